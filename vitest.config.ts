@@ -1,0 +1,18 @@
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "vitest/config";
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+export default defineConfig({
+  resolve: { alias: [
+      { find: /^~\//, replacement: `${here("./app")}/` },
+      { find: /^domain\//, replacement: `${here("./domain")}/` },
+      { find: /^backend\//, replacement: `${here("./backend")}/` },
+    ] },
+  test: {
+    include: ["{app,domain,backend,scripts}/**/*.test.{ts,tsx}"],
+    globalSetup: ["./backend/testing/global-setup.ts"],
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+  },
+});
