@@ -1,0 +1,36 @@
+import type { Logger } from "pino";
+import type { Db } from "./database";
+import type { LoaderStore } from "./loaders";
+import type { PubSub } from "./pub-sub";
+
+/** The signed-in user, as far as every request needs it; `permissions` of the context are the effective ones. */
+export interface CurrentUser {
+  id: number;
+  email: string;
+  firstName: string;
+  lastName: string;
+}
+
+/** What a request carries through the resolvers and services. */
+export interface Ctx {
+  db: Db;
+  /** null = not signed in. Fields with a rule other than "public" never run then. */
+  user: CurrentUser | null;
+  /** Effective permission strings of the user (spec §6); empty when not signed in. */
+  permissions: readonly string[];
+  /** Loaders of this request; made with `defineLoader`. Never inside a transaction (see `Db`). */
+  loaders: LoaderStore;
+  /** The clock; tests set it. */
+  now(): Date;
+  /** Address the request came from, for the activity log and the limits. */
+  source: string;
+  /** The bearer token as sent; null without one. */
+  token: string | null;
+  log: Logger;
+  pubSub: PubSub;
+  /** Directory of the uploaded files. */
+  filesDir: string;
+}
+
+/** A context of someone signed in: what a service of a guarded field may rely on. */
+export type SignedInCtx = Ctx & { user: CurrentUser };

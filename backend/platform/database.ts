@@ -1,0 +1,106 @@
+import { existsSync } from "node:fs";
+import { mkdir } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { PGlite } from "@electric-sql/pglite";
+import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
+import { drizzle as drizzlePostgres } from "drizzle-orm/node-postgres";
+import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
+import { drizzle as drizzlePglite } from "drizzle-orm/pglite";
+import pg from "pg";
+
+/** What both drivers answer to a raw statement: the rows, and nothing that only one of them knows. */
+interface RowsResultHKT extends PgQueryResultHKT {
+  type: { rows: this["row"][] };
+}
+
+/**
+ * The database as the services see it, the same for the embedded database and for PostgreSQL. A transaction
+ * (`db.transaction(async (tx) => …)`) is a `Db` too.
+ *
+ * Inside a transaction use only its `tx`: the embedded database has one connection, so a statement on the
+ * outer `db` (or a loader) would wait for the transaction that waits for it.
+ */
+export type Db = PgDatabase<RowsResultHKT, Record<string, never>, Record<string, never>>;
+
+export type DatabaseKind = "pglite" | "postgres";
+
+/** An open database, together with the way to close it. */
+export interface OpenDatabase {
+  db: Db;
+  kind: DatabaseKind;
+  /** Waits for running statements and closes; idempotent. */
+  close(): Promise<void>;
+}
+
+export interface DatabaseOptions {
+  /** `postgres://…`; unset = the embedded database. */
+  url?: string | undefined;
+  /** Directory of the embedded database; unset = in memory, gone at close. */
+  dataDir?: string | undefined;
+  /** A dumped data directory to begin the embedded database with (tests clone their template this way). */
+  loadDataDir?: Blob | undefined;
+  /** Called with each statement sent, in its order; tests count statements with it. */
+  onStatement?: ((sql: string) => void) | undefined;
+  /** Called when an idle connection of the pool breaks. */
+  onError?: ((error: Error) => void) | undefined;
+}
+
+/** Opens the database; `url` wins over `dataDir`. Throws where it cannot be reached. */
+export async function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
+  return options.url ? await openPostgres(options.url, options) : await openPglite(options);
+}
+
+function statementLogger(options: DatabaseOptions) {
+  const { onStatement } = options;
+  return onStatement ? { logger: { logQuery: (sql: string) => onStatement(sql) } } : {};
+}
+
+async function openPostgres(url: string, options: DatabaseOptions): Promise<OpenDatabase> {
+  const pool = new pg.Pool({ connectionString: url, max: 16, application_name: "backoffice" });
+  pool.on("error", (error) => options.onError?.(error));
+  try {
+    await pool.query("select 1");
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+  const db = drizzlePostgres(pool, statementLogger(options)) as unknown as Db;
+  let closing: Promise<void> | undefined;
+  return {
+    db,
+    kind: "postgres",
+    close: () => {
+      closing ??= pool.end();
+      return closing;
+    },
+  };
+}
+
+async function openPglite(options: DatabaseOptions): Promise<OpenDatabase> {
+  if (options.dataDir) await mkdir(dirname(options.dataDir), { recursive: true });
+  const client = await PGlite.create({
+    ...(options.dataDir ? { dataDir: options.dataDir } : {}),
+    ...(options.loadDataDir ? { loadDataDir: options.loadDataDir } : {}),
+    extensions: { pg_trgm },
+  });
+  const db = drizzlePglite(client, statementLogger(options)) as unknown as Db;
+  let closing: Promise<void> | undefined;
+  return {
+    db,
+    kind: "pglite",
+    close: () => {
+      closing ??= client.close();
+      return closing;
+    },
+  };
+}
+
+/**
+ * The directory of the migrations. Both the sources and the built server look for it: beside this file, or
+ * under the working directory (the bundle lies elsewhere).
+ */
+export function migrationsDirectory(): string {
+  const beside = join(dirname(fileURLToPath(import.meta.url)), "../migrations");
+  return existsSync(beside) ? beside : join(process.cwd(), "backend/migrations");
+}

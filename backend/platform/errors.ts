@@ -1,0 +1,59 @@
+import { GraphQLError } from "graphql";
+
+/** The codes of spec §8 and decisions §1. */
+export type ErrorCode =
+  | "NOT_AUTHENTICATED"
+  | "NOT_AUTHORIZED"
+  | "NOT_FOUND"
+  | "IN_USE"
+  | "TOO_LATE"
+  | "VERSION_CONFLICT"
+  | "IDEMPOTENCY_KEY_REUSED"
+  | "TOO_MANY_ATTEMPTS"
+  | "BAD_USER_INPUT";
+
+/** One refused field: its path in the form, a key of the namespace `validation`, and the values in its text. */
+export interface Problem {
+  field: string;
+  message: string;
+  params?: Record<string, string | number> | undefined;
+}
+
+function failure(code: ErrorCode, message: string, extensions: Record<string, unknown> = {}): GraphQLError {
+  return new GraphQLError(message, { extensions: { code, data: [], ...extensions } });
+}
+
+/** No token, or one that is unknown, expired, or of a user who may not sign in (any more). */
+export const notAuthenticated = () => failure("NOT_AUTHENTICATED", "errors.not_authenticated");
+
+/** `permission` is the pattern that no held permission contains (spec §6); the 403 screen names it. */
+export const notAuthorized = (permission: string) =>
+  failure("NOT_AUTHORIZED", "errors.not_authorized", { permission });
+
+/** The record does not exist (or may not be known to exist). */
+export const notFound = () => failure("NOT_FOUND", "errors.not_found");
+
+/** Other records refer to it. */
+export const inUse = () => failure("IN_USE", "errors.in_use");
+
+/** The issue is already published, the item paid, the campaign running. */
+export const tooLate = () => failure("TOO_LATE", "errors.too_late");
+
+/**
+ * The record was saved by someone else since the form was opened.
+ * `current`: the present record as form values, with its `version`; `updatedBy`: name of who saved it.
+ */
+export const versionConflict = (current: Record<string, unknown>, updatedBy: string | null) =>
+  failure("VERSION_CONFLICT", "errors.version_conflict", { current, updatedBy });
+
+/** Decisions §7: the same key with other content is refused. */
+export const idempotencyKeyReused = () =>
+  failure("IDEMPOTENCY_KEY_REUSED", "errors.idempotency_key_reused");
+
+/** Too many attempts; `retryAfter` in seconds. */
+export const tooManyAttempts = (retryAfter: number) =>
+  failure("TOO_MANY_ATTEMPTS", "errors.too_many_attempts", { retryAfter });
+
+/** The input is refused; each problem names its field (spec §5: field-and-message pairs). */
+export const badUserInput = (problems: readonly Problem[]) =>
+  failure("BAD_USER_INPUT", "errors.bad_user_input", { data: problems });

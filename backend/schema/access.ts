@@ -1,0 +1,116 @@
+import SchemaBuilder, {
+  BasePlugin,
+  PothosSchemaError,
+  type PothosOutputFieldConfig,
+  type SchemaTypes,
+} from "@pothos/core";
+import { hasPermission, type PermissionCheck, permissionPattern } from "domain/permissions/check";
+import type { GraphQLFieldResolver } from "graphql";
+import type { Ctx } from "backend/platform/context";
+import { notAuthenticated, notAuthorized } from "backend/platform/errors";
+
+/**
+ * Who may call a root field:
+ * - "public": anyone;
+ * - "signed-in": every signed-in user;
+ * - "by-record": signed in, and the service decides for each record (bookings: per medium);
+ * - a check, or a function of the arguments that composes one: the user must hold it.
+ */
+// biome-ignore lint/suspicious/noExplicitAny: the arguments differ from field to field
+export type AccessRule<Args = any> =
+  | "public"
+  | "signed-in"
+  | "by-record"
+  | PermissionCheck
+  | ((args: Args, ctx: Ctx) => PermissionCheck);
+
+/** Throws NOT_AUTHENTICATED or NOT_AUTHORIZED unless the rule lets the user pass. */
+export function enforce(rule: AccessRule, args: unknown, ctx: Ctx): void {
+  if (rule === "public") return;
+  if (!ctx.user) throw notAuthenticated();
+  if (rule === "signed-in" || rule === "by-record") return;
+  requirePermission(ctx, typeof rule === "function" ? rule(args, ctx) : rule);
+}
+
+/** Whether the user of this request holds the permission. */
+export function may(ctx: Ctx, check: PermissionCheck): boolean {
+  return hasPermission(ctx.permissions, check);
+}
+
+/** Throws NOT_AUTHORIZED, naming the missing pattern, unless the user holds the permission. */
+export function requirePermission(ctx: Ctx, check: PermissionCheck): void {
+  if (!may(ctx, check)) throw notAuthorized(permissionPattern(check));
+}
+
+const pluginName = "access" as const;
+const rootKinds = new Set(["Query", "Mutation", "Subscription"]);
+
+/**
+ * Decisions §3: every query, mutation and subscription is checked on the server. A root field without a rule
+ * does not build; with one, neither resolver nor subscriber runs before the check.
+ */
+class AccessPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
+  override onOutputFieldConfig(config: PothosOutputFieldConfig<Types>) {
+    if (!rootKinds.has(config.kind)) return config;
+    const { access } = config.pothosOptions as { access?: AccessRule };
+    if (!access) {
+      throw new PothosSchemaError(`${config.parentType}.${config.name} declares no access rule`);
+    }
+    return { ...config, extensions: { ...config.extensions, access } };
+  }
+
+  override wrapResolve(
+    resolver: GraphQLFieldResolver<unknown, Types["Context"], object>,
+    config: PothosOutputFieldConfig<Types>,
+  ): GraphQLFieldResolver<unknown, Types["Context"], object> {
+    return this.guarded(resolver, config);
+  }
+
+  override wrapSubscribe(
+    subscriber: GraphQLFieldResolver<unknown, Types["Context"], object> | undefined,
+    config: PothosOutputFieldConfig<Types>,
+  ): GraphQLFieldResolver<unknown, Types["Context"], object> | undefined {
+    return subscriber && this.guarded(subscriber, config);
+  }
+
+  private guarded(
+    inner: GraphQLFieldResolver<unknown, Types["Context"], object>,
+    config: PothosOutputFieldConfig<Types>,
+  ): GraphQLFieldResolver<unknown, Types["Context"], object> {
+    const rule = config.extensions?.access as AccessRule | undefined;
+    if (!rule) return inner;
+    return (parent, args, context, info) => {
+      enforce(rule, args, context as Ctx);
+      return inner(parent, args, context, info);
+    };
+  }
+}
+
+SchemaBuilder.registerPlugin(pluginName, AccessPlugin);
+
+/** Name of the plugin, for the builder. */
+export const accessPlugin = pluginName;
+
+declare global {
+  export namespace PothosSchemaTypes {
+    export interface Plugins<Types extends SchemaTypes> {
+      access: AccessPlugin<Types>;
+    }
+    export interface QueryFieldOptions<Types extends SchemaTypes, Type, Nullable, Args, ResolveReturnShape> {
+      access: AccessRule;
+    }
+    export interface MutationFieldOptions<Types extends SchemaTypes, Type, Nullable, Args, ResolveReturnShape> {
+      access: AccessRule;
+    }
+    export interface SubscriptionFieldOptions<
+      Types extends SchemaTypes,
+      Type,
+      Nullable,
+      Args,
+      ResolveShape,
+      ResolveReturnShape,
+    > {
+      access: AccessRule;
+    }
+  }
+}

@@ -1,0 +1,109 @@
+import SchemaBuilder, { type ObjectRef } from "@pothos/core";
+import { isDay } from "domain/dates";
+import type { Ctx } from "backend/platform/context";
+import { badUserInput } from "backend/platform/errors";
+import { accessPlugin } from "./access";
+import { parseCentsValue, parseInstant, parseUpload } from "./scalars";
+
+interface BuilderTypes {
+  Context: Ctx;
+  DefaultFieldNullability: false;
+  Scalars: {
+    Cents: { Input: number; Output: number };
+    Date: { Input: string; Output: string };
+    DateTime: { Input: Date; Output: Date };
+    File: { Input: File; Output: never };
+  };
+}
+
+/**
+ * The one schema builder. Fields are not null unless they say `nullable: true`; arguments and input fields are
+ * optional unless `required: true`. Every root field declares `access` (see `access.ts`) or does not build.
+ * A type may refer to the type of another area by importing its ref; areas otherwise meet in their services.
+ */
+export const builder = new SchemaBuilder<BuilderTypes>({
+  plugins: [accessPlugin],
+  defaultFieldNullability: false,
+});
+
+/** The object types as the builder knows them, for functions over refs. */
+type Types = typeof builder.$inferSchemaTypes;
+
+builder.queryType({});
+builder.mutationType({});
+builder.subscriptionType({});
+
+builder.scalarType("Cents", {
+  description: "Whole cents as a safe integer (more than 32 bits).",
+  serialize: (value) => value,
+  parseValue: parseCentsValue,
+});
+builder.scalarType("Date", {
+  description: "A day of Europe/Vienna, YYYY-MM-DD.",
+  serialize: (value) => value,
+  parseValue: (value) => {
+    if (typeof value === "string" && isDay(value)) return value;
+    throw badUserInput([{ field: "", message: "date_invalid" }]);
+  },
+});
+builder.scalarType("DateTime", {
+  description: "An instant, ISO 8601 in UTC.",
+  serialize: (value) => value.toISOString(),
+  parseValue: parseInstant,
+});
+builder.scalarType("File", {
+  description: "An uploaded file (GraphQL multipart request).",
+  serialize: () => {
+    throw new TypeError("A file is an input only");
+  },
+  parseValue: parseUpload,
+});
+
+/** A page of a list: what every list query answers. */
+export interface ListResult<Item> {
+  total: number;
+  hasMore: boolean;
+  data: Item[];
+}
+
+/** Which rows of a list: `limit` 1 to 10000 (decisions §1), `skip` from 0. */
+export interface Page {
+  limit: number;
+  skip: number;
+}
+
+/** Arguments of every list query; spread into `args` first: `args: { ...pageArgs(t), term: t.arg.string() }`. */
+export const pageArgs = builder.args((t) => ({ limit: t.int(), skip: t.int() }));
+
+const DEFAULT_LIMIT = 25;
+const MAX_LIMIT = 10_000;
+
+/** Reads `limit` (1..10000, else 25) and `skip` (from 0); BAD_USER_INPUT outside of these. */
+export function readPage(args: { limit?: number | null; skip?: number | null }): Page {
+  const limit = args.limit ?? DEFAULT_LIMIT;
+  const skip = args.skip ?? 0;
+  const problems = [];
+  if (limit < 1 || limit > MAX_LIMIT) {
+    problems.push({ field: "limit", message: "number_out_of_range", params: { min: 1, max: MAX_LIMIT } });
+  }
+  if (skip < 0) problems.push({ field: "skip", message: "number_invalid" });
+  if (problems.length > 0) throw badUserInput(problems);
+  return { limit, skip };
+}
+
+/** The answer of a list query from its rows and the number of all rows that match. */
+export function listResult<Item>(data: Item[], total: number, page: Page): ListResult<Item> {
+  return { total, hasMore: page.skip + data.length < total, data };
+}
+
+/** Declares the list type of an object type: `const CompanyList = listObject("CompanyList", CompanyRef)`. */
+export function listObject<Item>(name: string, item: ObjectRef<Types, Item, Item>) {
+  return builder.objectRef<ListResult<Item>>(name).implement({
+    fields: (t) => ({
+      total: t.exposeInt("total"),
+      hasMore: t.exposeBoolean("hasMore"),
+      // The shape of a generic item is not resolved by the builder's types; the ref above fixes it.
+      data: t.field({ type: [item], resolve: (list) => list.data as never }),
+    }),
+  });
+}
