@@ -1,0 +1,199 @@
+import { sql } from "drizzle-orm";
+import {
+  type AnyPgColumn,
+  bigint,
+  boolean,
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+} from "drizzle-orm/pg-core";
+import { attachments } from "../attachments/tables";
+import { categories } from "../categories/tables";
+import { companies } from "../companies/tables";
+import { issues } from "../issues/tables";
+import { media } from "../media/tables";
+import { users } from "../users/tables";
+
+/** Bookings with the spec fields of all five kinds as columns (spec §3, Booking). */
+export const bookings = pgTable(
+  "bookings",
+  {
+    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    version: integer().notNull().default(1),
+    kind: text({ enum: ["single", "multi"] })
+      .notNull()
+      .default("single"),
+    status: text({ enum: ["open", "active", "completed", "cancelled"] })
+      .notNull()
+      .default("open"),
+    parentBookingId: bigint("parent_booking_id", { mode: "number" }).references(
+      (): AnyPgColumn => bookings.id,
+    ),
+    clientCompanyId: bigint("client_company_id", { mode: "number" })
+      .notNull()
+      .references(() => companies.id),
+    agencyCompanyId: bigint("agency_company_id", { mode: "number" }).references(() => companies.id),
+    supervisorId: bigint("supervisor_id", { mode: "number" }).references(() => users.id),
+    easyJobId: text("easy_job_id"),
+    easyJobIdEpMedia: text("easy_job_id_ep_media"),
+    priceCents: bigint("price_cents", { mode: "number" }).notNull().default(0),
+    nonbillable: boolean().notNull().default(false),
+    isInternal: boolean("is_internal").notNull().default(false),
+    billingDate: date("billing_date", { mode: "string" }),
+    billingState: text("billing_state", { enum: ["open", "notpaid", "paid"] })
+      .notNull()
+      .default("open"),
+    isCrossBill: boolean("is_cross_bill").notNull().default(false),
+    crossBillTiming: text("cross_bill_timing", { enum: ["monthly", "quarterly", "halfyearly", "yearly"] }),
+    crossBillEnd: date("cross_bill_end", { mode: "string" }),
+    isCampaignActive: boolean("is_campaign_active").notNull().default(false),
+    cancelReason: text("cancel_reason"),
+
+    // Specs. `specType` is null for a package.
+    specType: text("spec_type", { enum: ["print", "digital", "video", "immoflash"] }),
+    targetMediumId: bigint("target_medium_id", { mode: "number" }).references(() => media.id),
+    billEvenly: boolean("bill_evenly").notNull().default(false),
+    campaignStartDate: date("campaign_start_date", { mode: "string" }),
+    campaignEndDate: date("campaign_end_date", { mode: "string" }),
+    internalProduction: boolean("internal_production").notNull().default(false),
+    productionDate: date("production_date", { mode: "string" }),
+    formatId: bigint("format_id", { mode: "number" }).references(() => categories.id),
+    bookingArtId: bigint("booking_art_id", { mode: "number" }).references(() => categories.id),
+    materialState: text("material_state", { enum: ["open", "requested", "available", "approved"] })
+      .notNull()
+      .default("open"),
+    issueId: bigint("issue_id", { mode: "number" }),
+    targetYear: integer("target_year"),
+    placementId: bigint("placement_id", { mode: "number" }).references(() => categories.id),
+    placementDetails: text("placement_details"),
+    briefingDocumentId: bigint("briefing_document_id", { mode: "number" }).references(() => attachments.id),
+    comment: text(),
+    adId: bigint("ad_id", { mode: "number" }).references(() => attachments.id),
+    ad2Id: bigint("ad2_id", { mode: "number" }).references(() => attachments.id),
+    adHiddenOnMobile: boolean("ad_hidden_on_mobile").notNull().default(false),
+    adTargetLink: text("ad_target_link"),
+    releaseDate: date("release_date", { mode: "string" }),
+
+    // First and last day of appearance, derived on write from issue, campaign or release.
+    appearsFrom: date("appears_from", { mode: "string" }),
+    appearsOn: date("appears_on", { mode: "string" }),
+
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+    createdById: bigint("created_by_id", { mode: "number" }).references(() => users.id),
+    updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
+    updatedById: bigint("updated_by_id", { mode: "number" }).references(() => users.id),
+  },
+  (t) => [
+    foreignKey({
+      name: "bookings_issue_of_medium",
+      columns: [t.issueId, t.targetMediumId],
+      foreignColumns: [issues.id, issues.mediumId],
+    }),
+    check("bookings_kind", sql`${t.kind} in ('single', 'multi')`),
+    check("bookings_status", sql`${t.status} in ('open', 'active', 'completed', 'cancelled')`),
+    check("bookings_billing_state", sql`${t.billingState} in ('open', 'notpaid', 'paid')`),
+    check(
+      "bookings_material_state",
+      sql`${t.materialState} in ('open', 'requested', 'available', 'approved')`,
+    ),
+    check(
+      "bookings_cross_bill_timing",
+      sql`${t.crossBillTiming} in ('monthly', 'quarterly', 'halfyearly', 'yearly')`,
+    ),
+    check("bookings_spec_type", sql`${t.specType} in ('print', 'digital', 'video', 'immoflash')`),
+    check("bookings_price", sql`${t.priceCents} between 0 and 9999999999`),
+    check("bookings_campaign_order", sql`${t.campaignStartDate} <= ${t.campaignEndDate}`),
+    check("bookings_cross_bill_order", sql`${t.billingDate} <= ${t.crossBillEnd}`),
+    check("bookings_appearance_order", sql`${t.appearsFrom} <= ${t.appearsOn}`),
+    check("bookings_issue_needs_medium", sql`${t.issueId} is null or ${t.targetMediumId} is not null`),
+    check("bookings_version", sql`${t.version} > 0`),
+
+    // The list's sorts, each with the id as tie-break; a descending one wants its empty days last too.
+    index("bookings_created_at").on(t.createdAt, t.id),
+    index("bookings_appears_on").on(t.appearsOn, t.id),
+    index("bookings_appears_on_latest").on(t.appearsOn.desc().nullsLast(), t.id.desc()),
+    index("bookings_price_sort").on(t.priceCents, t.id),
+    index("bookings_medium").on(t.targetMediumId, t.id),
+    index("bookings_client").on(t.clientCompanyId, t.id),
+    // The list's filters.
+    index("bookings_medium_appears_on").on(t.targetMediumId, t.appearsOn, t.id),
+    index("bookings_agency").on(t.agencyCompanyId, t.id).where(sql`${t.agencyCompanyId} is not null`),
+    index("bookings_supervisor").on(t.supervisorId, t.appearsOn, t.id),
+    index("bookings_status_appears_on").on(t.status, t.appearsOn, t.id),
+    index("bookings_issue_format").on(t.issueId, t.formatId, t.status),
+    index("bookings_format").on(t.formatId, t.id),
+    index("bookings_parent").on(t.parentBookingId).where(sql`${t.parentBookingId} is not null`),
+    index("bookings_job_ids_trigram").using(
+      "gin",
+      sql`${t.easyJobId} gin_trgm_ops`,
+      sql`${t.easyJobIdEpMedia} gin_trgm_ops`,
+    ),
+    index("bookings_without_material")
+      .on(t.appearsOn, t.id)
+      .where(sql`${t.materialState} in ('open', 'requested') and ${t.status} in ('open', 'active')`),
+    index("bookings_to_bill")
+      .on(t.billingDate, t.id)
+      .where(
+        sql`${t.billingState} = 'notpaid' and not ${t.nonbillable} and not ${t.isInternal} and ${t.status} <> 'cancelled'`,
+      ),
+    index("bookings_without_job_id").on(t.appearsOn, t.id).where(sql`${t.easyJobId} is null`),
+  ],
+);
+
+/** The media a package booking goes into. */
+export const bookingTargetMedia = pgTable(
+  "booking_target_media",
+  {
+    bookingId: bigint("booking_id", { mode: "number" })
+      .notNull()
+      .references(() => bookings.id, { onDelete: "cascade" }),
+    mediumId: bigint("medium_id", { mode: "number" })
+      .notNull()
+      .references(() => media.id),
+  },
+  (t) => [
+    primaryKey({ columns: [t.bookingId, t.mediumId] }),
+    index("booking_target_media_medium").on(t.mediumId, t.bookingId),
+  ],
+);
+
+/** Final print documents of a booking, in order. */
+export const bookingDocuments = pgTable(
+  "booking_documents",
+  {
+    bookingId: bigint("booking_id", { mode: "number" })
+      .notNull()
+      .references(() => bookings.id, { onDelete: "cascade" }),
+    attachmentId: bigint("attachment_id", { mode: "number" })
+      .notNull()
+      .references(() => attachments.id),
+    position: integer().notNull().default(0),
+  },
+  (t) => [
+    primaryKey({ columns: [t.bookingId, t.attachmentId] }),
+    index("booking_documents_attachment").on(t.attachmentId),
+  ],
+);
+
+export const bookingComments = pgTable(
+  "booking_comments",
+  {
+    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    bookingId: bigint("booking_id", { mode: "number" })
+      .notNull()
+      .references(() => bookings.id, { onDelete: "cascade" }),
+    authorId: bigint("author_id", { mode: "number" })
+      .notNull()
+      .references(() => users.id),
+    text: text().notNull(),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+    editedAt: timestamp("edited_at", { withTimezone: true }),
+  },
+  (t) => [index("booking_comments_booking").on(t.bookingId, t.id)],
+);

@@ -1,0 +1,31 @@
+import { sql } from "drizzle-orm";
+import { bigint, boolean, check, index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { users } from "../users/tables";
+
+/** Clients, agencies and others the house deals with (spec §3, Company). */
+export const companies = pgTable(
+  "companies",
+  {
+    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    version: integer().notNull().default(1),
+    name: text().notNull(),
+    type: text({ enum: ["Customer", "Agency", "Competitor", "Analyst"] })
+      .notNull()
+      .default("Customer"),
+    isAgency: boolean("is_agency").notNull().default(false),
+    isActive: boolean("is_active").notNull().default(true),
+    externalId: text("external_id"),
+    responsibleUser1Id: bigint("responsible_user_1_id", { mode: "number" }).references(() => users.id),
+    responsibleUser2Id: bigint("responsible_user_2_id", { mode: "number" }).references(() => users.id),
+    agencyRepresentativeId: bigint("agency_representative_id", { mode: "number" }).references(() => users.id),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+    updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [
+    check("companies_type", sql`${t.type} in ('Customer', 'Agency', 'Competitor', 'Analyst')`),
+    check("companies_name_filled", sql`length(btrim(${t.name})) > 0`),
+    index("companies_name").on(t.name, t.id),
+    index("companies_name_trigram").using("gin", sql`${t.name} gin_trgm_ops`),
+    index("companies_external_id").on(t.externalId),
+  ],
+);

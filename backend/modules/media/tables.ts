@@ -1,0 +1,95 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+} from "drizzle-orm/pg-core";
+import { categories } from "../categories/tables";
+
+/** Print titles, digital media, video and immoflash (spec §3, Medium). */
+export const media = pgTable(
+  "media",
+  {
+    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    version: integer().notNull().default(1),
+    name: text().notNull(),
+    type: text({ enum: ["print", "digital", "video", "immoflash"] }).notNull(),
+    hasIssues: boolean("has_issues").notNull().default(false),
+    hasArticle: boolean("has_article").notNull().default(false),
+    hasArticleNumber: boolean("has_article_number").notNull().default(false),
+    hasCitations: boolean("has_citations").notNull().default(false),
+    goal: text(),
+    /** #rrggbb */
+    colour: text(),
+    showInVideoCalendar: boolean("show_in_video_calendar").notNull().default(false),
+    allowAdsViaApi: boolean("allow_ads_via_api").notNull().default(false),
+    mediumGroupId: bigint("medium_group_id", { mode: "number" }).references(() => categories.id),
+    sorting: integer().notNull().default(0),
+    filtering: text({ enum: ["yearly", "monthly", "weekly"] }),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+    updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [
+    check("media_type", sql`${t.type} in ('print', 'digital', 'video', 'immoflash')`),
+    check("media_filtering", sql`${t.filtering} in ('yearly', 'monthly', 'weekly')`),
+    // Spec §5: characters A-Z and 0-9, at most 2.
+    check("media_goal", sql`${t.goal} ~ '^[A-Z0-9]{1,2}$'`),
+    check("media_colour", sql`${t.colour} ~ '^#[0-9a-f]{6}$'`),
+    index("media_sorting").on(t.sorting, t.id),
+  ],
+);
+
+/** How many bookings of a format fit into an issue, day, week or month (decisions §4, slots). */
+export const formatLimits = pgTable(
+  "format_limits",
+  {
+    mediumId: bigint("medium_id", { mode: "number" })
+      .notNull()
+      .references(() => media.id, { onDelete: "cascade" }),
+    categoryId: bigint("category_id", { mode: "number" })
+      .notNull()
+      .references(() => categories.id),
+    isUnlimited: boolean("is_unlimited").notNull().default(false),
+    limitationType: text("limitation_type", { enum: ["issue", "day", "week", "month"] }).notNull(),
+    /** 0 means unlimited (spec §9). */
+    availableSlots: integer("available_slots").notNull().default(0),
+    minimumTermDays: integer("minimum_term_days"),
+    minimumTermMonths: integer("minimum_term_months"),
+    campaignStart: date("campaign_start", { mode: "string" }),
+    campaignEnd: date("campaign_end", { mode: "string" }),
+  },
+  (t) => [
+    primaryKey({ columns: [t.mediumId, t.categoryId] }),
+    check("format_limits_type", sql`${t.limitationType} in ('issue', 'day', 'week', 'month')`),
+    check("format_limits_slots", sql`${t.availableSlots} >= 0`),
+    check("format_limits_terms", sql`${t.minimumTermDays} >= 0 and ${t.minimumTermMonths} >= 0`),
+    check("format_limits_window", sql`${t.campaignStart} <= ${t.campaignEnd}`),
+  ],
+);
+
+/** The formats, placements and booking arts a medium offers. */
+export const mediumCategories = pgTable(
+  "medium_categories",
+  {
+    mediumId: bigint("medium_id", { mode: "number" })
+      .notNull()
+      .references(() => media.id, { onDelete: "cascade" }),
+    categoryId: bigint("category_id", { mode: "number" })
+      .notNull()
+      .references(() => categories.id),
+    role: text({ enum: ["format", "placement", "bookingart"] }).notNull(),
+    sorting: integer().notNull().default(0),
+  },
+  (t) => [
+    primaryKey({ columns: [t.mediumId, t.role, t.categoryId] }),
+    check("medium_categories_role", sql`${t.role} in ('format', 'placement', 'bookingart')`),
+    index("medium_categories_category").on(t.categoryId),
+  ],
+);
