@@ -1,6 +1,6 @@
+import { fileURLToPath } from "node:url";
 import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
-import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
 import remixConfig from "./remix.config.js";
 
@@ -14,9 +14,11 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 export default defineConfig({
   plugins: [tailwindcss(), remix(remixConfig)],
-  resolve: { alias: [
+  resolve: {
+    alias: [
       { find: /^~\//, replacement: `${here("./app")}/` },
       { find: /^domain\//, replacement: `${here("./domain")}/` },
       { find: /^backend\//, replacement: `${here("./backend")}/` },
-    ] },
+    ],
+  },
 });

@@ -4,11 +4,13 @@ import { defineConfig } from "vitest/config";
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 export default defineConfig({
-  resolve: { alias: [
+  resolve: {
+    alias: [
       { find: /^~\//, replacement: `${here("./app")}/` },
       { find: /^domain\//, replacement: `${here("./domain")}/` },
       { find: /^backend\//, replacement: `${here("./backend")}/` },
-    ] },
+    ],
+  },
   test: {
     include: ["{app,domain,backend,scripts}/**/*.test.{ts,tsx}"],
     globalSetup: ["./backend/testing/global-setup.ts"],

@@ -1,0 +1,88 @@
+// Builds the screens (Remix, Vite) and the server (esbuild), and compresses scripts and styles once.
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { installPackages, root, run } from "./install.mjs";
+
+const sources = [
+  "app",
+  "backend",
+  "domain",
+  "locales",
+  "public",
+  "server",
+  "server.ts",
+  "scripts/build.mjs",
+  "package-lock.json",
+  "remix.config.js",
+  "tsconfig.json",
+  "vite.config.ts",
+];
+const stamp = path.join(root, "build/sources");
+
+function* filesBelow(file) {
+  if (!existsSync(file)) return;
+  if (!statSync(file).isDirectory()) return yield file;
+  for (const name of readdirSync(file).sort()) yield* filesBelow(path.join(file, name));
+}
+
+function sourcesDigest() {
+  const digest = createHash("sha256");
+  for (const source of sources) {
+    for (const file of filesBelow(path.join(root, source))) {
+      if (/\.test\.tsx?$/.test(file)) continue;
+      digest.update(path.relative(root, file)).update("\0").update(readFileSync(file)).update("\0");
+    }
+  }
+  return digest.digest("hex");
+}
+
+function compressAssets() {
+  for (const file of filesBelow(path.join(root, "build/client"))) {
+    if (!/\.(js|css|svg|json|txt|webmanifest)$/.test(file)) continue;
+    const content = readFileSync(file);
+    if (content.length < 1024) continue;
+    writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
+    const params = {
+      [constants.BROTLI_PARAM_QUALITY]: 11,
+      [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+    };
+    writeFileSync(`${file}.br`, brotliCompressSync(content, { params }));
+  }
+}
+
+/** Builds unless the build is of exactly these sources. */
+export async function buildIfStale() {
+  const digest = sourcesDigest();
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === digest) return;
+  console.log("Building …");
+  run(process.execPath, ["node_modules/@remix-run/dev/dist/cli.js", "vite:build", "--logLevel", "warn"], {
+    env: { ...process.env, NODE_ENV: "production" },
+  });
+  const { build } = await import("esbuild");
+  await build({
+    absWorkingDir: root,
+    entryPoints: { server: "server.ts", seed: "backend/seed/cli.ts" },
+    outdir: "build",
+    outExtension: { ".js": ".mjs" },
+    bundle: true,
+    splitting: true,
+    chunkNames: "server-parts/[name]-[hash]",
+    packages: "external",
+    platform: "node",
+    target: "node20",
+    format: "esm",
+    sourcemap: "linked",
+    logLevel: "warning",
+  });
+  compressAssets();
+  mkdirSync(path.dirname(stamp), { recursive: true });
+  writeFileSync(stamp, digest);
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  installPackages();
+  await buildIfStale();
+}

@@ -1,0 +1,37 @@
+// Installs what is missing, so that the two commands of the README work on a fresh clone. Uses Node alone.
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
+const stamp = path.join(root, "node_modules/.cache/installed-lock");
+
+/** Runs a command in the project's folder and ends this process when it fails. */
+export function run(command, args, options = {}) {
+  const { status, error } = spawnSync(command, args, { cwd: root, stdio: "inherit", ...options });
+  if (error) throw error;
+  if (status !== 0) process.exit(status ?? 1);
+}
+
+export function checkNodeVersion() {
+  const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
+  if (major < 20 || (major === 20 && minor < 19)) {
+    console.error(`Node 20.19 or newer is needed; this is ${process.versions.node}.`);
+    process.exit(1);
+  }
+}
+
+/** Installs the packages of package-lock.json unless exactly these are installed already. */
+export function installPackages() {
+  checkNodeVersion();
+  const lock = createHash("sha256")
+    .update(readFileSync(path.join(root, "package-lock.json")))
+    .digest("hex");
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === lock) return;
+  console.log("Installing packages …");
+  run("npm", ["ci", "--no-audit", "--no-fund", "--include=dev"]);
+  mkdirSync(path.dirname(stamp), { recursive: true });
+  writeFileSync(stamp, lock);
+}

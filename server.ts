@@ -1,0 +1,57 @@
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { DEMO_SIGN_INS } from "backend/seed/demo";
+import { builtAssets, type Screens } from "./server/http";
+import { readSettings, type Settings, SettingsError } from "./server/settings";
+import { startServer } from "./server/start";
+
+const clientDirectory = path.resolve("build/client");
+const serverBuild = path.resolve("build/server/index.js");
+
+async function screensFor(settings: Settings): Promise<Screens> {
+  if (settings.NODE_ENV !== "development") {
+    const build = await import(pathToFileURL(serverBuild).href);
+    return { build, assets: builtAssets(clientDirectory), mode: "production" };
+  }
+  const vite = await import("vite");
+  const development = await vite.createServer({ server: { middlewareMode: true } });
+  return {
+    build: () => development.ssrLoadModule("virtual:remix/server-build") as never,
+    assets: development.middlewares,
+    mode: "development",
+  };
+}
+
+async function main(): Promise<void> {
+  const settings = readSettings(process.env);
+  const running = await startServer(settings, await screensFor(settings));
+  const lines = ["", `  ${running.url}`];
+  if (running.seeded) lines.push("", "  The empty database was filled with demo data.");
+  if (running.backend && settings.SEED_DEMO) {
+    lines.push("", "  Demo sign-ins:");
+    for (const { role, email, password } of DEMO_SIGN_INS) {
+      lines.push(`    ${role.padEnd(18)} ${email.padEnd(34)} ${password}`);
+    }
+  }
+  console.log(`${lines.join("\n")}\n`);
+
+  let stopping = false;
+  const stop = () => {
+    if (stopping) return;
+    stopping = true;
+    running.close().then(
+      () => process.exit(0),
+      (error) => {
+        console.error(error);
+        process.exit(1);
+      },
+    );
+  };
+  process.on("SIGTERM", stop);
+  process.on("SIGINT", stop);
+}
+
+main().catch((error) => {
+  console.error(error instanceof SettingsError ? error.message : error);
+  process.exit(1);
+});

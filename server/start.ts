@@ -1,0 +1,72 @@
+import type { Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import path from "node:path";
+import { type Backend, createBackend } from "backend/server";
+import { type Logger, pino } from "pino";
+import { createHttpServer, type Screens } from "./http";
+import type { Settings } from "./settings";
+
+export interface RunningServer {
+  /** Address to open, without a trailing slash. */
+  url: string;
+  /** The embedded service; absent when the service runs elsewhere. */
+  backend?: Backend;
+  /** True when this start filled an empty database with the demo. */
+  seeded: boolean;
+  /** Takes no new requests, lets running ones finish, then closes the database. */
+  close(): Promise<void>;
+}
+
+/** Opens the database (migrated, seeded when empty and wanted) and listens. */
+export async function startServer(settings: Settings, screens: Screens): Promise<RunningServer> {
+  const logger = pino({ level: settings.LOG_LEVEL });
+  const backend = settings.GRAPHQL_ENDPOINT ? undefined : await openBackend(settings, logger);
+  const seeded = backend && settings.SEED_DEMO ? await backend.seedIfEmpty() : false;
+  const server = createHttpServer({
+    screens,
+    backend,
+    graphqlEndpoint: settings.GRAPHQL_ENDPOINT,
+    graphqlWsEndpoint: settings.GRAPHQL_WS_ENDPOINT,
+    trustProxy: settings.TRUST_PROXY,
+  });
+  await listen(server, settings);
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://${settings.HOST === "0.0.0.0" ? "localhost" : settings.HOST}:${port}`,
+    backend,
+    seeded,
+    close: async () => {
+      await drain(server, settings.SHUTDOWN_SECONDS * 1000);
+      await backend?.close();
+    },
+  };
+}
+
+function openBackend(settings: Settings, logger: Logger): Promise<Backend> {
+  return createBackend({
+    databaseUrl: settings.DATABASE_URL,
+    dataDir: path.join(settings.DATA_DIR, "database"),
+    filesDir: path.join(settings.DATA_DIR, "files"),
+    logger,
+    production: settings.NODE_ENV === "production",
+    introspection: settings.GRAPHQL_INTROSPECTION || settings.NODE_ENV === "development",
+  });
+}
+
+function listen(server: Server, { PORT, HOST }: Settings): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(PORT, HOST, resolve);
+  });
+}
+
+function drain(server: Server, milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    const cutOff = setTimeout(() => server.closeAllConnections(), milliseconds);
+    server.close(() => {
+      clearTimeout(cutOff);
+      resolve();
+    });
+    server.closeIdleConnections();
+  });
+}
