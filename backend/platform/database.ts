@@ -10,8 +10,11 @@ import { drizzle as drizzlePglite } from "drizzle-orm/pglite";
 import pg from "pg";
 
 /** What both drivers answer to a raw statement: the rows, and nothing that only one of them knows. */
+interface Rows<Row> {
+  rows: Row[];
+}
 interface RowsResultHKT extends PgQueryResultHKT {
-  type: { rows: this["row"][] };
+  type: Rows<this["row"]>;
 }
 
 /**

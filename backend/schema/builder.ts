@@ -72,7 +72,7 @@ export interface Page {
   skip: number;
 }
 
-/** Arguments of every list query; spread into `args` first: `args: { ...pageArgs(t), term: t.arg.string() }`. */
+/** Arguments of every list query; spread first: `args: { ...pageArgs, term: t.arg.string() }`. */
 export const pageArgs = builder.args((t) => ({ limit: t.int(), skip: t.int() }));
 
 const DEFAULT_LIMIT = 25;

@@ -1,0 +1,94 @@
+import { sql } from "drizzle-orm";
+import { boolean, check, index, pgTable, primaryKey, smallint, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { identity, instant, reference } from "backend/platform/columns";
+
+/** People who sign in, and API users. */
+export const users = pgTable(
+  "users",
+  {
+    id: identity(),
+    email: text("email").notNull(),
+    passwordHash: text("password_hash"),
+    firstName: text("first_name").notNull().default(""),
+    lastName: text("last_name").notNull().default(""),
+    username: text("username").notNull(),
+    status: text("status", { enum: ["active", "inactive"] }).notNull().default("active"),
+    /** Attachment shown as picture; the constraint is set in that area's table, which refers to users. */
+    avatarId: reference("avatar_id"),
+    canBookUser: boolean("can_book_user").notNull().default(false),
+    hideUserFromFilters: boolean("hide_user_from_filters").notNull().default(false),
+    isApiUser: boolean("is_api_user").notNull().default(false),
+    isEditor: boolean("is_editor").notNull().default(false),
+    createdAt: instant("created_at").notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex("users_email_key").on(sql`lower(${table.email})`),
+    uniqueIndex("users_username_key").on(sql`lower(${table.username})`),
+    index("users_search").using(
+      "gin",
+      sql`(${table.firstName} || ' ' || ${table.lastName} || ' ' || ${table.email}) gin_trgm_ops`,
+    ),
+    check("users_status", sql`${table.status} in ('active', 'inactive')`),
+  ],
+);
+
+export const roles = pgTable(
+  "roles",
+  { id: identity(), name: text("name").notNull(), isDefault: boolean("is_default").notNull().default(false) },
+  (table) => [
+    uniqueIndex("roles_name_key").on(sql`lower(${table.name})`),
+    // Spec §5: exactly one default role. That there is one is checked by the use case.
+    uniqueIndex("roles_one_default").on(table.isDefault).where(sql`${table.isDefault}`),
+  ],
+);
+
+/** Spec §3, permission entry: status 1 granted, 0 denied. */
+export const rolePermissions = pgTable(
+  "role_permissions",
+  {
+    roleId: reference("role_id").notNull().references(() => roles.id, { onDelete: "cascade" }),
+    permissionName: text("permission_name").notNull(),
+    status: smallint("status").notNull().default(1).$type<0 | 1>(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.roleId, table.permissionName] }),
+    check("role_permissions_status", sql`${table.status} in (0, 1)`),
+  ],
+);
+
+export const userRoles = pgTable(
+  "user_roles",
+  {
+    userId: reference("user_id").notNull().references(() => users.id, { onDelete: "cascade" }),
+    roleId: reference("role_id").notNull().references(() => roles.id),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.roleId] }),
+    index("user_roles_role").on(table.roleId),
+  ],
+);
+
+export const userPermissions = pgTable(
+  "user_permissions",
+  {
+    userId: reference("user_id").notNull().references(() => users.id, { onDelete: "cascade" }),
+    permissionName: text("permission_name").notNull(),
+    status: smallint("status").notNull().default(1).$type<0 | 1>(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.permissionName] }),
+    check("user_permissions_status", sql`${table.status} in (0, 1)`),
+  ],
+);
+
+/** Decisions §2: of a token only the hash is kept, with its expiry. */
+export const sessions = pgTable(
+  "sessions",
+  {
+    tokenHash: text("token_hash").primaryKey(),
+    userId: reference("user_id").notNull().references(() => users.id, { onDelete: "cascade" }),
+    createdAt: instant("created_at").notNull(),
+    expiresAt: instant("expires_at").notNull(),
+  },
+  (table) => [index("sessions_user").on(table.userId), index("sessions_expiry").on(table.expiresAt)],
+);
