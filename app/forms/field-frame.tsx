@@ -1,0 +1,80 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useMessages } from "./error-summary";
+import type { KitField } from "./form-answer";
+
+export type FieldProps = {
+  field: KitField;
+  label: string;
+  hint?: ReactNode;
+  /** Marks the field "(optional)". */
+  optional?: boolean;
+  /** Takes the whole width of a two-column section. */
+  wide?: boolean;
+  readOnly?: boolean;
+  autoComplete?: string;
+};
+
+/** What describes a field to assistive technology: its hint and its messages. */
+export function describedBy({ field, hint }: Pick<FieldProps, "field" | "hint">) {
+  const ids = [hint ? field.descriptionId : null, field.errors?.length ? field.errorId : null];
+  return {
+    "aria-describedby": ids.filter(Boolean).join(" ") || undefined,
+    "aria-invalid": field.errors?.length ? (true as const) : undefined,
+  };
+}
+
+/** The initial text of a field that holds one. */
+export function initialText(field: KitField): string | undefined {
+  return typeof field.initialValue === "string" ? field.initialValue : undefined;
+}
+
+/** The initial values of a field that holds several. */
+export function initialList(field: KitField): string[] {
+  const { initialValue } = field;
+  const list = Array.isArray(initialValue) ? initialValue : [initialValue];
+  return list.filter((value): value is string => typeof value === "string" && value !== "");
+}
+
+export function Optional({ show }: { show: boolean | undefined }) {
+  const { t } = useTranslation("forms");
+  return show ? <span className="req"> {t("optional")}</span> : null;
+}
+
+/** Hint and messages below a control. */
+export function FieldNotes({ field, hint }: Pick<FieldProps, "field" | "hint">) {
+  const messages = useMessages()(field.errors);
+  return (
+    <>
+      {hint ? (
+        <p className="hint" id={field.descriptionId}>
+          {hint}
+        </p>
+      ) : null}
+      {messages.length > 0 ? (
+        <p className="msg" id={field.errorId}>
+          {messages.join(" ")}
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+export function frameClass({ field, wide }: Pick<FieldProps, "field" | "wide">): string {
+  return ["f", field.errors?.length ? "err" : "", wide ? "wide" : ""].filter(Boolean).join(" ");
+}
+
+/** Label, control, hint and messages of a field with one control. */
+export function FieldFrame(props: FieldProps & { children: ReactNode }) {
+  const { field, label, optional, children } = props;
+  return (
+    <div className={frameClass(props)}>
+      <label htmlFor={field.id}>
+        {label}
+        <Optional show={optional} />
+      </label>
+      {children}
+      <FieldNotes {...props} />
+    </div>
+  );
+}

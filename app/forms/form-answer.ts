@@ -1,0 +1,47 @@
+import type { SubmissionResult } from "@conform-to/react";
+
+/** A message as data: a key of the namespace `validation` and its parameters. It is translated where it is shown. */
+export type FieldMessage = { message: string; params?: Record<string, string | number> };
+
+/** A message and the form's path it belongs to (`specs.format`, `links[1].url`; empty for the whole form). */
+export type FormProblem = FieldMessage & { field: string };
+
+/** One entry of a remote list, as `/lookup/:list` answers it. */
+export type LookupItem = { id: string; label: string; note?: string };
+
+/** A form's values by path, as the browser posts them. */
+export type FormValues = Record<string, string[]>;
+
+/** What another user has saved in the meantime. */
+export type FormConflict = {
+  version: number;
+  updatedBy?: string;
+  mine: FormValues;
+  theirs: FormValues;
+  base: FormValues | null;
+};
+
+/** What an action answers when it does not redirect. Any further data of the screen may stand beside it. */
+export type FormAnswer = {
+  result?: SubmissionResult<FieldMessage[]>;
+  lookup?: { field: string; term: string; items: LookupItem[] };
+  /** Labels of the ids that were chosen in combo boxes, so that they can be shown again. */
+  labels?: Record<string, LookupItem[]>;
+  conflict?: FormConflict;
+  connectionLost?: boolean;
+};
+
+/** The part of Conform's field that the kit's fields read. */
+export type KitField = {
+  id: string;
+  name: string;
+  key: string | undefined;
+  formId: string;
+  initialValue: unknown;
+  errors: FieldMessage[] | undefined;
+  errorId: string;
+  descriptionId: string;
+  required?: boolean;
+  minLength?: number;
+  maxLength?: number;
+};

@@ -1,0 +1,43 @@
+import type { FormValues } from "./form-answer";
+
+/** Names that the kit itself puts into a form; they are no values of the record. */
+export function isKitName(name: string): boolean {
+  return name === "intent" || name.startsWith("kit/");
+}
+
+/** `specs.printDocuments[]` and `specs.printDocuments[0]` are the list `specs.printDocuments`. */
+const listName = (name: string) => name.replace(/\[\d*\]$/, "");
+
+/** The values of a posted or opened form by path; files and empty texts are left out. */
+export function valuesOf(data: FormData): FormValues {
+  const values: FormValues = {};
+  for (const [name, value] of data.entries()) {
+    if (isKitName(name) || typeof value !== "string" || value === "") continue;
+    const list = listName(name);
+    values[list] = [...(values[list] ?? []), value.replace(/\r\n/g, "\n")];
+  }
+  return values;
+}
+
+/** A record's form values (`{ specs: { format: "3" } }`) by path, written as a form would post them. */
+export function flattenValues(value: unknown, path = ""): FormValues {
+  if (value === null || value === undefined || value === "" || value === false) return {};
+  if (Array.isArray(value)) return value.length > 0 ? { [path]: value.map(String) } : {};
+  if (typeof value === "object") {
+    const nested = Object.entries(value).map(([key, part]) =>
+      flattenValues(part, path ? `${path}.${key}` : key),
+    );
+    return Object.assign({}, ...nested);
+  }
+  return { [path]: [value === true ? "on" : String(value)] };
+}
+
+/** Whether two forms, or two fields of them, hold the same values. */
+export function sameValues(a: FormValues, b: FormValues): boolean {
+  const names = new Set([...Object.keys(a), ...Object.keys(b)]);
+  return [...names].every((name) => sameList(a[name], b[name]));
+}
+
+export function sameList(a: string[] = [], b: string[] = []): boolean {
+  return a.length === b.length && a.every((value, index) => value === b[index]);
+}

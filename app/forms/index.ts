@@ -1,0 +1,12 @@
+export { CheckboxField, type Choice, MultiSelectField, RadioGroupField, SelectField } from "./choice-fields";
+export { ComboField } from "./combo-field";
+export { ConfirmDelete } from "./confirm-delete";
+export { ConflictScreen } from "./conflict-screen";
+export { repeatable } from "./connection";
+export { errorTitle } from "./error-summary";
+export { FileField } from "./file-field";
+export type { FieldMessage, FormAnswer, FormProblem, KitField, LookupItem } from "./form-answer";
+export { flattenValues } from "./form-values";
+export { type Kit, KitForm, useKitForm } from "./kit-form";
+export { SubmitButton } from "./submit-button";
+export { DateField, MoneyField, NumberField, TextAreaField, TextField } from "./text-fields";

@@ -1,0 +1,178 @@
+import { randomUUID } from "node:crypto";
+import type { Submission } from "@conform-to/react";
+import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
+import { data } from "@remix-run/node";
+import type { z } from "zod";
+import type { FieldMessage, FormAnswer, FormProblem, FormValues, LookupItem } from "./form-answer";
+import { flattenValues, isKitName, valuesOf } from "./form-values";
+
+export type ParsedForm<Input, Output> = {
+  /** The name of the button pressed; `save` for Enter. */
+  intent: string;
+  /** The field and text of a search without scripts (intent `lookup/<field>`), else null. */
+  lookup: { field: string; term: string } | null;
+  /** The field whose change asks for a fresh form (intent `refresh/<field>`), else null. */
+  refresh: string | null;
+  submission: Submission<Input, FieldMessage[], Output>;
+  /** The schema's output; undefined where the form has problems. */
+  values: Output | undefined;
+  /** What was typed, nested as the form's names say. */
+  typed: Record<string, unknown>;
+  idempotencyKey: string;
+  /** The record's version when the form was opened; null for a new record. */
+  version: number | null;
+  /** The form's values when it was opened, where the form keeps a snapshot. */
+  snapshot: FormValues | null;
+  labels: Record<string, LookupItem[]>;
+  formData: FormData;
+};
+
+/** A key for one intention to save. The loader makes it, so that a repeated post has the same. */
+export function newIdempotencyKey(): string {
+  return randomUUID();
+}
+
+/** Native constraints (`required`, `maxLength`) of a form, for the loader: the schema itself stays on the server. */
+export function formConstraint(schema: z.ZodType) {
+  return getZodConstraint(schema);
+}
+
+/** Reads a posted form: the kit's own fields, and the record's through the schema. */
+export async function parseForm<Schema extends z.ZodType>(
+  request: Request,
+  schema: Schema,
+): Promise<ParsedForm<z.input<Schema>, z.output<Schema>>> {
+  const posted = await request.formData();
+  const formData = recordFields(posted);
+  const submission = parseWithZod(formData, { schema, formatError });
+  const intent = text(posted, "intent") || "save";
+  const field = intent.slice(intent.indexOf("/") + 1);
+  const version = Number.parseInt(text(posted, "kit/version"), 10);
+  return {
+    intent,
+    lookup: intent.startsWith("lookup/") ? { field, term: text(posted, `kit/lookup/${field}`) } : null,
+    refresh: intent.startsWith("refresh/") ? field : null,
+    submission,
+    values: submission.status === "success" ? submission.value : undefined,
+    typed: submission.payload,
+    idempotencyKey: text(posted, "kit/idempotencyKey") || newIdempotencyKey(),
+    version: Number.isSafeInteger(version) ? version : null,
+    snapshot: jsonOf(text(posted, "kit/snapshot")) as FormValues | null,
+    labels: postedLabels(posted),
+    formData,
+  };
+}
+
+type AnyForm = Pick<ParsedForm<unknown, unknown>, "submission" | "labels" | "formData" | "snapshot">;
+
+/** 400 with what was typed and the problems found, by the schema and by the service. */
+export function replyWithProblems<Extra extends object>(
+  form: AnyForm,
+  problems: FormProblem[] = [],
+  extra?: Extra,
+) {
+  const fieldErrors: Record<string, FieldMessage[]> = {};
+  for (const { field, message, params } of problems) {
+    fieldErrors[field] = [...(fieldErrors[field] ?? []), params ? { message, params } : { message }];
+  }
+  const { "": formErrors, ...byField } = fieldErrors;
+  const result = form.submission.reply({ fieldErrors: byField, formErrors });
+  return answer({ result: { ...result, status: "error" }, labels: form.labels }, 400, extra);
+}
+
+/** The same form again with what was typed, without problems: for intents that only change what is offered. */
+export function replyWithTyped<Extra extends object>(form: AnyForm, extra?: Extra) {
+  return answer({ result: { initialValue: typedValues(form) }, labels: form.labels }, 200, extra);
+}
+
+/** The form again, with the matches of a search beside its field. */
+export function replyWithMatches<Extra extends object>(
+  form: AnyForm & Pick<ParsedForm<unknown, unknown>, "lookup">,
+  items: LookupItem[],
+  extra?: Extra,
+) {
+  const lookup = form.lookup ? { ...form.lookup, items } : undefined;
+  return answer({ result: { initialValue: typedValues(form) }, labels: form.labels, lookup }, 200, extra);
+}
+
+/** 409: another user has saved in the meantime; `current` are the record's form values now. */
+export function replyWithConflict<Extra extends object>(
+  form: AnyForm,
+  conflict: { current: unknown; version: number; updatedBy?: string },
+  extra?: Extra,
+) {
+  const { current, version, updatedBy } = conflict;
+  const mine = valuesOf(form.formData);
+  const theirs = flattenValues(current);
+  return answer(
+    { labels: form.labels, conflict: { version, updatedBy, mine, theirs, base: form.snapshot } },
+    409,
+    extra,
+  );
+}
+
+function answer<Extra extends object>(body: FormAnswer, status: number, extra?: Extra) {
+  return data({ ...body, ...extra } as FormAnswer & Extra, { status });
+}
+
+function typedValues(form: AnyForm) {
+  return form.submission.reply().initialValue ?? {};
+}
+
+/**
+ * The record's own fields, with the choices of the conflict screen put in place:
+ * `kit/choice/<field>` says whether the values of `kit/mine/<field>` or `kit/theirs/<field>` count.
+ */
+function recordFields(posted: FormData): FormData {
+  const fields = new FormData();
+  for (const [name, value] of posted.entries()) {
+    if (!isKitName(name)) fields.append(name, value);
+    else if (name.startsWith("kit/choice/") && (value === "mine" || value === "theirs")) {
+      const field = name.slice("kit/choice/".length);
+      for (const chosen of posted.getAll(`kit/${value}/${field}`)) fields.append(field, chosen);
+    }
+  }
+  return fields;
+}
+
+function postedLabels(posted: FormData): Record<string, LookupItem[]> {
+  const labels: Record<string, LookupItem[]> = {};
+  for (const [name, value] of posted.entries()) {
+    if (!name.startsWith("kit/labels/")) continue;
+    const items = jsonOf(String(value));
+    if (!Array.isArray(items)) continue;
+    labels[name.slice("kit/labels/".length)] = items.filter(isLookupItem);
+  }
+  return labels;
+}
+
+function isLookupItem(item: unknown): item is LookupItem {
+  const { id, label } = (item ?? {}) as Partial<LookupItem>;
+  return typeof id === "string" && typeof label === "string";
+}
+
+const formatError = (issues: z.core.$ZodIssue[]) => issues.map(fieldMessage);
+
+/** Zod's issue as key and parameters. The schemas of `domain` write keys; Zod's own messages become `invalid`. */
+function fieldMessage(issue: z.core.$ZodIssue): FieldMessage {
+  const params: Record<string, string | number> = {};
+  if (issue.code === "too_big") params.max = Number(issue.maximum);
+  if (issue.code === "too_small") params.min = Number(issue.minimum);
+  if (issue.code === "custom") Object.assign(params, issue.params);
+  const missing = issue.code === "invalid_type" && issue.message.endsWith("received undefined");
+  const message = /^[a-z][a-z0-9_.]*$/.test(issue.message) ? issue.message : missing ? "required" : "invalid";
+  return Object.keys(params).length > 0 ? { message, params } : { message };
+}
+
+function text(posted: FormData, name: string): string {
+  const value = posted.get(name);
+  return typeof value === "string" ? value.trim() : "";
+}
+
+function jsonOf(value: string): unknown {
+  try {
+    return JSON.parse(value);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,5 @@
+import type { RefObject } from "react";
+
+export function UnsavedGuard(_props: { formRef: RefObject<HTMLFormElement>; savedKey: string }) {
+  return null;
+}
