@@ -1,0 +1,58 @@
+import type { MediumType } from "./fields";
+import type { FieldProblem } from "./validation";
+
+/** An uploaded ad. Width and height in pixels, null where the file has none; size in bytes. */
+export type AdFile = { mimeType: string; width: number | null; height: number | null; size?: number };
+
+/**
+ * The format an ad is for. Width and height are pixels on screens and millimetres in print.
+ * `adCount`: how many ads it shows (spec §3, immoflashAdCount); `noAd`: it shows none.
+ */
+export type AdFormat = {
+  id: string;
+  width: number | null;
+  height: number | null;
+  adCount?: number | null;
+  noAd?: boolean;
+};
+
+/** Spec §5, ad upload: jpg, jpeg, gif, png, webp only. */
+export const AD_MIME_TYPES = ["image/jpeg", "image/gif", "image/png", "image/webp"] as const;
+
+/** The largest ad in kilobytes of 1000 bytes (spec §9: size units are decimal). */
+export const MAX_AD_KILOBYTES = 20_000;
+
+/** How far the proportions of a print ad may be off, for the rounding of millimetres to pixels. */
+const PRINT_TOLERANCE = 0.02;
+
+/** What is wrong with an uploaded ad: its type, its size, or that it does not match the format (spec §5). */
+export function adProblems(
+  field: string,
+  ad: AdFile,
+  format: AdFormat | null,
+  type: MediumType,
+): FieldProblem[] {
+  const problems: FieldProblem[] = [];
+  if (!AD_MIME_TYPES.some((allowed) => allowed === ad.mimeType)) {
+    problems.push({ field, message: "ad_type_not_allowed" });
+  }
+  if (ad.size !== undefined && ad.size > MAX_AD_KILOBYTES * 1000) {
+    problems.push({ field, message: "ad_too_large", params: { size: MAX_AD_KILOBYTES } });
+  }
+  if (format?.width && format.height && !matchesFormat(ad, format.width, format.height, type)) {
+    const { width, height } = format;
+    problems.push({ field, message: "ad_format_mismatch", params: { width, height } });
+  }
+  return problems;
+}
+
+/**
+ * Spec §5: width and height must match the required dimension. A print format is measured in millimetres,
+ * so there the proportions must match, with no fewer pixels than millimetres.
+ */
+function matchesFormat(ad: AdFile, width: number, height: number, type: MediumType): boolean {
+  if (!ad.width || !ad.height) return false;
+  if (type !== "print") return ad.width === width && ad.height === height;
+  if (ad.width < width || ad.height < height) return false;
+  return Math.abs((ad.width * height) / (ad.height * width) - 1) <= PRINT_TOLERANCE;
+}

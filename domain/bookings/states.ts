@@ -1,0 +1,86 @@
+import type { BillingState, BookingStatus, MaterialState } from "./fields";
+
+type Transitions<State extends string> = Record<State, readonly State[]>;
+
+/** Decisions §4: open → active → completed; open or active → cancelled; cancelled → open. */
+const STATUS: Transitions<BookingStatus> = {
+  open: ["active", "cancelled"],
+  active: ["completed", "cancelled"],
+  completed: [],
+  cancelled: ["open"],
+};
+
+/**
+ * Decisions §4: open → requested → available → approved. An upload leads to available from everywhere,
+ * removing the material back to open; a request can be withdrawn.
+ */
+const MATERIAL: Transitions<MaterialState> = {
+  open: ["requested", "available"],
+  requested: ["available", "open"],
+  available: ["approved", "open"],
+  approved: ["available", "open"],
+};
+
+/** Decisions §4: open → notpaid → paid, each also one step back. */
+const BILLING: Transitions<BillingState> = {
+  open: ["notpaid"],
+  notpaid: ["paid", "open"],
+  paid: ["notpaid"],
+};
+
+/** Whether a booking's status may go from one to another. Staying is no transition. */
+export function canChangeStatus(from: BookingStatus, to: BookingStatus): boolean {
+  return STATUS[from].includes(to);
+}
+
+/** Whether the ad material may be set to a state; staying is allowed. Without an ad it is open or requested. */
+export function canChangeMaterial(from: MaterialState, to: MaterialState, hasAd = true): boolean {
+  if (from === to) return true;
+  if (!hasAd && (to === "available" || to === "approved")) return false;
+  return MATERIAL[from].includes(to);
+}
+
+/** Whether the billing state may be set to another; staying is allowed. */
+export function canChangeBilling(from: BillingState, to: BillingState): boolean {
+  return from === to || BILLING[from].includes(to);
+}
+
+/**
+ * The state of the ad material after an ad was set, replaced or removed (ids or null).
+ * Decisions §4: an upload makes it available, replacing returns it to available, removing to open.
+ */
+export function materialStateAfter(state: MaterialState, before: string | null, after: string | null) {
+  if (before === after) return state;
+  return after === null ? "open" : "available";
+}
+
+/** Decisions §4: no item paid, issue not published, campaign not running. Otherwise it is cancelled. */
+export function isBookingDeletable(facts: {
+  hasPaidItem: boolean;
+  issuePublished: boolean;
+  campaignRunning: boolean;
+}): boolean {
+  return !facts.hasPaidItem && !facts.issuePublished && !facts.campaignRunning;
+}
+
+export const BOOKING_ACTIONS = ["edit", "copy", "activate", "cancel", "reopen", "delete"] as const;
+export type BookingAction = (typeof BOOKING_ACTIONS)[number];
+
+/** What a user may do with a booking now: its status, whether it is deletable, and what the user holds. */
+export function bookingActions(facts: {
+  status: BookingStatus;
+  isDeletable: boolean;
+  may: { create: boolean; edit: boolean; delete: boolean; activate: boolean };
+}): BookingAction[] {
+  const { status, isDeletable, may } = facts;
+  const allowed: Record<BookingAction, boolean> = {
+    // A cancelled booking is reopened before it is changed; a completed one is still being billed.
+    edit: may.edit && status !== "cancelled",
+    copy: may.create,
+    activate: may.activate && canChangeStatus(status, "active"),
+    cancel: may.edit && canChangeStatus(status, "cancelled"),
+    reopen: may.edit && canChangeStatus(status, "open"),
+    delete: may.delete && isDeletable,
+  };
+  return BOOKING_ACTIONS.filter((action) => allowed[action]);
+}

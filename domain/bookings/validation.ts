@@ -1,0 +1,207 @@
+import { isDay } from "domain/dates";
+import { MAX_PRICE_CENTS } from "domain/money";
+import { type AdFile, type AdFormat, adProblems } from "./ad-file";
+import { type BookingDraft, type BookingSpecs, type MediumType, TARGET_YEARS } from "./fields";
+import { type FormatLimit, termProblems } from "./slots";
+
+/** A rule that a record breaks: the form's path, a key of the namespace `validation`, and its parameters. */
+export type FieldProblem = { field: string; message: string; params?: Record<string, string | number> };
+
+/** What validation must know about the records a booking refers to; null where there is none (or no such id). */
+export type BookingContext = {
+  medium: {
+    id: string;
+    type: MediumType;
+    hasIssues: boolean;
+    formatIds: readonly string[];
+    placementIds: readonly string[];
+    bookingArtIds: readonly string[];
+  } | null;
+  issue: { id: string; mediumId: string; publishDate: string } | null;
+  format: AdFormat | null;
+  ad: AdFile | null;
+  ad2?: AdFile | null;
+  /** The limit of the chosen format in the medium, for minimum terms and the campaign window. */
+  limit?: FormatLimit;
+};
+
+type Medium = NonNullable<BookingContext["medium"]>;
+
+/**
+ * What is wrong with a booking that is to be saved, each on its field. What is only needed for
+ * the appearance (ad, target year …) may still be missing: see `validateActivation`.
+ * Days in the past are not refused: bookings are also entered afterwards.
+ */
+export function validateBooking(draft: BookingDraft, context: BookingContext): FieldProblem[] {
+  const specs =
+    draft.bookingType === "multi" ? packageProblems(draft.specs) : specsProblems(draft.specs, context);
+  return [...headProblems(draft), ...crossBillProblems(draft), ...specs];
+}
+
+/** The final validation when a campaign is activated (spec §4, §5): saving's rules and the booking-spec errors. */
+export function validateActivation(draft: BookingDraft, context: BookingContext): FieldProblem[] {
+  const problems = validateBooking(draft, context);
+  // A package appears with its child bookings, which are activated on their own.
+  if (draft.bookingType === "multi") return problems;
+  return [
+    ...problems,
+    ...appearanceProblems(draft.specs, context),
+    ...materialProblems(draft.specs, context),
+  ];
+}
+
+/** Decisions §4, cross-billing: due on the billing date, then at the chosen intervals until the end. */
+export function crossBillProblems(
+  draft: Pick<BookingDraft, "isCrossBill" | "crossBillTiming" | "crossBillEnd" | "billingDate">,
+): FieldProblem[] {
+  if (!draft.isCrossBill) return [];
+  const problems = [
+    ...missing("crossBillTiming", draft.crossBillTiming, "cross_bill_timing_missing"),
+    ...missing("crossBillEnd", draft.crossBillEnd, "cross_bill_end_missing"),
+    ...missing("billingDate", draft.billingDate, "cross_bill_start_missing"),
+  ];
+  if (draft.billingDate && draft.crossBillEnd && draft.crossBillEnd < draft.billingDate) {
+    problems.push({ field: "crossBillEnd", message: "cross_bill_end_before_start" });
+  }
+  return problems;
+}
+
+function headProblems(draft: BookingDraft): FieldProblem[] {
+  const problems = [
+    ...missing("clientCompany", draft.clientCompany, "required"),
+    ...badDay("billingDate", draft.billingDate),
+    ...badDay("crossBillEnd", draft.crossBillEnd),
+  ];
+  if (!Number.isInteger(draft.price)) problems.push({ field: "price", message: "money_invalid" });
+  else if (draft.price < 0) problems.push({ field: "price", message: "money_negative" });
+  else if (draft.price > MAX_PRICE_CENTS) problems.push({ field: "price", message: "money_too_large" });
+  return problems;
+}
+
+function packageProblems(specs: BookingSpecs): FieldProblem[] {
+  return specs.targetMedia.length === 0 ? [{ field: "specs.targetMedia", message: "required" }] : [];
+}
+
+function specsProblems(specs: BookingSpecs, context: BookingContext): FieldProblem[] {
+  return [...mediumProblems(specs, context), ...campaignProblems(specs, context), ...detailProblems(specs)];
+}
+
+function mediumProblems(specs: BookingSpecs, context: BookingContext): FieldProblem[] {
+  const { medium } = context;
+  if (!specs.targetMedium) return [{ field: "specs.targetMedium", message: "required" }];
+  if (!medium || medium.id !== specs.targetMedium) {
+    return [{ field: "specs.targetMedium", message: "choice_invalid" }];
+  }
+  if (specs.type !== medium.type) {
+    return [{ field: "specs.targetMedium", message: "medium_type_mismatch" }];
+  }
+  return [
+    ...foreign("format", specs.format, medium.formatIds, "format_not_of_medium"),
+    ...foreign("placement", specs.placement, medium.placementIds, "placement_not_of_medium"),
+    ...foreign("bookingType", specs.bookingType, medium.bookingArtIds, "booking_art_not_of_medium"),
+    ...issueProblems(specs, medium, context),
+  ];
+}
+
+function foreign(field: string, id: string | null, ids: readonly string[], message: string): FieldProblem[] {
+  return id !== null && !ids.includes(id) ? [{ field: `specs.${field}`, message }] : [];
+}
+
+function issueProblems(
+  specs: BookingSpecs,
+  medium: Medium,
+  { issue, limit }: BookingContext,
+): FieldProblem[] {
+  if (specs.issue === null) return [];
+  if (!issue || issue.id !== specs.issue) return [{ field: "specs.issue", message: "choice_invalid" }];
+  if (!medium.hasIssues || issue.mediumId !== medium.id) {
+    return [{ field: "specs.issue", message: "issue_not_of_medium" }];
+  }
+  if (limit?.limitationType !== "issue") return [];
+  return termProblems(limit, issue.publishDate, issue.publishDate).map(({ message, params }) => ({
+    field: "specs.issue",
+    message,
+    params,
+  }));
+}
+
+function campaignProblems(specs: BookingSpecs, { limit }: BookingContext): FieldProblem[] {
+  const { campaignStartDate: start, campaignEndDate: end } = specs;
+  const problems = [
+    ...badDay("specs.campaignStartDate", start),
+    ...badDay("specs.campaignEndDate", end),
+    ...badDay("specs.productionDate", specs.productionDate),
+    ...badDay("specs.releaseDate", specs.releaseDate),
+  ];
+  if (!start || !end || !isDay(start) || !isDay(end)) return problems;
+  if (end < start)
+    return [...problems, { field: "specs.campaignEndDate", message: "campaign_end_before_start" }];
+  if (!limit || limit.limitationType === "issue") return problems;
+  const terms = termProblems(limit, start, end).map((problem) => ({
+    field: problem.end === "start" ? "specs.campaignStartDate" : "specs.campaignEndDate",
+    message: problem.message,
+    params: problem.params,
+  }));
+  return [...problems, ...terms];
+}
+
+function detailProblems({ targetYear: year, adTargetLink: link }: BookingSpecs): FieldProblem[] {
+  const problems: FieldProblem[] = [];
+  const { first, last } = TARGET_YEARS;
+  if (year !== null && !(Number.isInteger(year) && year >= first && year <= last)) {
+    problems.push({ field: "specs.targetYear", message: "year_invalid", params: { first, last } });
+  }
+  if (link !== null && !isWebAddress(link))
+    problems.push({ field: "specs.adTargetLink", message: "url_invalid" });
+  return problems;
+}
+
+/** Where and when it appears: everything that must be known before an advertisement can run. */
+function appearanceProblems(specs: BookingSpecs, { medium }: BookingContext): FieldProblem[] {
+  const needsIssue = specs.type === "print" || specs.type === "immoflash";
+  return [
+    ...(specs.type === "video" ? [] : missing("specs.format", specs.format, "format_missing")),
+    ...(needsIssue && medium?.hasIssues ? missing("specs.issue", specs.issue, "issue_missing") : []),
+    ...(specs.type === "print" && !specs.issue
+      ? missing("specs.targetYear", specs.targetYear, "target_year_missing")
+      : []),
+    ...(specs.type === "digital"
+      ? [
+          ...missing("specs.campaignStartDate", specs.campaignStartDate, "campaign_start_missing"),
+          ...missing("specs.campaignEndDate", specs.campaignEndDate, "campaign_end_missing"),
+        ]
+      : []),
+    ...(specs.type === "video" && !specs.campaignEndDate
+      ? missing("specs.releaseDate", specs.releaseDate, "release_date_missing")
+      : []),
+  ];
+}
+
+/** The ad material: uploaded, in the right size, and linked where a link is shown. */
+function materialProblems(specs: BookingSpecs, { format, ad, ad2 }: BookingContext): FieldProblem[] {
+  // A video that the house produces itself has no ad of the client's to wait for.
+  const needsAd = !(specs.type === "video" && specs.internalProduction) && !format?.noAd;
+  // Spec §3: a format of the newsletter may show more than one ad.
+  const needsAd2 = needsAd && specs.type !== "print" && (format?.adCount ?? 1) > 1;
+  const needsLink = needsAd && (specs.type === "digital" || specs.type === "immoflash");
+  return [
+    ...(needsAd ? missing("specs.ad", specs.ad, "ad_not_uploaded") : []),
+    ...(needsAd2 ? missing("specs.ad2", specs.ad2, "ad2_not_uploaded") : []),
+    ...(needsLink ? missing("specs.adTargetLink", specs.adTargetLink, "target_url_missing") : []),
+    ...(specs.ad && ad && specs.type ? adProblems("specs.ad", ad, format, specs.type) : []),
+    ...(specs.ad2 && ad2 && specs.type ? adProblems("specs.ad2", ad2, format, specs.type) : []),
+  ];
+}
+
+function missing(field: string, value: unknown, message: string): FieldProblem[] {
+  return value === null || value === "" ? [{ field, message }] : [];
+}
+
+function badDay(field: string, day: string | null): FieldProblem[] {
+  return day !== null && !isDay(day) ? [{ field, message: "date_invalid" }] : [];
+}
+
+/** Only http and https: anything else in an ad's link would run or leak on the reader's side. */
+function isWebAddress(text: string): boolean {
+  return /^https?:\/\/[^\s/]+/i.test(text) && URL.canParse(text);
+}

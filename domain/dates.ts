@@ -1,0 +1,76 @@
+import { formatInTimeZone } from "date-fns-tz";
+
+/** The only time zone of the product (spec §1). */
+export const TIME_ZONE = "Europe/Vienna";
+
+const DAY_MS = 86_400_000;
+
+/** Calendar names as the language has them; they are data of the date format, not texts of a screen. */
+const monthName = new Intl.DateTimeFormat("de-DE", { month: "long", timeZone: "UTC" });
+
+function utc(day: string): Date {
+  return new Date(`${day}T00:00:00Z`);
+}
+
+function dayOf(date: Date): string {
+  return date.toISOString().slice(0, 10);
+}
+
+/**
+ * Whether a text is a day that exists, as `YYYY-MM-DD`. Years before 1900 are refused:
+ * browsers hand over `0027-03-12` for a year that was typed with two digits.
+ */
+export function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < "1900") return false;
+  const date = utc(text);
+  return !Number.isNaN(date.getTime()) && dayOf(date) === text;
+}
+
+/** The day it is in Vienna at an instant. */
+export function todayInVienna(now: Date = new Date()): string {
+  return formatInTimeZone(now, TIME_ZONE, "yyyy-MM-dd");
+}
+
+/** The day n days later (earlier for a negative n). */
+export function addDays(day: string, n: number): string {
+  return dayOf(new Date(utc(day).getTime() + n * DAY_MS));
+}
+
+/** The day n months later; the last day of that month where it is shorter (31 January → 28 February). */
+export function addMonths(day: string, n: number): string {
+  const date = utc(day);
+  const lastOfMonth = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + n + 1, 0));
+  lastOfMonth.setUTCDate(Math.min(date.getUTCDate(), lastOfMonth.getUTCDate()));
+  return dayOf(lastOfMonth);
+}
+
+/** Days from a to b: 0 for the same day, negative where b is earlier. */
+export function daysBetween(a: string, b: string): number {
+  return Math.round((utc(b).getTime() - utc(a).getTime()) / DAY_MS);
+}
+
+/** The ISO week of a day: `2027-W10`. A week belongs to the year of its Thursday. */
+export function weekOf(day: string): string {
+  const weekday = (utc(day).getUTCDay() + 6) % 7;
+  const thursday = addDays(day, 3 - weekday);
+  const year = thursday.slice(0, 4);
+  const week = Math.floor(daysBetween(`${year}-01-01`, thursday) / 7) + 1;
+  return `${year}-W${String(week).padStart(2, "0")}`;
+}
+
+/** `2027-03-12` → `12.03.2027`. */
+export function formatDay(day: string): string {
+  const [year, month, dayOfMonth] = day.split("-");
+  return `${dayOfMonth}.${month}.${year}`;
+}
+
+/** `2027-03-12` → `12. März 2027`, for running text. */
+export function formatDayLong(day: string): string {
+  const date = utc(day);
+  return `${date.getUTCDate()}. ${monthName.format(date)} ${date.getUTCFullYear()}`;
+}
+
+/** An instant as Vienna's clocks show it: `12.03.2027, 14:05`. */
+export function formatInstant(instant: string | Date): string {
+  return formatInTimeZone(instant, TIME_ZONE, "dd.MM.yyyy, HH:mm");
+}
