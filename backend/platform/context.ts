@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import type { Db } from "./database";
 import type { LoaderStore } from "./loaders";
 import type { PubSub } from "./pub-sub";
+import type { SignInLimits } from "./rate-limit";
 
 /** The signed-in user, as far as every request needs it; `permissions` of the context are the effective ones. */
 export interface CurrentUser {
@@ -30,6 +31,12 @@ export interface Ctx {
   pubSub: PubSub;
   /** Directory of the uploaded files. */
   filesDir: string;
+  signInLimits: SignInLimits;
+  /**
+   * Reads user and permissions again and forgets what the loaders hold: a subscription lives longer than a
+   * right may, and each of its events is a request of its own.
+   */
+  refresh(): Promise<void>;
 }
 
 /** A context of someone signed in: what a service of a guarded field may rely on. */

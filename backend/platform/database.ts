@@ -4,6 +4,8 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { PGlite } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
+import { sql } from "drizzle-orm";
+import { readMigrationFiles } from "drizzle-orm/migrator";
 import { drizzle as drizzlePostgres } from "drizzle-orm/node-postgres";
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 import { drizzle as drizzlePglite } from "drizzle-orm/pglite";
@@ -28,10 +30,15 @@ export type Db = PgDatabase<RowsResultHKT, Record<string, never>, Record<string,
 
 export type DatabaseKind = "pglite" | "postgres";
 
+/** Sends one statement with its `$1…` parameters. */
+export type RawQuery = (text: string, values: unknown[]) => Promise<{ rows: Record<string, unknown>[] }>;
+
 /** An open database, together with the way to close it. */
 export interface OpenDatabase {
   db: Db;
   kind: DatabaseKind;
+  /** A statement past Drizzle, for the libraries that write their own. */
+  query: RawQuery;
   /** Waits for running statements and closes; idempotent. */
   close(): Promise<void>;
 }
@@ -73,6 +80,7 @@ async function openPostgres(url: string, options: DatabaseOptions): Promise<Open
   return {
     db,
     kind: "postgres",
+    query: (text, values) => pool.query(text, values),
     close: () => {
       closing ??= pool.end();
       return closing;
@@ -92,6 +100,7 @@ async function openPglite(options: DatabaseOptions): Promise<OpenDatabase> {
   return {
     db,
     kind: "pglite",
+    query: (text, values) => client.query<Record<string, unknown>>(text, values),
     close: () => {
       closing ??= client.close();
       return closing;
@@ -100,10 +109,32 @@ async function openPglite(options: DatabaseOptions): Promise<OpenDatabase> {
 }
 
 /**
- * The directory of the migrations. Both the sources and the built server look for it: beside this file, or
- * under the working directory (the bundle lies elsewhere).
+ * Brings the tables up to date; does nothing where they are. One transaction under a lock, so that several
+ * servers may start at once. Keeps Drizzle's own record of what was applied.
  */
-export function migrationsDirectory(): string {
+export async function migrate(db: Db): Promise<void> {
+  const migrations = readMigrationFiles({ migrationsFolder: migrationsDirectory() });
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(7316422)`);
+    await tx.execute(sql`create schema if not exists drizzle`);
+    await tx.execute(
+      sql`create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`,
+    );
+    const { rows } = await tx.execute<{ last: string | number | null }>(
+      sql`select max(created_at) as last from drizzle.__drizzle_migrations`,
+    );
+    const last = Number(rows[0]?.last ?? 0);
+    for (const migration of migrations.filter(({ folderMillis }) => folderMillis > last)) {
+      for (const statement of migration.sql) await tx.execute(sql.raw(statement));
+      await tx.execute(
+        sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${migration.hash}, ${migration.folderMillis})`,
+      );
+    }
+  });
+}
+
+/** Beside the sources; or under the working directory, where the built server runs. */
+function migrationsDirectory(): string {
   const beside = join(dirname(fileURLToPath(import.meta.url)), "../migrations");
   return existsSync(beside) ? beside : join(process.cwd(), "backend/migrations");
 }

@@ -47,8 +47,7 @@ export const versionConflict = (current: Record<string, unknown>, updatedBy: str
   failure("VERSION_CONFLICT", "errors.version_conflict", { current, updatedBy });
 
 /** Decisions §7: the same key with other content is refused. */
-export const idempotencyKeyReused = () =>
-  failure("IDEMPOTENCY_KEY_REUSED", "errors.idempotency_key_reused");
+export const idempotencyKeyReused = () => failure("IDEMPOTENCY_KEY_REUSED", "errors.idempotency_key_reused");
 
 /** Too many attempts; `retryAfter` in seconds. */
 export const tooManyAttempts = (retryAfter: number) =>

@@ -30,11 +30,17 @@ export async function once<T extends Answer>(
   if (key.length < 8 || key.length > 200) {
     throw badUserInput([{ field: "idempotencyKey", message: "idempotency_key_invalid" }]);
   }
-  const contentHash = createHash("sha256").update(`${operation}\n${stableJson(input)}`).digest("hex");
+  const contentHash = createHash("sha256")
+    .update(`${operation}\n${stableJson(input)}`)
+    .digest("hex");
   const mine = and(eq(idempotencyKeys.userId, ctx.user.id), eq(idempotencyKeys.key, key));
   const row = { userId: ctx.user.id, key, operation, contentHash, createdAt: ctx.now() };
 
-  const taken = await tx.insert(idempotencyKeys).values(row).onConflictDoNothing().returning({ key: idempotencyKeys.key });
+  const taken = await tx
+    .insert(idempotencyKeys)
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ key: idempotencyKeys.key });
   if (taken.length === 0) {
     const [earlier] = await tx.select().from(idempotencyKeys).where(mine).for("update");
     if (earlier && earlier.contentHash !== contentHash) throw idempotencyKeyReused();
@@ -43,7 +49,10 @@ export async function once<T extends Answer>(
     await tx.insert(idempotencyKeys).values(row);
   }
   const answer = await run();
-  await tx.update(idempotencyKeys).set({ answer: sql`${JSON.stringify(answer)}::jsonb` }).where(mine);
+  await tx
+    .update(idempotencyKeys)
+    .set({ answer: sql`${JSON.stringify(answer)}::jsonb` })
+    .where(mine);
   return answer;
 }
 

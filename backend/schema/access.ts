@@ -1,13 +1,13 @@
 import SchemaBuilder, {
   BasePlugin,
-  PothosSchemaError,
   type PothosOutputFieldConfig,
+  PothosSchemaError,
   type SchemaTypes,
 } from "@pothos/core";
+import type { Ctx, SignedInCtx } from "backend/platform/context";
+import { notAuthenticated, notAuthorized } from "backend/platform/errors";
 import { hasPermission, type PermissionCheck, permissionPattern } from "domain/permissions/check";
 import type { GraphQLFieldResolver } from "graphql";
-import type { Ctx } from "backend/platform/context";
-import { notAuthenticated, notAuthorized } from "backend/platform/errors";
 
 /**
  * Who may call a root field:
@@ -30,6 +30,12 @@ export function enforce(rule: AccessRule, args: unknown, ctx: Ctx): void {
   if (!ctx.user) throw notAuthenticated();
   if (rule === "signed-in" || rule === "by-record") return;
   requirePermission(ctx, typeof rule === "function" ? rule(args, ctx) : rule);
+}
+
+/** The context of a guarded field's resolver as what it is: of someone signed in. */
+export function signedIn(ctx: Ctx): SignedInCtx {
+  if (!ctx.user) throw notAuthenticated();
+  return ctx as SignedInCtx;
 }
 
 /** Whether the user of this request holds the permission. */
@@ -63,7 +69,13 @@ class AccessPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
     resolver: GraphQLFieldResolver<unknown, Types["Context"], object>,
     config: PothosOutputFieldConfig<Types>,
   ): GraphQLFieldResolver<unknown, Types["Context"], object> {
-    return this.guarded(resolver, config);
+    const guarded = this.guarded(resolver, config);
+    if (config.kind !== "Subscription") return guarded;
+    // Decisions §2: whoever loses the session or a right loses it with the next event, too.
+    return async (parent, args, context, info) => {
+      await (context as Ctx).refresh();
+      return await guarded(parent, args, context, info);
+    };
   }
 
   override wrapSubscribe(
@@ -99,7 +111,13 @@ declare global {
     export interface QueryFieldOptions<Types extends SchemaTypes, Type, Nullable, Args, ResolveReturnShape> {
       access: AccessRule;
     }
-    export interface MutationFieldOptions<Types extends SchemaTypes, Type, Nullable, Args, ResolveReturnShape> {
+    export interface MutationFieldOptions<
+      Types extends SchemaTypes,
+      Type,
+      Nullable,
+      Args,
+      ResolveReturnShape,
+    > {
       access: AccessRule;
     }
     export interface SubscriptionFieldOptions<

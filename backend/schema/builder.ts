@@ -1,7 +1,7 @@
 import SchemaBuilder, { type ObjectRef } from "@pothos/core";
-import { isDay } from "domain/dates";
 import type { Ctx } from "backend/platform/context";
 import { badUserInput } from "backend/platform/errors";
+import { isDay } from "domain/dates";
 import { accessPlugin } from "./access";
 import { parseCentsValue, parseInstant, parseUpload } from "./scalars";
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, pgTable, primaryKey, smallint, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { identity, instant, reference } from "backend/platform/columns";
+import { identity, instant, reference } from "../../platform/columns";
 
 /** People who sign in, and API users. */
 export const users = pgTable(
@@ -12,8 +12,10 @@ export const users = pgTable(
     firstName: text("first_name").notNull().default(""),
     lastName: text("last_name").notNull().default(""),
     username: text("username").notNull(),
-    status: text("status", { enum: ["active", "inactive"] }).notNull().default("active"),
-    /** Attachment shown as picture; the constraint is set in that area's table, which refers to users. */
+    status: text("status", { enum: ["active", "inactive"] })
+      .notNull()
+      .default("active"),
+    /** Attachment shown as picture. Without a foreign key: attachments refer to users already. */
     avatarId: reference("avatar_id"),
     canBookUser: boolean("can_book_user").notNull().default(false),
     hideUserFromFilters: boolean("hide_user_from_filters").notNull().default(false),
@@ -46,7 +48,9 @@ export const roles = pgTable(
 export const rolePermissions = pgTable(
   "role_permissions",
   {
-    roleId: reference("role_id").notNull().references(() => roles.id, { onDelete: "cascade" }),
+    roleId: reference("role_id")
+      .notNull()
+      .references(() => roles.id, { onDelete: "cascade" }),
     permissionName: text("permission_name").notNull(),
     status: smallint("status").notNull().default(1).$type<0 | 1>(),
   },
@@ -59,8 +63,12 @@ export const rolePermissions = pgTable(
 export const userRoles = pgTable(
   "user_roles",
   {
-    userId: reference("user_id").notNull().references(() => users.id, { onDelete: "cascade" }),
-    roleId: reference("role_id").notNull().references(() => roles.id),
+    userId: reference("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    roleId: reference("role_id")
+      .notNull()
+      .references(() => roles.id),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.roleId] }),
@@ -71,7 +79,9 @@ export const userRoles = pgTable(
 export const userPermissions = pgTable(
   "user_permissions",
   {
-    userId: reference("user_id").notNull().references(() => users.id, { onDelete: "cascade" }),
+    userId: reference("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
     permissionName: text("permission_name").notNull(),
     status: smallint("status").notNull().default(1).$type<0 | 1>(),
   },
@@ -86,7 +96,9 @@ export const sessions = pgTable(
   "sessions",
   {
     tokenHash: text("token_hash").primaryKey(),
-    userId: reference("user_id").notNull().references(() => users.id, { onDelete: "cascade" }),
+    userId: reference("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
     createdAt: instant("created_at").notNull(),
     expiresAt: instant("expires_at").notNull(),
   },

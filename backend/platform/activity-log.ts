@@ -1,0 +1,71 @@
+import { activityChanges, activityLogs } from "backend/modules/activity-log/tables";
+import type { Ctx } from "./context";
+import type { Db } from "./database";
+
+/** Values of a record by field; a nested record is logged field by field (`specs.format`). */
+type Fields = { readonly [field: string]: unknown };
+
+/** One logged use case. `before` is null for what was created, `after` for what was deleted. */
+export interface Activity {
+  area: string;
+  action: string;
+  recordId: number;
+  before: Fields | null;
+  after: Fields | null;
+}
+
+/**
+ * Writes who did what, when and from where, with before and after of each changed field (decisions §5).
+ * Belongs into the use case's transaction. An update that changes nothing leaves no entry.
+ */
+export async function recordActivity(tx: Db, ctx: Ctx, activity: Activity): Promise<void> {
+  await recordActivities(tx, ctx, [activity]);
+}
+
+/** The same for many records at once, with a constant number of statements. */
+export async function recordActivities(tx: Db, ctx: Ctx, activities: readonly Activity[]): Promise<void> {
+  const entries = activities
+    .map((activity) => ({ activity, changes: changedFields(activity.before, activity.after) }))
+    .filter(({ activity, changes }) => !activity.before || !activity.after || changes.length > 0);
+  const common = { at: ctx.now(), actorId: ctx.user?.id ?? null, source: ctx.source };
+  for (const chunk of chunks(entries, 1000)) {
+    const rows = chunk.map(({ activity: { action, area, recordId } }) => ({
+      ...common,
+      action,
+      area,
+      recordId,
+    }));
+    const logged = await tx.insert(activityLogs).values(rows).returning({ id: activityLogs.id });
+    const changes = chunk.flatMap(({ changes }, n) =>
+      changes.map((change) => ({ logId: logged[n]?.id ?? 0, ...change })),
+    );
+    for (const part of chunks(changes, 5000)) await tx.insert(activityChanges).values(part);
+  }
+}
+
+/** The statement's parameters are limited to 65,535. */
+function chunks<T>(items: readonly T[], size: number): T[][] {
+  const parts: T[][] = [];
+  for (let from = 0; from < items.length; from += size) parts.push(items.slice(from, from + size));
+  return parts;
+}
+
+function changedFields(before: Fields | null, after: Fields | null) {
+  const from = flatten(before ?? {});
+  const to = flatten(after ?? {});
+  return [...new Set([...from.keys(), ...to.keys()])]
+    .map((field) => ({ field, before: from.get(field) ?? null, after: to.get(field) ?? null }))
+    .filter((change) => change.before !== change.after);
+}
+
+function flatten(fields: Fields, prefix = "", into = new Map<string, string>()): Map<string, string> {
+  for (const [name, value] of Object.entries(fields)) {
+    const field = prefix + name;
+    if (value === null || value === undefined) continue;
+    if (value instanceof Date) into.set(field, value.toISOString());
+    else if (Array.isArray(value)) into.set(field, value.map(String).join(", "));
+    else if (typeof value === "object") flatten(value as Fields, `${field}.`, into);
+    else into.set(field, String(value));
+  }
+  return into;
+}
