@@ -1,0 +1,118 @@
+import type { AppLoadContext } from "@remix-run/node";
+import type { TadaDocumentNode } from "gql.tada";
+import { type DocumentNode, print } from "graphql";
+import { ClientError, GraphQLClient } from "graphql-request";
+import { readCookie } from "~/session/cookie.server";
+import { toLogin } from "~/session/return-to.server";
+import { ServiceError } from "./service-error";
+
+export type { FieldProblem } from "./service-error";
+export { ServiceError } from "./service-error";
+
+/** What a loader or action is called with. */
+export type RequestArgs = { request: Request; context: AppLoadContext };
+
+const printed = new WeakMap<DocumentNode, string>();
+
+function textOf(document: DocumentNode): string {
+  const known = printed.get(document);
+  if (known) return known;
+  const text = print(document);
+  printed.set(document, text);
+  return text;
+}
+
+/**
+ * Sends one document in the name of who is signed in. Never returns a refusal: NOT_AUTHENTICATED leads to
+ * /login, NOT_AUTHORIZED to a 403, NOT_FOUND to a 404; everything else is thrown as ServiceError.
+ */
+export async function gqlRequest<Result, Variables>(
+  { request, context }: RequestArgs,
+  document: TadaDocumentNode<Result, Variables>,
+  ...[variables]: Record<string, never> extends Variables ? [variables?: Variables] : [variables: Variables]
+): Promise<Result> {
+  const token = readCookie(request, "token");
+  const headers = new Headers({ "X-Client-Address": context.clientAddress });
+  if (token) headers.set("Authorization", `Bearer ${token}`);
+
+  const files = filesIn(variables);
+  if (files.length > 0)
+    return sendFiles<Result>({ request, context }, textOf(document), variables, files, headers);
+
+  const client = new GraphQLClient(context.graphqlUrl, {
+    fetch: context.graphqlFetch,
+    headers,
+    excludeOperationName: true,
+  });
+  try {
+    return await client.request<Result>(textOf(document), withoutTypename(variables) as object | undefined);
+  } catch (error) {
+    if (error instanceof ClientError && error.response.errors?.[0]) {
+      const { message, extensions } = error.response.errors[0];
+      throw refusal(request, message, extensions ?? {});
+    }
+    throw error;
+  }
+}
+
+function refusal(
+  request: Request,
+  message: string,
+  extensions: Record<string, unknown>,
+): Response | ServiceError {
+  switch (extensions.code) {
+    case "NOT_AUTHENTICATED":
+      return toLogin(request);
+    case "NOT_AUTHORIZED":
+      return Response.json(
+        { permission: extensions.permission ?? null },
+        { status: 403, statusText: "Forbidden" },
+      );
+    case "NOT_FOUND":
+      return Response.json(null, { status: 404, statusText: "Not Found" });
+    default:
+      return new ServiceError(message, extensions);
+  }
+}
+
+/** Spec §7: mutation inputs have the __typename field removed before sending. */
+function withoutTypename(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutTypename);
+  if (value === null || typeof value !== "object" || value instanceof File) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([key]) => key !== "__typename")
+      .map(([key, entry]) => [key, withoutTypename(entry)]),
+  );
+}
+
+type FileAt = { path: string; file: File };
+
+function filesIn(value: unknown, path = "variables"): FileAt[] {
+  if (value instanceof File) return [{ path, file: value }];
+  if (value === null || typeof value !== "object") return [];
+  return Object.entries(value).flatMap(([key, entry]) => filesIn(entry, `${path}.${key}`));
+}
+
+/** Files travel as a GraphQL multipart request: operations, map, then each file. */
+async function sendFiles<Result>(
+  { request, context }: RequestArgs,
+  query: string,
+  variables: unknown,
+  files: FileAt[],
+  headers: Headers,
+): Promise<Result> {
+  const body = new FormData();
+  const withoutFiles = JSON.stringify({ query, variables: withoutTypename(variables) }, (_key, value) =>
+    value instanceof File ? null : value,
+  );
+  body.set("operations", withoutFiles);
+  body.set("map", JSON.stringify(Object.fromEntries(files.map(({ path }, index) => [index, [path]]))));
+  for (const [index, { file }] of files.entries()) body.set(String(index), file, file.name);
+
+  const response = await context.graphqlFetch(context.graphqlUrl, { method: "POST", headers, body });
+  const answer = await response.json();
+  const first = answer.errors?.[0];
+  if (first) throw refusal(request, first.message, first.extensions ?? {});
+  return answer.data as Result;
+}

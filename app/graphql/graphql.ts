@@ -1,0 +1,19 @@
+import { initGraphQLTada } from "gql.tada";
+import type { introspection } from "../../graphql-env.d.ts";
+
+/** Writes a document whose variables and result are typed by backend/schema.graphql. */
+export const graphql = initGraphQLTada<{
+  introspection: introspection;
+  scalars: {
+    /** Whole cents. */
+    Cents: number;
+    /** A day of Europe/Vienna, YYYY-MM-DD. */
+    Date: string;
+    /** An instant, ISO 8601 in UTC. */
+    DateTime: string;
+    File: File;
+  };
+}>();
+
+export type { FragmentOf, ResultOf, VariablesOf } from "gql.tada";
+export { readFragment } from "gql.tada";

@@ -1,0 +1,38 @@
+import { initReactI18next } from "react-i18next";
+import { RemixI18Next } from "remix-i18next/server";
+import { readCookie } from "~/session/cookie.server";
+import { i18n, LOCALE, options } from "./i18n";
+
+const files = import.meta.glob<Record<string, unknown>>("../../locales/de/*.json", {
+  eager: true,
+  import: "default",
+});
+
+const namespaces = Object.fromEntries(
+  Object.entries(files).map(([path, texts]) => [
+    path.slice(path.lastIndexOf("/") + 1, -".json".length),
+    texts,
+  ]),
+);
+
+/** All texts are part of the server's bundle: one locale, so one instance serves every request. */
+export function startTexts() {
+  if (i18n.isInitialized) return i18n;
+  i18n.use(initReactI18next).init({
+    ...options,
+    initImmediate: false,
+    ns: Object.keys(namespaces),
+    resources: { [LOCALE]: namespaces } as never,
+  });
+  return i18n;
+}
+
+/** Tells the locale of a request from its cookie; there is only one so far. */
+export const locales = new RemixI18Next({
+  detection: {
+    supportedLanguages: options.supportedLngs,
+    fallbackLanguage: LOCALE,
+    order: ["custom"],
+    findLocale: async (request) => readCookie(request, "locale"),
+  },
+});

@@ -1,0 +1,20 @@
+import "i18next";
+import type bookings from "../../locales/de/bookings.json";
+import type forms from "../../locales/de/forms.json";
+import type frame from "../../locales/de/frame.json";
+import type lists from "../../locales/de/lists.json";
+import type validation from "../../locales/de/validation.json";
+
+declare module "i18next" {
+  /** Keys are typed by the German texts: a key that does not exist does not compile. */
+  interface CustomTypeOptions {
+    defaultNS: "frame";
+    resources: {
+      bookings: typeof bookings;
+      forms: typeof forms;
+      frame: typeof frame;
+      lists: typeof lists;
+      validation: typeof validation;
+    };
+  }
+}

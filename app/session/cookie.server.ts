@@ -1,0 +1,41 @@
+// Spec §9: the login token lives 7 days, the locale 365 days, both on path /.
+const DAY = 24 * 60 * 60;
+
+const COOKIES = {
+  token: { name: "imvtoken", maxAge: 7 * DAY, httpOnly: true },
+  returnTo: { name: "return_to", maxAge: DAY / 24, httpOnly: true },
+  sidebar: { name: "sidebar", maxAge: 365 * DAY, httpOnly: true },
+  locale: { name: "i18n_redirected", maxAge: 365 * DAY, httpOnly: false },
+} as const;
+
+type CookieKey = keyof typeof COOKIES;
+
+/** The plain value of one of our cookies, or null. */
+export function readCookie(request: Request, key: CookieKey): string | null {
+  const { name } = COOKIES[key];
+  for (const pair of (request.headers.get("Cookie") ?? "").split(";")) {
+    const [found, ...value] = pair.trim().split("=");
+    if (found !== name) continue;
+    try {
+      return decodeURIComponent(value.join("=")) || null;
+    } catch {
+      return null;
+    }
+  }
+  return null;
+}
+
+/** A `Set-Cookie` header line; null clears the cookie. Secure behind HTTPS (decisions §2). */
+export function writeCookie(request: Request, key: CookieKey, value: string | null): string {
+  const { name, maxAge, httpOnly } = COOKIES[key];
+  return [
+    `${name}=${encodeURIComponent(value ?? "")}`,
+    `Max-Age=${value === null ? 0 : maxAge}`,
+    "Path=/",
+    "SameSite=Lax",
+    httpOnly && "HttpOnly",
+    new URL(request.url).protocol === "https:" && "Secure",
+  ]
+    .filter(Boolean)
+    .join("; ");
+}

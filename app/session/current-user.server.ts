@@ -1,0 +1,42 @@
+import { gqlRequest, type RequestArgs } from "~/graphql/client.server";
+import { graphql } from "~/graphql/graphql";
+import { readCookie } from "./cookie.server";
+import { toLogin } from "./return-to.server";
+
+// Spec §7: Me is asked with each request; the sidebar's list of media has the limit 10000.
+const Me = graphql(`
+  query Me {
+    me {
+      _id
+      email
+      first_name
+      last_name
+      initialName
+      permissions
+      avatar {
+        url
+      }
+    }
+    backendMedium(limit: 10000) {
+      data {
+        _id
+        name
+        type
+      }
+    }
+  }
+`);
+
+/** Ends the request at /login, before anything is asked of the service, where no token was sent. */
+export function requireToken(request: Request): string {
+  const token = readCookie(request, "token");
+  if (!token) throw toLogin(request);
+  return token;
+}
+
+/** Who is signed in and the media that the sidebar offers, in one round trip. */
+export async function requireUser(args: RequestArgs) {
+  requireToken(args.request);
+  const { me, backendMedium } = await gqlRequest(args, Me);
+  return { user: me, media: backendMedium.data };
+}

@@ -1,0 +1,29 @@
+import { redirect } from "@remix-run/node";
+import { readCookie, writeCookie } from "./cookie.server";
+
+/** The path of a request, as a person would see it in the address bar. */
+export function pathOf(request: Request): string {
+  const url = new URL(request.url);
+  url.searchParams.delete("_routes");
+  url.searchParams.delete("index");
+  return url.pathname.replace(/\.data$/, "").replace(/^\/_root$/, "/") + url.search;
+}
+
+/** Whether a stored address is a path of this application and not a way out of it (decisions §2). */
+export function ownPath(path: string | null): string | null {
+  if (!path?.startsWith("/") || /^\/[/\\]/.test(path) || /[\p{Cc}\\]/u.test(path)) return null;
+  return /^\/(login|logout|sidebar)(\?|$)/.test(path) ? null : path;
+}
+
+/**
+ * Spec §6, route guard: without a valid token the original URL is kept in a cookie for use after sign-in.
+ * A token that was sent is cleared (spec §8, token_invalid). What was posted cannot be repeated after
+ * sign-in, but the form's own address can be opened again.
+ */
+export function toLogin(request: Request): Response {
+  const headers = new Headers();
+  const path = ownPath(pathOf(request));
+  if (path && path !== "/") headers.append("Set-Cookie", writeCookie(request, "returnTo", path));
+  if (readCookie(request, "token")) headers.append("Set-Cookie", writeCookie(request, "token", null));
+  return redirect("/login", { headers });
+}

@@ -1,0 +1,23 @@
+import { useRouteLoaderData } from "@remix-run/react";
+import { hasPermission, type PermissionCheck } from "domain/permissions/check";
+import type { requireUser } from "./current-user.server";
+
+type Session = Awaited<ReturnType<typeof requireUser>>;
+export type User = Session["user"];
+
+/** Id of the layout route in app/routes.ts: its loader asks once per request who is signed in. */
+export const FRAME_ROUTE = "frame";
+
+/** Who is signed in. For screens inside the frame only. */
+export function useUser(): User {
+  const session = useRouteLoaderData<Session>(FRAME_ROUTE);
+  if (!session)
+    throw new Error("useUser is for screens inside the frame, whose loader knows who is signed in");
+  return session.user;
+}
+
+/** A check against what the current user holds; the service decides again on every call. */
+export function useCan(): (check: PermissionCheck) => boolean {
+  const { permissions } = useUser();
+  return (check) => hasPermission(permissions, check);
+}

@@ -1,0 +1,23 @@
+import { Link } from "@remix-run/react";
+
+export type Crumb = { label: string; to?: string };
+
+/** Where one is. The last entry is the screen itself and no link. */
+export function Breadcrumbs({ items, label }: { items: Crumb[]; label: string }) {
+  const last = items.length - 1;
+  return (
+    <nav className="crumbs" aria-label={label}>
+      <ol>
+        {items.map((crumb, index) => (
+          <li key={`${crumb.to}-${crumb.label}`}>
+            {crumb.to && index < last ? (
+              <Link to={crumb.to}>{crumb.label}</Link>
+            ) : (
+              <span aria-current={index === last ? "page" : undefined}>{crumb.label}</span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,26 @@
+import { Link, type LinkProps } from "@remix-run/react";
+import { type ButtonHTMLAttributes, forwardRef } from "react";
+
+type ButtonVariant = "primary" | "plain" | "quiet" | "danger";
+const VARIANTS = { primary: "p", plain: "", quiet: "q", danger: "d" };
+const SIZES = { normal: "", small: "small", icon: "icon-only" };
+
+type Look = { variant?: ButtonVariant; size?: "normal" | "small" | "icon" };
+
+function buttonClass({ variant = "plain", size = "normal" }: Look, more?: string): string {
+  return ["btn", VARIANTS[variant], SIZES[size], more].filter(Boolean).join(" ");
+}
+
+type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & Look;
+
+/** A button submits unless told otherwise, as in plain HTML. */
+export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button(
+  { variant, size, className, type = "submit", ...rest },
+  ref,
+) {
+  return <button ref={ref} type={type} className={buttonClass({ variant, size }, className)} {...rest} />;
+});
+
+export function LinkButton({ variant, size, className, ...rest }: LinkProps & Look) {
+  return <Link className={buttonClass({ variant, size }, className)} {...rest} />;
+}

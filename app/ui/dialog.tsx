@@ -1,0 +1,34 @@
+import { type ReactNode, useEffect, useId, useRef } from "react";
+import { Button } from "./button";
+import { Icon } from "./icon";
+
+type Props = { title: string; open: boolean; onClose: () => void; closeLabel: string; children: ReactNode };
+
+/** The browser's own modal dialog: it keeps the focus, closes on Escape and gives the focus back. */
+export function Dialog({ title, open, onClose, closeLabel, children }: Props) {
+  const element = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+
+  useEffect(() => {
+    const dialog = element.current;
+    if (!dialog) return;
+    if (open && !dialog.open) dialog.showModal();
+    if (!open && dialog.open) dialog.close();
+  }, [open]);
+
+  return (
+    <dialog ref={element} className="dialog" aria-labelledby={titleId} onClose={onClose}>
+      {open && (
+        <>
+          <div className="dialog-head">
+            <h2 id={titleId}>{title}</h2>
+            <Button type="button" variant="quiet" size="icon" onClick={onClose} aria-label={closeLabel}>
+              <Icon name="close" />
+            </Button>
+          </div>
+          <div className="dialog-body">{children}</div>
+        </>
+      )}
+    </dialog>
+  );
+}

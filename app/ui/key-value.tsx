@@ -1,0 +1,17 @@
+import type { ReactNode } from "react";
+
+type Entry = { label: string; value: ReactNode };
+
+/** Facts one looks at while typing: a name on the left, its value on the right. */
+export function KeyValue({ items }: { items: Entry[] }) {
+  return (
+    <dl className="kv">
+      {items.map(({ label, value }) => (
+        <div key={label} className="contents">
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

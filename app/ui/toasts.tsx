@@ -1,0 +1,96 @@
+import { useEffect, useRef, useState } from "react";
+import { Button } from "./button";
+import { Icon } from "./icon";
+
+export type ToastType = "info" | "success" | "error" | "warning";
+type Toast = { message: string; description?: string; type: ToastType };
+type Shown = Toast & { id: number };
+
+const TONES = { info: "info", success: "good", error: "bad", warning: "warn" } as const;
+// Spec §9: toasts time out after 5 seconds.
+const TIMEOUT_MS = 5000;
+
+/**
+ * Messages about what has just happened. In the first HTML they stand in the page, for browsers without
+ * scripts; a style sheet lifts them above the page where scripts run (`@media (scripting)`).
+ * `toast` is a new object with each message; the region stays, so that new messages are read aloud.
+ */
+export function Toasts({
+  toast,
+  label,
+  closeLabel,
+}: {
+  toast: Toast | null;
+  label: string;
+  closeLabel: string;
+}) {
+  const [shown, setShown] = useState<Shown[]>(() => (toast ? [{ ...toast, id: 0 }] : []));
+  const last = useRef(toast);
+  const count = useRef(0);
+
+  useEffect(() => {
+    if (!toast || toast === last.current) return;
+    last.current = toast;
+    count.current += 1;
+    const id = count.current;
+    setShown((before) => [...before, { ...toast, id }]);
+  }, [toast]);
+
+  const remove = (id: number) => setShown((before) => before.filter((entry) => entry.id !== id));
+
+  return (
+    <section className="toasts" aria-label={label} aria-live="polite">
+      {shown.map((entry) => (
+        <ToastCard key={entry.id} toast={entry} closeLabel={closeLabel} onClose={() => remove(entry.id)} />
+      ))}
+    </section>
+  );
+}
+
+function ToastCard({
+  toast,
+  closeLabel,
+  onClose,
+}: {
+  toast: Toast;
+  closeLabel: string;
+  onClose: () => void;
+}) {
+  // One who reads or reaches for the message keeps it.
+  const [held, setHeld] = useState(false);
+  const close = useRef(onClose);
+  close.current = onClose;
+
+  useEffect(() => {
+    if (held) return;
+    const timer = setTimeout(() => close.current(), TIMEOUT_MS);
+    return () => clearTimeout(timer);
+  }, [held]);
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: pointer and focus only hold the clock; the button acts
+    <div
+      className={`toast tone-${TONES[toast.type]}`}
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <Icon name={toast.type} />
+      <div>
+        <p>{toast.message}</p>
+        {toast.description && <p>{toast.description}</p>}
+      </div>
+      <Button
+        type="button"
+        variant="quiet"
+        size="icon"
+        onClick={onClose}
+        aria-label={closeLabel}
+        data-needs-script
+      >
+        <Icon name="close" />
+      </Button>
+    </div>
+  );
+}
