@@ -16,7 +16,6 @@ import type { GraphQLFieldResolver } from "graphql";
  * - "by-record": signed in, and the service decides for each record (bookings: per medium);
  * - a check, or a function of the arguments that composes one: the user must hold it.
  */
-// biome-ignore lint/suspicious/noExplicitAny: the arguments differ from field to field
 export type AccessRule<Args = any> =
   | "public"
   | "signed-in"

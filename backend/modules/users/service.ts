@@ -1,0 +1,201 @@
+import { hash, verify } from "@node-rs/argon2";
+import { and, asc, count, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { type PermissionEntry, effectivePermissions } from "domain/permissions/effective";
+import { parseId } from "domain/identifiers";
+import type { Ctx, SignedInCtx } from "backend/platform/context";
+import { recordActivity } from "backend/platform/activity-log";
+import { badUserInput, notAuthenticated } from "backend/platform/errors";
+import { defineGroupLoader, defineLoader, defineRecordLoader } from "backend/platform/loaders";
+import { containsWords } from "backend/platform/search-text";
+import { accountColumns, admit, closeSession, openSession } from "backend/platform/sessions";
+import { listResult, type ListResult, type Page } from "backend/schema/builder";
+import { may } from "backend/schema/access";
+import { rolePermissions, roles, userRoles, users } from "./tables";
+
+/** A user as lists and references show it; never with the password's hash. */
+export interface User {
+  id: number;
+  email: string;
+  firstName: string;
+  lastName: string;
+  username: string;
+  status: "active" | "inactive";
+  avatarId: number | null;
+  canBookUser: boolean;
+  hideUserFromFilters: boolean;
+}
+
+export interface Role {
+  id: number;
+  name: string;
+  isDefault: boolean;
+}
+
+const userColumns = {
+  id: users.id,
+  email: users.email,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  username: users.username,
+  status: users.status,
+  avatarId: users.avatarId,
+  canBookUser: users.canBookUser,
+  hideUserFromFilters: users.hideUserFromFilters,
+};
+
+/** A user by id; null where there is none. */
+export const userById = defineRecordLoader<User>((ids, ctx) =>
+  ctx.db.select(userColumns).from(users).where(inArray(users.id, ids)),
+);
+
+/** The roles of a user, by name. */
+export const rolesOfUser = defineGroupLoader<Role & { userId: number }>(
+  (ids, ctx) =>
+    ctx.db
+      .select({ id: roles.id, name: roles.name, isDefault: roles.isDefault, userId: userRoles.userId })
+      .from(roles)
+      .innerJoin(userRoles, eq(userRoles.roleId, roles.id))
+      .where(inArray(userRoles.userId, ids))
+      .orderBy(asc(roles.name)),
+  (role) => role.userId,
+);
+
+/** The permission entries of a role, by name. */
+export const entriesOfRole = defineGroupLoader<PermissionEntry & { roleId: number }>(
+  (ids, ctx) =>
+    ctx.db
+      .select()
+      .from(rolePermissions)
+      .where(inArray(rolePermissions.roleId, ids))
+      .orderBy(asc(rolePermissions.permissionName)),
+  (entry) => entry.roleId,
+);
+
+/** The effective permissions of a user (spec §6). */
+export const permissionsOfUser = defineLoader<number, string[]>(async (ids, ctx) => {
+  const accounts = await ctx.db.select(accountColumns).from(users).where(inArray(users.id, [...ids]));
+  const byId = new Map(
+    accounts.map((account) => [
+      account.id,
+      effectivePermissions([{ permissions: account.rolePermissions }], account.directPermissions),
+    ]),
+  );
+  return ids.map((id) => byId.get(id) ?? []);
+});
+
+/** Whether the roles and permissions of this user are for the eyes of whoever asks: their own, or `read__users`. */
+export function maySeeRights(ctx: Ctx, userId: number): boolean {
+  return ctx.user?.id === userId || may(ctx, { collectionType: "users" });
+}
+
+/** The current user's record; NOT_AUTHENTICATED where it is gone since. */
+export async function currentUser(ctx: SignedInCtx): Promise<User> {
+  const user = await userById(ctx).load(ctx.user.id);
+  if (!user) throw notAuthenticated();
+  return user;
+}
+
+export interface UserFilter {
+  canBookUser?: boolean | null;
+  status?: string | null;
+  ids?: readonly string[] | null;
+}
+
+const searched = sql`(${users.firstName} || ' ' || ${users.lastName} || ' ' || ${users.email})`;
+const byName = [asc(users.lastName), asc(users.firstName), asc(users.id)];
+const orders: Record<string, SQL[]> = {
+  name: byName,
+  "-name": [desc(users.lastName), desc(users.firstName), desc(users.id)],
+  email: [asc(users.email)],
+  "-email": [desc(users.email)],
+};
+
+/**
+ * The users that match. Every signed-in user may choose one (supervisor of a booking): without `read__users`
+ * the list is that of the people who can be chosen, and does not show whom the filters hide. `ids` find these
+ * too, so that a record's own supervisor keeps its name.
+ */
+export async function listUsers(
+  ctx: SignedInCtx,
+  search: Page & { term?: string | null; filter?: UserFilter | null; sort?: string | null },
+): Promise<ListResult<User>> {
+  const { canBookUser, status, ids } = search.filter ?? {};
+  const wanted = ids?.map(parseId).filter((id) => id !== null);
+  const where = and(
+    containsWords(searched, search.term),
+    canBookUser === null || canBookUser === undefined ? undefined : eq(users.canBookUser, canBookUser),
+    status === "active" || status === "inactive" ? eq(users.status, status) : undefined,
+    wanted && (wanted.length > 0 ? inArray(users.id, wanted) : sql`false`),
+    wanted || may(ctx, { collectionType: "users" }) ? undefined : eq(users.hideUserFromFilters, false),
+  );
+  const order = (search.sort ? orders[search.sort] : undefined) ?? byName;
+  const [data, [all]] = await Promise.all([
+    ctx.db.select(userColumns).from(users).where(where).orderBy(...order).limit(search.limit).offset(search.skip),
+    ctx.db.select({ total: count() }).from(users).where(where),
+  ]);
+  return listResult(data, all?.total ?? 0, search);
+}
+
+/** Hash of a password (argon2id with the library's present parameters). */
+export function hashPassword(password: string): Promise<string> {
+  return hash(password);
+}
+
+let unknownAccountHash: Promise<string> | undefined;
+
+/**
+ * Signs in by address and password. Limited per account and per address; an unknown address, a wrong password
+ * and a user who may not sign in get the same answer after the same work (decisions §2).
+ */
+export async function signIn(
+  ctx: Ctx,
+  email: string,
+  password: string,
+): Promise<{ token: string; expiresAt: Date; user: User }> {
+  const account = email.trim().toLowerCase();
+  // Longer than any address or password that was ever accepted; not worth a hash.
+  if (account.length > 320 || password.length > 1000) throw signInFailed();
+  await ctx.signInLimits.attempt(account, ctx.source);
+
+  const [found] = await ctx.db
+    .select({ ...accountColumns, passwordHash: users.passwordHash })
+    .from(users)
+    .where(sql`lower(${users.email}) = ${account}`);
+  unknownAccountHash ??= hashPassword("no account has this password");
+  const matches = await verify(found?.passwordHash ?? (await unknownAccountHash), password);
+  const admitted = found?.passwordHash && matches ? admit(found) : null;
+  if (!admitted) throw signInFailed();
+
+  await ctx.signInLimits.succeeded(account);
+  const now = ctx.now();
+  const session = await ctx.db.transaction(async (tx) => {
+    await recordActivity(tx, { ...ctx, user: admitted.user }, {
+      area: "users",
+      action: "signIn",
+      recordId: admitted.user.id,
+      before: null,
+      after: null,
+    });
+    return await openSession(tx, admitted.user.id, now);
+  });
+  const user = await userById(ctx).load(admitted.user.id);
+  if (!user) throw signInFailed();
+  return { ...session, user };
+}
+
+const signInFailed = () => badUserInput([{ field: "", message: "sign_in_failed" }]);
+
+/** Ends the session on the server, too. */
+export async function signOut(ctx: SignedInCtx): Promise<boolean> {
+  await ctx.db.transaction(async (tx) => {
+    if (ctx.token) await closeSession(tx, ctx.token);
+    await recordActivity(tx, ctx, {
+      area: "users",
+      action: "signOut",
+      recordId: ctx.user.id,
+      before: null,
+      after: null,
+    });
+  });
+  return true;
+}

@@ -1,0 +1,123 @@
+import type { PermissionEntry } from "domain/permissions/effective";
+import { attachmentById } from "backend/modules/attachments/service";
+import { AttachmentRef } from "backend/modules/attachments/types";
+import { notAuthorized } from "backend/platform/errors";
+import { signedIn } from "backend/schema/access";
+import { builder, listObject, pageArgs, readPage } from "backend/schema/builder";
+import {
+  currentUser,
+  entriesOfRole,
+  listUsers,
+  maySeeRights,
+  permissionsOfUser,
+  type Role,
+  rolesOfUser,
+  signIn,
+  signOut,
+  type User,
+} from "./service";
+
+const PermissionEntryRef = builder.objectRef<PermissionEntry>("PermissionEntry").implement({
+  fields: (t) => ({ permissionName: t.exposeString("permissionName"), status: t.exposeInt("status") }),
+});
+
+const RoleRef = builder.objectRef<Role>("Role").implement({
+  fields: (t) => ({
+    _id: t.string({ resolve: (role) => String(role.id) }),
+    name: t.exposeString("name"),
+    isDefault: t.exposeBoolean("isDefault"),
+    permissions: t.field({
+      type: [PermissionEntryRef],
+      resolve: (role, _args, ctx) => entriesOfRole(ctx).load(role.id),
+    }),
+  }),
+});
+
+export const UserRef = builder.objectRef<User>("User").implement({
+  fields: (t) => ({
+    _id: t.string({ resolve: (user) => String(user.id) }),
+    email: t.exposeString("email"),
+    first_name: t.exposeString("firstName"),
+    last_name: t.exposeString("lastName"),
+    username: t.exposeString("username"),
+    status: t.exposeString("status", { description: "active | inactive" }),
+    avatar: t.field({
+      type: AttachmentRef,
+      nullable: true,
+      resolve: (user, _args, ctx) => (user.avatarId ? attachmentById(ctx).load(user.avatarId) : null),
+    }),
+    initialName: t.string({ resolve: initials }),
+    canBookUser: t.exposeBoolean("canBookUser"),
+    hideUserFromFilters: t.exposeBoolean("hideUserFromFilters"),
+    roles: t.field({
+      type: [RoleRef],
+      resolve: (user, _args, ctx) => {
+        if (!maySeeRights(ctx, user.id)) throw notAuthorized("global:read__users");
+        return rolesOfUser(ctx).load(user.id);
+      },
+    }),
+    permissions: t.stringList({
+      description: "Effective permission strings (spec §6).",
+      resolve: (user, _args, ctx) => {
+        // Of the current user they are in the context already.
+        if (ctx.user?.id === user.id) return [...ctx.permissions];
+        if (!maySeeRights(ctx, user.id)) throw notAuthorized("global:read__users");
+        return permissionsOfUser(ctx).load(user.id);
+      },
+    }),
+  }),
+});
+
+/** Decisions §5: the initials; of someone without a name the address's first letter. */
+function initials(user: User): string {
+  const letters = [user.firstName, user.lastName].map((name) => [...name.trim()][0] ?? "").join("");
+  return (letters || ([...user.email][0] ?? "")).toUpperCase();
+}
+
+const SignInResultRef = builder
+  .objectRef<{ token: string; expiresAt: Date; user: User }>("SignInResult")
+  .implement({
+    fields: (t) => ({
+      token: t.exposeString("token"),
+      expiresAt: t.expose("expiresAt", { type: "DateTime" }),
+      // Whoever has just signed in is not yet the context's user: rights are read with `me`.
+      user: t.expose("user", { type: UserRef }),
+    }),
+  });
+
+const UserFilterInput = builder.inputType("UserFilter", {
+  fields: (t) => ({
+    canBookUser: t.boolean(),
+    status: t.string(),
+    ids: t.stringList(),
+  }),
+});
+
+const UserListRef = listObject("UserList", UserRef);
+
+builder.queryFields((t) => ({
+  me: t.field({
+    type: UserRef,
+    access: "signed-in",
+    resolve: (_root, _args, ctx) => currentUser(signedIn(ctx)),
+  }),
+  users: t.field({
+    type: UserListRef,
+    access: "signed-in",
+    args: { ...pageArgs, term: t.arg.string(), filter: t.arg({ type: UserFilterInput }), sort: t.arg.string() },
+    resolve: (_root, args, ctx) => listUsers(signedIn(ctx), { ...args, ...readPage(args) }),
+  }),
+}));
+
+builder.mutationFields((t) => ({
+  signIn: t.field({
+    type: SignInResultRef,
+    access: "public",
+    args: { email: t.arg.string({ required: true }), password: t.arg.string({ required: true }) },
+    resolve: (_root, args, ctx) => signIn(ctx, args.email, args.password),
+  }),
+  signOut: t.boolean({
+    access: "signed-in",
+    resolve: (_root, _args, ctx) => signOut(signedIn(ctx)),
+  }),
+}));

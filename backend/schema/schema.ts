@@ -1,0 +1,13 @@
+import "backend/modules/users/types";
+import "backend/modules/attachments/types";
+import "backend/modules/companies/types";
+import "backend/modules/categories/types";
+import "backend/modules/media/types";
+import "backend/modules/issues/types";
+import "backend/modules/bookings/types";
+import "backend/modules/saved-views/types";
+import "backend/modules/activity-log/types";
+import { builder } from "./builder";
+
+/** The whole schema: every area adds its types to the builder by being imported here. */
+export const schema = builder.toSchema();
