@@ -1,0 +1,82 @@
+import type { BulkActionName, ListDefinition, ListState } from "./definition";
+import { listQuery, readListState } from "./url-state";
+import { type FilterVariables, filterVariables } from "./variables";
+
+/** Decisions §8: up to 5,000 records go through in one post. */
+export const MAX_BULK = 5000;
+
+/** The form the row checkboxes belong to. */
+export const BULK_FORM = "bulk";
+
+const OWN_FIELDS = ["bulk", "step", "ids", "all", "search", "idempotencyKey", "format"];
+
+/** One bulk change on its way through the steps; plain data, so that an action can hand it to its screen. */
+export type BulkPost<L extends ListDefinition = ListDefinition> = {
+  action: BulkActionName<L>;
+  step: "value" | "confirm" | "execute";
+  /** Chosen records; null = all results of the search. */
+  ids: string[] | null;
+  /** Query string of the list, both the search of "all results" and the way back. */
+  query: string;
+  /** What the value step asked for (`value`, `reason` …). */
+  fields: Record<string, string>;
+  idempotencyKey: string;
+};
+
+export type BulkProblem = "nothing_chosen" | "too_many" | "unknown_action";
+
+/** The chosen records as the service takes them. */
+export type Selection<L extends ListDefinition> =
+  | { ids: string[]; all?: undefined }
+  | { ids?: undefined; all: { term?: string; filter: FilterVariables<L> } };
+
+/** Reads a post of the bulk bar or of one of the steps after it. */
+export function readBulkPost<L extends ListDefinition>(
+  form: FormData,
+  list: L,
+): { post: BulkPost<L>; problem?: undefined } | { post?: undefined; problem: BulkProblem; query: string } {
+  const { ids, query, problem } = readSelection(form, list);
+  const definition = list.bulkActions.find((one) => one.name === form.get("bulk"));
+  if (!definition) return { problem: "unknown_action", query };
+  if (problem) return { problem, query };
+  const step = form.get("step");
+  const fields: Record<string, string> = {};
+  for (const [name, value] of form) {
+    if (!OWN_FIELDS.includes(name) && typeof value === "string") fields[name] = value;
+  }
+  const post: BulkPost<L> = {
+    action: definition.name,
+    step: step === "execute" || step === "confirm" ? step : definition.needsValue ? "value" : "confirm",
+    ids,
+    query,
+    fields,
+    idempotencyKey: String(form.get("idempotencyKey") || crypto.randomUUID()),
+  };
+  return { post };
+}
+
+/** Ids come as one field per checkbox or, in the later steps, as one field with all of them. */
+export function readSelection<L extends ListDefinition>(
+  form: FormData,
+  list: L,
+): { ids: string[] | null; query: string; state: ListState<L>; problem?: BulkProblem } {
+  const search = form.get("search");
+  const state = readListState(typeof search === "string" ? search : "", list);
+  const query = listQuery(list, state);
+  if (form.get("all") === "1") return { ids: null, query, state };
+  const given = form.getAll("ids").flatMap((value) => (typeof value === "string" ? value.split(",") : []));
+  const ids = [...new Set(given.filter((id) => /^[1-9]\d{0,14}$/.test(id)))];
+  if (ids.length === 0) return { ids, query, state, problem: "nothing_chosen" };
+  if (ids.length > MAX_BULK) return { ids: [], query, state, problem: "too_many" };
+  return { ids, query, state };
+}
+
+/** Variables of the service's selection input. */
+export function selectionVariables<L extends ListDefinition>(
+  list: L,
+  chosen: { ids: string[] | null; query: string },
+): Selection<L> {
+  if (chosen.ids) return { ids: chosen.ids };
+  const state = readListState(chosen.query, list);
+  return { all: { term: state.term || undefined, filter: filterVariables(list, state) } };
+}

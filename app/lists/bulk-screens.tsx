@@ -1,0 +1,181 @@
+import { Form, Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { type BulkPost, MAX_BULK } from "./bulk-post";
+
+export type BulkRefusal = { _id: string; label: string; reason: string };
+
+type StepProps = {
+  post: BulkPost;
+  /** Path of the list, without query. */
+  listPath: string;
+  /** What is about to happen, as the action's title: "Betreuung ändern". */
+  title: string;
+};
+
+type RefusalTexts = {
+  /** Text of a refusal's translation key. */
+  reasonText: (reason: string) => string;
+  recordHref: (id: string) => string;
+};
+
+const listHrefOf = (listPath: string, post: BulkPost) =>
+  post.query ? `${listPath}?${post.query}` : listPath;
+
+/** Carries the choice to the next step. */
+function CarriedFields({ post, step }: { post: BulkPost; step: "confirm" | "execute" }) {
+  return (
+    <>
+      <input type="hidden" name="bulk" value={post.action} />
+      <input type="hidden" name="step" value={step} />
+      <input type="hidden" name="search" value={post.query} />
+      <input type="hidden" name="idempotencyKey" value={post.idempotencyKey} />
+      {post.ids ? (
+        <input type="hidden" name="ids" value={post.ids.join(",")} />
+      ) : (
+        <input type="hidden" name="all" value="1" />
+      )}
+      {step === "execute" &&
+        Object.entries(post.fields).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+    </>
+  );
+}
+
+/** First step of an action that asks for a value; the screen gives the control, named `value`. */
+export function BulkValueStep(props: StepProps & { children: ReactNode; error?: string }) {
+  const { post, listPath, title } = props;
+  const { t } = useTranslation("lists");
+  return (
+    <Form method="post" className="card sec bulk-step" aria-labelledby="bulk-step-title">
+      <h2 id="bulk-step-title">{title}</h2>
+      {post.ids && <p>{t("bulk.forChosen", { count: post.ids.length })}</p>}
+      {!post.ids && <p>{t("bulk.forAll")}</p>}
+      {props.error && (
+        <p className="msg" role="alert">
+          {props.error}
+        </p>
+      )}
+      <CarriedFields post={post} step="confirm" />
+      {props.children}
+      <div className="bulk-step-actions">
+        <button type="submit" className="btn p">
+          {t("bulk.continue")}
+        </button>
+        <Link className="btn q" to={listHrefOf(listPath, post)}>
+          {t("bulk.cancel")}
+        </Link>
+      </div>
+    </Form>
+  );
+}
+
+type ConfirmProps = StepProps &
+  RefusalTexts & {
+    /** What changes, in one sentence: "Betreuung wird Maria Hofer". */
+    change: ReactNode;
+    preview: { total: number; can: number; refused: readonly BulkRefusal[] };
+    danger?: boolean;
+  };
+
+/** What will change, for how many, and for which not and why; nothing has happened yet. */
+export function BulkConfirm(props: ConfirmProps) {
+  const { post, listPath, title, change, preview, danger } = props;
+  const { t } = useTranslation("lists");
+  const tooMany = preview.total > MAX_BULK;
+  return (
+    <Form method="post" className="card sec bulk-step" aria-labelledby="bulk-step-title">
+      <h2 id="bulk-step-title">{title}</h2>
+      <p>{change}</p>
+      {tooMany && <p className="note warn">{t("bulk.tooMany", { max: MAX_BULK.toLocaleString("de-AT") })}</p>}
+      {!tooMany && (
+        <p>
+          {t("bulk.willChange", {
+            count: preview.can,
+            number: preview.can.toLocaleString("de-AT"),
+            total: preview.total.toLocaleString("de-AT"),
+          })}
+        </p>
+      )}
+      <Refusals
+        {...props}
+        refused={preview.refused}
+        all={preview.total - preview.can}
+        title={t("bulk.wontChange")}
+      />
+      <CarriedFields post={post} step="execute" />
+      <div className="bulk-step-actions">
+        {preview.can > 0 && !tooMany && (
+          <button type="submit" className={danger ? "btn d" : "btn p"}>
+            {t("bulk.execute", { title, number: preview.can.toLocaleString("de-AT") })}
+          </button>
+        )}
+        <Link className="btn q" to={listHrefOf(listPath, post)}>
+          {t("bulk.cancel")}
+        </Link>
+      </div>
+    </Form>
+  );
+}
+
+type OutcomeProps = StepProps & RefusalTexts & { outcome: { done: number; refused: readonly BulkRefusal[] } };
+
+/** What was done and, per record, what was refused and why. */
+export function BulkOutcome(props: OutcomeProps) {
+  const { post, listPath, title, outcome } = props;
+  const { t } = useTranslation("lists");
+  return (
+    <section className="card sec bulk-step" aria-labelledby="bulk-step-title">
+      <h2 id="bulk-step-title">{title}</h2>
+      <p role="status" className={outcome.refused.length > 0 ? "note warn" : "note good"}>
+        {t("bulk.done", { count: outcome.done, number: outcome.done.toLocaleString("de-AT") })}
+      </p>
+      <Refusals {...props} refused={outcome.refused} all={outcome.refused.length} title={t("bulk.refused")} />
+      <div className="bulk-step-actions">
+        <Link className="btn p" to={listHrefOf(listPath, post)}>
+          {t("bulk.back")}
+        </Link>
+      </div>
+    </section>
+  );
+}
+
+/** A post that names nothing to do: said on a page of its own, with the way back. */
+export function BulkProblemNote(props: {
+  problem: "nothing_chosen" | "too_many" | "unknown_action";
+  href: string;
+}) {
+  const { t } = useTranslation("lists");
+  return (
+    <section className="card sec bulk-step">
+      <p role="alert">{t(`bulk.problem.${props.problem}`, { max: MAX_BULK.toLocaleString("de-AT") })}</p>
+      <Link className="btn" to={props.href}>
+        {t("bulk.back")}
+      </Link>
+    </section>
+  );
+}
+
+type RefusalsProps = RefusalTexts & { refused: readonly BulkRefusal[]; all: number; title: string };
+
+/** The service may name fewer than it counts. */
+function Refusals({ refused, all, title, reasonText, recordHref }: RefusalsProps) {
+  const { t } = useTranslation("lists");
+  if (all === 0) return null;
+  return (
+    <>
+      <h3>{title}</h3>
+      <ul className="refusals">
+        {refused.map((refusal) => (
+          <li key={refusal._id}>
+            <Link to={recordHref(refusal._id)}>{refusal.label}</Link>: {reasonText(refusal.reason)}
+          </li>
+        ))}
+      </ul>
+      {all > refused.length && (
+        <p>{t("bulk.more", { number: (all - refused.length).toLocaleString("de-AT") })}</p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { Form } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import type { ListDefinition, ListView } from "./definition";
+import { HiddenState } from "./hidden-state";
+
+/** Which columns are shown; kept in the address and, for next time, in a cookie. */
+export function ColumnChoice<L extends ListDefinition>(props: { view: ListView<L> }) {
+  const { list, state, texts } = props.view as unknown as ListView;
+  const { t } = useTranslation("lists");
+  return (
+    <details className="menu-box">
+      <summary className="btn">{t("columns.title")}</summary>
+      <Form method="get" className="menu-panel" key={state.columns.join()} preventScrollReset>
+        <HiddenState list={list} state={state} parts={["q", "filters", "sort", "size"]} />
+        <input type="hidden" name="keep" value="col" />
+        <fieldset>
+          <legend className="sr-only">{t("columns.title")}</legend>
+          {list.columns.map((column) => (
+            <label key={column.name} className="check">
+              <input
+                type="checkbox"
+                name="col"
+                value={column.name}
+                defaultChecked={state.columns.includes(column.name)}
+                disabled={column.fixed}
+              />
+              {texts.columns[column.name] ?? column.name}
+            </label>
+          ))}
+        </fieldset>
+        <button type="submit" className="btn">
+          {t("columns.apply")}
+        </button>
+      </Form>
+    </details>
+  );
+}

@@ -1,0 +1,48 @@
+import { stringify } from "csv-stringify/sync";
+import { download } from "./download.server";
+import type { ExportColumn } from "./export-columns";
+
+const BOM = "\ufeff";
+
+/** Streams rows as CSV as German spreadsheets read it: semicolon, UTF-8 with BOM, comma decimals. */
+export function csvResponse<Row>(
+  filename: string,
+  columns: readonly ExportColumn<Row>[],
+  pages: AsyncIterable<readonly Row[]>,
+): Promise<Response> {
+  return download(filename, "text/csv; charset=utf-8", csvChunks(columns, pages));
+}
+
+async function* csvChunks<Row>(columns: readonly ExportColumn<Row>[], pages: AsyncIterable<readonly Row[]>) {
+  const encoder = new TextEncoder();
+  let head = [columns.map((column) => safeText(column.header))];
+  let start = BOM;
+  for await (const rows of pages) {
+    const records = [...head, ...rows.map((row) => columns.map((column) => csvCell(column, row)))];
+    yield encoder.encode(start + csvLines(records));
+    head = [];
+    start = "";
+  }
+  if (head.length > 0) yield encoder.encode(start + csvLines(head));
+}
+
+const csvLines = (records: string[][]) => stringify(records, { delimiter: ";", record_delimiter: "\r\n" });
+
+function csvCell<Row>(column: ExportColumn<Row>, row: Row): string {
+  const value = column.value(row);
+  if (value === null || value === undefined) return "";
+  if (column.kind === "number") return String(value).replace(".", ",");
+  if (column.kind === "cents") return decimalCents(Number(value));
+  return safeText(String(value));
+}
+
+/** 145000 → "1450,00": without thousands dots, which spreadsheets would have to guess at. */
+function decimalCents(cents: number): string {
+  const digits = String(Math.abs(cents)).padStart(3, "0");
+  return `${cents < 0 ? "-" : ""}${digits.slice(0, -2)},${digits.slice(-2)}`;
+}
+
+/** A text that a spreadsheet would run as a formula gets an apostrophe in front (OWASP, CSV injection). */
+function safeText(text: string): string {
+  return /^[\s]*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/.test(text) ? `'${text}` : text;
+}

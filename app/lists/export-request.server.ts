@@ -1,0 +1,41 @@
+import { readSelection } from "./bulk-post";
+import { csvResponse } from "./csv.server";
+import type { ListDefinition, ListState } from "./definition";
+import type { ExportColumn } from "./export-columns";
+import { readListState } from "./url-state";
+import { xlsxResponse } from "./xlsx.server";
+
+type ExportRequest<L extends ListDefinition> = {
+  format: "csv" | "xlsx";
+  /** Chosen rows; null = all results of the search. */
+  ids: string[] | null;
+  state: ListState<L>;
+};
+
+/** Reads an export: a link with the list's query and `format`, or a post of the bulk bar with the chosen rows. */
+export async function readExportRequest<L extends ListDefinition>(
+  request: Request,
+  list: L,
+): Promise<ExportRequest<L>> {
+  if (request.method === "GET") {
+    const url = new URL(request.url);
+    return { format: formatOf(url.searchParams.get("format")), ids: null, state: readListState(url, list) };
+  }
+  const form = await request.formData();
+  const { ids, state } = readSelection(form, list);
+  return { format: formatOf(form.get("format")), ids, state };
+}
+
+const formatOf = (value: FormDataEntryValue | null) => (value === "xlsx" ? "xlsx" : "csv");
+
+/** The export as a file to download; `name` without ending. */
+export function exportResponse<Row>(
+  format: "csv" | "xlsx",
+  name: string,
+  columns: readonly ExportColumn<Row>[],
+  pages: AsyncIterable<readonly Row[]>,
+): Promise<Response> {
+  return format === "xlsx"
+    ? xlsxResponse(`${name}.xlsx`, columns, pages)
+    : csvResponse(`${name}.csv`, columns, pages);
+}

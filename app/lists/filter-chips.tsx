@@ -1,0 +1,110 @@
+import { Link } from "@remix-run/react";
+import { formatDay } from "domain/dates";
+import type { TFunction } from "i18next";
+import { useTranslation } from "react-i18next";
+import type { FilterDefinition, ListState, ListView } from "./definition";
+import { isUnfiltered, listHref, readListState } from "./url-state";
+
+type Chip = { key: string; text: string; without: Partial<ListState> };
+
+/** What is being filtered by, each as a link to the list without it. */
+export function FilterChips({ view }: { view: ListView }) {
+  const { list, state } = view;
+  const { t } = useTranslation("lists");
+  const chips = list.filters.flatMap((filter) => chipsOf(filter, view, t));
+  if (state.term)
+    chips.unshift({
+      key: "q",
+      text: t("chips.text", { label: t("filters.term"), value: state.term }),
+      without: { term: "" },
+    });
+  if (chips.length === 0) return null;
+  const { sort, pageSize, columns } = state;
+  return (
+    <ul className="chips" aria-label={t("chips.title")}>
+      {chips.map((chip) => (
+        <li key={chip.key}>
+          <Link
+            to={listHref(list, state, { lookups: {}, ...chip.without })}
+            aria-label={t("chips.remove", { chip: chip.text })}
+            preventScrollReset
+          >
+            {chip.text} <span aria-hidden="true">✕</span>
+          </Link>
+        </li>
+      ))}
+      {chips.length > 1 && !isUnfiltered(list, state) && (
+        <li>
+          <Link
+            className="chips-reset"
+            to={listHref(list, readListState("", list), { sort, pageSize, columns })}
+          >
+            {t("chips.reset")}
+          </Link>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function chipsOf(filter: FilterDefinition, { state, texts }: ListView, t: TFunction<"lists">): Chip[] {
+  const value = state.filters[filter.name];
+  const label = texts.filters[filter.name] ?? filter.name;
+  const named = (id: string) =>
+    texts.options[filter.name]?.find((option) => option.value === id)?.label ?? id;
+  const chip = (key: string, text: string, rest: unknown): Chip => ({
+    key,
+    text: t("chips.text", { label, value: text }),
+    without: { filters: { ...state.filters, [filter.name]: rest } as ListState["filters"] },
+  });
+  if (Array.isArray(value)) {
+    const items = value as string[];
+    return items.map((item) =>
+      chip(
+        `${filter.name}-${item}`,
+        named(item),
+        items.filter((other) => other !== item),
+      ),
+    );
+  }
+  if (filter.kind === "date-range") {
+    const text = periodText(value as { from: string | null; to: string | null }, t);
+    return text ? [chip(filter.name, text, { from: null, to: null })] : [];
+  }
+  if (value === null || value === undefined) return [];
+  if (typeof value === "boolean")
+    return [chip(filter.name, value ? t("filters.yes") : t("filters.no"), null)];
+  return [chip(filter.name, filter.kind === "select" ? named(String(value)) : String(value), null)];
+}
+
+function periodText(
+  { from, to }: { from: string | null; to: string | null },
+  t: TFunction<"lists">,
+): string | null {
+  if (from && to) return t("chips.period", { from: formatDay(from), to: formatDay(to) });
+  if (from) return t("chips.since", { from: formatDay(from) });
+  return to ? t("chips.until", { to: formatDay(to) }) : null;
+}
+
+/** Says which values of the address were left out, so that nobody trusts a result that is not what was asked. */
+export function FilterProblems({ view }: { view: ListView }) {
+  const { t } = useTranslation("lists");
+  const { state, texts } = view;
+  if (state.problems.length === 0) return null;
+  const name = (param: string) => {
+    const base = param.replace(/\.(from|to|q)$/, "");
+    const own = texts.filters[base];
+    return own ?? t(`params.${base as "q" | "sort" | "page" | "size" | "col" | "all"}`);
+  };
+  return (
+    <div className="note warn" role="status">
+      <p>{t("problems.title")}</p>
+      <ul>
+        {state.problems.map((problem, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same wrong value may stand in the address twice
+          <li key={index}>{t("problems.item", { label: name(problem.param), value: problem.value })}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}

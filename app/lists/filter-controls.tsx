@@ -1,0 +1,135 @@
+import { useTranslation } from "react-i18next";
+import { ComboFilter } from "./combo-filter";
+import type { FilterDefinition, FilterOption, ListState, ListTexts } from "./definition";
+
+type ControlProps = { filter: FilterDefinition; state: ListState; texts: ListTexts };
+
+/** One native control of the filter form. */
+export function FilterControl({ filter, state, texts }: ControlProps) {
+  const label = texts.filters[filter.name] ?? filter.name;
+  const options = texts.options[filter.name] ?? [];
+  const value = state.filters[filter.name];
+  const id = `filter-${filter.name}`;
+  if (filter.kind === "multi-select")
+    return <ChoiceGroup name={filter.name} label={label} options={options} chosen={value as string[]} />;
+  if (filter.kind === "combo") {
+    const typed = state.lookups[filter.name] ?? "";
+    return (
+      <ComboFilter filter={filter} label={label} options={options} chosen={value as string[]} typed={typed} />
+    );
+  }
+  if (filter.kind === "date-range")
+    return (
+      <PeriodFields
+        name={filter.name}
+        label={label}
+        value={value as { from: string | null; to: string | null }}
+      />
+    );
+  return (
+    <div className="f">
+      <label htmlFor={id}>{label}</label>
+      {filter.kind === "select" && (
+        <OneOf id={id} name={filter.name} options={options} value={value as string | null} />
+      )}
+      {filter.kind === "boolean" && <YesNo id={id} name={filter.name} value={value as boolean | null} />}
+      {filter.kind === "year" && (
+        <input
+          id={id}
+          name={filter.name}
+          inputMode="numeric"
+          size={6}
+          pattern="[0-9]{4}"
+          defaultValue={String(value ?? "")}
+        />
+      )}
+      {filter.kind === "text" && <input id={id} name={filter.name} defaultValue={String(value ?? "")} />}
+    </div>
+  );
+}
+
+function OneOf(props: { id: string; name: string; options: readonly FilterOption[]; value: string | null }) {
+  const { t } = useTranslation("lists");
+  return (
+    <select id={props.id} name={props.name} defaultValue={props.value ?? ""}>
+      <option value="">{t("filters.any")}</option>
+      {props.options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+function YesNo(props: { id: string; name: string; value: boolean | null }) {
+  const { t } = useTranslation("lists");
+  const options = [
+    { value: "1", label: t("filters.yes") },
+    { value: "0", label: t("filters.no") },
+  ];
+  const value = props.value === null ? null : props.value ? "1" : "0";
+  return <OneOf id={props.id} name={props.name} options={options} value={value} />;
+}
+
+/** Several of a known few: a disclosure with checkboxes, that says what is chosen while closed. */
+function ChoiceGroup(props: {
+  name: string;
+  label: string;
+  options: readonly FilterOption[];
+  chosen: string[];
+}) {
+  const { t } = useTranslation("lists");
+  const chosen = props.options
+    .filter((option) => props.chosen.includes(option.value))
+    .map((option) => option.label);
+  return (
+    <fieldset className="f choice">
+      <legend>{props.label}</legend>
+      <details>
+        <summary className="select-like">{chosen.length > 0 ? chosen.join(", ") : t("filters.any")}</summary>
+        <div className="choice-list">
+          {props.options.map((option) => (
+            <label key={option.value} className="check">
+              <input
+                type="checkbox"
+                name={props.name}
+                value={option.value}
+                defaultChecked={props.chosen.includes(option.value)}
+              />
+              {option.label}
+            </label>
+          ))}
+        </div>
+      </details>
+    </fieldset>
+  );
+}
+
+function PeriodFields(props: {
+  name: string;
+  label: string;
+  value: { from: string | null; to: string | null };
+}) {
+  const { t } = useTranslation("lists");
+  return (
+    <fieldset className="f period">
+      <legend>{props.label}</legend>
+      <span className="period-days">
+        <input
+          type="date"
+          name={`${props.name}.from`}
+          aria-label={t("filters.from", { label: props.label })}
+          defaultValue={props.value.from ?? ""}
+        />
+        <span aria-hidden="true">–</span>
+        <input
+          type="date"
+          name={`${props.name}.to`}
+          aria-label={t("filters.to", { label: props.label })}
+          defaultValue={props.value.to ?? ""}
+        />
+      </span>
+    </fieldset>
+  );
+}

@@ -1,0 +1,32 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { ListView } from "./definition";
+import { isUnfiltered, listHref, readListState } from "./url-state";
+
+/** No rows: because there is nothing yet, because nothing fits the search, or because the page is beyond the end. */
+export function ListEmpty({ view, children }: { view: ListView; children?: ReactNode }) {
+  const { list, state, total } = view;
+  const { t } = useTranslation("lists");
+  const { sort, pageSize, columns } = state;
+  const lastPage = Math.max(1, Math.ceil(total / pageSize));
+  if (total > 0)
+    return (
+      <div className="card empty">
+        <p>{t("empty.beyond")}</p>
+        <Link className="btn" to={listHref(list, state, { page: lastPage })}>
+          {t("empty.lastPage")}
+        </Link>
+      </div>
+    );
+  if (isUnfiltered(list, state))
+    return <div className="card empty">{children ?? <p>{t("empty.nothing")}</p>}</div>;
+  return (
+    <div className="card empty">
+      <p>{t("empty.notFound")}</p>
+      <Link className="btn" to={listHref(list, readListState("", list), { sort, pageSize, columns })}>
+        {t("empty.showAll")}
+      </Link>
+    </div>
+  );
+}

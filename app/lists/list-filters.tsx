@@ -1,0 +1,56 @@
+import { Form, useLocation } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import type { ListDefinition, ListView } from "./definition";
+import { FilterChips, FilterProblems } from "./filter-chips";
+import { FilterControl } from "./filter-controls";
+import { HiddenState } from "./hidden-state";
+
+/** Search and filters as one GET form, with the chosen filters as removable chips below. */
+export function ListFilters<L extends ListDefinition>(props: { view: ListView<L>; placeholder?: string }) {
+  const view = props.view as unknown as ListView;
+  const { list, state, texts } = view;
+  const { t } = useTranslation("lists");
+  const { search } = useLocation();
+  const main = list.filters.filter((filter) => filter.main);
+  const more = list.filters.filter((filter) => !filter.main);
+  const moreInUse = more.some((filter) => filter.name in state.lookups);
+  // The key makes uncontrolled inputs follow the address when a chip or a saved view changes it.
+  return (
+    <search>
+      <Form method="get" className="filters" key={search} aria-label={t("filters.title")}>
+        <div className="f filters-term">
+          <label htmlFor="list-q">{t("filters.term")}</label>
+          <input
+            id="list-q"
+            type="search"
+            name="q"
+            defaultValue={state.term}
+            placeholder={props.placeholder}
+          />
+        </div>
+        {main.map((filter) => (
+          <FilterControl key={filter.name} filter={filter} state={state} texts={texts} />
+        ))}
+        <button type="submit" className="btn">
+          {t("filters.apply")}
+        </button>
+        {more.length > 0 && (
+          <details className="filters-more" open={moreInUse}>
+            <summary className="btn q">{t("filters.more")}</summary>
+            <div className="filters-more-fields">
+              {more.map((filter) => (
+                <FilterControl key={filter.name} filter={filter} state={state} texts={texts} />
+              ))}
+              <button type="submit" className="btn">
+                {t("filters.apply")}
+              </button>
+            </div>
+          </details>
+        )}
+        <HiddenState list={list} state={state} parts={["sort", "size", "col"]} />
+      </Form>
+      <FilterProblems view={view} />
+      <FilterChips view={view} />
+    </search>
+  );
+}

@@ -1,0 +1,116 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { BULK_FORM } from "./bulk-post";
+import type { ColumnDefinition, ColumnName, ListDefinition, ListView } from "./definition";
+import { ListEmpty } from "./list-empty";
+import { Pager } from "./pager";
+import { SelectPage } from "./ticked-rows";
+import { listHref } from "./url-state";
+
+type TableProps<L extends ListDefinition, Row> = {
+  view: ListView<L>;
+  /** What the table holds, for those who do not see it. */
+  caption: string;
+  rows: readonly Row[];
+  rowId: (row: Row) => string;
+  /** Names the row in its checkbox. */
+  rowLabel: (row: Row) => string;
+  cells: Record<ColumnName<L>, (row: Row) => ReactNode>;
+  /** Checkboxes per row; off where the user may change nothing. */
+  selectable?: boolean;
+  /** Shown where there is nothing at all yet: what belongs here, and the first step. */
+  empty?: ReactNode;
+};
+
+/** The rows with their head, checkboxes and pager. It scrolls in its own box; the page never does sideways. */
+export function ListTable<L extends ListDefinition, Row>(props: TableProps<L, Row>) {
+  const { rows, rowId, rowLabel, caption, empty } = props;
+  const view = props.view as unknown as ListView;
+  const cells = props.cells as Record<string, (row: Row) => ReactNode>;
+  const { list, state } = view;
+  const { t } = useTranslation("lists");
+  const columns = list.columns.filter((column) => state.columns.includes(column.name));
+  const selectable = (props.selectable ?? true) && list.bulkActions.length > 0;
+  if (rows.length === 0) return <ListEmpty view={view}>{empty}</ListEmpty>;
+  return (
+    <div className="card">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard */}
+      <section className="tw" tabIndex={0} aria-label={caption}>
+        <table>
+          <caption className="sr-only">{caption}</caption>
+          <thead>
+            <tr>
+              {selectable && (
+                <td className="pick">
+                  <SelectPage disabled={state.all} />
+                </td>
+              )}
+              {columns.map((column) => (
+                <HeaderCell key={column.name} column={column} view={view} />
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={rowId(row)}>
+                {selectable && (
+                  <td className="pick">
+                    <input
+                      // A new address or a change of the whole choice starts from fresh boxes.
+                      key={String(state.all)}
+                      type="checkbox"
+                      name="ids"
+                      form={BULK_FORM}
+                      value={rowId(row)}
+                      defaultChecked={state.all}
+                      disabled={state.all}
+                      aria-label={t("bulk.pickRow", { label: rowLabel(row) })}
+                    />
+                  </td>
+                )}
+                {columns.map((column) => (
+                  <td key={column.name} className={column.numeric ? "num" : undefined}>
+                    {cells[column.name]?.(row)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <Pager view={view} shown={rows.length} />
+    </div>
+  );
+}
+
+function HeaderCell({ column, view }: { column: ColumnDefinition; view: ListView }) {
+  const { list, state, texts } = view;
+  const { t } = useTranslation("lists");
+  const label = texts.columns[column.name] ?? column.name;
+  const className = column.numeric ? "num" : undefined;
+  if (!column.sort)
+    return (
+      <th scope="col" className={className}>
+        {label}
+      </th>
+    );
+  const active = state.sort.by === column.sort;
+  const descending = active && !state.sort.descending;
+  return (
+    <th
+      scope="col"
+      className={className}
+      aria-sort={active ? (state.sort.descending ? "descending" : "ascending") : undefined}
+    >
+      <Link
+        to={listHref(list, state, { sort: { by: column.sort, descending } })}
+        title={t(descending ? "table.sortDescending" : "table.sortAscending", { label })}
+        preventScrollReset
+      >
+        {label}
+        {active && <span aria-hidden="true"> {state.sort.descending ? "↓" : "↑"}</span>}
+      </Link>
+    </th>
+  );
+}

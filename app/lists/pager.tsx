@@ -1,0 +1,57 @@
+import { Form, Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import type { ListDefinition, ListView } from "./definition";
+import { HiddenState } from "./hidden-state";
+import { listHref } from "./url-state";
+
+/** "1–25 von 412", links to the neighbouring pages, and how many rows a page holds. */
+export function Pager<L extends ListDefinition>(props: { view: ListView<L>; shown: number }) {
+  const view = props.view as unknown as ListView;
+  const { list, state, total } = view;
+  const { t } = useTranslation("lists");
+  const first = (state.page - 1) * state.pageSize + 1;
+  const lastPage = Math.max(1, Math.ceil(total / state.pageSize));
+  const number = (value: number) => value.toLocaleString("de-AT");
+  return (
+    <nav className="foot" aria-label={t("pager.title")}>
+      <span>
+        {t("pager.range", { from: number(first), to: number(first + props.shown - 1), total: number(total) })}
+      </span>
+      {total > Math.min(...list.pageSizes) && list.pageSizes.length > 1 && <PageSize view={view} />}
+      <span className="foot-pages">
+        {state.page > 1 && (
+          <Link className="btn q" rel="prev" to={listHref(list, state, { page: state.page - 1 })}>
+            {t("pager.previous")}
+          </Link>
+        )}
+        {lastPage > 1 && (
+          <span>{t("pager.page", { page: number(state.page), pages: number(lastPage) })}</span>
+        )}
+        {state.page < lastPage && (
+          <Link className="btn" rel="next" to={listHref(list, state, { page: state.page + 1 })}>
+            {t("pager.next")}
+          </Link>
+        )}
+      </span>
+    </nav>
+  );
+}
+
+function PageSize({ view }: { view: ListView }) {
+  const { list, state } = view;
+  const { t } = useTranslation("lists");
+  return (
+    <Form method="get" className="foot-size" preventScrollReset>
+      <HiddenState list={list} state={state} parts={["q", "filters", "sort", "col"]} />
+      <label htmlFor="list-size">{t("pager.size")}</label>
+      <select id="list-size" name="size" defaultValue={state.pageSize} key={state.pageSize}>
+        {list.pageSizes.map((size) => (
+          <option key={size}>{size}</option>
+        ))}
+      </select>
+      <button type="submit" className="btn q">
+        {t("pager.apply")}
+      </button>
+    </Form>
+  );
+}

@@ -1,0 +1,47 @@
+import { useLocation } from "@remix-run/react";
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { BULK_FORM } from "./bulk-post";
+
+function boxes(): HTMLInputElement[] {
+  return [...document.querySelectorAll<HTMLInputElement>(`input[name="ids"][form="${BULK_FORM}"]`)];
+}
+
+/** How many rows of the page are ticked; null before scripts run, when only the browser knows. */
+export function useTickedRows(): { ticked: number; rows: number } | null {
+  const [count, setCount] = useState<{ ticked: number; rows: number } | null>(null);
+  const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another address brings other rows
+  useEffect(() => {
+    const read = () => {
+      const all = boxes();
+      setCount({ ticked: all.filter((box) => box.checked).length, rows: all.length });
+    };
+    read();
+    document.addEventListener("change", read);
+    return () => document.removeEventListener("change", read);
+  }, [key]);
+  return count;
+}
+
+/** "All on this page" in the table's head: only with scripts, as nothing native ticks other boxes. */
+export function SelectPage({ disabled }: { disabled: boolean }) {
+  const { t } = useTranslation("lists");
+  const count = useTickedRows();
+  if (!count) return null;
+  const all = count.rows > 0 && count.ticked === count.rows;
+  return (
+    <input
+      type="checkbox"
+      aria-label={t("bulk.pickPage")}
+      disabled={disabled}
+      checked={all}
+      ref={(box) => {
+        if (box) box.indeterminate = count.ticked > 0 && !all;
+      }}
+      onChange={(event) => {
+        for (const box of boxes()) box.checked = event.target.checked;
+      }}
+    />
+  );
+}

@@ -1,0 +1,210 @@
+import { z } from "zod";
+import type { FilterDefinition, ListDefinition, ListProblem, ListState } from "./definition";
+
+/** Longest search text; more is no search but an accident. */
+const MAX_TEXT = 200;
+/** Most values of one filter in an address. */
+const MAX_VALUES = 200;
+const MAX_PAGE = 100_000;
+
+// PostgreSQL refuses NUL in text, and other control characters are never meant.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is to be removed
+const CONTROL = /[\u0000-\u001f\u007f]+/g;
+const text = z
+  .string()
+  .transform((value) => value.replace(CONTROL, " ").trim())
+  .pipe(z.string().max(MAX_TEXT));
+const recordId = z.string().regex(/^[1-9]\d{0,14}$/);
+const wholeNumber = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .transform(Number)
+    .pipe(z.number().min(min).max(max));
+const choice = (options: readonly string[] | undefined) => (options ? z.enum([...options]) : recordId);
+
+/** The schema of each single value that may stand in the address of this list, by parameter name. */
+export function listUrlSchema(list: ListDefinition): Record<string, z.ZodType> {
+  const sorts = list.sorts.flatMap((sort) => [sort, `-${sort}`]);
+  const schema: Record<string, z.ZodType> = {
+    q: text,
+    sort: z.enum(sorts),
+    page: wholeNumber(1, MAX_PAGE),
+    size: z.enum(list.pageSizes.map(String)).transform(Number),
+    col: z.enum(list.columns.map((column) => column.name)),
+    all: z.literal("1"),
+  };
+  for (const filter of list.filters) Object.assign(schema, filterSchema(filter));
+  return schema;
+}
+
+function filterSchema(filter: FilterDefinition): Record<string, z.ZodType> {
+  switch (filter.kind) {
+    case "text":
+      return { [filter.name]: text };
+    case "select":
+    case "multi-select":
+      return { [filter.name]: choice(filter.options) };
+    case "combo":
+      return { [filter.name]: recordId, [`${filter.name}.q`]: text };
+    case "date-range":
+      return { [`${filter.name}.from`]: z.iso.date(), [`${filter.name}.to`]: z.iso.date() };
+    case "year":
+      return { [filter.name]: wholeNumber(1900, 2200) };
+    case "boolean":
+      return { [filter.name]: z.enum(["1", "0"]).transform((value) => value === "1") };
+  }
+}
+
+/**
+ * Reads a list's state from its address. Never fails: what makes no sense is left out and named in `problems`.
+ *
+ * @param source a request (its cookie remembers the columns), a URL or a query string
+ */
+export function readListState<const L extends ListDefinition>(
+  source: Request | URL | URLSearchParams | string,
+  list: L,
+): ListState<L> {
+  const params = searchParams(source);
+  const schema = listUrlSchema(list);
+  const problems: ListProblem[] = [];
+  const all = (param: string): unknown[] => {
+    const given = params.getAll(param).filter((value) => value.trim() !== "");
+    const values: unknown[] = [];
+    for (const [index, value] of given.entries()) {
+      const parsed = index < MAX_VALUES ? schema[param]?.safeParse(value) : undefined;
+      if (!parsed?.success) problems.push({ param, value: value.slice(0, 40) });
+      else if (parsed.data !== "" && !values.includes(parsed.data)) values.push(parsed.data);
+    }
+    return values;
+  };
+  const one = <T>(param: string): T | null => (all(param)[0] as T | undefined) ?? null;
+
+  const filters: Record<string, unknown> = {};
+  const lookups: Record<string, string> = {};
+  for (const filter of list.filters) {
+    if (filter.kind === "multi-select" || filter.kind === "combo") filters[filter.name] = all(filter.name);
+    else if (filter.kind === "date-range") filters[filter.name] = readRange(filter.name, one);
+    else filters[filter.name] = one(filter.name);
+    const typed = filter.kind === "combo" ? one<string>(`${filter.name}.q`) : null;
+    if (typed) lookups[filter.name] = typed;
+  }
+  const chosen = all("col") as string[];
+  const remembered = chosen.length > 0 ? chosen : rememberedColumns(source, list);
+  const sort = one<string>("sort") ?? list.defaultSort;
+  return {
+    term: one<string>("q") ?? "",
+    filters,
+    lookups,
+    sort: { by: sort.replace(/^-/, ""), descending: sort.startsWith("-") },
+    page: one<number>("page") ?? 1,
+    pageSize: one<number>("size") ?? (list.pageSizes[0] as number),
+    columns: remembered ? columnsInOrder(list, remembered) : defaultColumns(list),
+    all: one("all") === "1",
+    problems: problems.slice(0, 20),
+  } as unknown as ListState<L>;
+}
+
+/** A period typed the wrong way round is meant the right way round. */
+function readRange(name: string, one: <T>(param: string) => T | null) {
+  const from = one<string>(`${name}.from`);
+  const to = one<string>(`${name}.to`);
+  return from && to && from > to ? { from: to, to: from } : { from, to };
+}
+
+function searchParams(source: Request | URL | URLSearchParams | string): URLSearchParams {
+  if (source instanceof URLSearchParams) return source;
+  if (source instanceof URL) return source.searchParams;
+  if (typeof source === "string") return new URLSearchParams(source);
+  return new URL(source.url).searchParams;
+}
+
+const columnsInOrder = (list: ListDefinition, chosen: readonly string[]) =>
+  list.columns.filter((column) => column.fixed || chosen.includes(column.name)).map((column) => column.name);
+
+const defaultColumns = (list: ListDefinition) =>
+  list.columns.filter((column) => !column.optional).map((column) => column.name);
+
+const cookieName = (list: ListDefinition) => `columns-${list.name}`;
+
+function rememberedColumns(source: unknown, list: ListDefinition): string[] | null {
+  if (!(source instanceof Request)) return null;
+  const cookies = source.headers.get("Cookie")?.split(/;\s*/) ?? [];
+  const value = cookies.find((cookie) => cookie.startsWith(`${cookieName(list)}=`))?.split("=")[1];
+  const known = value?.split(".").filter((name) => list.columns.some((column) => column.name === name));
+  return known && known.length > 0 ? known : null;
+}
+
+/**
+ * Response headers that remember the column set for a year, when the user has just chosen one (`keep=col`).
+ * A saved view with columns of its own does not change what is remembered.
+ */
+export function columnHeaders(request: Request, list: ListDefinition, state: ListState): Headers {
+  const headers = new Headers();
+  if (new URL(request.url).searchParams.get("keep") !== "col") return headers;
+  const value = `${cookieName(list)}=${state.columns.join(".")}`;
+  headers.append("Set-Cookie", `${value}; Path=/; Max-Age=31536000; SameSite=Lax; HttpOnly`);
+  return headers;
+}
+
+/** The state's query string: only what differs from the list's defaults, in a fixed order; without `?`. */
+export function listQuery<L extends ListDefinition>(list: L, state: ListState<L>): string {
+  const params = new URLSearchParams();
+  if (state.term) params.append("q", state.term);
+  const values = state.filters as Record<string, unknown>;
+  const lookups = state.lookups as Record<string, string | undefined>;
+  for (const filter of list.filters) {
+    appendFilter(params, filter, values[filter.name]);
+    const typed = lookups[filter.name];
+    if (typed) params.append(`${filter.name}.q`, typed);
+  }
+  const sort = `${state.sort.descending ? "-" : ""}${state.sort.by}`;
+  if (sort !== list.defaultSort) params.append("sort", sort);
+  if (state.pageSize !== list.pageSizes[0]) params.append("size", String(state.pageSize));
+  if (state.columns.join() !== defaultColumns(list).join())
+    for (const column of state.columns) params.append("col", column);
+  if (state.all) params.append("all", "1");
+  if (state.page > 1) params.append("page", String(state.page));
+  return params.toString();
+}
+
+function appendFilter(params: URLSearchParams, filter: FilterDefinition, value: unknown): void {
+  if (filter.kind === "date-range") {
+    const { from, to } = value as { from: string | null; to: string | null };
+    if (from) params.append(`${filter.name}.from`, from);
+    if (to) params.append(`${filter.name}.to`, to);
+  } else if (Array.isArray(value)) {
+    for (const item of value) params.append(filter.name, String(item));
+  } else if (typeof value === "boolean") {
+    params.append(filter.name, value ? "1" : "0");
+  } else if (value !== null && value !== undefined) {
+    params.append(filter.name, String(value));
+  }
+}
+
+/** Link to the same list with something changed; any change but of the page itself starts on page 1 again. */
+export function listHref<L extends ListDefinition>(
+  list: L,
+  state: ListState<L>,
+  change: Partial<ListState<L>>,
+): string {
+  return `?${listQuery(list, { ...state, all: false, page: 1, ...change })}`;
+}
+
+/** No filter and no search text: what is shown is everything. */
+export function isUnfiltered(list: ListDefinition, state: ListState): boolean {
+  return listQuery(list, { ...state, lookups: {}, ...resetView(list) }) === "";
+}
+
+/** Sort, page, size and columns of a list as they are at first. */
+export function resetView(
+  list: ListDefinition,
+): Pick<ListState, "sort" | "page" | "pageSize" | "columns" | "all"> {
+  return {
+    sort: { by: list.defaultSort.replace(/^-/, ""), descending: list.defaultSort.startsWith("-") },
+    page: 1,
+    pageSize: list.pageSizes[0] as number,
+    columns: defaultColumns(list),
+    all: false,
+  };
+}
