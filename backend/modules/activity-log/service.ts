@@ -1,0 +1,96 @@
+import type { Ctx } from "backend/platform/context";
+import { orderBy, parseIds, readTerm } from "backend/platform/list-query";
+import { defineGroupLoader, defineLoader } from "backend/platform/loaders";
+import { type ListResult, listResult, type Page } from "backend/schema/builder";
+import { fromZonedTime } from "date-fns-tz";
+import { addDays, TIME_ZONE } from "domain/dates";
+import { and, asc, count, desc, eq, gte, inArray, lt, or, type SQL } from "drizzle-orm";
+import { activityChanges, activityLogs } from "./tables";
+
+export type ActivityLog = typeof activityLogs.$inferSelect;
+export type ActivityChange = typeof activityChanges.$inferSelect;
+
+/** Restrictions of the log; unset = none. `from` and `to` are days of Vienna, both included. */
+export interface ActivityLogFilter {
+  area?: string | null;
+  recordId?: string | null;
+  actorIds?: string[] | null;
+  from?: string | null;
+  to?: string | null;
+}
+
+/** What a logged action changed, field by field. */
+export const changesOfLog = defineGroupLoader<ActivityChange>(
+  (ids, ctx) =>
+    ctx.db
+      .select()
+      .from(activityChanges)
+      .where(inArray(activityChanges.logId, ids))
+      .orderBy(asc(activityChanges.id)),
+  (change) => change.logId,
+);
+
+/** All that happened to one record, the latest first: `historyOf(ctx).load({ area: "bookings", recordId })`. */
+export const historyOf = defineLoader<{ area: string; recordId: number }, ActivityLog[]>(
+  async (records, ctx) => {
+    const areas = [...new Set(records.map((record) => record.area))];
+    const ofArea = (area: string) =>
+      and(
+        eq(activityLogs.area, area),
+        inArray(
+          activityLogs.recordId,
+          records.filter((record) => record.area === area).map((record) => record.recordId),
+        ),
+      );
+    const rows = await ctx.db
+      .select()
+      .from(activityLogs)
+      .where(or(...areas.map(ofArea)))
+      .orderBy(desc(activityLogs.id));
+    const key = (record: { area: string; recordId: number }) => `${record.area} ${record.recordId}`;
+    const byRecord = new Map<string, ActivityLog[]>(records.map((record) => [key(record), []]));
+    for (const row of rows) byRecord.get(key(row))?.push(row);
+    return records.map((record) => byRecord.get(key(record)) ?? []);
+  },
+);
+
+/** The log of the whole house, the latest first unless sorted otherwise. */
+export async function listActivityLogs(
+  ctx: Ctx,
+  query: { page: Page; term?: string | null; filter?: ActivityLogFilter | null; sort?: string | null },
+): Promise<ListResult<ActivityLog>> {
+  const where = and(...restrictions(query.term, query.filter));
+  const [rows, [found]] = await Promise.all([
+    ctx.db
+      .select()
+      .from(activityLogs)
+      .where(where)
+      .orderBy(
+        ...orderBy(query.sort ?? "-at", { at: activityLogs.at, _id: activityLogs.id }, activityLogs.id),
+      )
+      .limit(query.page.limit)
+      .offset(query.page.skip),
+    ctx.db.select({ total: count() }).from(activityLogs).where(where),
+  ]);
+  return listResult(rows, found?.total ?? 0, query.page);
+}
+
+function restrictions(term?: string | null, filter?: ActivityLogFilter | null): (SQL | undefined)[] {
+  const midnight = (day: string) => fromZonedTime(`${day}T00:00:00`, TIME_ZONE);
+  const word = readTerm(term);
+  return [
+    // The log is asked by area and action; both are short names, so the term is one of them or a record's id.
+    word
+      ? or(
+          eq(activityLogs.action, word),
+          eq(activityLogs.area, word),
+          inArray(activityLogs.recordId, parseIds([word])),
+        )
+      : undefined,
+    filter?.area ? eq(activityLogs.area, filter.area) : undefined,
+    filter?.recordId ? inArray(activityLogs.recordId, parseIds([filter.recordId])) : undefined,
+    filter?.actorIds ? inArray(activityLogs.actorId, parseIds(filter.actorIds)) : undefined,
+    filter?.from ? gte(activityLogs.at, midnight(filter.from)) : undefined,
+    filter?.to ? lt(activityLogs.at, midnight(addDays(filter.to, 1))) : undefined,
+  ];
+}

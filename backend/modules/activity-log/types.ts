@@ -1,0 +1,59 @@
+import { userById } from "backend/modules/users/service";
+import { UserRef } from "backend/modules/users/types";
+import { builder, listObject, pageArgs, readPage } from "backend/schema/builder";
+import { type ActivityChange, type ActivityLog, changesOfLog, listActivityLogs } from "./service";
+
+const ActivityChangeRef = builder.objectRef<ActivityChange>("ActivityChange").implement({
+  fields: (t) => ({
+    field: t.exposeString("field"),
+    before: t.exposeString("before", { nullable: true }),
+    after: t.exposeString("after", { nullable: true }),
+  }),
+});
+
+export const ActivityLogRef = builder.objectRef<ActivityLog>("ActivityLog").implement({
+  fields: (t) => ({
+    _id: t.string({ resolve: (log) => String(log.id) }),
+    at: t.field({ type: "DateTime", resolve: (log) => log.at }),
+    actor: t.field({
+      type: UserRef,
+      nullable: true,
+      resolve: (log, _args, ctx) => (log.actorId === null ? null : userById(ctx).load(log.actorId)),
+    }),
+    action: t.exposeString("action"),
+    area: t.exposeString("area"),
+    recordId: t.string({ resolve: (log) => String(log.recordId) }),
+    source: t.exposeString("source", { nullable: true }),
+    changes: t.field({
+      type: [ActivityChangeRef],
+      resolve: (log, _args, ctx) => changesOfLog(ctx).load(log.id),
+    }),
+  }),
+});
+
+const ActivityLogList = listObject("ActivityLogList", ActivityLogRef);
+
+const ActivityLogFilterInput = builder.inputType("ActivityLogFilter", {
+  fields: (t) => ({
+    area: t.string(),
+    recordId: t.string(),
+    actorIds: t.stringList(),
+    from: t.field({ type: "Date" }),
+    to: t.field({ type: "Date" }),
+  }),
+});
+
+builder.queryField("activityLogs", (t) =>
+  t.field({
+    type: ActivityLogList,
+    access: { action: "read", collectionType: "activity_logs" },
+    args: {
+      ...pageArgs,
+      term: t.arg.string(),
+      filter: t.arg({ type: ActivityLogFilterInput }),
+      sort: t.arg.string(),
+    },
+    resolve: (_root, { term, filter, sort, ...page }, ctx) =>
+      listActivityLogs(ctx, { page: readPage(page), term, filter, sort }),
+  }),
+);

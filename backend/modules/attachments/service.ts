@@ -1,0 +1,83 @@
+import { recordActivity } from "backend/platform/activity-log";
+import type { Ctx, SignedInCtx } from "backend/platform/context";
+import { badUserInput, notAuthorized } from "backend/platform/errors";
+import { openStoredFile, storeFile } from "backend/platform/files";
+import { defineRecordLoader } from "backend/platform/loaders";
+import { may } from "backend/schema/access";
+import { parseId } from "domain/identifiers";
+import { permissionPattern } from "domain/permissions/check";
+import { inArray } from "drizzle-orm";
+import { MAX_UPLOAD_BYTES, recogniseContent, storedFilename } from "./content";
+import { attachments } from "./tables";
+
+export type Attachment = typeof attachments.$inferSelect;
+
+/** An attachment by its id, batched over the request; null where there is none. */
+export const attachmentById = defineRecordLoader<Attachment>((ids, ctx) =>
+  ctx.db.select().from(attachments).where(inArray(attachments.id, ids)),
+);
+
+/**
+ * Keeps an uploaded file. Who may write bookings (anywhere) or the asset library may upload.
+ * BAD_USER_INPUT on `file`: `file_empty`, `file_too_large` or `file_type_invalid` (by content).
+ */
+export async function uploadAttachment(ctx: SignedInCtx, file: File): Promise<Attachment> {
+  if (!mayUpload(ctx)) throw notAuthorized(permissionPattern(createAttachments));
+  if (file.size === 0) throw badUserInput([{ field: "file", message: "file_empty" }]);
+  if (file.size > MAX_UPLOAD_BYTES) {
+    const params = { megabytes: MAX_UPLOAD_BYTES / 1_000_000 };
+    throw badUserInput([{ field: "file", message: "file_too_large", params }]);
+  }
+  const content = await recogniseContent(new Uint8Array(await file.arrayBuffer()));
+  if (!content) throw badUserInput([{ field: "file", message: "file_type_invalid" }]);
+
+  // The bytes first: a row never points to a file that is not there; a file without a row does no harm.
+  const stored = await storeFile(ctx.filesDir, file);
+  return await ctx.db.transaction(async (tx) => {
+    const [attachment] = await tx
+      .insert(attachments)
+      .values({
+        filename: storedFilename(file.name, content.mimeType),
+        ...content,
+        ...stored,
+        uploadedById: ctx.user.id,
+        createdAt: ctx.now(),
+      })
+      .returning();
+    if (!attachment) throw new Error("the insert answered no row");
+    const { id, filename, mimeType, size, hash } = attachment;
+    const after = { filename, mimeType, size, hash };
+    await recordActivity(tx, ctx, {
+      area: "attachments",
+      action: "create",
+      recordId: id,
+      before: null,
+      after,
+    });
+    return attachment;
+  });
+}
+
+const createAttachments = { action: "create", collectionType: "attachments" } as const;
+
+function mayUpload(ctx: Ctx): boolean {
+  return (
+    may(ctx, createAttachments) ||
+    ["create", "edit"].some((action) => may(ctx, { action, collectionType: "bookings" })) ||
+    ctx.permissions.some((held) => /^medium:\d+:(create|edit)__bookings$/.test(held))
+  );
+}
+
+/** A file to send: its record and content. */
+export interface OpenAttachment {
+  attachment: Attachment;
+  stream: ReadableStream<Uint8Array>;
+}
+
+/** The content of an attachment for a response; null where the id is unknown or the file is gone. */
+export async function openAttachment(ctx: Ctx, id: string): Promise<OpenAttachment | null> {
+  const key = parseId(id);
+  const attachment = key === null ? null : await attachmentById(ctx).load(key);
+  const file = attachment && (await openStoredFile(ctx.filesDir, attachment.storageKey));
+  return attachment && file ? { attachment, stream: file.stream } : null;
+}

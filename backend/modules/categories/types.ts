@@ -1,0 +1,37 @@
+import { builder } from "backend/schema/builder";
+import { type Category, textsOfCategory } from "./service";
+
+const LocalizedText = builder.objectRef<{ locale: string; label: string }>("LocalizedText").implement({
+  fields: (t) => ({
+    locale: t.exposeString("locale"),
+    content: t.exposeString("label"),
+  }),
+});
+
+const FormatSize = builder.objectRef<{ width: number; height: number }>("FormatSize").implement({
+  fields: (t) => ({ width: t.exposeInt("width"), height: t.exposeInt("height") }),
+});
+
+export const CategoryRef = builder.objectRef<Category>("Category").implement({
+  fields: (t) => ({
+    _id: t.string({ resolve: (category) => String(category.id) }),
+    type: t.exposeString("type"),
+    label: t.field({
+      type: [LocalizedText],
+      resolve: (category, _args, ctx) => textsOfCategory(ctx).load(category.id),
+    }),
+    name: t.string({
+      // Spec §3, localized text: the first entry is the fallback when the locale is missing.
+      resolve: async (category, _args, ctx) => {
+        const texts = await textsOfCategory(ctx).load(category.id);
+        return (texts.find((text) => text.locale === "de") ?? texts[0])?.label ?? "";
+      },
+    }),
+    formatSize: t.field({
+      type: FormatSize,
+      nullable: true,
+      resolve: ({ width, height }) => (width === null || height === null ? null : { width, height }),
+    }),
+    inactive: t.exposeBoolean("inactive"),
+  }),
+});

@@ -1,0 +1,47 @@
+import { builder, listObject, pageArgs, readPage } from "backend/schema/builder";
+import { type Company, findCompany, listCompanies } from "./service";
+
+export const CompanyTypeEnum = builder.enumType("CompanyType", {
+  values: ["Customer", "Agency", "Competitor", "Analyst"] as const,
+});
+
+export const CompanyRef = builder.objectRef<Company>("Company").implement({
+  fields: (t) => ({
+    _id: t.string({ resolve: (company) => String(company.id) }),
+    name: t.exposeString("name"),
+    type: t.field({ type: CompanyTypeEnum, resolve: (company) => company.type }),
+    isAgency: t.exposeBoolean("isAgency"),
+    isActive: t.exposeBoolean("isActive"),
+    externalId: t.exposeString("externalId", { nullable: true }),
+  }),
+});
+
+const CompanyList = listObject("CompanyList", CompanyRef);
+
+const CompanyFilterInput = builder.inputType("CompanyFilter", {
+  fields: (t) => ({ isAgency: t.boolean(), isActive: t.boolean(), ids: t.stringList() }),
+});
+
+const readCompanies = { action: "read", collectionType: "companies" } as const;
+
+builder.queryFields((t) => ({
+  companies: t.field({
+    type: CompanyList,
+    access: readCompanies,
+    args: {
+      ...pageArgs,
+      term: t.arg.string(),
+      filter: t.arg({ type: CompanyFilterInput }),
+      sort: t.arg.string(),
+    },
+    resolve: (_root, { term, filter, sort, ...page }, ctx) =>
+      listCompanies(ctx, { page: readPage(page), term, filter, sort }),
+  }),
+  company: t.field({
+    type: CompanyRef,
+    nullable: true,
+    access: readCompanies,
+    args: { id: t.arg.string({ required: true }) },
+    resolve: (_root, { id }, ctx) => findCompany(ctx, id),
+  }),
+}));

@@ -1,0 +1,133 @@
+import { bookings } from "backend/modules/bookings/tables";
+import { type Category, categoryById } from "backend/modules/categories/service";
+import { categoriesOfMedium, limitsOfMedium, visibleMedia } from "backend/modules/media/service";
+import type { Ctx } from "backend/platform/context";
+import { orderBy, parseIds, readTerm } from "backend/platform/list-query";
+import { defineGroupLoader, defineRecordLoader } from "backend/platform/loaders";
+import { containsWords } from "backend/platform/search-text";
+import { type ListResult, listResult, type Page } from "backend/schema/builder";
+import { freeSlots } from "domain/bookings/slots";
+import { parseId } from "domain/identifiers";
+import { and, count, eq, gte, inArray, lte, ne, or, type SQL } from "drizzle-orm";
+import { issues } from "./tables";
+
+export type Issue = typeof issues.$inferSelect;
+
+/** Restrictions of the issue list; unset = none. `from` and `to` are days of publishing, both included. */
+export interface IssueFilter {
+  mediumIds?: string[] | null;
+  year?: number | null;
+  from?: string | null;
+  to?: string | null;
+  ids?: string[] | null;
+}
+
+/** How much of one format an issue has: `available` and `free` null = unlimited. */
+export interface FormatSlots {
+  format: Category;
+  available: number | null;
+  taken: number;
+  free: number | null;
+}
+
+/** An issue by its id, batched over the request and whoever asks; null where there is none. */
+export const issueById = defineRecordLoader<Issue>((ids, ctx) =>
+  ctx.db.select().from(issues).where(inArray(issues.id, ids)),
+);
+
+/** Bookings per issue and format; cancelled ones hold no slot (decisions §4, slots). */
+const takenByIssue = defineGroupLoader(
+  async (ids, ctx) => {
+    const rows = await ctx.db
+      .select({ issueId: bookings.issueId, formatId: bookings.formatId, taken: count() })
+      .from(bookings)
+      .where(and(inArray(bookings.issueId, ids), ne(bookings.status, "cancelled")))
+      .groupBy(bookings.issueId, bookings.formatId);
+    return rows;
+  },
+  (row) => row.issueId ?? 0,
+);
+
+/** Slots of an issue per format of its medium, in the medium's order. */
+export async function formatSlotsOf(ctx: Ctx, issue: Issue): Promise<FormatSlots[]> {
+  const [links, limits, taken] = await Promise.all([
+    categoriesOfMedium(ctx).load(issue.mediumId),
+    limitsOfMedium(ctx).load(issue.mediumId),
+    takenByIssue(ctx).load(issue.id),
+  ]);
+  const formats = await Promise.all(
+    links.filter((link) => link.role === "format").map((link) => categoryById(ctx).load(link.categoryId)),
+  );
+  return formats
+    .filter((format): format is Category => format !== null)
+    .map((format) => {
+      const limit = limits.find((one) => one.categoryId === format.id && one.limitationType === "issue");
+      const takenOfFormat = taken.find((row) => row.formatId === format.id)?.taken ?? 0;
+      const unlimited = freeSlots(limit, 0) === null;
+      return {
+        format,
+        available: unlimited ? null : (limit?.availableSlots ?? null),
+        taken: takenOfFormat,
+        free: freeSlots(limit, takenOfFormat),
+      };
+    });
+}
+
+/** How many bookings that are not cancelled an issue has. */
+export async function bookingCountOf(ctx: Ctx, issue: Issue): Promise<number> {
+  const rows = await takenByIssue(ctx).load(issue.id);
+  return rows.reduce((sum, row) => sum + row.taken, 0);
+}
+
+/** Issues of the media that the user may see; by default the latest first. */
+export async function listIssues(
+  ctx: Ctx,
+  query: { page: Page; term?: string | null; filter?: IssueFilter | null; sort?: string | null },
+): Promise<ListResult<Issue>> {
+  const where = and(...restrictions(ctx, query.term, query.filter));
+  const sortable = {
+    publishDate: issues.publishDate,
+    title: issues.title,
+    issueNumber: issues.issueNumber,
+    _id: issues.id,
+  };
+  const [rows, [found]] = await Promise.all([
+    ctx.db
+      .select()
+      .from(issues)
+      .where(where)
+      .orderBy(...orderBy(query.sort ?? "-publishDate", sortable, issues.id))
+      .limit(query.page.limit)
+      .offset(query.page.skip),
+    ctx.db.select({ total: count() }).from(issues).where(where),
+  ]);
+  return listResult(rows, found?.total ?? 0, query.page);
+}
+
+function restrictions(ctx: Ctx, term?: string | null, filter?: IssueFilter | null): (SQL | undefined)[] {
+  const visible = visibleMedia(ctx);
+  const year = filter?.year;
+  const word = readTerm(term);
+  return [
+    visible === "all" ? undefined : inArray(issues.mediumId, visible),
+    word ? or(containsWords(issues.title, word), eq(issues.issueNumber, word)) : undefined,
+    filter?.mediumIds ? inArray(issues.mediumId, parseIds(filter.mediumIds)) : undefined,
+    filter?.ids ? inArray(issues.id, parseIds(filter.ids)) : undefined,
+    year == null ? undefined : year >= 1 && year <= 9999 ? publishedIn(year) : eq(issues.id, 0),
+    filter?.from ? gte(issues.publishDate, filter.from) : undefined,
+    filter?.to ? lte(issues.publishDate, filter.to) : undefined,
+  ];
+}
+
+function publishedIn(year: number): SQL | undefined {
+  const text = String(year).padStart(4, "0");
+  return and(gte(issues.publishDate, `${text}-01-01`), lte(issues.publishDate, `${text}-12-31`));
+}
+
+/** The issue, or null where the id is unknown, malformed, or of a medium the user may not see. */
+export async function findIssue(ctx: Ctx, id: string): Promise<Issue | null> {
+  const key = parseId(id);
+  const issue = key === null ? null : await issueById(ctx).load(key);
+  const visible = visibleMedia(ctx);
+  return issue && (visible === "all" || visible.includes(issue.mediumId)) ? issue : null;
+}

@@ -1,0 +1,86 @@
+import { CategoryRef } from "backend/modules/categories/types";
+import { mediumById } from "backend/modules/media/service";
+import { MediumRef } from "backend/modules/media/types";
+import { notFound } from "backend/platform/errors";
+import { builder, listObject, pageArgs, readPage } from "backend/schema/builder";
+import {
+  bookingCountOf,
+  type FormatSlots,
+  findIssue,
+  formatSlotsOf,
+  type Issue,
+  listIssues,
+} from "./service";
+
+const FormatSlotsRef = builder.objectRef<FormatSlots>("FormatSlots").implement({
+  description: "`available` and `free` null = unlimited.",
+  fields: (t) => ({
+    format: t.field({ type: CategoryRef, resolve: (slots) => slots.format }),
+    available: t.exposeInt("available", { nullable: true }),
+    taken: t.exposeInt("taken"),
+    free: t.exposeInt("free", { nullable: true }),
+  }),
+});
+
+export const IssueRef = builder.objectRef<Issue>("Issue").implement({
+  fields: (t) => ({
+    _id: t.string({ resolve: (issue) => String(issue.id) }),
+    title: t.exposeString("title"),
+    issueNumber: t.exposeString("issueNumber"),
+    publishDate: t.field({ type: "Date", resolve: (issue) => issue.publishDate }),
+    description: t.exposeString("description"),
+    year: t.int({ resolve: (issue) => Number(issue.publishDate.slice(0, 4)) }),
+    medium: t.field({
+      type: MediumRef,
+      resolve: async (issue, _args, ctx) => {
+        const medium = await mediumById(ctx).load(issue.mediumId);
+        if (!medium) throw notFound();
+        return medium;
+      },
+    }),
+    formatSlots: t.field({
+      type: [FormatSlotsRef],
+      description:
+        "Per format of the medium: how many slots there are and how many are taken by open, active and completed bookings.",
+      resolve: (issue, _args, ctx) => formatSlotsOf(ctx, issue),
+    }),
+    bookingCount: t.int({
+      description: "Bookings that are not cancelled.",
+      resolve: (issue, _args, ctx) => bookingCountOf(ctx, issue),
+    }),
+  }),
+});
+
+const IssueList = listObject("IssueList", IssueRef);
+
+const IssueFilterInput = builder.inputType("IssueFilter", {
+  fields: (t) => ({
+    mediumIds: t.stringList(),
+    year: t.int(),
+    from: t.field({ type: "Date" }),
+    to: t.field({ type: "Date" }),
+    ids: t.stringList(),
+  }),
+});
+
+builder.queryFields((t) => ({
+  issues: t.field({
+    type: IssueList,
+    access: "by-record",
+    args: {
+      ...pageArgs,
+      term: t.arg.string(),
+      filter: t.arg({ type: IssueFilterInput }),
+      sort: t.arg.string(),
+    },
+    resolve: (_root, { term, filter, sort, ...page }, ctx) =>
+      listIssues(ctx, { page: readPage(page), term, filter, sort }),
+  }),
+  issue: t.field({
+    type: IssueRef,
+    nullable: true,
+    access: "by-record",
+    args: { id: t.arg.string({ required: true }) },
+    resolve: (_root, { id }, ctx) => findIssue(ctx, id),
+  }),
+}));

@@ -1,0 +1,106 @@
+import type { Ctx } from "backend/platform/context";
+import { badUserInput } from "backend/platform/errors";
+import { parseIds, readTerm } from "backend/platform/list-query";
+import { defineGroupLoader, defineRecordLoader } from "backend/platform/loaders";
+import { containsWords } from "backend/platform/search-text";
+import { may } from "backend/schema/access";
+import { type ListResult, listResult, type Page } from "backend/schema/builder";
+import { and, asc, count, eq, inArray, type SQL } from "drizzle-orm";
+import { formatLimits, media, mediumCategories } from "./tables";
+
+export type Medium = typeof media.$inferSelect;
+export type FormatLimitRow = typeof formatLimits.$inferSelect;
+
+/** One restriction of the media list: `type`, `hasIssues`, `goal` or `_id`, and the values it may have. */
+export interface FilterItem {
+  field: string;
+  value: string[];
+}
+
+/** A medium by its id, batched over the request and whoever asks; null where there is none. */
+export const mediumById = defineRecordLoader<Medium>((ids, ctx) =>
+  ctx.db.select().from(media).where(inArray(media.id, ids)),
+);
+
+/** How much of each format a medium has. */
+export const limitsOfMedium = defineGroupLoader<FormatLimitRow>(
+  (ids, ctx) =>
+    ctx.db
+      .select()
+      .from(formatLimits)
+      .where(inArray(formatLimits.mediumId, ids))
+      .orderBy(asc(formatLimits.categoryId)),
+  (limit) => limit.mediumId,
+);
+
+/** The formats, placements and booking arts of a medium in their order, each with its `role`. */
+export const categoriesOfMedium = defineGroupLoader<typeof mediumCategories.$inferSelect>(
+  (ids, ctx) =>
+    ctx.db
+      .select()
+      .from(mediumCategories)
+      .where(inArray(mediumCategories.mediumId, ids))
+      .orderBy(asc(mediumCategories.sorting), asc(mediumCategories.categoryId)),
+  (link) => link.mediumId,
+);
+
+const BOOKING_ACTIONS = ["read", "create", "edit", "delete", "activate_campaign"];
+const MEDIA_ACTIONS = ["read", "manage_menu", "create", "edit", "delete"];
+
+/**
+ * The media a user may see: all with a permission for bookings or media as a whole, otherwise those for which
+ * any booking permission is held (`medium:<id>:<action>__bookings`, decisions §3).
+ */
+export function visibleMedia(ctx: Ctx): "all" | number[] {
+  const wide =
+    BOOKING_ACTIONS.some((action) => may(ctx, { action, collectionType: "bookings" })) ||
+    MEDIA_ACTIONS.some((action) => may(ctx, { action, collectionType: "media" }));
+  if (wide) return "all";
+  const ids = ctx.permissions.map((held) => /^medium:(\d+):[a-z_]+__bookings$/.exec(held)?.[1]);
+  return parseIds([...new Set(ids)].filter((id) => id !== undefined));
+}
+
+/** The media the user may see, in the order of the house (`sorting`). */
+export async function listMedia(
+  ctx: Ctx,
+  query: {
+    page: Page;
+    term?: string | null;
+    type?: Medium["type"][] | null;
+    filter?: FilterItem[] | null;
+  },
+): Promise<ListResult<Medium>> {
+  const visible = visibleMedia(ctx);
+  const where = and(
+    visible === "all" ? undefined : inArray(media.id, visible),
+    containsWords(media.name, readTerm(query.term)),
+    query.type?.length ? inArray(media.type, query.type) : undefined,
+    ...(query.filter ?? []).map(restriction),
+  );
+  const [rows, [found]] = await Promise.all([
+    ctx.db
+      .select()
+      .from(media)
+      .where(where)
+      .orderBy(asc(media.sorting), asc(media.id))
+      .limit(query.page.limit)
+      .offset(query.page.skip),
+    ctx.db.select({ total: count() }).from(media).where(where),
+  ]);
+  return listResult(rows, found?.total ?? 0, query.page);
+}
+
+function restriction({ field, value }: FilterItem, index: number): SQL {
+  switch (field) {
+    case "_id":
+      return inArray(media.id, parseIds(value));
+    case "type":
+      return inArray(media.type, value as Medium["type"][]);
+    case "goal":
+      return inArray(media.goal, value);
+    case "hasIssues":
+      return eq(media.hasIssues, value[0] === "true");
+    default:
+      throw badUserInput([{ field: `filter[${index}].field`, message: "choice_invalid" }]);
+  }
+}

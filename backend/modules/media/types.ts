@@ -1,0 +1,87 @@
+import { type Category, categoryById } from "backend/modules/categories/service";
+import { CategoryRef } from "backend/modules/categories/types";
+import type { Ctx } from "backend/platform/context";
+import { builder, listObject, pageArgs, readPage } from "backend/schema/builder";
+import { categoriesOfMedium, type FormatLimitRow, limitsOfMedium, listMedia, type Medium } from "./service";
+
+export const MediumTypeEnum = builder.enumType("MediumType", {
+  values: ["print", "digital", "video", "immoflash"] as const,
+});
+
+const LimitationTypeEnum = builder.enumType("LimitationType", {
+  values: ["issue", "day", "week", "month"] as const,
+});
+
+const FormatLimitRef = builder.objectRef<FormatLimitRow>("FormatLimit").implement({
+  fields: (t) => ({
+    categoryId: t.string({ resolve: (limit) => String(limit.categoryId) }),
+    isUnlimited: t.exposeBoolean("isUnlimited"),
+    limitationType: t.field({ type: LimitationTypeEnum, resolve: (limit) => limit.limitationType }),
+    availableSlots: t.exposeInt("availableSlots"),
+    minimumTermDays: t.exposeInt("minimumTermDays", { nullable: true }),
+    minimumTermMonths: t.exposeInt("minimumTermMonths", { nullable: true }),
+    campaignStart: t.field({ type: "Date", nullable: true, resolve: (limit) => limit.campaignStart }),
+    campaignEnd: t.field({ type: "Date", nullable: true, resolve: (limit) => limit.campaignEnd }),
+  }),
+});
+
+async function offered(medium: Medium, role: "format" | "placement" | "bookingart", ctx: Ctx) {
+  const links = (await categoriesOfMedium(ctx).load(medium.id)).filter((link) => link.role === role);
+  const found = await Promise.all(links.map((link) => categoryById(ctx).load(link.categoryId)));
+  return found.filter((category): category is Category => category !== null);
+}
+
+export const MediumRef = builder.objectRef<Medium>("Medium").implement({
+  fields: (t) => ({
+    _id: t.string({ resolve: (medium) => String(medium.id) }),
+    name: t.exposeString("name"),
+    type: t.field({ type: MediumTypeEnum, resolve: (medium) => medium.type }),
+    hasIssues: t.exposeBoolean("hasIssues"),
+    goal: t.exposeString("goal", { nullable: true }),
+    colour: t.exposeString("colour", { nullable: true }),
+    sorting: t.exposeInt("sorting"),
+    formatcategories: t.field({
+      type: [CategoryRef],
+      resolve: (medium, _args, ctx) => offered(medium, "format", ctx),
+    }),
+    placementcategories: t.field({
+      type: [CategoryRef],
+      resolve: (medium, _args, ctx) => offered(medium, "placement", ctx),
+    }),
+    bookingartcategories: t.field({
+      type: [CategoryRef],
+      resolve: (medium, _args, ctx) => offered(medium, "bookingart", ctx),
+    }),
+    formatLimits: t.field({
+      type: [FormatLimitRef],
+      resolve: (medium, _args, ctx) => limitsOfMedium(ctx).load(medium.id),
+    }),
+  }),
+});
+
+const MediumList = listObject("MediumList", MediumRef);
+
+const FilterItemInput = builder.inputType("FilterItem", {
+  fields: (t) => ({
+    field: t.string({ required: true }),
+    value: t.stringList({ required: true }),
+  }),
+});
+
+builder.queryField("backendMedium", (t) =>
+  t.field({
+    type: MediumList,
+    access: "by-record",
+    args: {
+      locale: t.arg.stringList(),
+      filter: t.arg({ type: [FilterItemInput] }),
+      ...pageArgs,
+      type: t.arg({ type: [MediumTypeEnum] }),
+      term: t.arg.string(),
+      thumbnailSizes: t.arg.stringList(),
+    },
+    // `locale` and `thumbnailSizes` belong to the call (spec §7); a medium has no text per locale nor picture yet.
+    resolve: (_root, { limit, skip, term, type, filter }, ctx) =>
+      listMedia(ctx, { page: readPage({ limit, skip }), term, type, filter }),
+  }),
+);

@@ -1,0 +1,71 @@
+import type { SignedInCtx } from "backend/platform/context";
+import { badUserInput, notFound, type Problem } from "backend/platform/errors";
+import { once } from "backend/platform/idempotency";
+import { readTerm } from "backend/platform/list-query";
+import { parseId } from "domain/identifiers";
+import { and, asc, eq } from "drizzle-orm";
+import { savedViews } from "./tables";
+
+export type SavedView = typeof savedViews.$inferSelect;
+
+const MAX_NAME = 100;
+const MAX_QUERY = 4000;
+
+/** The views of a list that the user keeps, by name. */
+export async function listSavedViews(ctx: SignedInCtx, list: string): Promise<SavedView[]> {
+  return await ctx.db
+    .select()
+    .from(savedViews)
+    .where(and(eq(savedViews.userId, ctx.user.id), eq(savedViews.list, list)))
+    .orderBy(asc(savedViews.name), asc(savedViews.id));
+}
+
+/** Keeps a list's URL query under a name; a view of that name is replaced. */
+export async function saveView(
+  ctx: SignedInCtx,
+  input: { list: string; name: string; query: string },
+  idempotencyKey: string,
+): Promise<SavedView> {
+  const name = readTerm(input.name);
+  const problems: Problem[] = [];
+  if (name === "") problems.push({ field: "name", message: "required" });
+  if (name.length > MAX_NAME) {
+    problems.push({ field: "name", message: "too_long", params: { max: MAX_NAME } });
+  }
+  if (input.list === "" || input.list.length > MAX_NAME)
+    problems.push({ field: "list", message: "required" });
+  if (input.query.length > MAX_QUERY) {
+    problems.push({ field: "query", message: "too_long", params: { max: MAX_QUERY } });
+  }
+  if (problems.length > 0) throw badUserInput(problems);
+
+  return await ctx.db.transaction(async (tx) => {
+    const id = await once(tx, ctx, idempotencyKey, "saveView", input, async () => {
+      const [saved] = await tx
+        .insert(savedViews)
+        .values({ userId: ctx.user.id, list: input.list, name, query: input.query, createdAt: ctx.now() })
+        .onConflictDoUpdate({
+          target: [savedViews.userId, savedViews.list, savedViews.name],
+          set: { query: input.query },
+        })
+        .returning({ id: savedViews.id });
+      if (!saved) throw notFound();
+      return saved.id;
+    });
+    const [view] = await tx.select().from(savedViews).where(eq(savedViews.id, id));
+    if (!view) throw notFound();
+    return view;
+  });
+}
+
+/** Forgets a view; NOT_FOUND where the user keeps none of that id. */
+export async function deleteSavedView(ctx: SignedInCtx, id: string): Promise<true> {
+  const key = parseId(id);
+  if (key === null) throw notFound();
+  const deleted = await ctx.db
+    .delete(savedViews)
+    .where(and(eq(savedViews.id, key), eq(savedViews.userId, ctx.user.id)))
+    .returning({ id: savedViews.id });
+  if (deleted.length === 0) throw notFound();
+  return true;
+}

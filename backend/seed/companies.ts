@@ -1,0 +1,242 @@
+import type { Random } from "./random";
+
+/** A client, agency or observed competitor of the demo publisher. */
+export type DemoCompany = {
+  name: string;
+  type: "Customer" | "Agency" | "Competitor" | "Analyst";
+  isAgency: boolean;
+  isActive: boolean;
+  externalId: string | null;
+};
+
+const SURNAMES = [
+  "Aichinger",
+  "Auer",
+  "Bachler",
+  "Berger",
+  "Brandstätter",
+  "Brunner",
+  "Ebner",
+  "Eder",
+  "Egger",
+  "Eibl",
+  "Fankhauser",
+  "Fellner",
+  "Fuchs",
+  "Gasser",
+  "Geisler",
+  "Grabner",
+  "Gruber",
+  "Haas",
+  "Hackl",
+  "Haidinger",
+  "Haslinger",
+  "Hinterberger",
+  "Hochreiter",
+  "Hofer",
+  "Holzer",
+  "Huber",
+  "Jandl",
+  "Kainz",
+  "Kaltenbrunner",
+  "Kirchmair",
+  "Kofler",
+  "Köck",
+  "Lackner",
+  "Lechner",
+  "Leitner",
+  "Lindner",
+  "Maier",
+  "Mayrhofer",
+  "Moosbrugger",
+  "Moser",
+  "Neuhold",
+  "Neururer",
+  "Oberhuber",
+  "Obermoser",
+  "Pfeifer",
+  "Pichler",
+  "Pirker",
+  "Pöll",
+  "Prantl",
+  "Rainer",
+  "Reiter",
+  "Rieder",
+  "Riegler",
+  "Rohrmoser",
+  "Schafferer",
+  "Schennach",
+  "Schiestl",
+  "Schneeberger",
+  "Schwaiger",
+  "Stadler",
+  "Steinbacher",
+  "Steindl",
+  "Stocker",
+  "Strasser",
+  "Tauber",
+  "Thaler",
+  "Trattner",
+  "Unterberger",
+  "Wallner",
+  "Weinzierl",
+  "Wieser",
+  "Wimmer",
+  "Winkler",
+  "Zangerl",
+  "Zauner",
+  "Zöhrer",
+] as const;
+
+const PLACES = [
+  "Graz",
+  "Salzburg",
+  "Linz",
+  "Innsbruck",
+  "Klagenfurt",
+  "Villach",
+  "Wels",
+  "Dornbirn",
+  "Steyr",
+  "Bregenz",
+  "Leoben",
+  "Krems",
+  "Lienz",
+  "Kufstein",
+  "Kitzbühel",
+  "Hallein",
+  "Bad Ischl",
+  "Gmunden",
+  "Schladming",
+  "Liezen",
+  "Murau",
+  "Spittal",
+  "Wolfsberg",
+  "Zell am See",
+  "Saalfelden",
+  "Bischofshofen",
+  "Radstadt",
+  "Mariazell",
+  "Bludenz",
+  "Feldkirch",
+  "Landeck",
+  "Imst",
+  "Telfs",
+  "Schwaz",
+  "Wörgl",
+  "St. Johann",
+  "Hermagor",
+  "Judenburg",
+  "Bruck an der Mur",
+  "Vöcklabruck",
+  "Bad Aussee",
+  "Mondsee",
+  "Seefeld",
+  "Mayrhofen",
+  "Obertauern",
+  "Bad Gastein",
+] as const;
+
+/** Patterns of business names: {S} a surname, {P} a place. */
+const TRADES = [
+  "Autohaus {S} GmbH",
+  "Tischlerei {S}",
+  "Bäckerei {S}",
+  "Hotel {S}hof",
+  "Gasthof zur Post {P}",
+  "Möbel {S} KG",
+  "Elektro {S} GmbH",
+  "Installationen {S} GmbH",
+  "Zimmerei {S} Holzbau",
+  "Bauunternehmen {S} GmbH & Co KG",
+  "Sport {S}",
+  "Trachten {S}",
+  "Optik {S}",
+  "Juwelier {S}",
+  "Apotheke {P}",
+  "Stadtwerke {P} GmbH",
+  "Raiffeisenbank {P} eGen",
+  "Sparkasse {P} AG",
+  "Tourismusverband {P}",
+  "Bergbahnen {P} AG",
+  "Therme {P} Betriebs GmbH",
+  "Weingut {S}",
+  "Brauerei {S} KG",
+  "Molkerei {P} eGen",
+  "Immobilien {S} GmbH",
+  "Küchenstudio {S}",
+  "Gärtnerei {S}",
+  "Steuerberatung {S} & Partner",
+  "Rechtsanwälte {S} & {T}",
+  "Reisebüro {S} GmbH",
+  "Fahrschule {P}",
+  "Hörgeräte {S}",
+  "Fenster {S} GmbH",
+  "Kulturverein {P}",
+  "Festspiele {P}",
+  "Privatklinik {P} GmbH",
+  "Fachhochschule {P}",
+  "Modehaus {S}",
+  "Metzgerei {S}",
+  "Landtechnik {S} GmbH",
+  "Fliesen {S}",
+  "Malerbetrieb {S}",
+  "Dachdeckerei {S} GmbH",
+  "Buchhandlung {S}",
+  "Konditorei {S}",
+  "Seilbahntechnik {S} GmbH",
+  "Solartechnik {S} GmbH",
+  "Versicherungsbüro {S}",
+  "Wohnbau {P} gemeinnützige GmbH",
+  "Marktgemeinde {P}",
+] as const;
+
+const AGENCIES = [
+  "Agentur {S} & {T}",
+  "Mediahaus {P} GmbH",
+  "{S} Werbeagentur GmbH",
+  "{S} {T} Kommunikation",
+  "Mediaplan {P} GmbH",
+  "Gipfelstürmer Werbung {P}",
+  "Werbewerk {P} OG",
+  "Studio {S} Design",
+  "{S} Mediaberatung",
+  "Ideenhütte {P} GmbH",
+] as const;
+
+const COMPETITORS = ["Verlagshaus {P} GmbH", "Rundschau {P} Medien GmbH", "Alpenpresse {P} AG"] as const;
+
+/** `count` companies with distinct names; about one in eight is an agency. */
+export function demoCompanies(random: Random, count: number): DemoCompany[] {
+  const names = new Set<string>();
+  const named = (patterns: readonly string[]) => {
+    for (;;) {
+      const name = random
+        .pick(patterns)
+        .replaceAll("{S}", random.pick(SURNAMES))
+        .replaceAll("{T}", random.pick(SURNAMES))
+        .replaceAll("{P}", random.pick(PLACES));
+      if (names.has(name)) continue;
+      names.add(name);
+      return name;
+    }
+  };
+  return Array.from({ length: count }, (_, index) => {
+    const isAgency = index % 8 === 3;
+    const type = isAgency
+      ? "Agency"
+      : index % 60 === 59
+        ? "Competitor"
+        : index % 120 === 118
+          ? "Analyst"
+          : "Customer";
+    const patterns = isAgency ? AGENCIES : type === "Competitor" ? COMPETITORS : TRADES;
+    return {
+      name: type === "Analyst" ? named(["Marktforschung {S} GmbH"]) : named(patterns),
+      type,
+      isAgency,
+      isActive: !random.chance(0.06),
+      externalId: random.chance(0.8) ? `K${String(10_000 + index * 7)}` : null,
+    };
+  });
+}
