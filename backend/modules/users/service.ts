@@ -1,15 +1,15 @@
 import { hash, verify } from "@node-rs/argon2";
-import { and, asc, count, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
-import { type PermissionEntry, effectivePermissions } from "domain/permissions/effective";
-import { parseId } from "domain/identifiers";
-import type { Ctx, SignedInCtx } from "backend/platform/context";
 import { recordActivity } from "backend/platform/activity-log";
+import type { Ctx, SignedInCtx } from "backend/platform/context";
 import { badUserInput, notAuthenticated } from "backend/platform/errors";
+import { parseIds } from "backend/platform/list-query";
 import { defineGroupLoader, defineLoader, defineRecordLoader } from "backend/platform/loaders";
 import { containsWords } from "backend/platform/search-text";
 import { accountColumns, admit, closeSession, openSession } from "backend/platform/sessions";
-import { listResult, type ListResult, type Page } from "backend/schema/builder";
 import { may } from "backend/schema/access";
+import { type ListResult, listResult, type Page } from "backend/schema/builder";
+import { effectivePermissions, type PermissionEntry } from "domain/permissions/effective";
+import { and, asc, count, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { rolePermissions, roles, userRoles, users } from "./tables";
 
 /** A user as lists and references show it; never with the password's hash. */
@@ -73,7 +73,10 @@ export const entriesOfRole = defineGroupLoader<PermissionEntry & { roleId: numbe
 
 /** The effective permissions of a user (spec §6). */
 export const permissionsOfUser = defineLoader<number, string[]>(async (ids, ctx) => {
-  const accounts = await ctx.db.select(accountColumns).from(users).where(inArray(users.id, [...ids]));
+  const accounts = await ctx.db
+    .select(accountColumns)
+    .from(users)
+    .where(inArray(users.id, [...ids]));
   const byId = new Map(
     accounts.map((account) => [
       account.id,
@@ -110,6 +113,12 @@ const orders: Record<string, SQL[]> = {
   "-email": [desc(users.email)],
 };
 
+function orderOf(sort: string): SQL[] {
+  const order = Object.hasOwn(orders, sort) ? orders[sort] : undefined;
+  if (!order) throw badUserInput([{ field: "sort", message: "choice_invalid" }]);
+  return order;
+}
+
 /**
  * The users that match. Every signed-in user may choose one (supervisor of a booking): without `read__users`
  * the list is that of the people who can be chosen, and does not show whom the filters hide. `ids` find these
@@ -120,7 +129,7 @@ export async function listUsers(
   search: Page & { term?: string | null; filter?: UserFilter | null; sort?: string | null },
 ): Promise<ListResult<User>> {
   const { canBookUser, status, ids } = search.filter ?? {};
-  const wanted = ids?.map(parseId).filter((id) => id !== null);
+  const wanted = ids ? parseIds(ids) : undefined;
   const where = and(
     containsWords(searched, search.term),
     canBookUser === null || canBookUser === undefined ? undefined : eq(users.canBookUser, canBookUser),
@@ -128,9 +137,14 @@ export async function listUsers(
     wanted && (wanted.length > 0 ? inArray(users.id, wanted) : sql`false`),
     wanted || may(ctx, { collectionType: "users" }) ? undefined : eq(users.hideUserFromFilters, false),
   );
-  const order = (search.sort ? orders[search.sort] : undefined) ?? byName;
   const [data, [all]] = await Promise.all([
-    ctx.db.select(userColumns).from(users).where(where).orderBy(...order).limit(search.limit).offset(search.skip),
+    ctx.db
+      .select(userColumns)
+      .from(users)
+      .where(where)
+      .orderBy(...orderOf(search.sort ?? "name"))
+      .limit(search.limit)
+      .offset(search.skip),
     ctx.db.select({ total: count() }).from(users).where(where),
   ]);
   return listResult(data, all?.total ?? 0, search);
@@ -169,15 +183,21 @@ export async function signIn(
   await ctx.signInLimits.succeeded(account);
   const now = ctx.now();
   const session = await ctx.db.transaction(async (tx) => {
-    await recordActivity(tx, { ...ctx, user: admitted.user }, {
-      area: "users",
-      action: "signIn",
-      recordId: admitted.user.id,
-      before: null,
-      after: null,
-    });
+    await recordActivity(
+      tx,
+      { ...ctx, user: admitted.user },
+      {
+        area: "users",
+        action: "signIn",
+        recordId: admitted.user.id,
+        before: null,
+        after: null,
+      },
+    );
     return await openSession(tx, admitted.user.id, now);
   });
+  // From here on the request is theirs: the answer may show their own roles and permissions.
+  Object.assign(ctx, admitted);
   const user = await userById(ctx).load(admitted.user.id);
   if (!user) throw signInFailed();
   return { ...session, user };

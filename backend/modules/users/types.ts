@@ -1,9 +1,9 @@
-import type { PermissionEntry } from "domain/permissions/effective";
 import { attachmentById } from "backend/modules/attachments/service";
 import { AttachmentRef } from "backend/modules/attachments/types";
 import { notAuthorized } from "backend/platform/errors";
 import { signedIn } from "backend/schema/access";
 import { builder, listObject, pageArgs, readPage } from "backend/schema/builder";
+import type { PermissionEntry } from "domain/permissions/effective";
 import {
   currentUser,
   entriesOfRole,
@@ -80,7 +80,6 @@ const SignInResultRef = builder
     fields: (t) => ({
       token: t.exposeString("token"),
       expiresAt: t.expose("expiresAt", { type: "DateTime" }),
-      // Whoever has just signed in is not yet the context's user: rights are read with `me`.
       user: t.expose("user", { type: UserRef }),
     }),
   });
@@ -104,7 +103,12 @@ builder.queryFields((t) => ({
   users: t.field({
     type: UserListRef,
     access: "signed-in",
-    args: { ...pageArgs, term: t.arg.string(), filter: t.arg({ type: UserFilterInput }), sort: t.arg.string() },
+    args: {
+      ...pageArgs,
+      term: t.arg.string(),
+      filter: t.arg({ type: UserFilterInput }),
+      sort: t.arg.string(),
+    },
     resolve: (_root, args, ctx) => listUsers(signedIn(ctx), { ...args, ...readPage(args) }),
   }),
 }));

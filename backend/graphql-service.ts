@@ -1,0 +1,60 @@
+import { costLimitPlugin } from "@escape.tech/graphql-armor-cost-limit";
+import { maxAliasesPlugin } from "@escape.tech/graphql-armor-max-aliases";
+import { maxDepthPlugin } from "@escape.tech/graphql-armor-max-depth";
+import { maxTokensPlugin } from "@escape.tech/graphql-armor-max-tokens";
+import { useDisableIntrospection } from "@graphql-yoga/plugin-disable-introspection";
+import { createYoga } from "graphql-yoga";
+import { maskError } from "./masked-errors";
+import type { Ctx } from "./platform/context";
+import { requestContext, type Shared } from "./request-context";
+import { schema } from "./schema/schema";
+
+/** Path of the endpoint, for HTTP and for the websocket. */
+export const GRAPHQL_PATH = "/graphql";
+
+/** Bytes of a request with a file; the file's own limit is the attachments'. */
+const MAX_MULTIPART_BYTES = 52_000_000;
+/** Bytes of any other request: 5,000 chosen ids (decisions §8) take a tenth of it. */
+export const MAX_BODY_BYTES = 1_000_000;
+
+/** Decisions §1: nesting depth, aliases and cost of a query are limited. The screens need a third of each. */
+const LIMITS = { depth: 12, aliases: 30, tokens: 3000, cost: 15_000 };
+
+/** What the caller of the service hands over beside the request. */
+export interface ServerContext {
+  token: string | null;
+  source: string;
+}
+
+export type GraphqlService = ReturnType<typeof createGraphqlService>;
+
+/** GraphQL over HTTP: POST, and GET for queries. No cookies are read, so no other site can act for a user. */
+export function createGraphqlService(
+  shared: Shared,
+  options: { production: boolean; introspection: boolean },
+) {
+  const { log } = shared;
+  return createYoga<ServerContext, Ctx>({
+    schema,
+    graphqlEndpoint: GRAPHQL_PATH,
+    context: ({ token, source }) => requestContext(shared, token, source),
+    maskedErrors: { maskError: (error) => maskError(error, log) },
+    logging: {
+      debug: (...args) => log.debug({ args }, "graphql"),
+      info: (...args) => log.info({ args }, "graphql"),
+      warn: (...args) => log.warn({ args }, "graphql"),
+      error: (...args) => log.error({ args }, "graphql"),
+    },
+    plugins: [
+      maxTokensPlugin({ n: LIMITS.tokens }),
+      maxDepthPlugin({ n: LIMITS.depth }),
+      maxAliasesPlugin({ n: LIMITS.aliases }),
+      costLimitPlugin({ maxCost: LIMITS.cost }),
+      ...(options.introspection ? [] : [useDisableIntrospection()]),
+    ],
+    cors: false,
+    graphiql: !options.production,
+    landingPage: false,
+    maxRequestBodySize: MAX_MULTIPART_BYTES,
+  });
+}

@@ -1,0 +1,160 @@
+import type { Server } from "node:http";
+import type { Logger } from "pino";
+import { serveFile } from "./file-service";
+import { createGraphqlService, MAX_BODY_BYTES } from "./graphql-service";
+import { type Db, migrate, openDatabase } from "./platform/database";
+import { isHealthy } from "./platform/health";
+import { sweepIdempotencyKeys } from "./platform/idempotency";
+import { createAnnouncements } from "./platform/pub-sub";
+import { createSignInLimits } from "./platform/rate-limit";
+import { sweepSessions } from "./platform/sessions";
+import { bearerToken, type Shared } from "./request-context";
+import { attachWebSocket } from "./websocket";
+
+export interface BackendOptions {
+  /** `postgres://…`; unset = the embedded database in `dataDir`. */
+  databaseUrl?: string | undefined;
+  /** Directory of the embedded database; unset = in memory. */
+  dataDir?: string | undefined;
+  /** A dumped data directory to begin the embedded database with; tests clone their template this way. */
+  loadDataDir?: Blob | undefined;
+  /** Directory of the uploaded files. */
+  filesDir: string;
+  logger: Logger;
+  production: boolean;
+  /** Unset: on outside production. */
+  introspection?: boolean | undefined;
+  /** Unset: the present time. */
+  clock?: (() => Date) | undefined;
+  /** Called with each SQL statement; for tests. */
+  onStatement?: ((sql: string) => void) | undefined;
+}
+
+/** Where a request comes from, as the server that took it knows. */
+export interface Connection {
+  address?: string | undefined;
+}
+
+export interface Backend {
+  /** Answers `/graphql` (POST; GET for queries) and `GET /files/:id`; 404 for anything else. */
+  fetch(request: Request, connection?: Connection): Promise<Response>;
+  /** Takes the websocket connections to `/graphql` of this server. */
+  attachWebSocket(server: Server): void;
+  /** Fills an empty database with the demo data; false where it is not empty. */
+  seedIfEmpty(): Promise<boolean>;
+  /** Whether the database answers. */
+  isHealthy(): Promise<boolean>;
+  db: Db;
+  /** Ends the subscriptions, waits for the requests under way, then closes the database. */
+  close(): Promise<void>;
+}
+
+const HOUR = 3_600_000;
+
+/** Opens the database, brings its tables up to date and answers requests from then on. */
+export async function createBackend(options: BackendOptions): Promise<Backend> {
+  const { logger: log, production, filesDir, clock } = options;
+  const database = await openDatabase({
+    url: options.databaseUrl,
+    dataDir: options.dataDir,
+    loadDataDir: options.loadDataDir,
+    onStatement: options.onStatement,
+    onError: (error) => log.error({ err: error }, "database connection lost"),
+  });
+  const { db } = database;
+  try {
+    await migrate(db);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+
+  const shared: Shared = {
+    db,
+    log,
+    filesDir,
+    now: clock ?? (() => new Date()),
+    pubSub: createAnnouncements(),
+    signInLimits: createSignInLimits(database.query),
+  };
+  const service = createGraphqlService(shared, {
+    production,
+    introspection: options.introspection ?? !production,
+  });
+  const underWay = new Set<Promise<unknown>>();
+  const closeSockets: (() => Promise<void>)[] = [];
+
+  const sweep = async () => {
+    try {
+      await sweepSessions(db, shared.now());
+      await sweepIdempotencyKeys(db, shared.now());
+      await shared.signInLimits.sweep();
+    } catch (error) {
+      log.error({ err: error }, "sweeping failed");
+    }
+  };
+  const sweeping = setInterval(() => track(sweep()), HOUR).unref();
+
+  function track<T>(work: Promise<T>): Promise<T> {
+    underWay.add(work);
+    const done = () => underWay.delete(work);
+    work.then(done, done);
+    return work;
+  }
+
+  async function answer(request: Request, connection: Connection): Promise<Response> {
+    const token = bearerToken(request.headers);
+    const source = connection.address ?? "";
+    const file = await serveFile(shared, request, token, source);
+    if (file) return file;
+    const limited = await limitBody(request, token);
+    if (limited instanceof Response) return limited;
+    return await service.fetch(limited, { token, source });
+  }
+
+  let closing: Promise<void> | undefined;
+  return {
+    db,
+    fetch: (request, connection = {}) => track(answer(request, connection)),
+    attachWebSocket: (server) => {
+      closeSockets.push(attachWebSocket(server, service));
+    },
+    seedIfEmpty: async () => {
+      const { seedIfEmpty } = await import("./seed/seed");
+      return await seedIfEmpty(db, shared.now());
+    },
+    isHealthy: () => isHealthy(db),
+    close: () => {
+      closing ??= (async () => {
+        clearInterval(sweeping);
+        await Promise.all(closeSockets.map((close) => close()));
+        await Promise.allSettled(underWay);
+        await database.close();
+      })();
+      return closing;
+    },
+  };
+}
+
+/**
+ * The request with a body that is known to be small enough, or the refusal. A body without a length (in
+ * process, or chunked) is read up to the limit. Files come from signed-in users only: their requests are large.
+ */
+async function limitBody(request: Request, token: string | null): Promise<Request | Response> {
+  if (!request.body) return request;
+  if (request.headers.get("content-type")?.startsWith("multipart/form-data")) {
+    return token ? request : new Response(null, { status: 401 });
+  }
+  const tooLarge = () => new Response(null, { status: 413 });
+  const length = request.headers.get("content-length");
+  if (length !== null) return Number(length) <= MAX_BODY_BYTES ? request : tooLarge();
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of request.body as unknown as AsyncIterable<Uint8Array>) {
+    size += part.length;
+    if (size > MAX_BODY_BYTES) return tooLarge();
+    parts.push(part);
+  }
+  const { method, headers, signal } = request;
+  return new Request(request.url, { method, headers, signal, body: Buffer.concat(parts) });
+}
