@@ -127,7 +127,7 @@ CREATE TABLE "bookings" (
 	CONSTRAINT "bookings_spec_type" CHECK ("bookings"."spec_type" in ('print', 'digital', 'video', 'immoflash')),
 	CONSTRAINT "bookings_price" CHECK ("bookings"."price_cents" between 0 and 9999999999),
 	CONSTRAINT "bookings_campaign_order" CHECK ("bookings"."campaign_start_date" <= "bookings"."campaign_end_date"),
-	CONSTRAINT "bookings_cross_bill_order" CHECK ("bookings"."billing_date" <= "bookings"."cross_bill_end"),
+	CONSTRAINT "bookings_cross_bill_order" CHECK (not "bookings"."is_cross_bill" or "bookings"."billing_date" <= "bookings"."cross_bill_end"),
 	CONSTRAINT "bookings_appearance_order" CHECK ("bookings"."appears_from" <= "bookings"."appears_on"),
 	CONSTRAINT "bookings_issue_needs_medium" CHECK ("bookings"."issue_id" is null or "bookings"."target_medium_id" is not null),
 	CONSTRAINT "bookings_version" CHECK ("bookings"."version" > 0)

@@ -109,7 +109,7 @@ export const bookings = pgTable(
     check("bookings_spec_type", sql`${t.specType} in ('print', 'digital', 'video', 'immoflash')`),
     check("bookings_price", sql`${t.priceCents} between 0 and 9999999999`),
     check("bookings_campaign_order", sql`${t.campaignStartDate} <= ${t.campaignEndDate}`),
-    check("bookings_cross_bill_order", sql`${t.billingDate} <= ${t.crossBillEnd}`),
+    check("bookings_cross_bill_order", sql`not ${t.isCrossBill} or ${t.billingDate} <= ${t.crossBillEnd}`),
     check("bookings_appearance_order", sql`${t.appearsFrom} <= ${t.appearsOn}`),
     check("bookings_issue_needs_medium", sql`${t.issueId} is null or ${t.targetMediumId} is not null`),
     check("bookings_version", sql`${t.version} > 0`),

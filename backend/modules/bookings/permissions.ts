@@ -1,0 +1,78 @@
+import { type PermissionCheck, permissionPattern } from "domain/permissions/check";
+import { parseId } from "domain/identifiers";
+import { type MediumBookingAction } from "domain/permissions/names";
+import { and, eq, exists, inArray, or, type SQL, sql } from "drizzle-orm";
+import type { Ctx } from "backend/platform/context";
+import { notAuthorized } from "backend/platform/errors";
+import { may, requirePermission } from "backend/schema/access";
+import { bookings, bookingTargetMedia } from "./tables";
+
+/** Where a booking appears: its own medium, or the media of a package. */
+export interface Appearance {
+  targetMediumId: number | null;
+  targetMediumIds?: readonly number[];
+}
+
+const onAllMedia = (action: MediumBookingAction): PermissionCheck => ({
+  // Decisions §3: `read` on all media is what `view` is on one.
+  action: action === "view" ? "read" : action,
+  collectionType: "bookings",
+});
+
+/** The check of an action on one medium. */
+export const onMedium = (action: MediumBookingAction, mediumId: number): PermissionCheck => ({
+  type: "medium",
+  action,
+  collectionType: "bookings",
+  collectionId: String(mediumId),
+});
+
+/** Whether the user may do this with bookings of the medium: there, or on all media. */
+export function mayOnMedium(ctx: Ctx, action: MediumBookingAction, mediumId: number): boolean {
+  return may(ctx, onAllMedia(action)) || may(ctx, onMedium(action, mediumId));
+}
+
+/** Throws NOT_AUTHORIZED, naming the medium's permission, unless the user may. */
+export function requireOnMedium(ctx: Ctx, action: MediumBookingAction, mediumId: number): void {
+  if (!mayOnMedium(ctx, action, mediumId)) throw notAuthorized(permissionPattern(onMedium(action, mediumId)));
+}
+
+/** Whether the user may do this with a booking. A package is seen from any of its media, changed with all. */
+export function mayOnBooking(ctx: Ctx, action: MediumBookingAction, booking: Appearance): boolean {
+  if (may(ctx, onAllMedia(action))) return true;
+  if (booking.targetMediumId !== null) return may(ctx, onMedium(action, booking.targetMediumId));
+  const media = booking.targetMediumIds ?? [];
+  const allowed = (mediumId: number) => may(ctx, onMedium(action, mediumId));
+  return media.length > 0 && (action === "view" ? media.some(allowed) : media.every(allowed));
+}
+
+/** Throws NOT_AUTHORIZED unless the user may do this with the booking. */
+export function requireOnBooking(ctx: Ctx, action: MediumBookingAction, booking: Appearance): void {
+  if (mayOnBooking(ctx, action, booking)) return;
+  if (booking.targetMediumId === null) return requirePermission(ctx, onAllMedia(action));
+  throw notAuthorized(permissionPattern(onMedium(action, booking.targetMediumId)));
+}
+
+/** The media whose bookings the user may see; "all" with the global permission. */
+export function viewableMedia(ctx: Ctx): "all" | number[] {
+  if (may(ctx, onAllMedia("view"))) return "all";
+  return ctx.permissions
+    .map((held) => parseId(/^medium:(\d+):view__bookings$/.exec(held)?.[1] ?? ""))
+    .filter((id) => id !== null);
+}
+
+/** Restricts a statement over `bookings` to what the user may see; undefined = no restriction. */
+export function visibleBookings(ctx: Ctx): SQL | undefined {
+  const visible = viewableMedia(ctx);
+  if (visible === "all") return undefined;
+  if (visible.length === 0) return sql`false`;
+  return or(
+    inArray(bookings.targetMediumId, visible),
+    and(
+      eq(bookings.kind, "multi"),
+      exists(
+        sql`(select 1 from ${bookingTargetMedia} where ${bookingTargetMedia.bookingId} = ${bookings.id} and ${inArray(bookingTargetMedia.mediumId, visible)})`,
+      ),
+    ),
+  );
+}

@@ -1,0 +1,137 @@
+import type { BookingContext } from "domain/bookings/validation";
+import type { BookingDraft } from "domain/bookings/fields";
+import { parseId } from "domain/identifiers";
+import { and, eq, inArray } from "drizzle-orm";
+import type { Db } from "backend/platform/database";
+import type { Problem } from "backend/platform/errors";
+import { attachments } from "backend/modules/attachments/tables";
+import { categories } from "backend/modules/categories/tables";
+import { companies } from "backend/modules/companies/tables";
+import { issues } from "backend/modules/issues/tables";
+import { formatLimits, media, mediumCategories } from "backend/modules/media/tables";
+import { users } from "backend/modules/users/tables";
+
+/** The records a draft refers to, by id. */
+export type References = Awaited<ReturnType<typeof loadReferences>>;
+
+const byId = <T extends { id: number }>(rows: T[]) => new Map(rows.map((row) => [String(row.id), row]));
+
+/** Loads all that a draft refers to: a constant number of statements. */
+export async function loadReferences(tx: Db, { specs, ...draft }: BookingDraft) {
+  const ids = (...values: (string | null)[]) =>
+    [...new Set(values)].map((value) => (value ? parseId(value) : null)).filter((id) => id !== null);
+  const companyIds = ids(draft.clientCompany, draft.agencyCompany);
+  const userIds = ids(draft.supervisor);
+  const categoryIds = ids(specs.format, specs.placement, specs.bookingType);
+  const fileIds = ids(specs.ad, specs.ad2, specs.briefingDocument, ...specs.printDocuments);
+  const issueIds = ids(specs.issue);
+  const mediumIds = ids(specs.targetMedium);
+  const [mediumId = 0] = mediumIds;
+  const [formatId = 0] = ids(specs.format);
+
+  // One after the other: a transaction has one connection.
+  const companyRows = await tx.select().from(companies).where(inArray(companies.id, companyIds));
+  const userRows =
+    userIds.length === 0
+      ? []
+      : await tx.select({ id: users.id, status: users.status }).from(users).where(inArray(users.id, userIds));
+  const categoryRows =
+    categoryIds.length === 0 ? [] : await tx.select().from(categories).where(inArray(categories.id, categoryIds));
+  const fileRows =
+    fileIds.length === 0 ? [] : await tx.select().from(attachments).where(inArray(attachments.id, fileIds));
+  const issueRows = issueIds.length === 0 ? [] : await tx.select().from(issues).where(inArray(issues.id, issueIds));
+  const mediumRows = await tx.select().from(media).where(inArray(media.id, mediumIds));
+  const offered = await tx.select().from(mediumCategories).where(eq(mediumCategories.mediumId, mediumId));
+  const [limit] = await tx
+    .select()
+    .from(formatLimits)
+    .where(and(eq(formatLimits.mediumId, mediumId), eq(formatLimits.categoryId, formatId)));
+  return {
+    companies: byId(companyRows),
+    users: byId(userRows),
+    categories: byId(categoryRows),
+    files: byId(fileRows),
+    issue: issueRows[0] ?? null,
+    medium: mediumRows[0] ?? null,
+    offered,
+    limit,
+  };
+}
+
+/** The references as the domain's validation wants them. */
+export function validationContext({ specs }: BookingDraft, references: References): BookingContext {
+  const { medium, issue, offered, limit } = references;
+  const offeredAs = (role: (typeof offered)[number]["role"]) =>
+    offered.filter((link) => link.role === role).map((link) => String(link.categoryId));
+  const format = specs.format ? references.categories.get(specs.format) : undefined;
+  const file = (id: string | null) => (id && references.files.get(id)) || null;
+  return {
+    medium: medium && {
+      id: String(medium.id),
+      type: medium.type,
+      hasIssues: medium.hasIssues,
+      formatIds: offeredAs("format"),
+      placementIds: offeredAs("placement"),
+      bookingArtIds: offeredAs("bookingart"),
+    },
+    issue: issue && {
+      id: String(issue.id),
+      mediumId: String(issue.mediumId),
+      publishDate: issue.publishDate,
+    },
+    format: format
+      ? {
+          id: String(format.id),
+          width: format.width,
+          height: format.height,
+          adCount: format.immoflashAdCount,
+          noAd: format.noAd,
+        }
+      : null,
+    ad: file(specs.ad),
+    ad2: file(specs.ad2),
+    ...(limit ? { limit: { ...limit, categoryId: String(limit.categoryId) } } : {}),
+  };
+}
+
+/**
+ * References that do not exist, or may not be chosen any more. What the booking referred to before may stay:
+ * a company that was deactivated since does not keep anyone from changing the price.
+ */
+export function referenceProblems(draft: BookingDraft, before: BookingDraft | null, references: References): Problem[] {
+  const problems: Problem[] = [];
+  const check = <T>(
+    field: string,
+    id: string | null,
+    idBefore: string | null | undefined,
+    found: ReadonlyMap<string, T>,
+    refusal: (record: T) => string | null,
+  ) => {
+    if (id === null || id === idBefore) return;
+    const record = found.get(id);
+    const message = record ? refusal(record) : "record_unknown";
+    if (message) problems.push({ field, message });
+  };
+  const { companies: known, categories: choices, files } = references;
+  const { specs } = draft;
+  const specsBefore = before?.specs;
+  const inactive = (category: { inactive: boolean }) => (category.inactive ? "choice_inactive" : null);
+  check("clientCompany", draft.clientCompany, before?.clientCompany, known, (company) =>
+    company.isActive ? null : "choice_inactive",
+  );
+  check("agencyCompany", draft.agencyCompany, before?.agencyCompany, known, (company) =>
+    !company.isActive ? "choice_inactive" : company.isAgency ? null : "company_not_an_agency",
+  );
+  check("supervisor", draft.supervisor, before?.supervisor, references.users, (user) =>
+    user.status === "active" ? null : "choice_inactive",
+  );
+  check("specs.format", specs.format, specsBefore?.format, choices, inactive);
+  check("specs.placement", specs.placement, specsBefore?.placement, choices, inactive);
+  check("specs.bookingType", specs.bookingType, specsBefore?.bookingType, choices, inactive);
+  check("specs.ad", specs.ad, specsBefore?.ad, files, () => null);
+  check("specs.briefingDocument", specs.briefingDocument, specsBefore?.briefingDocument, files, () => null);
+  for (const [index, id] of specs.printDocuments.entries()) {
+    check(`specs.printDocuments[${index}]`, id, null, files, () => null);
+  }
+  return problems;
+}
