@@ -1,0 +1,66 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { PGlite } from "@electric-sql/pglite";
+import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
+import { drizzle } from "drizzle-orm/pglite";
+import type { TestProject } from "vitest/node";
+import { type Db, migrate, openDatabase } from "../platform/database";
+import { type PostgresServer, startPostgres } from "./postgres-server";
+
+declare module "vitest" {
+  export interface ProvidedContext {
+    /** Connection string of the PostgreSQL of this run; empty where none can be had. */
+    postgresUrl: string;
+    /** Dumped data directory of the migrated embedded database. */
+    pgliteTemplate: string;
+  }
+}
+
+/** Name of the migrated database that each test file's is cloned from. */
+export const POSTGRES_TEMPLATE = "backoffice_template";
+
+/** Makes the migrated templates of both kinds once, for all test files. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const directory = await mkdtemp(join(tmpdir(), "backoffice-tests-"));
+  const template = join(directory, "pglite.tar");
+  const [postgres] = await Promise.all([preparePostgres(), preparePglite(template)]);
+  project.provide("postgresUrl", postgres?.url ?? "");
+  project.provide("pgliteTemplate", template);
+  return async () => {
+    await postgres?.stop();
+    await rm(directory, { recursive: true, force: true });
+  };
+}
+
+async function preparePglite(template: string): Promise<void> {
+  const client = await PGlite.create({ extensions: { pg_trgm } });
+  await migrate(drizzle(client) as unknown as Db);
+  const dump = await client.dumpDataDir("none");
+  await writeFile(template, new Uint8Array(await dump.arrayBuffer()));
+  await client.close();
+}
+
+async function preparePostgres(): Promise<PostgresServer | null> {
+  const server = await startPostgres();
+  if (!server) {
+    // Without it the suite would prove less than it says; a run that decides over a change must not.
+    if (process.env.CI === "true") throw new Error("No PostgreSQL found, and none could be installed");
+    console.warn("No PostgreSQL on this machine: the suite runs on the embedded database only.");
+    return null;
+  }
+  try {
+    const first = await openDatabase({ url: server.url });
+    await first.query(`create database ${POSTGRES_TEMPLATE}`, []);
+    await first.close();
+    const url = new URL(server.url);
+    url.pathname = `/${POSTGRES_TEMPLATE}`;
+    const made = await openDatabase({ url: url.href });
+    await migrate(made.db);
+    await made.close();
+    return server;
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+}

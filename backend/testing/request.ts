@@ -1,0 +1,49 @@
+import type { Backend } from "../server";
+
+/** An error of an answer, as far as tests look at it. */
+export interface AnsweredError {
+  message: string;
+  path?: (string | number)[];
+  extensions: {
+    code?: string;
+    data?: { field: string; message: string; params?: Record<string, unknown> }[];
+    permission?: string;
+    current?: Record<string, unknown>;
+    updatedBy?: string | null;
+    retryAfter?: number;
+  };
+}
+
+/** An answer of the endpoint. Data are `any`: a test reads what it asked for. */
+export interface Answer {
+  status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: the shape is that of the test's own document
+  data: any;
+  errors?: AnsweredError[];
+  /** Code of the first error. */
+  code: string | undefined;
+}
+
+/** Sends a GraphQL document as the screens do. */
+export async function send(
+  backend: Pick<Backend, "fetch">,
+  token: string | null,
+  query: string,
+  variables: Record<string, unknown> = {},
+  address = "192.0.2.1",
+): Promise<Answer> {
+  const response = await backend.fetch(
+    new Request("http://backend/graphql", {
+      method: "POST",
+      headers: {
+        "content-type": "application/json",
+        accept: "application/json",
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+      },
+      body: JSON.stringify({ query, variables }),
+    }),
+    { address },
+  );
+  const body = (await response.json()) as { data?: unknown; errors?: AnsweredError[] };
+  return { status: response.status, ...body, data: body.data, code: body.errors?.[0]?.extensions?.code };
+}
