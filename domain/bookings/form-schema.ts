@@ -91,7 +91,7 @@ export const printBookingFormSchema = z
       bookingState: choice(MATERIAL_STATES),
       briefingDocument: optionalId,
       ad: optionalId,
-      printDocuments: z.array(id),
+      printDocuments: idList,
       comment: text(BOOKING_TEXT_LENGTHS.comment),
       adHiddenOnMobile: checkbox,
     }),

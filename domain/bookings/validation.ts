@@ -2,10 +2,10 @@ import { isDay } from "domain/dates";
 import { MAX_PRICE_CENTS } from "domain/money";
 import { type AdFile, type AdFormat, adProblems } from "./ad-file";
 import { type BookingDraft, type BookingSpecs, type MediumType, TARGET_YEARS } from "./fields";
+import type { FieldProblem } from "./problem";
 import { type FormatLimit, termProblems } from "./slots";
 
-/** A rule that a record breaks: the form's path, a key of the namespace `validation`, and its parameters. */
-export type FieldProblem = { field: string; message: string; params?: Record<string, string | number> };
+export type { FieldProblem };
 
 /** What validation must know about the records a booking refers to; null where there is none (or no such id). */
 export type BookingContext = {

@@ -1,0 +1,170 @@
+import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
+import { describe, expect, it } from "vitest";
+import { printBookingFormSchema } from "./form-schema";
+
+const REQUIRED: [string, string][] = [
+  ["clientCompany", "7"],
+  ["price", "1.450,00"],
+  ["specs.targetMedium", "3"],
+];
+
+function post(fields: [string, string][]) {
+  const form = new FormData();
+  for (const [name, value] of fields) form.append(name, value);
+  return parseWithZod(form, { schema: printBookingFormSchema });
+}
+
+function valueOf(...fields: [string, string][]) {
+  const submission = post([...REQUIRED, ...fields]);
+  if (submission.status !== "success") throw new Error(JSON.stringify(submission.error));
+  return submission.value;
+}
+
+function errorOf(...fields: [string, string][]) {
+  const names = fields.map(([name]) => name);
+  return problemsOf([...REQUIRED.filter(([name]) => !names.includes(name)), ...fields]);
+}
+
+function problemsOf(fields: [string, string][]) {
+  const submission = post(fields);
+  return submission.status === "error" ? submission.error : null;
+}
+
+const EMPTY = {
+  clientCompany: "7",
+  agencyCompany: null,
+  supervisor: null,
+  easyJobId: null,
+  easyJobIdEpMedia: null,
+  price: 145_000,
+  nonbillable: false,
+  isInternal: false,
+  billingDate: null,
+  billingState: null,
+  isCrossBill: false,
+  crossBillTiming: null,
+  crossBillEnd: null,
+  specs: {
+    targetMedium: "3",
+    targetYear: null,
+    issue: null,
+    format: null,
+    placement: null,
+    placementDetails: null,
+    bookingType: null,
+    bookingState: null,
+    briefingDocument: null,
+    ad: null,
+    printDocuments: [],
+    comment: null,
+    adHiddenOnMobile: false,
+  },
+};
+
+describe("the form of a print booking", () => {
+  it("gives every field of the input, null for what was not posted", () => {
+    expect(valueOf()).toEqual(EMPTY);
+  });
+
+  it("takes empty fields for not posted", () => {
+    const names = Object.keys(EMPTY).filter((name) => !["clientCompany", "price", "specs"].includes(name));
+    const inSpecs = Object.keys(EMPTY.specs).filter((name) => name !== "targetMedium");
+    const empty = [...names, ...inSpecs.map((name) => `specs.${name}`)].map((name): [string, string] => [
+      name,
+      "",
+    ]);
+    expect(valueOf(...empty)).toEqual(EMPTY);
+  });
+
+  it("reads a full form", () => {
+    const value = valueOf(
+      ["agencyCompany", "8"],
+      ["supervisor", "2"],
+      ["easyJobId", " EJ-20417 "],
+      ["nonbillable", "on"],
+      ["isCrossBill", "on"],
+      ["billingDate", "2027-03-12"],
+      ["billingState", "notpaid"],
+      ["crossBillTiming", "quarterly"],
+      ["crossBillEnd", "2027-12-31"],
+      ["specs.targetYear", "2027"],
+      ["specs.issue", "11"],
+      ["specs.bookingState", "requested"],
+      ["specs.printDocuments", "21"],
+      ["specs.printDocuments", "22"],
+      ["specs.adHiddenOnMobile", "on"],
+    );
+    expect(value).toEqual({
+      ...EMPTY,
+      agencyCompany: "8",
+      supervisor: "2",
+      easyJobId: "EJ-20417",
+      nonbillable: true,
+      isCrossBill: true,
+      billingDate: "2027-03-12",
+      billingState: "notpaid",
+      crossBillTiming: "quarterly",
+      crossBillEnd: "2027-12-31",
+      specs: {
+        ...EMPTY.specs,
+        targetYear: 2027,
+        issue: "11",
+        bookingState: "requested",
+        printDocuments: ["21", "22"],
+        adHiddenOnMobile: true,
+      },
+    });
+  });
+
+  it("reads one field of a list, and an empty one as none", () => {
+    expect(valueOf(["specs.printDocuments", "21"]).specs.printDocuments).toEqual(["21"]);
+    expect(
+      valueOf(["specs.printDocuments", ""], ["specs.printDocuments", "21"]).specs.printDocuments,
+    ).toEqual(["21"]);
+    expect(
+      valueOf(["specs.printDocuments[]", "21"], ["specs.printDocuments[]", "22"]).specs.printDocuments,
+    ).toEqual(["21", "22"]);
+  });
+
+  it("asks for client, price and medium", () => {
+    expect(problemsOf([])).toEqual({
+      clientCompany: ["required"],
+      price: ["required"],
+      "specs.targetMedium": ["required"],
+    });
+  });
+
+  it.each<[string, string, string]>([
+    ["clientCompany", "Berger", "choice_invalid"],
+    ["specs.format", "1/2 Seite", "choice_invalid"],
+    ["billingState", "offen", "choice_invalid"],
+    ["nonbillable", "vielleicht", "choice_invalid"],
+    ["price", "1450,0,0", "money_invalid"],
+    ["price", "-1", "money_negative"],
+    ["price", "100.000.000", "money_too_large"],
+    ["billingDate", "12.03.2027", "date_invalid"],
+    ["billingDate", "2027-02-30", "date_invalid"],
+    ["easyJobId", "x".repeat(51), "too_long"],
+    ["specs.targetYear", "zwanzig", "number_invalid"],
+    ["specs.targetYear", "20.27", "number_invalid"],
+    ["specs.targetYear", "27", "year_invalid"],
+  ])("refuses %s: %s as %s", (name, value, message) => {
+    expect(errorOf([name, value])).toEqual({ [name]: [message] });
+  });
+
+  it("asks what cross-billing needs", () => {
+    expect(errorOf(["isCrossBill", "on"])).toEqual({
+      crossBillTiming: ["cross_bill_timing_missing"],
+      crossBillEnd: ["cross_bill_end_missing"],
+      billingDate: ["cross_bill_start_missing"],
+    });
+  });
+
+  it("tells the browser what is required", () => {
+    const constraint = getZodConstraint(printBookingFormSchema);
+    expect(constraint.clientCompany?.required).toBe(true);
+    expect(constraint.price?.required).toBe(true);
+    expect(constraint.agencyCompany?.required).toBe(false);
+    expect(constraint["specs.comment"]?.required).toBe(false);
+  });
+});

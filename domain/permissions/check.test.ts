@@ -1,0 +1,111 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { hasPermission, type PermissionCheck, permissionPattern } from "./check";
+import {
+  AREAS,
+  BARE_PERMISSIONS,
+  GLOBAL_PERMISSIONS,
+  MEDIUM_BOOKING_ACTIONS,
+  mediumPermission,
+} from "./names";
+
+/** The check that asks for exactly one name, taken apart again. */
+function checkFor(name: string): PermissionCheck {
+  const [type, ...rest] = name.split(":");
+  const [action, collectionType] = (rest.at(-1) ?? "").split("__");
+  if (type === "medium") return { type, action, collectionType, collectionId: rest[0] };
+  return { action, collectionType };
+}
+
+const MEDIUM_IDS = ["1", "2", "11", "12", "21", "111"];
+const MEDIUM_NAMES = MEDIUM_IDS.flatMap((id) =>
+  MEDIUM_BOOKING_ACTIONS.map((action) => mediumPermission(id, action)),
+);
+const ALL_NAMES = [...GLOBAL_PERMISSIONS, ...MEDIUM_NAMES];
+
+describe("permission names", () => {
+  it("holds no name twice", () => {
+    expect(new Set(ALL_NAMES).size).toBe(ALL_NAMES.length);
+  });
+
+  it("gives every area its five actions and keeps the bare names", () => {
+    for (const area of AREAS) {
+      for (const action of ["manage_menu", "read", "create", "edit", "delete"]) {
+        expect(GLOBAL_PERMISSIONS).toContain(permissionPattern({ action, collectionType: area }));
+      }
+    }
+    for (const name of BARE_PERMISSIONS) expect(GLOBAL_PERMISSIONS).toContain(`global:${name}`);
+  });
+});
+
+describe("permission patterns", () => {
+  it.each<[PermissionCheck, string]>([
+    [{ action: "manage_menu", collectionType: "bookings" }, "global:manage_menu__bookings"],
+    [{ collectionType: "bookings" }, "global:read__bookings"],
+    [{ action: "login_in_backend" }, "global:login_in_backend"],
+    [{ action: "manage_menu_users" }, "global:manage_menu_users"],
+    [{ action: "manage_menu", collectionType: "users" }, "global:manage_menu_users"],
+    [
+      { type: "medium", action: "view", collectionType: "bookings", collectionId: "3" },
+      "medium:3:view__bookings",
+    ],
+    [{ action: "publish", collectionType: "pages", domainId: "2" }, "global:domain:2:publish__pages"],
+  ])("composes %j as %s", (check, pattern) => {
+    expect(permissionPattern(check)).toBe(pattern);
+  });
+});
+
+describe("checking permissions", () => {
+  it("finds each name by its own check", () => {
+    for (const name of ALL_NAMES) expect(hasPermission([name], checkFor(name)), name).toBe(true);
+  });
+
+  it("never finds one name inside another", () => {
+    for (const asked of ALL_NAMES) {
+      const others = ALL_NAMES.filter((name) => name !== asked);
+      expect(hasPermission(others, checkFor(asked)), asked).toBe(false);
+    }
+  });
+
+  it("never finds a name inside a longer one", () => {
+    const part = fc.stringMatching(/^[a-z0-9_:]{0,8}$/);
+    fc.assert(
+      fc.property(fc.constantFrom(...ALL_NAMES), part, part, (asked, before, after) => {
+        fc.pre(before + after !== "");
+        expect(hasPermission([before + asked + after], checkFor(asked))).toBe(false);
+      }),
+      {
+        examples: [
+          ["global:read__media", "", "_archive"],
+          ["global:read__media", "x", ""],
+        ],
+      },
+    );
+  });
+
+  it("tells the media apart", () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 2000 }),
+        fc.integer({ min: 1, max: 2000 }),
+        fc.constantFrom(...MEDIUM_BOOKING_ACTIONS),
+        fc.constantFrom(...MEDIUM_BOOKING_ACTIONS),
+        (held, asked, heldAction, action) => {
+          const check: PermissionCheck = {
+            type: "medium",
+            action,
+            collectionType: "bookings",
+            collectionId: String(asked),
+          };
+          const answer = hasPermission([mediumPermission(String(held), heldAction)], check);
+          expect(answer).toBe(held === asked && heldAction === action);
+        },
+      ),
+    );
+  });
+
+  it("grants nothing to who holds nothing", () => {
+    expect(hasPermission([], {})).toBe(false);
+    expect(hasPermission(["", "global"], { action: "sort_tree" })).toBe(false);
+  });
+});
