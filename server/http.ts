@@ -5,7 +5,7 @@ import type { ServerBuild } from "@remix-run/node";
 import { createServerAdapter } from "@whatwg-node/server";
 import type { Backend } from "backend/server";
 import compression from "compression";
-import express, { type RequestHandler } from "express";
+import express, { type Request, type RequestHandler } from "express";
 import sirv from "sirv";
 
 /** What serves the screens: the built Remix application, or Vite's while developing. */
@@ -87,14 +87,17 @@ export function createHttpServer({ screens, backend, trustProxy, ...options }: H
 
 /** The service's own addresses, for other programs. Who calls is told by the connection, never by the caller. */
 function serviceRoutes(backend: Backend): RequestHandler {
-  const answer = createServerAdapter((request: Request) => backend.fetch(request));
-  return (request, response, next) => {
-    if (!/^\/(graphql|files\/)/.test(request.path)) return next();
-    request.headers["x-client-address"] = request.ip ?? "";
-    return answer(request, response);
-  };
+  const answer = createServerAdapter<{ req: Request }>((request, { req }) =>
+    backend.fetch(request, { address: req.ip }),
+  );
+  return (request, response, next) =>
+    /^\/(graphql$|files\/)/.test(request.path) ? answer(request, response) : next();
 }
 
+/** The screens' way to the service in the same process: they name the client's address, and are believed. */
 function inProcess(backend: Backend): typeof fetch {
-  return (input, init) => backend.fetch(new Request(input, init));
+  return (input, init) => {
+    const request = new globalThis.Request(input, init);
+    return backend.fetch(request, { address: request.headers.get("x-forwarded-for") ?? undefined });
+  };
 }

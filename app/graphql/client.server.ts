@@ -32,7 +32,7 @@ export async function gqlRequest<Result, Variables>(
   ...[variables]: Record<string, never> extends Variables ? [variables?: Variables] : [variables: Variables]
 ): Promise<Result> {
   const token = readCookie(request, "token");
-  const headers = new Headers({ "X-Client-Address": context.clientAddress });
+  const headers = new Headers({ "X-Forwarded-For": context.clientAddress });
   if (token) headers.set("Authorization", `Bearer ${token}`);
 
   const files = filesIn(variables);

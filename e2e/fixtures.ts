@@ -1,0 +1,89 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import type { Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { test as base, expect, type Page } from "@playwright/test";
+import { type Backend, createBackend } from "backend/server";
+import { signedInUser } from "backend/testing/factories";
+import { pino } from "pino";
+import { builtAssets, createHttpServer } from "../server/http";
+
+/** The product as a worker's tests reach it: its own database, its own server. */
+interface Product {
+  url: string;
+  backend: Backend;
+}
+
+interface WorkerFixtures {
+  /** Reach the GraphQL service over HTTP instead of in process. */
+  graphqlOverHttp: boolean;
+  product: Product;
+}
+
+interface TestFixtures {
+  /** Signs the page in as a new user with these permissions (beside `login_in_backend`). */
+  signInWith: (permissions: readonly string[]) => Promise<Awaited<ReturnType<typeof signedInUser>>["user"]>;
+  /** What the page wrote to its console as an error; the test fails at its end if there is anything. */
+  consoleErrors: string[];
+}
+
+const listen = (server: Server) =>
+  new Promise<string>((resolve) => {
+    server.listen(0, "127.0.0.1", () => resolve(`http://127.0.0.1:${(server.address() as AddressInfo).port}`));
+  });
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  graphqlOverHttp: [false, { option: true, scope: "worker" }],
+  product: [
+    async ({ graphqlOverHttp }, use) => {
+      const filesDir = await mkdtemp(path.join(tmpdir(), "backoffice-e2e-"));
+      const logger = pino({ level: process.env.TEST_LOG_LEVEL ?? "error" });
+      const backend = await createBackend({ filesDir, logger, production: true });
+      const build = await import(pathToFileURL(path.resolve("build/server/index.js")).href);
+      const screens = { build, assets: builtAssets(path.resolve("build/client")), mode: "production" } as const;
+      const servers: Server[] = [];
+      const start = async (server: Server) => {
+        servers.push(server);
+        return await listen(server);
+      };
+      let url: string;
+      if (graphqlOverHttp) {
+        const service = await start(createHttpServer({ screens, backend, trustProxy: 1 }));
+        url = await start(createHttpServer({ screens, graphqlEndpoint: `${service}/graphql`, trustProxy: 0 }));
+      } else {
+        url = await start(createHttpServer({ screens, backend, trustProxy: 0 }));
+      }
+      await use({ url, backend });
+      for (const server of servers) server.closeAllConnections();
+      await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
+      await backend.close();
+      await rm(filesDir, { recursive: true, force: true });
+    },
+    { scope: "worker", timeout: 60_000 },
+  ],
+  baseURL: async ({ product }, use) => use(product.url),
+  signInWith: async ({ product, context }, use) => {
+    await use(async (permissions) => {
+      const { user, token } = await signedInUser(product.backend.db, permissions);
+      await context.addCookies([{ name: "imvtoken", value: token, url: product.url, httpOnly: true }]);
+      return user;
+    });
+  },
+  consoleErrors: [
+    async ({ page }, use) => {
+      const errors: string[] = [];
+      page.on("pageerror", (error) => errors.push(String(error)));
+      page.on("console", (message) => {
+        // The browser reports an answer of 4xx as an error; what the page shows of it is tested by itself.
+        if (message.type() === "error" && !/status of 4\d\d/.test(message.text())) errors.push(message.text());
+      });
+      await use(errors);
+      expect(errors, "errors in the console").toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect, type Page };
