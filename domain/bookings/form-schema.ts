@@ -21,6 +21,11 @@ const id = z
   .refine((text) => parseId(text) !== null, { error: "choice_invalid" });
 const optionalId = id.optional().transform(orNull);
 
+/** Several fields of one name; rows left empty and doubles do not count. */
+const idList = z
+  .array(id.optional())
+  .transform((ids) => [...new Set(ids.filter((one): one is string => one !== undefined))]);
+
 const day = z.string().refine(isDay, { error: "date_invalid" }).optional().transform(orNull);
 
 const text = (max: number) =>
