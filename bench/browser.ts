@@ -68,8 +68,15 @@ async function performTask(page: Page): Promise<void> {
   await page.locator("tbody th a, tbody td a").first().click({ noWaitAfter: true });
   const details = page.locator('[name="specs.placementDetails"]');
   await details.fill(`rechte Seite ${Date.now()}`);
-  await page.locator('button[name="intent"][value="save"], form button[type="submit"]:not([name])').first().click({ noWaitAfter: true });
-  await page.getByRole("status").filter({ hasText: /gespeichert/i }).first().waitFor();
+  await page
+    .locator('button[name="intent"][value="save"], form button[type="submit"]:not([name])')
+    .first()
+    .click({ noWaitAfter: true });
+  await page
+    .getByRole("status")
+    .filter({ hasText: /gespeichert/i })
+    .first()
+    .waitFor();
 }
 
 /** One cold visit: a new browser profile, nothing cached. */

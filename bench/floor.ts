@@ -20,7 +20,16 @@ const rowsSql = `
 const countSql = "select count(*) as total from bookings";
 
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 16 });
-const columns = ["client", "agency", "medium", "issue", "format", "placement", "appears_on", "material_state"];
+const columns = [
+  "client",
+  "agency",
+  "medium",
+  "issue",
+  "format",
+  "placement",
+  "appears_on",
+  "material_state",
+];
 
 const app = express();
 app.get("/bookings", async (_request, response) => {

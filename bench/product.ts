@@ -1,0 +1,69 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+
+/** A server of its own process, as `npm start` runs it. */
+export interface RunningProduct {
+  url: string;
+  /** Resident memory in MB (1,000,000 bytes). */
+  memory(): number;
+  stop(): Promise<void>;
+}
+
+async function stopProcess(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
+  const exited = once(child, "exit");
+  child.kill("SIGTERM");
+  await exited;
+}
+
+async function firstLine(child: ChildProcess, pattern: RegExp): Promise<string> {
+  if (!child.stdout) throw new Error("the process has no output");
+  for await (const line of createInterface({ input: child.stdout })) {
+    const found = pattern.exec(line);
+    if (found) {
+      child.stdout.resume();
+      return found[0];
+    }
+  }
+  throw new Error(`the process ended with code ${child.exitCode} before it listened`);
+}
+
+/** Starts the built product with these settings on a free port. */
+export async function startProduct(settings: Record<string, string>): Promise<RunningProduct> {
+  const env = {
+    ...process.env,
+    NODE_ENV: "production",
+    PORT: "0",
+    LOG_LEVEL: "error",
+    SEED_DEMO: "false",
+    ...settings,
+  };
+  const child = spawn(process.execPath, ["build/server.mjs"], { env, stdio: ["ignore", "pipe", "inherit"] });
+  const url = await firstLine(child, /http:\/\/\S+/);
+  return {
+    url,
+    memory: () => (Number(execFileSync("ps", ["-o", "rss=", "-p", String(child.pid)])) * 1024) / 1_000_000,
+    stop: () => stopProcess(child),
+  };
+}
+
+/** Starts the bare server to divide by. */
+export async function startFloor(databaseUrl: string): Promise<{ url: string; stop(): Promise<void> }> {
+  const env = { ...process.env, NODE_ENV: "production", DATABASE_URL: databaseUrl };
+  const child = spawn(process.execPath, ["--import", "tsx", "bench/floor.ts"], {
+    env,
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const port = await firstLine(child, /^\d+$/);
+  return { url: `http://127.0.0.1:${port}`, stop: () => stopProcess(child) };
+}
+
+/** Fills the database with demo data of this many bookings. */
+export function seed(settings: Record<string, string>, bookings: number): void {
+  const env = { ...process.env, ...settings };
+  execFileSync(process.execPath, ["build/seed.mjs", "--bookings", String(bookings)], {
+    env,
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+}

@@ -1,0 +1,8 @@
+// `npm run bench`: measures the built product; see bench/run.ts.
+import { buildIfStale } from "./build.mjs";
+import { installPackages, root, run } from "./install.mjs";
+
+process.chdir(root);
+installPackages();
+await buildIfStale();
+run(process.execPath, ["--import", "tsx", "bench/run.ts", ...process.argv.slice(2)]);
