@@ -1,7 +1,9 @@
 import { Link, useSubmit } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { BULK_FORM, MAX_BULK } from "./bulk-post";
+import { countText } from "./count-text";
 import type { BulkActionDefinition, BulkActionName, ListDefinition, ListView } from "./definition";
+import { MenuBox } from "./menu-box";
 import { useTickedRows } from "./ticked-rows";
 import { listHref, listQuery } from "./url-state";
 
@@ -52,22 +54,25 @@ export function BulkBar<L extends ListDefinition>(props: BulkBarProps<L>) {
         submit(submitter);
       }}
     >
+      {/* Enter in a row's checkbox presses the form's first button: this one, which does nothing. */}
+      <button type="submit" disabled hidden>
+        {t("bulk.title")}
+      </button>
       <input type="hidden" name="search" value={listQuery(list, { ...state, all: false })} />
       {state.all && <input type="hidden" name="all" value="1" />}
       <b aria-live="polite">{chosenText(state.all ? total : count?.ticked, state.all, t)}</b>
       {state.all && <Link to={listHref(list, state, { page: state.page })}>{t("bulk.clear")}</Link>}
       {!state.all && total <= MAX_BULK && (
         <Link to={listHref(list, state, { page: state.page, all: true })} preventScrollReset>
-          {t("bulk.pickAll", { total: total.toLocaleString("de-AT") })}
+          {t("bulk.pickAll", { total: countText(total) })}
         </Link>
       )}
       <span className="grow" />
       {props.exportAction && <ExportButtons action={props.exportAction} />}
       {inMenu.length > 0 && (
-        <details className="menu-box up">
-          <summary className="btn">{t("bulk.change")}</summary>
-          <div className="menu-panel">{inMenu.map(button)}</div>
-        </details>
+        <MenuBox label={t("bulk.change")} up>
+          {inMenu.map(button)}
+        </MenuBox>
       )}
       {actions.filter((action) => !action.inMenu).map(button)}
     </form>
@@ -80,22 +85,19 @@ function chosenText(
   t: (key: "bulk.chosen" | "bulk.chosenAll" | "bulk.title", values?: { number: string }) => string,
 ): string {
   if (count === undefined) return t("bulk.title");
-  return t(all ? "bulk.chosenAll" : "bulk.chosen", { number: count.toLocaleString("de-AT") });
+  return t(all ? "bulk.chosenAll" : "bulk.chosen", { number: countText(count) });
 }
 
 function ExportButtons({ action }: { action: string }) {
   const { t } = useTranslation("lists");
   return (
-    <details className="menu-box up">
-      <summary className="btn">{t("export.title")}</summary>
-      <div className="menu-panel">
-        <button type="submit" formAction={action} name="format" value="xlsx" className="btn">
-          {t("export.xlsx")}
-        </button>
-        <button type="submit" formAction={action} name="format" value="csv" className="btn">
-          {t("export.csv")}
-        </button>
-      </div>
-    </details>
+    <MenuBox label={t("export.title")} up>
+      <button type="submit" formAction={action} name="format" value="xlsx" className="btn">
+        {t("export.xlsx")}
+      </button>
+      <button type="submit" formAction={action} name="format" value="csv" className="btn">
+        {t("export.csv")}
+      </button>
+    </MenuBox>
   );
 }

@@ -2,6 +2,7 @@ import { Form, Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { type BulkPost, MAX_BULK } from "./bulk-post";
+import { countText } from "./count-text";
 
 export type BulkRefusal = { _id: string; label: string; reason: string };
 
@@ -88,13 +89,13 @@ export function BulkConfirm(props: ConfirmProps) {
     <Form method="post" className="card sec bulk-step" aria-labelledby="bulk-step-title">
       <h2 id="bulk-step-title">{title}</h2>
       <p>{change}</p>
-      {tooMany && <p className="note warn">{t("bulk.tooMany", { max: MAX_BULK.toLocaleString("de-AT") })}</p>}
+      {tooMany && <p className="note warn">{t("bulk.tooMany", { max: countText(MAX_BULK) })}</p>}
       {!tooMany && (
         <p>
           {t("bulk.willChange", {
             count: preview.can,
-            number: preview.can.toLocaleString("de-AT"),
-            total: preview.total.toLocaleString("de-AT"),
+            number: countText(preview.can),
+            total: countText(preview.total),
           })}
         </p>
       )}
@@ -108,7 +109,7 @@ export function BulkConfirm(props: ConfirmProps) {
       <div className="bulk-step-actions">
         {preview.can > 0 && !tooMany && (
           <button type="submit" className={danger ? "btn d" : "btn p"}>
-            {t("bulk.execute", { title, number: preview.can.toLocaleString("de-AT") })}
+            {t("bulk.execute", { title, number: countText(preview.can) })}
           </button>
         )}
         <Link className="btn q" to={listHrefOf(listPath, post)}>
@@ -129,7 +130,7 @@ export function BulkOutcome(props: OutcomeProps) {
     <section className="card sec bulk-step" aria-labelledby="bulk-step-title">
       <h2 id="bulk-step-title">{title}</h2>
       <p role="status" className={outcome.refused.length > 0 ? "note warn" : "note good"}>
-        {t("bulk.done", { count: outcome.done, number: outcome.done.toLocaleString("de-AT") })}
+        {t("bulk.done", { count: outcome.done, number: countText(outcome.done) })}
       </p>
       <Refusals {...props} refused={outcome.refused} all={outcome.refused.length} title={t("bulk.refused")} />
       <div className="bulk-step-actions">
@@ -149,7 +150,7 @@ export function BulkProblemNote(props: {
   const { t } = useTranslation("lists");
   return (
     <section className="card sec bulk-step">
-      <p role="alert">{t(`bulk.problem.${props.problem}`, { max: MAX_BULK.toLocaleString("de-AT") })}</p>
+      <p role="alert">{t(`bulk.problem.${props.problem}`, { max: countText(MAX_BULK) })}</p>
       <Link className="btn" to={props.href}>
         {t("bulk.back")}
       </Link>
@@ -173,9 +174,7 @@ function Refusals({ refused, all, title, reasonText, recordHref }: RefusalsProps
           </li>
         ))}
       </ul>
-      {all > refused.length && (
-        <p>{t("bulk.more", { number: (all - refused.length).toLocaleString("de-AT") })}</p>
-      )}
+      {all > refused.length && <p>{t("bulk.more", { number: countText(all - refused.length) })}</p>}
     </>
   );
 }

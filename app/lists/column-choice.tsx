@@ -2,15 +2,15 @@ import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { ListDefinition, ListView } from "./definition";
 import { HiddenState } from "./hidden-state";
+import { MenuBox } from "./menu-box";
 
 /** Which columns are shown; kept in the address and, for next time, in a cookie. */
 export function ColumnChoice<L extends ListDefinition>(props: { view: ListView<L> }) {
   const { list, state, texts } = props.view as unknown as ListView;
   const { t } = useTranslation("lists");
   return (
-    <details className="menu-box">
-      <summary className="btn">{t("columns.title")}</summary>
-      <Form method="get" className="menu-panel" key={state.columns.join()} preventScrollReset>
+    <MenuBox label={t("columns.title")}>
+      <Form method="get" key={state.columns.join()} preventScrollReset>
         <HiddenState list={list} state={state} parts={["q", "filters", "sort", "size"]} />
         <input type="hidden" name="keep" value="col" />
         <fieldset>
@@ -32,6 +32,6 @@ export function ColumnChoice<L extends ListDefinition>(props: { view: ListView<L
           {t("columns.apply")}
         </button>
       </Form>
-    </details>
+    </MenuBox>
   );
 }

@@ -18,8 +18,14 @@ export function ComboFilter({ filter, label, options, chosen, typed }: ComboProp
   const { t } = useTranslation("lists");
   const [picked, setPicked] = useState<FilterOption[]>([]);
   const [found, setFound] = useState<FilterOption[]>([]);
+  const address = [typed, ...chosen].join();
   const [text, setText] = useState(typed);
   const id = `filter-${filter.name}`;
+  // What was picked is in the address now, or was taken back
+  useEffect(() => {
+    setText(typed);
+    setPicked([]);
+  }, [address]);
   useLookup(filter.lookup, text, text !== typed, setFound);
 
   const known = [
@@ -72,7 +78,7 @@ export function ComboFilter({ filter, label, options, chosen, typed }: ComboProp
 const optionText = (option: FilterOption) =>
   option.hint ? `${option.label} (${option.hint})` : option.label;
 
-/** Asks `/lookup/<list>?q=` 200 ms after the last key; a later answer never yields to an earlier one. */
+/** Asks `/lookup/<list>?q=` 200 ms after the last key (spec §9, default fetch delay); a later answer never yields to an earlier one. */
 function useLookup(list: string, text: string, active: boolean, onFound: (found: FilterOption[]) => void) {
   const report = useRef(onFound);
   report.current = onFound;
@@ -85,7 +91,7 @@ function useLookup(list: string, text: string, active: boolean, onFound: (found:
           signal: stop.signal,
         });
         const answer: unknown = response.ok ? await response.json() : null;
-        if (isOptions(answer)) report.current(answer.options);
+        if (isFound(answer)) report.current(answer.items.map(asOption));
       } catch {
         // Offline or overtaken by the next key: the field still works as without scripts.
       }
@@ -97,8 +103,12 @@ function useLookup(list: string, text: string, active: boolean, onFound: (found:
   }, [list, text, active]);
 }
 
-function isOptions(answer: unknown): answer is { options: FilterOption[] } {
+type FoundItem = { id: string; label: string; note?: string };
+
+const asOption = ({ id, label, note }: FoundItem): FilterOption => ({ value: id, label, hint: note });
+
+function isFound(answer: unknown): answer is { items: FoundItem[] } {
   return (
-    typeof answer === "object" && answer !== null && Array.isArray((answer as { options?: unknown }).options)
+    typeof answer === "object" && answer !== null && Array.isArray((answer as { items?: unknown }).items)
   );
 }

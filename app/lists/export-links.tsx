@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { ListDefinition, ListView } from "./definition";
+import { MenuBox } from "./menu-box";
 import { listQuery } from "./url-state";
 
 /** Downloads of all results of the search, as a menu in the page's head. */
@@ -9,16 +10,13 @@ export function ExportLinks<L extends ListDefinition>(props: { view: ListView<L>
   const query = listQuery(list, { ...state, page: 1, all: false });
   const href = (format: string) => `${props.action}?${query ? `${query}&` : ""}format=${format}`;
   return (
-    <details className="menu-box">
-      <summary className="btn">{t("export.title")}</summary>
-      <div className="menu-panel">
-        <a className="btn" href={href("xlsx")} download>
-          {t("export.xlsx")}
-        </a>
-        <a className="btn" href={href("csv")} download>
-          {t("export.csv")}
-        </a>
-      </div>
-    </details>
+    <MenuBox label={t("export.title")}>
+      <a className="btn" href={href("xlsx")} download>
+        {t("export.xlsx")}
+      </a>
+      <a className="btn" href={href("csv")} download>
+        {t("export.csv")}
+      </a>
+    </MenuBox>
   );
 }

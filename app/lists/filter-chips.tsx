@@ -25,6 +25,7 @@ export function FilterChips({ view }: { view: ListView }) {
       {chips.map((chip) => (
         <li key={chip.key}>
           <Link
+            className="chip"
             to={listHref(list, state, { lookups: {}, ...chip.without })}
             aria-label={t("chips.remove", { chip: chip.text })}
             preventScrollReset
@@ -36,7 +37,7 @@ export function FilterChips({ view }: { view: ListView }) {
       {chips.length > 1 && !isUnfiltered(list, state) && (
         <li>
           <Link
-            className="chips-reset"
+            className="chip plain"
             to={listHref(list, readListState("", list), { sort, pageSize, columns })}
           >
             {t("chips.reset")}
@@ -101,7 +102,7 @@ export function FilterProblems({ view }: { view: ListView }) {
       <p>{t("problems.title")}</p>
       <ul>
         {state.problems.map((problem, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the same wrong value may stand in the address twice
+          // The same wrong value may stand in the address twice
           <li key={index}>{t("problems.item", { label: name(problem.param), value: problem.value })}</li>
         ))}
       </ul>

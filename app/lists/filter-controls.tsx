@@ -51,7 +51,8 @@ export function FilterControl({ filter, state, texts }: ControlProps) {
 function OneOf(props: { id: string; name: string; options: readonly FilterOption[]; value: string | null }) {
   const { t } = useTranslation("lists");
   return (
-    <select id={props.id} name={props.name} defaultValue={props.value ?? ""}>
+    // A select forgets its first value on reset; the key lets it follow the address.
+    <select key={props.value} id={props.id} name={props.name} defaultValue={props.value ?? ""}>
       <option value="">{t("filters.any")}</option>
       {props.options.map((option) => (
         <option key={option.value} value={option.value}>
@@ -84,11 +85,11 @@ function ChoiceGroup(props: {
     .filter((option) => props.chosen.includes(option.value))
     .map((option) => option.label);
   return (
-    <fieldset className="f choice">
+    <fieldset className="f options-box">
       <legend>{props.label}</legend>
       <details>
         <summary className="select-like">{chosen.length > 0 ? chosen.join(", ") : t("filters.any")}</summary>
-        <div className="choice-list">
+        <div className="options-list">
           {props.options.map((option) => (
             <label key={option.value} className="check">
               <input

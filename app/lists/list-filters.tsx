@@ -1,4 +1,5 @@
-import { Form, useLocation } from "@remix-run/react";
+import { Form, useLocation, useNavigate } from "@remix-run/react";
+import { type FormEvent, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { ListDefinition, ListView } from "./definition";
 import { FilterChips, FilterProblems } from "./filter-chips";
@@ -11,13 +12,25 @@ export function ListFilters<L extends ListDefinition>(props: { view: ListView<L>
   const { list, state, texts } = view;
   const { t } = useTranslation("lists");
   const { search } = useLocation();
+  const navigate = useNavigate();
+  const form = useRef<HTMLFormElement>(null);
   const main = list.filters.filter((filter) => filter.main);
   const more = list.filters.filter((filter) => !filter.main);
   const moreInUse = more.some((filter) => filter.name in state.lookups);
-  // The key makes uncontrolled inputs follow the address when a chip or a saved view changes it.
+
+  // The controls follow the address when a chip or a saved view changes it; the focus stays where it is.
+  // Another address brings other values
+  useEffect(() => form.current?.reset(), [search]);
+
+  /** The native form sends empty fields too; with scripts the address stays short. */
+  const goTo = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const filled = [...new FormData(event.currentTarget)].filter(([, value]) => value !== "") as string[][];
+    navigate(`?${new URLSearchParams(filled)}`, { preventScrollReset: true });
+  };
   return (
     <search>
-      <Form method="get" className="filters" key={search} aria-label={t("filters.title")}>
+      <Form method="get" className="filters" ref={form} onSubmit={goTo} aria-label={t("filters.title")}>
         <div className="f filters-term">
           <label htmlFor="list-q">{t("filters.term")}</label>
           <input

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { BULK_FORM } from "./bulk-post";
 import type { ColumnDefinition, ColumnName, ListDefinition, ListView } from "./definition";
@@ -29,16 +29,18 @@ export function ListTable<L extends ListDefinition, Row>(props: TableProps<L, Ro
   const view = props.view as unknown as ListView;
   const cells = props.cells as Record<string, (row: Row) => ReactNode>;
   const { list, state } = view;
+  const captionId = useId();
   const { t } = useTranslation("lists");
   const columns = list.columns.filter((column) => state.columns.includes(column.name));
   const selectable = (props.selectable ?? true) && list.bulkActions.length > 0;
   if (rows.length === 0) return <ListEmpty view={view}>{empty}</ListEmpty>;
   return (
     <div className="card">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard */}
-      <section className="tw" tabIndex={0} aria-label={caption}>
+      <section className="tw" tabIndex={0} aria-labelledby={captionId}>
         <table>
-          <caption className="sr-only">{caption}</caption>
+          <caption id={captionId} className="sr-only">
+            {caption}
+          </caption>
           <thead>
             <tr>
               {selectable && (

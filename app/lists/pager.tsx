@@ -1,5 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { countText } from "./count-text";
 import type { ListDefinition, ListView } from "./definition";
 import { HiddenState } from "./hidden-state";
 import { listHref } from "./url-state";
@@ -11,7 +12,7 @@ export function Pager<L extends ListDefinition>(props: { view: ListView<L>; show
   const { t } = useTranslation("lists");
   const first = (state.page - 1) * state.pageSize + 1;
   const lastPage = Math.max(1, Math.ceil(total / state.pageSize));
-  const number = (value: number) => value.toLocaleString("de-AT");
+  const number = (value: number) => countText(value);
   return (
     <nav className="foot" aria-label={t("pager.title")}>
       <span>

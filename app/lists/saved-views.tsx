@@ -1,6 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { ListDefinition, ListView } from "./definition";
+import { MenuBox } from "./menu-box";
 import { listQuery } from "./url-state";
 
 type SavedViewsProps<L extends ListDefinition> = {
@@ -22,44 +23,41 @@ export function SavedViews<L extends ListDefinition>(props: SavedViewsProps<L>) 
   const query = listQuery(list, { ...state, page: 1, all: false });
   const href = (of: string) => (of ? `${listPath}?${of}` : listPath);
   return (
-    <details className="menu-box">
-      <summary className="btn">{t("views.title")}</summary>
-      <div className="menu-panel">
-        {views.length === 0 && <p className="hint">{t("views.none")}</p>}
-        <ul className="views">
-          {views.map((view) => (
-            <li key={view._id}>
-              <Link to={href(view.query)} aria-current={view.query === query ? "page" : undefined}>
-                {view.name}
-              </Link>
-              <Form method="post" action={action} preventScrollReset>
-                <input type="hidden" name="id" value={view._id} />
-                <input type="hidden" name="back" value={href(query)} />
-                <button
-                  type="submit"
-                  name="intent"
-                  value="delete"
-                  className="btn q"
-                  aria-label={t("views.delete", { name: view.name })}
-                >
-                  <span aria-hidden="true">✕</span>
-                </button>
-              </Form>
-            </li>
-          ))}
-        </ul>
-        <Form method="post" action={action} preventScrollReset key={views.length}>
-          <input type="hidden" name="list" value={list.name} />
-          <input type="hidden" name="query" value={query} />
-          <input type="hidden" name="back" value={href(query)} />
-          <input type="hidden" name="idempotencyKey" value={props.idempotencyKey} />
-          <label htmlFor="view-name">{t("views.name")}</label>
-          <input id="view-name" name="name" required maxLength={60} autoComplete="off" />
-          <button type="submit" name="intent" value="save" className="btn">
-            {t("views.save")}
-          </button>
-        </Form>
-      </div>
-    </details>
+    <MenuBox label={t("views.title")}>
+      {views.length === 0 && <p className="hint">{t("views.none")}</p>}
+      <ul className="views">
+        {views.map((view) => (
+          <li key={view._id}>
+            <Link to={href(view.query)} aria-current={view.query === query ? "page" : undefined}>
+              {view.name}
+            </Link>
+            <Form method="post" action={action} preventScrollReset>
+              <input type="hidden" name="id" value={view._id} />
+              <input type="hidden" name="back" value={href(query)} />
+              <button
+                type="submit"
+                name="intent"
+                value="delete"
+                className="btn q"
+                aria-label={t("views.delete", { name: view.name })}
+              >
+                <span aria-hidden="true">✕</span>
+              </button>
+            </Form>
+          </li>
+        ))}
+      </ul>
+      <Form method="post" action={action} preventScrollReset key={views.length}>
+        <input type="hidden" name="list" value={list.name} />
+        <input type="hidden" name="query" value={query} />
+        <input type="hidden" name="back" value={href(query)} />
+        <input type="hidden" name="idempotencyKey" value={props.idempotencyKey} />
+        <label htmlFor="view-name">{t("views.name")}</label>
+        <input id="view-name" name="name" required maxLength={60} autoComplete="off" />
+        <button type="submit" name="intent" value="save" className="btn">
+          {t("views.save")}
+        </button>
+      </Form>
+    </MenuBox>
   );
 }

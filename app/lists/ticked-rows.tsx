@@ -11,7 +11,6 @@ function boxes(): HTMLInputElement[] {
 export function useTickedRows(): { ticked: number; rows: number } | null {
   const [count, setCount] = useState<{ ticked: number; rows: number } | null>(null);
   const { key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another address brings other rows
   useEffect(() => {
     const read = () => {
       const all = boxes();

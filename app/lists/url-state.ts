@@ -8,7 +8,6 @@ const MAX_VALUES = 200;
 const MAX_PAGE = 100_000;
 
 // PostgreSQL refuses NUL in text, and other control characters are never meant.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is to be removed
 const CONTROL = /[\u0000-\u001f\u007f]+/g;
 const text = z
   .string()
@@ -90,7 +89,9 @@ export function readListState<const L extends ListDefinition>(
     if (typed) lookups[filter.name] = typed;
   }
   const chosen = all("col") as string[];
-  const remembered = chosen.length > 0 ? chosen : rememberedColumns(source, list);
+  // The column form sends no `col` at all where only the fixed columns are left.
+  const given = chosen.length > 0 || params.get("keep") === "col" ? chosen : rememberedColumns(source, list);
+  const columns = given ? columnsInOrder(list, given) : [];
   const sort = one<string>("sort") ?? list.defaultSort;
   return {
     term: one<string>("q") ?? "",
@@ -99,7 +100,7 @@ export function readListState<const L extends ListDefinition>(
     sort: { by: sort.replace(/^-/, ""), descending: sort.startsWith("-") },
     page: one<number>("page") ?? 1,
     pageSize: one<number>("size") ?? (list.pageSizes[0] as number),
-    columns: remembered ? columnsInOrder(list, remembered) : defaultColumns(list),
+    columns: columns.length > 0 ? columns : defaultColumns(list),
     all: one("all") === "1",
     problems: problems.slice(0, 20),
   } as unknown as ListState<L>;

@@ -36,13 +36,15 @@ async function* xlsxChunks<Row>(columns: readonly ExportColumn<Row>[], pages: As
   const sheet = new ZipDeflate(SHEET, { level: 6 });
   zip.add(sheet);
   sheet.push(strToU8(sheetStart(columns)));
+  const letters = columns.map((_, index) => columnLetters(index + 1));
   let line = 1;
   for await (const rows of pages) {
     let xml = "";
     for (const row of rows) {
       line += 1;
       if (line > MAX_ROWS) throw new RangeError("More rows than an Excel sheet holds");
-      xml += `<row r="${line}">${columns.map((column) => xlsxCell(column, row)).join("")}</row>`;
+      const cells = columns.map((column, index) => xlsxCell(column, row, `${letters[index]}${line}`));
+      xml += `<row r="${line}">${cells.join("")}</row>`;
     }
     sheet.push(strToU8(xml));
     yield* take();
@@ -59,7 +61,9 @@ function sheetStart<Row>(columns: readonly ExportColumn<Row>[]): string {
       return `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`;
     })
     .join("");
-  const head = columns.map((column) => textCell(column.header, STYLE.head)).join("");
+  const head = columns
+    .map((column, index) => textCell(column.header, STYLE.head, `${columnLetters(index + 1)}1`))
+    .join("");
   return `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths}</cols><sheetData><row r="1">${head}</row>`;
 }
 
@@ -73,15 +77,15 @@ function columnLetters(column: number): string {
   return column > 26 ? columnLetters((column - 1 - rest) / 26) + letter : letter;
 }
 
-function xlsxCell<Row>(column: ExportColumn<Row>, row: Row): string {
+function xlsxCell<Row>(column: ExportColumn<Row>, row: Row, at: string): string {
   const value = column.value(row);
-  if (value === null || value === undefined || value === "") return "<c/>";
-  if (column.kind === "number") return `<c><v>${Number(value)}</v></c>`;
-  if (column.kind === "cents") return `<c s="${STYLE.money}"><v>${Number(value) / 100}</v></c>`;
+  if (value === null || value === undefined || value === "") return "";
+  if (column.kind === "number") return `<c r="${at}"><v>${Number(value)}</v></c>`;
+  if (column.kind === "cents") return `<c r="${at}" s="${STYLE.money}"><v>${Number(value) / 100}</v></c>`;
   const text = String(value);
   if (column.kind === "day" && /^\d{4}-\d\d-\d\d$/.test(text))
-    return `<c s="${STYLE.day}"><v>${excelDay(text)}</v></c>`;
-  return textCell(text, STYLE.plain);
+    return `<c r="${at}" s="${STYLE.day}"><v>${excelDay(text)}</v></c>`;
+  return textCell(text, STYLE.plain, at);
 }
 
 /** Excel counts days since 30 December 1899. */
@@ -89,20 +93,17 @@ const excelDay = (day: string) =>
   Math.round((Date.parse(`${day}T00:00:00Z`) - Date.UTC(1899, 11, 30)) / 86_400_000);
 
 /** Inline text is never a formula, whatever it begins with. */
-const textCell = (text: string, style: number) =>
-  `<c s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(text.slice(0, MAX_CELL))}</t></is></c>`;
+const textCell = (text: string, style: number, at: string) =>
+  `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(text.slice(0, MAX_CELL))}</t></is></c>`;
 
 /** Removes what XML 1.0 cannot hold, also halves of surrogate pairs. */
 function escapeXml(text: string): string {
-  return (
-    text
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is to be removed
-      .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, "")
-      .replace(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g, "\ufffd")
-      .replaceAll("&", "&amp;")
-      .replaceAll("<", "&lt;")
-      .replaceAll(">", "&gt;")
-  );
+  return text
+    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, "")
+    .replace(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g, "\ufffd")
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;");
 }
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';

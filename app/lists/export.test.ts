@@ -1,0 +1,123 @@
+import { strFromU8, unzipSync } from "fflate";
+import { describe, expect, test } from "vitest";
+import { type ExportColumn, eachPage } from "./export-columns";
+import { exportResponse } from "./export-request.server";
+
+type Row = { name: string; price: number | null; day: string | null; count: number };
+const columns: ExportColumn<Row>[] = [
+  { header: "Name", kind: "text", value: (row) => row.name },
+  { header: "Preis (€)", kind: "cents", value: (row) => row.price },
+  { header: "Tag", kind: "day", value: (row) => row.day },
+  { header: "Anzahl", kind: "number", value: (row) => row.count },
+];
+const rows: Row[] = [
+  { name: 'Müller; "Söhne" & <Co>\nGraz', price: 145000, day: "2027-03-12", count: 2.5 },
+  { name: "=HYPERLINK(1)", price: 5, day: null, count: -3 },
+  { name: "  @SUM", price: -1205, day: "1999-12-31", count: 0 },
+  { name: "a\u0000\ud800b", price: null, day: "2028-02-29", count: 1 },
+];
+
+const pagesOf = (all: readonly Row[], size: number) =>
+  eachPage(
+    async ({ skip, limit }) => ({ data: all.slice(skip, skip + limit), hasMore: skip + limit < all.length }),
+    size,
+  );
+
+describe("CSV", () => {
+  test("is what German spreadsheets read", async () => {
+    const response = await exportResponse("csv", "Buchungen März", columns, pagesOf(rows, 3));
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    expect(new TextDecoder().decode(bytes)).toBe(
+      [
+        "Name;Preis (€);Tag;Anzahl",
+        '"Müller; ""Söhne"" & <Co>\nGraz";1450,00;2027-03-12;2,5',
+        "'=HYPERLINK(1);0,05;;-3",
+        "'  @SUM;-12,05;1999-12-31;0",
+        "a\u0000\ufffdb;;2028-02-29;1",
+        "",
+      ].join("\r\n"),
+    );
+    expect(response.headers.get("Content-Disposition")).toBe(
+      "attachment; filename=\"Buchungen_M_rz.csv\"; filename*=UTF-8''Buchungen%20M%C3%A4rz.csv",
+    );
+  });
+
+  test("of nothing still has its head", async () => {
+    const response = await exportResponse("csv", "leer", columns, pagesOf([], 10));
+    expect(await response.text()).toBe("Name;Preis (€);Tag;Anzahl\r\n");
+  });
+});
+
+describe("XLSX", () => {
+  test("reads back with texts, numbers and dates", async () => {
+    const response = await exportResponse("xlsx", "Buchungen", columns, pagesOf(rows, 3));
+    const parts = unzipSync(new Uint8Array(await response.arrayBuffer()));
+    expect(Object.keys(parts).sort()).toEqual([
+      "[Content_Types].xml",
+      "_rels/.rels",
+      "xl/_rels/workbook.xml.rels",
+      "xl/styles.xml",
+      "xl/workbook.xml",
+      "xl/worksheets/sheet1.xml",
+    ]);
+    const sheet = strFromU8(parts["xl/worksheets/sheet1.xml"] ?? new Uint8Array());
+    const lines = [...sheet.matchAll(/<row r="(\d+)">(.*?)<\/row>/gs)].map((match) =>
+      cellsOf(match[2] ?? ""),
+    );
+    expect(lines).toEqual([
+      ["Name", "Preis (€)", "Tag", "Anzahl"],
+      ['Müller; "Söhne" &amp; &lt;Co&gt;\nGraz', 1450, 46458, 2.5],
+      ["=HYPERLINK(1)", 0.05, null, -3],
+      ["  @SUM", -12.05, 36525, 0],
+      ["a\ufffdb", null, 46812, 1],
+    ]);
+    expect(sheet).not.toContain("<f>");
+    expect(sheet).toContain('<autoFilter ref="A1:D5"/>');
+  });
+});
+
+/** Cells of one row by their address: text, number or nothing. */
+function cellsOf(xml: string): (string | number | null)[] {
+  const cells: (string | number | null)[] = [null, null, null, null];
+  for (const [, letter = "", content = ""] of xml.matchAll(/<c r="([A-D])\d+"[^>]*>(.*?)<\/c>/gs)) {
+    const text = /<t [^>]*>(.*)<\/t>/s.exec(content);
+    cells["ABCD".indexOf(letter)] = text ? (text[1] ?? "") : Number(/<v>(.*)<\/v>/.exec(content)?.[1]);
+  }
+  return cells;
+}
+
+describe("streaming", () => {
+  test("asks for a page only when the reader wants it, and stops when the reader leaves", async () => {
+    let asked = 0;
+    let left = false;
+    async function* endless(): AsyncGenerator<Row[]> {
+      try {
+        for (;;) {
+          asked += 1;
+          yield Array.from({ length: 500 }, () => rows[0] as Row);
+        }
+      } finally {
+        left = true;
+      }
+    }
+    const response = await exportResponse("csv", "endlos", columns, endless());
+    const reader = response.body?.getReader();
+    await reader?.read();
+    await reader?.read();
+    expect(asked).toBeLessThan(6);
+    await reader?.cancel();
+    expect(left).toBe(true);
+  });
+
+  test("fails as an answer of its own before the first row, and breaks off after it", async () => {
+    async function* failing(after: number): AsyncGenerator<Row[]> {
+      for (let page = 0; page < after; page++) yield rows;
+      throw new Error("refused");
+    }
+    await expect(exportResponse("csv", "x", columns, failing(0))).rejects.toThrow("refused");
+    await expect(exportResponse("xlsx", "x", columns, failing(0))).rejects.toThrow("refused");
+    const broken = await exportResponse("csv", "x", columns, failing(1));
+    await expect(broken.text()).rejects.toThrow("refused");
+  });
+});

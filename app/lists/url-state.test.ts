@@ -1,0 +1,198 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { defineList } from "./definition";
+import { columnHeaders, isUnfiltered, listHref, listQuery, listUrlSchema, readListState } from "./url-state";
+import { filterVariables, listVariables } from "./variables";
+
+const list = defineList({
+  name: "things",
+  filters: [
+    { name: "state", kind: "multi-select", field: "states", options: ["open", "done"], main: true },
+    { name: "kind", kind: "select", field: "kinds", options: ["single", "multi"], asList: true },
+    { name: "owner", kind: "select", field: "ownerId" },
+    { name: "client", kind: "combo", field: "clientIds", lookup: "companies" },
+    { name: "period", kind: "date-range", fields: ["from", "to"] },
+    { name: "year", kind: "year", field: "year" },
+    { name: "internal", kind: "boolean", field: "isInternal" },
+    { name: "job", kind: "text", field: "job" },
+  ],
+  columns: [
+    { name: "name", sort: "name", fixed: true },
+    { name: "date", sort: "date" },
+    { name: "price", numeric: true },
+    { name: "note", optional: true },
+  ],
+  sorts: ["name", "date"],
+  defaultSort: "-date",
+  pageSizes: [25, 50, 100],
+  bulkActions: [{ name: "delete" }],
+});
+
+const read = (query: string) => readListState(query, list);
+
+describe("reading the address", () => {
+  test("an empty address is the list as it is at first", () => {
+    const state = read("");
+    expect(state).toMatchObject({
+      term: "",
+      filters: { state: [], kind: null, client: [], period: { from: null, to: null }, internal: null },
+      sort: { by: "date", descending: true },
+      page: 1,
+      pageSize: 25,
+      columns: ["name", "date", "price"],
+      all: false,
+      problems: [],
+    });
+    expect(listQuery(list, state)).toBe("");
+    expect(isUnfiltered(list, state)).toBe(true);
+  });
+
+  test("all kinds of filters reach the variables", () => {
+    const state = read(
+      "q=+Hotel&state=open&state=done&kind=multi&owner=7&client=3&client=4&period.from=2027-03-01&period.to=2027-03-31&year=2027&internal=0&job=A-1&sort=name&page=3&size=50",
+    );
+    expect(state.problems).toEqual([]);
+    expect(listVariables(list, state)).toEqual({
+      limit: 50,
+      skip: 100,
+      term: "Hotel",
+      sort: "name",
+      filter: {
+        states: ["open", "done"],
+        kinds: ["multi"],
+        ownerId: "7",
+        clientIds: ["3", "4"],
+        from: "2027-03-01",
+        to: "2027-03-31",
+        year: 2027,
+        isInternal: false,
+        job: "A-1",
+      },
+    });
+    expect(isUnfiltered(list, state)).toBe(false);
+  });
+
+  test("what a GET form sends empty is unset and no problem", () => {
+    const state = read("q=&state=&period.from=&period.to=&year=&internal=&client.q=");
+    expect(state.problems).toEqual([]);
+    expect(filterVariables(list, state)).toEqual({});
+  });
+
+  test.each([
+    ["state=closed", "state"],
+    ["owner=7%3B+drop", "owner"],
+    ["client=-1", "client"],
+    ["period.from=2027-02-30", "period.from"],
+    ["year=27a", "year"],
+    ["internal=maybe", "internal"],
+    ["sort=price", "sort"],
+    ["page=0", "page"],
+    ["page=1e9", "page"],
+    ["size=26", "size"],
+    ["col=secret", "col"],
+    [`q=${"x".repeat(201)}`, "q"],
+  ])("%s is left out and named", (query, param) => {
+    const state = read(query);
+    expect(state.problems.map((problem) => problem.param)).toEqual([param]);
+    expect(listQuery(list, state)).toBe("");
+  });
+
+  test("good values beside a bad one stay", () => {
+    expect(read("state=open&state=closed").filters.state).toEqual(["open"]);
+  });
+
+  test("a period the wrong way round is turned", () => {
+    expect(read("period.from=2027-03-31&period.to=2027-03-01").filters.period).toEqual({
+      from: "2027-03-01",
+      to: "2027-03-31",
+    });
+  });
+
+  test("NUL and other control characters never reach the database", () => {
+    expect(read("q=a%00b%0Ac").term).toBe("a b c");
+  });
+
+  test("any query string gives a valid state that its own address gives again", () => {
+    const params = Object.keys(listUrlSchema(list));
+    const likely = fc.oneof(
+      fc.constantFrom(
+        "1",
+        "0",
+        "25",
+        "50",
+        "open",
+        "done",
+        "multi",
+        "name",
+        "-name",
+        "note",
+        "2027-01-02",
+        "2026-12-31",
+      ),
+      fc.integer().map(String),
+      fc.string(),
+      fc.string({ unit: "binary" }),
+    );
+    const pairs = fc.array(fc.tuple(fc.oneof(fc.constantFrom(...params, "keep"), fc.string()), likely), {
+      maxLength: 30,
+    });
+    const query = fc.oneof(
+      fc.string(),
+      pairs.map((entries) => {
+        const search = new URLSearchParams();
+        for (const [name, value] of entries) search.append(name, value);
+        return search.toString();
+      }),
+    );
+    fc.assert(
+      fc.property(query, (text) => {
+        const state = read(text);
+        expect(state.page).toBeGreaterThanOrEqual(1);
+        expect(list.pageSizes).toContain(state.pageSize);
+        expect(list.sorts).toContain(state.sort.by);
+        expect(state.columns).toContain("name");
+        expect(listVariables(list, state).skip).toBeGreaterThanOrEqual(0);
+        const again = read(listQuery(list, state));
+        expect(again).toEqual({ ...state, problems: [] });
+        expect(listQuery(list, again)).toBe(listQuery(list, state));
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});
+
+describe("links", () => {
+  test("a changed filter starts on page 1 and drops the choice of all", () => {
+    const state = read("page=4&all=1&state=open");
+    expect(listHref(list, state, { sort: { by: "name", descending: false } })).toBe("?state=open&sort=name");
+    expect(listHref(list, state, { page: 5 })).toBe("?state=open&page=5");
+  });
+});
+
+describe("columns", () => {
+  const request = (query: string, cookie = "") =>
+    new Request(`http://x/things${query}`, { headers: { Cookie: cookie } });
+
+  test("fixed ones always stay, and the order is the list's", () => {
+    expect(read("col=note&col=date").columns).toEqual(["name", "date", "note"]);
+    expect(read("keep=col").columns).toEqual(["name"]);
+  });
+
+  test("the chosen set is remembered in a cookie, and the address goes before it", () => {
+    const chosen = request("?keep=col&col=note");
+    const cookie = columnHeaders(chosen, list, readListState(chosen, list)).get("Set-Cookie") ?? "";
+    expect(cookie).toContain("columns-things=name.note;");
+    const value = `a=b; ${cookie.split(";")[0]}`;
+    expect(readListState(request("", value), list).columns).toEqual(["name", "note"]);
+    expect(readListState(request("?col=price", value), list).columns).toEqual(["name", "price"]);
+    expect(columnHeaders(request("?col=price"), list, read("col=price")).get("Set-Cookie")).toBeNull();
+  });
+
+  test("a cookie of an older version with unknown columns does no harm", () => {
+    expect(readListState(request("", "columns-things=gone.%00"), list).columns).toEqual([
+      "name",
+      "date",
+      "price",
+    ]);
+  });
+});
