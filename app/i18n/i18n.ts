@@ -21,8 +21,3 @@ export const i18n = i18next;
 export function texts<N extends Namespace>(namespace: N) {
   return i18n.getFixedT<N>(LOCALE, namespace);
 }
-
-/** The page title of a screen, for its `meta`. */
-export function pageTitle(title: string): { title: string }[] {
-  return [{ title: `${title} – ${texts("frame")("client")}` }];
-}

@@ -1,18 +1,14 @@
-import type { Namespace, TFunction } from "i18next";
 import type { Crumb } from "~/ui/breadcrumbs";
 import { i18n } from "./i18n";
-
-type CrumbArgs<Data> = {
-  data: Data;
-  params: Record<string, string | undefined>;
-  t: TFunction<Namespace[number][]>;
-};
 
 export type ScreenHandle<Data = unknown> = {
   /** Namespaces of the texts on this screen. */
   i18n: readonly string[];
-  /** The way to this screen, the screen itself last. `data` is what its loader returned. */
-  breadcrumbs?: (args: CrumbArgs<Data>) => Crumb[];
+  /**
+   * The way to this screen, the screen itself last; the page title is made of it, too. `data` is what the
+   * screen's loader returned. Texts come from `texts("bookings")`, since this runs outside of components.
+   */
+  breadcrumbs?: (args: { data: Data; params: Record<string, string | undefined> }) => Crumb[];
 };
 
 /**
@@ -20,6 +16,6 @@ export type ScreenHandle<Data = unknown> = {
  * In the browser the texts start loading with the screen's script, beside its data.
  */
 export function screenHandle<Data = unknown>(handle: ScreenHandle<Data>): ScreenHandle<Data> {
-  if (typeof document !== "undefined" && i18n.isInitialized) void i18n.loadNamespaces(handle.i18n);
+  if (typeof document !== "undefined" && i18n.isInitialized) void i18n.loadNamespaces([...handle.i18n]);
   return handle;
 }

@@ -4,7 +4,8 @@ const DAY = 24 * 60 * 60;
 const COOKIES = {
   token: { name: "imvtoken", maxAge: 7 * DAY, httpOnly: true },
   returnTo: { name: "return_to", maxAge: DAY / 24, httpOnly: true },
-  sidebar: { name: "sidebar", maxAge: 365 * DAY, httpOnly: true },
+  // The browser writes it, too, when scripts run: minimising then needs no request.
+  sidebar: { name: "sidebar", maxAge: 365 * DAY, httpOnly: false },
   locale: { name: "i18n_redirected", maxAge: 365 * DAY, httpOnly: false },
 } as const;
 

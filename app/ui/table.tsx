@@ -5,7 +5,6 @@ type TableProps = { label: string; head: ReactNode; children: ReactNode; footer?
 /** A table that scrolls in its own box on small screens; the box can be reached by keyboard. */
 export function Table({ label, head, children, footer }: TableProps) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
     <section className="tw" tabIndex={0} aria-label={label}>
       <table>
         <thead>{head}</thead>

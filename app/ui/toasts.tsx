@@ -68,7 +68,6 @@ function ToastCard({
   }, [held]);
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: pointer and focus only hold the clock; the button acts
     <div
       className={`toast tone-${TONES[toast.type]}`}
       onMouseEnter={() => setHeld(true)}

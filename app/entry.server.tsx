@@ -1,0 +1,63 @@
+import { PassThrough } from "node:stream";
+import { text } from "node:stream/consumers";
+import type { AppLoadContext, EntryContext, HandleDataRequestFunction } from "@remix-run/node";
+import { RemixServer } from "@remix-run/react";
+import { renderToPipeableStream } from "react-dom/server";
+import { startTexts } from "~/i18n/i18n.server";
+import { NonceContext } from "~/ui/nonce";
+import { protect } from "./security-headers.server";
+
+startTexts();
+
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  remixContext: EntryContext,
+  context: AppLoadContext,
+): Promise<Response> {
+  protect(headers, request, context);
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  const { html, failed } = await render(request, remixContext, context.cspNonce);
+  return new Response(`<!DOCTYPE html>${html}`, { status: failed ? 500 : status, headers });
+}
+
+/** The whole page at once: no screen streams parts that a browser without scripts could not put in place. */
+function render(request: Request, remixContext: EntryContext, nonce: string | undefined) {
+  return new Promise<{ html: string; failed: boolean }>((resolve, reject) => {
+    let failed = false;
+    const stream = renderToPipeableStream(
+      <NonceContext.Provider value={nonce}>
+        <RemixServer context={remixContext} url={request.url} nonce={nonce} />
+      </NonceContext.Provider>,
+      {
+        nonce,
+        onAllReady() {
+          const body = new PassThrough();
+          text(body).then((html) => resolve({ html: unhurried(html), failed }), reject);
+          stream.pipe(body);
+        },
+        onShellError: reject,
+        onError(error) {
+          failed = true;
+          console.error(error);
+        },
+      },
+    );
+  });
+}
+
+/** Scripts wait for the style sheet: what is read comes before what makes it nicer. */
+function unhurried(html: string): string {
+  return html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
+}
+
+export const handleDataRequest: HandleDataRequestFunction = (response, { request, context }) => {
+  protect(response.headers, request, context);
+  return response;
+};
+
+export function handleError(error: unknown, { request }: { request: Request }) {
+  // Whoever leaves before the answer is no fault of ours.
+  if (!request.signal.aborted) console.error(error);
+}

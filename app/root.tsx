@@ -1,0 +1,86 @@
+import { data, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/node";
+import {
+  Links,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useNavigation,
+  useRouteLoaderData,
+} from "@remix-run/react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { getToast } from "remix-toast";
+import { LOCALE } from "~/i18n/i18n";
+import { locales } from "~/i18n/i18n.server";
+import { screenHandle } from "~/i18n/screen-handle";
+import { ErrorScreen } from "~/routes/frame/error-screen";
+import { PageTitle } from "~/routes/frame/page-title";
+import { readCookie, writeCookie } from "~/session/cookie.server";
+import styles from "~/ui/app.css?url";
+import { useNonce } from "~/ui/nonce";
+import { Toasts } from "~/ui/toasts";
+
+export const handle = screenHandle({ i18n: ["frame"] });
+
+export const links: LinksFunction = () => [
+  { rel: "stylesheet", href: styles },
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const [locale, { toast, headers }] = await Promise.all([locales.getLocale(request), getToast(request)]);
+  // A toast is shown once: reading it clears its cookie, which only then is worth a header.
+  const answer = toast ? headers : new Headers();
+  if (readCookie(request, "locale") !== locale)
+    answer.append("Set-Cookie", writeCookie(request, "locale", locale));
+  return data({ locale, toast: toast ?? null }, { headers: answer });
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const { t } = useTranslation("frame");
+  const nonce = useNonce();
+  const root = useRouteLoaderData<typeof loader>("root");
+  return (
+    <html lang={root?.locale ?? LOCALE}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <PageTitle />
+        <Links />
+      </head>
+      <body>
+        <a className="skip" href="#main">
+          {t("skip")}
+        </a>
+        <Pending label={t("pending")} />
+        <Toasts toast={root?.toast ?? null} label={t("toasts.label")} closeLabel={t("toasts.close")} />
+        {children}
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
+      </body>
+    </html>
+  );
+}
+
+function Pending({ label }: { label: string }) {
+  const busy = useNavigation().state !== "idle";
+  return (
+    <div className="pending" data-busy={busy || undefined} role="status">
+      {busy && <span className="sr-only">{label}</span>}
+    </div>
+  );
+}
+
+export default function App() {
+  return <Outlet />;
+}
+
+/** Errors outside the frame: before sign-in, or when the frame itself cannot be made. */
+export function ErrorBoundary() {
+  return (
+    <main id="main" className="bare">
+      <ErrorScreen />
+    </main>
+  );
+}

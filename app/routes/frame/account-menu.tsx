@@ -1,0 +1,43 @@
+import { Form } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import type { User } from "~/session/use-user";
+import { Icon } from "~/ui/icon";
+
+/** Who is signed in, and the way out. */
+export function AccountMenu({ user }: { user: User }) {
+  const { t } = useTranslation("frame");
+  const name = `${user.first_name} ${user.last_name}`.trim() || user.email;
+  return (
+    <>
+      <button
+        type="button"
+        className="who"
+        aria-label={t("account.label", { name })}
+        {...{ popovertarget: "account-menu" }}
+      >
+        {user.avatar ? (
+          <img className="avatar" src={user.avatar.url} alt="" />
+        ) : (
+          <span className="avatar" aria-hidden="true">
+            {user.initialName}
+          </span>
+        )}
+        <span className="who-name">{name}</span>
+      </button>
+      <div id="account-menu" className="flyout flyout-user" {...{ popover: "auto" }}>
+        <p>
+          <strong>{name}</strong>
+          <br />
+          <span className="text-ink-2">{user.email}</span>
+        </p>
+        <hr />
+        <Form method="post" action="/logout">
+          <button type="submit" className="flyout-item">
+            <Icon name="logout" />
+            {t("account.logout")}
+          </button>
+        </Form>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { Link } from "@remix-run/react";
+import { hasPermission } from "domain/permissions/check";
+import { useTranslation } from "react-i18next";
+import { Icon } from "~/ui/icon";
+
+export type FlyoutMedium = { _id: string; name: string };
+type Props = { media: FlyoutMedium[]; permissions: readonly string[]; fullPath: string };
+
+/** Spec §2: the bookings' popover offers a new booking and one link per medium, each with the way back. */
+export function BookingsFlyout({ media, permissions, fullPath }: Props) {
+  const { t } = useTranslation("frame");
+  const back = `back=${encodeURIComponent(fullPath)}`;
+  const create = { action: "create", collectionType: "bookings" };
+  const mayCreate =
+    hasPermission(permissions, create) ||
+    media.some(({ _id }) => hasPermission(permissions, { ...create, type: "medium", collectionId: _id }));
+  if (!mayCreate && media.length === 0) return null;
+
+  return (
+    <>
+      <button
+        type="button"
+        className="side-more"
+        aria-label={t("menu.bookingsMore")}
+        {...{ popovertarget: "menu-bookings" }}
+      >
+        <Icon name="chevron-right" />
+      </button>
+      <div id="menu-bookings" className="flyout flyout-bookings" {...{ popover: "auto" }}>
+        {mayCreate && (
+          <Link to={`/bookings/create?${back}`} className="flyout-item">
+            <Icon name="plus" />
+            {t("menu.newBooking")}
+          </Link>
+        )}
+        {media.length > 0 && (
+          <>
+            {mayCreate && <hr />}
+            <h2 id="menu-by-medium">{t("menu.byMedium")}</h2>
+            <ul aria-labelledby="menu-by-medium">
+              {media.map(({ _id, name }) => (
+                <li key={_id}>
+                  <Link to={`/bookings/medium/${_id}?${back}`} className="flyout-item">
+                    {name}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+    </>
+  );
+}

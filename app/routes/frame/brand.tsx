@@ -1,0 +1,15 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+
+/** The client's title (spec §2), which leads to the start. */
+export function Brand() {
+  const { t } = useTranslation("frame");
+  return (
+    <Link to="/" className="brand">
+      <span className="brand-mark" aria-hidden="true">
+        {t("client").charAt(0)}
+      </span>
+      <span className="brand-name">{t("client")}</span>
+    </Link>
+  );
+}

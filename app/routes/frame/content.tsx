@@ -1,0 +1,10 @@
+import { Outlet } from "@remix-run/react";
+import { ErrorScreen } from "./error-screen";
+
+export default function Content() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary() {
+  return <ErrorScreen />;
+}

@@ -1,0 +1,66 @@
+import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { LinkButton } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { missingPermission } from "./missing-permission";
+
+/** Spec §2, error page: 404, 403 and 500, each with its own words. */
+export function ErrorScreen() {
+  const { t } = useTranslation("frame");
+  const error = useRouteError();
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+
+  if (status === 404) {
+    return (
+      <Notice title={t("error.notFoundTitle")}>
+        <p>{t("error.notFound")}</p>
+      </Notice>
+    );
+  }
+  if (status === 403) {
+    const permission = isRouteErrorResponse(error) ? error.data?.permission : null;
+    return (
+      <Notice title={t("error.forbiddenTitle")}>
+        <p>{t("error.forbidden")}</p>
+        {typeof permission === "string" && (
+          <p>
+            {t("error.forbiddenMissing")} <strong>{missingPermission(permission, t)}</strong>
+          </p>
+        )}
+        <p className="text-ink-2">{t("error.forbiddenHelp")}</p>
+      </Notice>
+    );
+  }
+  if (status < 500) {
+    return (
+      <Notice title={t("error.otherTitle", { status })}>
+        <p>{t("error.other")}</p>
+      </Notice>
+    );
+  }
+  return (
+    <Notice title={t("error.failedTitle")}>
+      {import.meta.env.PROD ? (
+        <p>{t("error.failed")}</p>
+      ) : (
+        <>
+          <p>{error instanceof Error ? error.message : String(status)}</p>
+          <p>{t("error.checkLogs")}</p>
+        </>
+      )}
+    </Notice>
+  );
+}
+
+function Notice({ title, children }: { title: string; children: ReactNode }) {
+  const { t } = useTranslation("frame");
+  return (
+    <Card className="notice">
+      <h1>{title}</h1>
+      {children}
+      {/* `/` leads to the first screen that the user may open. */}
+      <LinkButton to="/">{t("home")}</LinkButton>
+    </Card>
+  );
+}

@@ -1,0 +1,33 @@
+import { useTranslation } from "react-i18next";
+import { texts } from "~/i18n/i18n";
+import { screenHandle } from "~/i18n/screen-handle";
+import { Icon } from "~/ui/icon";
+import { ICON_PATHS, type IconName } from "~/ui/icon-paths";
+import { PageHead } from "~/ui/page-head";
+import { Brand } from "./brand";
+
+export const handle = screenHandle({
+  i18n: ["frame"],
+  breadcrumbs: () => [{ label: texts("frame")("icons.title") }],
+});
+
+export default function Icons() {
+  const { t } = useTranslation("frame");
+  const names = Object.keys(ICON_PATHS) as IconName[];
+  return (
+    <main id="main" className="bare-wide grid gap-6">
+      <Brand />
+      <div>
+        <PageHead title={t("icons.title")} subtitle={t("icons.subtitle", { count: names.length })} />
+        <ul className="icon-grid">
+          {names.map((name) => (
+            <li key={name} className="card">
+              <Icon name={name} />
+              <code>{name}</code>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </main>
+  );
+}

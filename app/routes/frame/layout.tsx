@@ -1,0 +1,78 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Outlet, useLoaderData, useLocation, useMatches } from "@remix-run/react";
+import { hasPermission, type PermissionCheck } from "domain/permissions/check";
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { type ScreenHandle, screenHandle } from "~/i18n/screen-handle";
+import { readCookie } from "~/session/cookie.server";
+import { requireUser } from "~/session/current-user.server";
+import { Breadcrumbs, type Crumb } from "~/ui/breadcrumbs";
+import { Button } from "~/ui/button";
+import { Icon } from "~/ui/icon";
+import { AccountMenu } from "./account-menu";
+import { Brand } from "./brand";
+import { Sidebar } from "./sidebar";
+
+export const handle = screenHandle({ i18n: ["frame"] });
+
+export async function loader(args: LoaderFunctionArgs) {
+  // An address that does not exist says so, signed in or not.
+  if (args.params["*"] !== undefined && !readCookie(args.request, "token")) {
+    throw Response.json(null, { status: 404, statusText: "Not Found" });
+  }
+  const { user, media } = await requireUser(args);
+  const may = (check: PermissionCheck) => hasPermission(user.permissions, check);
+  const viewsAll = may({ collectionType: "bookings" });
+  const view = { type: "medium", action: "view", collectionType: "bookings" } as const;
+  return {
+    user,
+    media: media.filter(({ _id }) => viewsAll || may({ ...view, collectionId: _id })),
+    sidebarClosed: readCookie(args.request, "sidebar") === "closed",
+  };
+}
+
+export default function Frame() {
+  const { t } = useTranslation("frame");
+  const { user, media, sidebarClosed } = useLoaderData<typeof loader>();
+  const [closed, setClosed] = useState(sidebarClosed);
+  useClosedMenus();
+
+  return (
+    <div className="app" data-sidebar={closed ? "closed" : "open"}>
+      <header className="top">
+        <Brand />
+        <Button
+          type="button"
+          variant="quiet"
+          size="icon"
+          className="menu-button"
+          aria-label={t("menu.open")}
+          {...{ popovertarget: "menu" }}
+        >
+          <Icon name="menu" />
+        </Button>
+        <Breadcrumbs items={useCrumbs()} label={t("crumbs")} />
+        <AccountMenu user={user} />
+      </header>
+      <Sidebar media={media} permissions={user.permissions} closed={closed} onToggle={setClosed} />
+      <main id="main" className="content" tabIndex={-1}>
+        <Outlet />
+      </main>
+    </div>
+  );
+}
+
+/** The way to the innermost screen that says where it is. */
+function useCrumbs(): Crumb[] {
+  const match = useMatches().findLast(({ handle }) => (handle as ScreenHandle | undefined)?.breadcrumbs);
+  if (!match || match.data === undefined) return [];
+  return (match.handle as ScreenHandle).breadcrumbs?.({ data: match.data, params: match.params }) ?? [];
+}
+
+/** Menus close when another screen opens: the browser only does so for whole page loads. */
+function useClosedMenus() {
+  const { key } = useLocation();
+  useEffect(() => {
+    for (const open of document.querySelectorAll<HTMLElement>("[popover]:popover-open")) open.hidePopover();
+  }, [key]);
+}

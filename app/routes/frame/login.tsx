@@ -1,0 +1,118 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { gqlRequest, ServiceError } from "~/graphql/client.server";
+import { graphql } from "~/graphql/graphql";
+import { texts } from "~/i18n/i18n";
+import { screenHandle } from "~/i18n/screen-handle";
+import { readCookie, writeCookie } from "~/session/cookie.server";
+import { ownPath } from "~/session/return-to.server";
+import { Button } from "~/ui/button";
+import { Brand } from "./brand";
+
+const SignIn = graphql(`
+  mutation SignIn($email: String!, $password: String!) {
+    signIn(email: $email, password: $password) {
+      token
+    }
+  }
+`);
+
+export const handle = screenHandle({
+  i18n: ["frame"],
+  breadcrumbs: () => [{ label: texts("frame")("login.title") }],
+});
+
+export function loader({ request }: LoaderFunctionArgs) {
+  // An invalid token is cleared by the first screen, which sends back to here.
+  if (readCookie(request, "token")) throw redirect("/");
+  return { returns: ownPath(readCookie(request, "returnTo")) !== null };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { request } = args;
+  const form = await request.formData();
+  const email = String(form.get("email") ?? "");
+  const password = String(form.get("password") ?? "");
+  try {
+    const { signIn } = await gqlRequest(args, SignIn, { email, password });
+    const headers = new Headers();
+    headers.append("Set-Cookie", writeCookie(request, "token", signIn.token));
+    headers.append("Set-Cookie", writeCookie(request, "returnTo", null));
+    return redirect(ownPath(readCookie(request, "returnTo")) ?? "/", { status: 303, headers });
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error;
+    return refused(email, error);
+  }
+}
+
+/** Says the same for a known and an unknown address (decisions §2), and keeps the address that was typed. */
+function refused(email: string, error: ServiceError) {
+  if (error.code === "TOO_MANY_ATTEMPTS") {
+    const seconds = Number(error.extensions.retryAfter) || 60;
+    return data(
+      { failed: true, email, waitMinutes: Math.max(1, Math.ceil(seconds / 60)) },
+      { status: 429, headers: { "Retry-After": String(seconds) } },
+    );
+  }
+  if (error.code !== "BAD_USER_INPUT") throw error;
+  return data({ failed: true, email, waitMinutes: null }, { status: 400 });
+}
+
+export default function Login() {
+  const { t } = useTranslation("frame");
+  const { returns } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const busy = useNavigation().state !== "idle";
+  const message = useRef<HTMLParagraphElement>(null);
+
+  useEffect(() => {
+    if (answer) message.current?.focus();
+  }, [answer]);
+
+  return (
+    <main id="main" className="bare">
+      <Brand />
+      <Form method="post" action="/login" className="card sign-in grid gap-4">
+        <h1 className="text-xl">{t("login.title")}</h1>
+        {returns && !answer && <p className="text-ink-2">{t("login.returns")}</p>}
+        {answer && (
+          <p className="sum msg !m-0" id="login-error" role="alert" tabIndex={-1} ref={message}>
+            {answer.waitMinutes === null
+              ? t("login.failed")
+              : t("login.tooManyAttempts", { count: answer.waitMinutes })}
+          </p>
+        )}
+        <div className="f">
+          <label htmlFor="email">{t("login.email")}</label>
+          <input
+            id="email"
+            name="email"
+            type="email"
+            autoComplete="username"
+            required
+            maxLength={320}
+            defaultValue={answer?.email}
+            aria-describedby={answer ? "login-error" : undefined}
+          />
+        </div>
+        <div className="f">
+          <label htmlFor="password">{t("login.password")}</label>
+          <input
+            id="password"
+            name="password"
+            type="password"
+            autoComplete="current-password"
+            required
+            maxLength={1000}
+            aria-describedby={answer ? "login-error" : undefined}
+          />
+        </div>
+        <Button variant="primary" aria-disabled={busy || undefined}>
+          {t("login.submit")}
+        </Button>
+      </Form>
+    </main>
+  );
+}

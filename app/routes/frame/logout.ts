@@ -1,0 +1,31 @@
+import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import { redirectWithSuccess } from "remix-toast";
+import { gqlRequest } from "~/graphql/client.server";
+import { graphql } from "~/graphql/graphql";
+import { texts } from "~/i18n/i18n";
+import { readCookie, writeCookie } from "~/session/cookie.server";
+
+const SignOut = graphql(`
+  mutation SignOut {
+    signOut
+  }
+`);
+
+/** Spec §2: logout removes the login token cookie and goes to /login; the session ends on the server, too. */
+export async function action(args: ActionFunctionArgs) {
+  const { request } = args;
+  if (readCookie(request, "token")) {
+    await gqlRequest(args, SignOut).catch((error) => {
+      // Whoever wants to leave may leave: a session that is over, or a service out of reach, holds nobody back.
+      if (!(error instanceof Response)) console.error(error);
+    });
+  }
+  const headers = new Headers();
+  headers.append("Set-Cookie", writeCookie(request, "token", null));
+  headers.append("Set-Cookie", writeCookie(request, "returnTo", null));
+  return redirectWithSuccess("/login", texts("frame")("loggedOut"), { status: 303, headers });
+}
+
+export function loader() {
+  return redirect("/");
+}

@@ -1,0 +1,10 @@
+/** Every address that no screen has. */
+export function loader() {
+  throw Response.json(null, { status: 404, statusText: "Not Found" });
+}
+
+export const action = loader;
+
+export default function NotFound() {
+  return null;
+}

@@ -1,0 +1,36 @@
+import { isRouteErrorResponse, useMatches } from "@remix-run/react";
+import { useContext } from "react";
+import { useTranslation } from "react-i18next";
+import { UNSAFE_DataRouterStateContext as RouterState } from "react-router-dom";
+import type { ScreenHandle } from "~/i18n/screen-handle";
+
+/**
+ * The page title is the breadcrumb read backwards. It begins with "Fehler:" when the screen's form was
+ * refused, so that it is heard first; also in the HTML for browsers without scripts, hence the router's state:
+ * the answer of an action is otherwise known to its own route only.
+ */
+export function PageTitle() {
+  const { t } = useTranslation("frame");
+  const state = useContext(RouterState);
+  const title = [...useCrumbLabels(Object.values(state?.errors ?? {})[0]), t("client")].join(" – ");
+  const refused = Object.values(state?.actionData ?? {}).some(isRefused);
+  return <title>{refused ? t("errorTitle", { title }) : title}</title>;
+}
+
+function useCrumbLabels(error: unknown): string[] {
+  const { t } = useTranslation("frame");
+  const match = useMatches().findLast(({ handle }) => (handle as ScreenHandle | undefined)?.breadcrumbs);
+  if (error !== undefined) {
+    const status = isRouteErrorResponse(error) ? error.status : 500;
+    if (status === 404) return [t("error.notFoundTitle")];
+    return [status === 403 ? t("error.forbiddenTitle") : t("error.failedTitle")];
+  }
+  if (!match) return [];
+  const crumbs = (match.handle as ScreenHandle).breadcrumbs?.({ data: match.data, params: match.params });
+  return (crumbs ?? []).map(({ label }) => label).reverse();
+}
+
+function isRefused(answer: unknown): boolean {
+  const { failed, result } = (answer ?? {}) as { failed?: boolean; result?: { status?: string } };
+  return failed === true || result?.status === "error";
+}

@@ -1,0 +1,65 @@
+import { Link, useLocation } from "@remix-run/react";
+import { hasPermission } from "domain/permissions/check";
+import type { FormEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { Icon } from "~/ui/icon";
+import { BookingsFlyout, type FlyoutMedium } from "./bookings-flyout";
+import { MENU } from "./menu";
+
+type Props = {
+  media: FlyoutMedium[];
+  permissions: readonly string[];
+  closed: boolean;
+  onToggle: (closed: boolean) => void;
+};
+
+const YEAR_IN_SECONDS = 365 * 24 * 60 * 60;
+
+/**
+ * Entries by permission (spec §6). On small screens the same list is a menu in the browser's top layer,
+ * opened by the button in the top bar, with and without scripts.
+ */
+export function Sidebar({ media, permissions, closed, onToggle }: Props) {
+  const { t } = useTranslation("frame");
+  const { pathname, search } = useLocation();
+  const fullPath = pathname + search;
+  const entries = MENU.filter(({ check }) => hasPermission(permissions, check));
+
+  const toggle = (event: FormEvent) => {
+    event.preventDefault();
+    const secure = window.location.protocol === "https:" ? "; Secure" : "";
+    document.cookie = `sidebar=${closed ? "open" : "closed"}; Max-Age=${YEAR_IN_SECONDS}; Path=/; SameSite=Lax${secure}`;
+    onToggle(!closed);
+  };
+
+  return (
+    <nav id="menu" className="side" aria-label={t("menu.label")} {...{ popover: "auto" }}>
+      <ul>
+        {entries.map(({ to, icon, label }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              className="side-link"
+              aria-current={pathname === to || pathname.startsWith(`${to}/`) ? "page" : undefined}
+              title={closed ? t(`menu.${label}`) : undefined}
+            >
+              <Icon name={icon} />
+              <span className="side-word">{t(`menu.${label}`)}</span>
+            </Link>
+            {to === "/bookings" && (
+              <BookingsFlyout media={media} permissions={permissions} fullPath={fullPath} />
+            )}
+          </li>
+        ))}
+      </ul>
+      <form method="post" action="/sidebar" className="side-bottom" onSubmit={toggle}>
+        <input type="hidden" name="sidebar" value={closed ? "open" : "closed"} />
+        <input type="hidden" name="back" value={fullPath} />
+        <button type="submit" className="side-toggle">
+          <Icon name="chevron-left" />
+          <span className="side-word">{closed ? t("menu.maximise") : t("menu.minimise")}</span>
+        </button>
+      </form>
+    </nav>
+  );
+}
