@@ -17,7 +17,6 @@ export interface AnsweredError {
 /** An answer of the endpoint. Data are `any`: a test reads what it asked for. */
 export interface Answer {
   status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: the shape is that of the test's own document
   data: any;
   errors?: AnsweredError[];
   /** Code of the first error. */

@@ -1,0 +1,61 @@
+import { createHash } from "node:crypto";
+import { describeOnEachDatabase, type TestBackend } from "backend/testing/databases";
+import { signedInUser } from "backend/testing/factories";
+import { beforeAll, expect, test } from "vitest";
+
+const PNG = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+describeOnEachDatabase("files", (open) => {
+  let backend: TestBackend;
+  let token: string;
+  beforeAll(async () => {
+    backend = await open();
+    token = (await signedInUser(backend.db, ["global:create__attachments"])).token;
+  });
+
+  async function upload(name: string, content: Buffer) {
+    const body = new FormData();
+    const query =
+      "mutation Upload($file: File!) { uploadAttachment(file: $file) { _id url size width mimeType } }";
+    body.set("operations", JSON.stringify({ query, variables: { file: null } }));
+    body.set("map", JSON.stringify({ 0: ["variables.file"] }));
+    body.set("0", new File([new Uint8Array(content)], name, { type: "text/html" }));
+    const headers = { authorization: `Bearer ${token}` };
+    const response = await backend.fetch(
+      new Request("http://backend/graphql", { method: "POST", headers, body }),
+    );
+    return (await response.json()) as { data: { uploadAttachment: { _id: string; url: string } } };
+  }
+  const get = (path: string, headers: Record<string, string> = {}) =>
+    backend.fetch(new Request(`http://backend${path}`, { headers }));
+
+  test("an uploaded file comes back to signed-in users, byte for byte, in the type of its content", async () => {
+    const { data } = await upload('Grün "1".png', PNG);
+    expect(data.uploadAttachment).toMatchObject({ size: PNG.length, width: 1, mimeType: "image/png" });
+    const response = await get(data.uploadAttachment.url, { authorization: `Bearer ${token}` });
+    expect(response.status).toBe(200);
+    expect(Buffer.from(await response.arrayBuffer())).toEqual(PNG);
+    const headers = Object.fromEntries(response.headers);
+    expect(headers).toMatchObject({
+      "content-type": "image/png",
+      "content-length": String(PNG.length),
+      "x-content-type-options": "nosniff",
+      etag: `"${createHash("sha256").update(PNG).digest("hex")}"`,
+    });
+    expect(headers["content-disposition"]).toMatch(/^inline; filename="Gr_n .*filename\*=UTF-8''Gr%C3%BCn/);
+    const again = await get(data.uploadAttachment.url, {
+      authorization: `Bearer ${token}`,
+      "if-none-match": headers.etag ?? "",
+    });
+    expect(again.status).toBe(304);
+  });
+
+  test("nobody else gets it", async () => {
+    const { data } = await upload("a.png", PNG);
+    expect((await get(data.uploadAttachment.url)).status).toBe(401);
+    expect((await get(data.uploadAttachment.url, { authorization: "Bearer x" })).status).toBe(401);
+  });
+});

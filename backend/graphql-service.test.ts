@@ -1,0 +1,151 @@
+import { PassThrough } from "node:stream";
+import { describeOnEachDatabase, type TestBackend } from "backend/testing/databases";
+import { signedInUser } from "backend/testing/factories";
+import { send } from "backend/testing/request";
+import { sql } from "drizzle-orm";
+import pino from "pino";
+import { beforeAll, describe, expect, test } from "vitest";
+import { testBackend } from "./testing/databases";
+
+const USERS =
+  "query Users($limit: Int, $skip: Int) { users(limit: $limit, skip: $skip) { total hasMore data { _id } } }";
+
+describeOnEachDatabase("the endpoint", (open) => {
+  let backend: TestBackend;
+  let token: string;
+  beforeAll(async () => {
+    backend = await open();
+    token = (await signedInUser(backend.db)).token;
+  });
+  const fetched = (path: string, init: RequestInit = {}) =>
+    backend.fetch(
+      new Request(`http://backend${path}`, {
+        ...init,
+        headers: { accept: "application/json", authorization: `Bearer ${token}`, ...init.headers },
+      }),
+    );
+
+  test.each([0, -1, 10_001])("a list's limit of %i is refused on its field", async (limit) => {
+    const { errors } = await send(backend, token, USERS, { limit });
+    expect(errors?.[0]?.extensions).toMatchObject({ code: "BAD_USER_INPUT", data: [{ field: "limit" }] });
+  });
+
+  test("limit goes up to 10000, skip from 0, and the defaults are 25 and 0", async () => {
+    expect((await send(backend, token, USERS, { limit: 10_000 })).code).toBeUndefined();
+    expect((await send(backend, token, USERS, { skip: -1 })).code).toBe("BAD_USER_INPUT");
+    for (let n = 0; n < 26; n++) await signedInUser(backend.db);
+    const { data } = await send(backend, token, USERS);
+    expect(data.users.data).toHaveLength(25);
+    expect(data.users).toMatchObject({ total: 27, hasMore: true });
+    expect((await send(backend, token, USERS, { skip: 25 })).data.users).toMatchObject({ hasMore: false });
+  });
+
+  test("queries may come by GET, mutations not", async () => {
+    const query = await fetched(`/graphql?query=${encodeURIComponent("{ me { _id } }")}`);
+    expect(query.status).toBe(200);
+    expect(await query.json()).toMatchObject({ data: { me: {} } });
+    const mutation = await fetched(`/graphql?query=${encodeURIComponent("mutation { signOut }")}`);
+    expect(mutation.status).toBe(405);
+    expect((await send(backend, token, "{ me { _id } }")).code).toBeUndefined();
+  });
+
+  test.each([
+    ["too deep", `{ bookings { data { ${"parentBooking { ".repeat(14)} _id ${"} ".repeat(14)} } } }`],
+    ["too many aliases", `{ ${Array.from({ length: 40 }, (_, n) => `a${n}: me { _id }`).join(" ")} }`],
+    ["too long", `{ me { ${"_id ".repeat(4000)} } }`],
+    [
+      "too costly",
+      `{ ${Array.from({ length: 25 }, (_, n) => `a${n}: bookings { data { childBookings { childBookings { childBookings { childBookings { _id version price status createdAt updatedAt } } } } } }`).join(" ")} }`,
+    ],
+    ["unknown to the schema", "{ nothing }"],
+    ["no GraphQL", "{ me {"],
+  ])("a query that is %s is refused", async (_name, query) => {
+    const answer = await send(backend, token, query);
+    expect(answer.data).toBeUndefined();
+    expect(answer.code).toBe("BAD_USER_INPUT");
+  });
+
+  test("a variable of the wrong kind names its field", async () => {
+    const document = `mutation Save($data: PrintBookingInput!) {
+      createPrintBooking(data: $data, idempotencyKey: "12345678") { _id } }`;
+    const data = { clientCompany: "1", price: 1, billingDate: "31.12.2027", specs: { targetMedium: "1" } };
+    const wrongDay = await send(backend, token, document, { data });
+    expect(wrongDay.errors?.[0]?.extensions).toMatchObject({
+      code: "BAD_USER_INPUT",
+      data: [{ field: "billingDate", message: "date_invalid" }],
+    });
+    const missing = await send(backend, token, document, { data: { ...data, billingDate: null, specs: {} } });
+    expect(missing.code).toBe("BAD_USER_INPUT");
+    const fraction = await send(backend, token, document, {
+      data: { ...data, billingDate: null, price: 1.5 },
+    });
+    expect(fraction.errors?.[0]?.extensions.data).toEqual([{ field: "price", message: "money_invalid" }]);
+  });
+
+  test("a body beyond a megabyte is refused, whether it tells its length or not", async () => {
+    const body = JSON.stringify({ query: `{ me { _id } } # ${"x".repeat(1_100_000)}` });
+    const headers = { "content-type": "application/json" };
+    expect((await fetched("/graphql", { method: "POST", headers, body })).status).toBe(413);
+    const told = await fetched("/graphql", {
+      method: "POST",
+      headers: { ...headers, "content-length": String(body.length) },
+      body,
+    });
+    expect(told.status).toBe(413);
+  });
+
+  test("files are taken from signed-in users only", async () => {
+    const body = new FormData();
+    body.set("operations", "{}");
+    const request = new Request("http://backend/graphql", { method: "POST", body });
+    expect((await backend.fetch(request)).status).toBe(401);
+  });
+
+  test("another path is not found", async () => {
+    expect((await fetched("/elsewhere")).status).toBe(404);
+    expect((await fetched("/files/1")).status).toBe(404);
+    expect((await fetched("/files/../x")).status).toBe(404);
+  });
+
+  test("the health of the database shows", async () => {
+    expect(await backend.isHealthy()).toBe(true);
+  });
+});
+
+describe("introspection", () => {
+  test("is off in production unless asked for, and on outside of it", async () => {
+    const document = "{ __schema { queryType { name } } }";
+    for (const [options, visible] of [
+      [{ production: true }, false],
+      [{ production: true, introspection: true }, true],
+      [{ production: false }, true],
+    ] as const) {
+      const backend = await testBackend("pglite", options);
+      const answer = await send(backend, null, document);
+      expect(answer.code).toBe(visible ? undefined : "BAD_USER_INPUT");
+      await backend.close();
+    }
+  });
+});
+
+describe("an unexpected error", () => {
+  test("is logged with its cause and told without it", async () => {
+    const lines: string[] = [];
+    const sink = new PassThrough();
+    sink.on("data", (part) => lines.push(String(part)));
+    const backend = await testBackend("pglite", { logger: pino(sink) });
+    const { token } = await signedInUser(backend.db);
+    await backend.db.execute(sql`alter table saved_views rename to gone`);
+    const answer = await send(backend, token, `{ savedViews(list: "bookings") { _id } }`);
+    expect(answer.errors).toEqual([
+      {
+        message: "errors.unexpected",
+        path: ["savedViews"],
+        locations: expect.anything(),
+        extensions: { code: "INTERNAL_SERVER_ERROR" },
+      },
+    ]);
+    expect(lines.join("")).toContain("saved_views");
+    await backend.close();
+  });
+});

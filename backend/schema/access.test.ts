@@ -1,0 +1,101 @@
+import SchemaBuilder from "@pothos/core";
+import { describeOnEachDatabase, type TestBackend } from "backend/testing/databases";
+import { signedInUser } from "backend/testing/factories";
+import { send } from "backend/testing/request";
+import {
+  type GraphQLField,
+  type GraphQLInputType,
+  getNamedType,
+  isEnumType,
+  isInputObjectType,
+  isLeafType,
+  isListType,
+  isNonNullType,
+} from "graphql";
+import { beforeAll, describe, expect, test } from "vitest";
+import { type AccessRule, accessPlugin } from "./access";
+import { schema } from "./schema";
+
+const roots = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()];
+const fields = roots.flatMap((type) =>
+  Object.values(type?.getFields() ?? {}).map((field) => ({
+    name: `${type?.name}.${field.name}`,
+    operation: type?.name.toLowerCase() ?? "",
+    field,
+    rule: field.extensions.access as AccessRule | undefined,
+  })),
+);
+/** Subscriptions are asked over the websocket; see its own test. */
+const asked = fields.filter(({ operation }) => operation !== "subscription");
+
+/** The smallest value that the type takes. */
+function sample(type: GraphQLInputType): unknown {
+  if (!isNonNullType(type)) return null;
+  const inner = type.ofType as GraphQLInputType;
+  if (isListType(inner)) return [];
+  if (isEnumType(inner)) return inner.getValues()[0]?.name;
+  if (isInputObjectType(inner)) {
+    return Object.fromEntries(Object.values(inner.getFields()).map(({ name, type }) => [name, sample(type)]));
+  }
+  const scalar = getNamedType(inner).name;
+  return { Int: 1, Cents: 1, Boolean: true, Date: "2027-03-12" }[scalar] ?? "1";
+}
+
+/** A document that calls nothing but this field. */
+function callOf(operation: string, field: GraphQLField<unknown, unknown>) {
+  const given = field.args.filter((arg) => isNonNullType(arg.type));
+  const declared = given.map((arg) => `$${arg.name}: ${arg.type}`).join(", ");
+  const passed = given.map((arg) => `${arg.name}: $${arg.name}`).join(", ");
+  const selection = isLeafType(getNamedType(field.type)) ? "" : "{ __typename }";
+  return {
+    document: `${operation} Call${declared && `(${declared})`} { ${field.name}${passed && `(${passed})`} ${selection} }`,
+    variables: Object.fromEntries(given.map((arg) => [arg.name, sample(arg.type)])),
+    takesFile: given.some((arg) => getNamedType(arg.type).name === "File"),
+  };
+}
+
+describe("access rules", () => {
+  test.each(fields)("$name declares who may call it", ({ rule }) => {
+    expect(rule).toBeDefined();
+  });
+
+  test("only the sign-in is open to everyone", () => {
+    expect(fields.filter(({ rule }) => rule === "public").map(({ name }) => name)).toEqual([
+      "Mutation.signIn",
+    ]);
+  });
+
+  test("a root field without a rule does not build", () => {
+    const builder = new SchemaBuilder({ plugins: [accessPlugin] });
+    builder.queryType({ fields: (t) => ({ open: t.boolean({ resolve: () => true } as never) }) });
+    expect(() => builder.toSchema()).toThrow("Query.open declares no access rule");
+  });
+});
+
+describeOnEachDatabase("access", (open) => {
+  let backend: TestBackend;
+  let token: string;
+  beforeAll(async () => {
+    backend = await open();
+    token = (await signedInUser(backend.db)).token;
+  });
+
+  const guarded = asked
+    .filter(({ rule }) => rule !== "public")
+    .map((entry) => ({ ...entry, ...callOf(entry.operation, entry.field) }))
+    .filter(({ takesFile }) => !takesFile);
+
+  test.each(guarded)("$name answers nobody who is not signed in", async ({ document, variables }) => {
+    expect((await send(backend, null, document, variables)).code).toBe("NOT_AUTHENTICATED");
+    expect((await send(backend, "no-such-token", document, variables)).code).toBe("NOT_AUTHENTICATED");
+  });
+
+  const byPermission = guarded.filter(({ rule }) => typeof rule === "object" || typeof rule === "function");
+  test.each(byPermission)("$name names the permission that is missing", async ({ document, variables }) => {
+    const { errors } = await send(backend, token, document, variables);
+    expect(errors?.[0]?.extensions).toMatchObject({
+      code: "NOT_AUTHORIZED",
+      permission: expect.stringMatching(/^(global|medium):/),
+    });
+  });
+});
