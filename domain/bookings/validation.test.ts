@@ -250,6 +250,16 @@ describe("activating a campaign", () => {
     ).toEqual([]);
   });
 
+  it("takes final print documents for the ad material of print, and of print only", () => {
+    const documents = { ad: null, printDocuments: ["71"] };
+    const messages = (type: MediumType) =>
+      validateActivation(booking(type, { ...COMPLETE[type], ...documents }), context(type, { ad: null })).map(
+        (problem) => problem.message,
+      );
+    expect(messages("print")).toEqual([]);
+    expect(messages("digital")).toEqual(["ad_not_uploaded"]);
+  });
+
   it("waits for no ad of a video that the house produces", () => {
     const draft = booking("video", { releaseDate: "2027-03-01", internalProduction: true });
     expect(validateActivation(draft, context("video", { ad: null }))).toEqual([]);

@@ -184,8 +184,10 @@ function materialProblems(specs: BookingSpecs, { format, ad, ad2 }: BookingConte
   // Spec §3: a format of the newsletter may show more than one ad.
   const needsAd2 = needsAd && specs.type !== "print" && (format?.adCount ?? 1) > 1;
   const needsLink = needsAd && (specs.type === "digital" || specs.type === "immoflash");
+  // Final print documents are the ad material of print, as an ad is: a PDF cannot be uploaded as an ad.
+  const hasDocuments = specs.type === "print" && specs.printDocuments.length > 0;
   return [
-    ...(needsAd ? missing("specs.ad", specs.ad, "ad_not_uploaded") : []),
+    ...(needsAd && !hasDocuments ? missing("specs.ad", specs.ad, "ad_not_uploaded") : []),
     ...(needsAd2 ? missing("specs.ad2", specs.ad2, "ad2_not_uploaded") : []),
     ...(needsLink ? missing("specs.adTargetLink", specs.adTargetLink, "target_url_missing") : []),
     ...(specs.ad && ad && specs.type ? adProblems("specs.ad", ad, format, specs.type) : []),

@@ -67,6 +67,16 @@ describe("checking permissions", () => {
     }
   });
 
+  it("takes no part of a name for a name", () => {
+    for (const name of GLOBAL_PERMISSIONS) {
+      const rest = name.slice("global:".length);
+      for (let length = 1; length < rest.length; length++) {
+        expect(hasPermission([name], { action: rest.slice(0, length) }), rest.slice(0, length)).toBe(false);
+        expect(hasPermission([name], { action: rest.slice(length) }), rest.slice(length)).toBe(false);
+      }
+    }
+  });
+
   it("never finds a name inside a longer one", () => {
     const part = fc.stringMatching(/^[a-z0-9_:]{0,8}$/);
     fc.assert(
