@@ -21,30 +21,32 @@ export function FilterChips({ view }: { view: ListView }) {
   if (chips.length === 0) return null;
   const { sort, pageSize, columns } = state;
   return (
-    <ul className="chips" aria-label={t("chips.title")}>
-      {chips.map((chip) => (
-        <li key={chip.key}>
-          <Link
-            className="chip"
-            to={listHref(list, state, { lookups: {}, ...chip.without })}
-            aria-label={t("chips.remove", { chip: chip.text })}
-            preventScrollReset
-          >
-            {chip.text} <span aria-hidden="true">✕</span>
-          </Link>
-        </li>
-      ))}
-      {chips.length > 1 && !isUnfiltered(list, state) && (
-        <li>
-          <Link
-            className="chip plain"
-            to={listHref(list, readListState("", list), { sort, pageSize, columns })}
-          >
-            {t("chips.reset")}
-          </Link>
-        </li>
-      )}
-    </ul>
+    <section aria-label={t("chips.title")}>
+      <ul className="chips">
+        {chips.map((chip) => (
+          <li key={chip.key}>
+            <Link
+              className="chip"
+              to={listHref(list, state, { lookups: {}, ...chip.without })}
+              aria-label={t("chips.remove", { chip: chip.text })}
+              preventScrollReset
+            >
+              {chip.text} <span aria-hidden="true">✕</span>
+            </Link>
+          </li>
+        ))}
+        {chips.length > 1 && !isUnfiltered(list, state) && (
+          <li>
+            <Link
+              className="chip plain"
+              to={listHref(list, readListState("", list), { sort, pageSize, columns })}
+            >
+              {t("chips.reset")}
+            </Link>
+          </li>
+        )}
+      </ul>
+    </section>
   );
 }
 

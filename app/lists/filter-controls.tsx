@@ -35,6 +35,7 @@ export function FilterControl({ filter, state, texts }: ControlProps) {
       {filter.kind === "boolean" && <YesNo id={id} name={filter.name} value={value as boolean | null} />}
       {filter.kind === "year" && (
         <input
+          type="text"
           id={id}
           name={filter.name}
           inputMode="numeric"
@@ -43,7 +44,9 @@ export function FilterControl({ filter, state, texts }: ControlProps) {
           defaultValue={String(value ?? "")}
         />
       )}
-      {filter.kind === "text" && <input id={id} name={filter.name} defaultValue={String(value ?? "")} />}
+      {filter.kind === "text" && (
+        <input type="text" id={id} name={filter.name} defaultValue={String(value ?? "")} />
+      )}
     </div>
   );
 }

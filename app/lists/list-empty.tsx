@@ -20,7 +20,7 @@ export function ListEmpty({ view, children }: { view: ListView; children?: React
       </div>
     );
   if (isUnfiltered(list, state))
-    return <div className="card empty">{children ?? <p>{t("empty.nothing")}</p>}</div>;
+    return <div className="card">{children ?? <p className="empty">{t("empty.nothing")}</p>}</div>;
   return (
     <div className="card empty">
       <p>{t("empty.notFound")}</p>

@@ -53,7 +53,7 @@ export function SavedViews<L extends ListDefinition>(props: SavedViewsProps<L>) 
         <input type="hidden" name="back" value={href(query)} />
         <input type="hidden" name="idempotencyKey" value={props.idempotencyKey} />
         <label htmlFor="view-name">{t("views.name")}</label>
-        <input id="view-name" name="name" required maxLength={60} autoComplete="off" />
+        <input id="view-name" type="text" name="name" required maxLength={60} autoComplete="off" />
         <button type="submit" name="intent" value="save" className="btn">
           {t("views.save")}
         </button>

@@ -1,0 +1,234 @@
+import { createRemixStub } from "@remix-run/testing";
+import { HtmlValidate } from "html-validate";
+import i18next from "i18next";
+import { renderToString } from "react-dom/server";
+import { initReactI18next } from "react-i18next";
+import { beforeAll, describe, expect, test, vi } from "vitest";
+import texts from "../../locales/de/lists.json";
+import { BulkBar } from "./bulk-bar";
+import { BulkConfirm, BulkOutcome, BulkValueStep } from "./bulk-screens";
+import { ColumnChoice } from "./column-choice";
+import { defineList, type ListView } from "./definition";
+import { ExportLinks } from "./export-links";
+import { ListFilters } from "./list-filters";
+import { ListTable } from "./list-table";
+import { SavedViews } from "./saved-views";
+import { readListState } from "./url-state";
+
+const list = defineList({
+  name: "things",
+  filters: [
+    { name: "state", kind: "select", field: "states", options: ["open", "done"], asList: true, main: true },
+    { name: "medium", kind: "multi-select", field: "mediumIds", main: true },
+    { name: "period", kind: "date-range", fields: ["from", "to"] },
+    { name: "client", kind: "combo", field: "clientIds", lookup: "companies" },
+    { name: "year", kind: "year", field: "year" },
+    { name: "internal", kind: "boolean", field: "isInternal" },
+    { name: "job", kind: "text", field: "job" },
+  ],
+  columns: [
+    { name: "name", sort: "name", fixed: true },
+    { name: "state" },
+    { name: "price", sort: "price", numeric: true },
+    { name: "note", optional: true },
+  ],
+  sorts: ["name", "price"],
+  defaultSort: "-price",
+  pageSizes: [25, 50],
+  bulkActions: [
+    { name: "bill", tone: "primary" },
+    { name: "owner", needsValue: true, inMenu: true },
+    { name: "delete", tone: "danger" },
+  ],
+});
+
+type Row = { id: string; name: string; price: string };
+const rows: Row[] = [
+  { id: "1", name: "Hotel Seeblick GmbH", price: "2.890,00 €" },
+  { id: "2", name: "Möbel Berger KG", price: "1.450,00 €" },
+];
+
+function viewOf(query: string, total: number): ListView<typeof list> {
+  return {
+    list,
+    state: readListState(query, list),
+    total,
+    texts: {
+      filters: {
+        state: "Status",
+        medium: "Medium",
+        period: "Zeitraum",
+        client: "Kunde",
+        year: "Jahr",
+        internal: "Intern",
+        job: "Job",
+      },
+      columns: { name: "Name", state: "Status", price: "Preis", note: "Notiz" },
+      actions: { bill: "Zu verrechnen", owner: "Betreuung ändern", delete: "Löschen" },
+      options: {
+        state: [
+          { value: "open", label: "Offen" },
+          { value: "done", label: "Erledigt" },
+        ],
+        medium: [
+          { value: "1", label: "Alpenblick" },
+          { value: "2", label: "Alpenblick TV" },
+        ],
+        client: [{ value: "7", label: "Kern GmbH", hint: "Graz" }],
+      },
+    },
+  };
+}
+
+function screen(query: string, total: number, shown: Row[]) {
+  const view = viewOf(query, total);
+  return (
+    <>
+      <h1>Dinge</h1>
+      <SavedViews
+        view={view}
+        views={[{ _id: "5", name: "Meine", query: "state=open" }]}
+        action="/views"
+        listPath="/things"
+        idempotencyKey="k"
+      />
+      <ColumnChoice view={view} />
+      <ExportLinks view={view} action="/things/export" />
+      <ListFilters view={view} placeholder="Name" />
+      <ListTable
+        view={view}
+        caption="Dinge"
+        rows={shown}
+        rowId={(row) => row.id}
+        rowLabel={(row) => row.name}
+        cells={{ name: (row) => row.name, state: () => "offen", price: (row) => row.price, note: () => "" }}
+        empty={<p>Lege das erste Ding an.</p>}
+      />
+      <BulkBar view={view} action="/things/bulk" exportAction="/things/export" />
+    </>
+  );
+}
+
+function html(element: React.ReactNode, path = "/things"): string {
+  const Stub = createRemixStub([{ path: "*", Component: () => element }]);
+  return renderToString(<Stub initialEntries={[path]} />).replaceAll("<!-- -->", "");
+}
+
+beforeAll(async () => {
+  // React Router's stand-in warns about its layout effects on the server; nothing else may be said.
+  const error = console.error;
+  vi.spyOn(console, "error").mockImplementation((...said) => {
+    if (!String(said[0]).includes("useLayoutEffect")) error(...said);
+  });
+  await i18next.use(initReactI18next).init({
+    lng: "de",
+    resources: { de: { lists: texts } },
+    interpolation: { escapeValue: false },
+  } as Parameters<typeof i18next.init>[0]);
+});
+
+const validator = new HtmlValidate({
+  extends: ["html-validate:standard", "html-validate:a11y"],
+  // React's own way of writing markup.
+  rules: {
+    "void-style": "off",
+    "attribute-boolean-style": "off",
+    "attribute-empty-style": "off",
+    "attr-case": "off",
+    "valid-id": "off",
+  },
+});
+
+async function problems(markup: string): Promise<string[]> {
+  const report = await validator.validateString(
+    `<!DOCTYPE html><html lang="de"><head><title>Dinge</title></head><body><main>${markup}</main></body></html>`,
+  );
+  return report.results.flatMap((result) =>
+    result.messages.map((message) => `${message.ruleId}: ${message.message} ${message.selector}`),
+  );
+}
+
+describe("a list screen without scripts", () => {
+  test("is valid HTML in all its states", async () => {
+    const post = {
+      action: "bill",
+      step: "confirm",
+      ids: ["1", "2"],
+      query: "state=open",
+      fields: { value: "3" },
+      idempotencyKey: "k",
+    } as const;
+    const step = {
+      post: { ...post, ids: [...post.ids] },
+      listPath: "/things",
+      title: "Verrechnen",
+      reasonText: (key: string) => key,
+      recordHref: (id: string) => `/things/${id}`,
+    };
+    const refused = [{ _id: "2", label: "Möbel Berger KG", reason: "Bezahlt" }];
+    const pages = [
+      html(screen("", 412, rows)),
+      html(
+        screen(
+          "state=open&medium=1&client=7&client.q=Kern&period.from=2027-03-01&sort=name&page=2&size=9",
+          412,
+          rows,
+        ),
+      ),
+      html(screen("all=1", 412, rows)),
+      html(screen("", 0, [])),
+      html(screen("q=x", 0, [])),
+      html(screen("page=9", 3, [])),
+      html(
+        <BulkValueStep {...step} error="Fehlt">
+          {<input name="value" aria-label="Wert" />}
+        </BulkValueStep>,
+      ),
+      html(<BulkConfirm {...step} change="Wird verrechnet" preview={{ total: 3, can: 2, refused }} />),
+      html(<BulkOutcome {...step} outcome={{ done: 1, refused }} />),
+    ];
+    for (const page of pages) expect(await problems(page)).toEqual([]);
+  });
+
+  test("sorts by links that say how it is sorted now", () => {
+    const page = html(screen("state=open&sort=name&page=3", 412, rows));
+    expect(page).toMatch(
+      /<th scope="col" aria-sort="ascending"><a [^>]*href="\/things\?state=open&amp;sort=-name"/,
+    );
+    expect(page).toMatch(/<th scope="col" class="num"><a [^>]*href="\/things\?state=open&amp;sort=price"/);
+  });
+
+  test("tells the part of the whole and links to the pages beside it", () => {
+    const page = html(screen("page=2", 5128, rows.slice(0, 1)));
+    expect(page).toContain("26–26 von 5.128");
+    expect(page).toContain('href="/things?page=3"');
+    expect(page).toMatch(/rel="prev"[^>]*href="\/things"|href="\/things"[^>]*rel="prev"/);
+  });
+
+  test("removes one filter by its chip and names what of the address was left out", () => {
+    const page = html(screen("state=open&medium=1&medium=2&size=9", 412, rows));
+    expect(page).toContain('aria-label="Filter „Medium: Alpenblick TV“ entfernen"');
+    expect(page).toMatch(/href="\/things\?state=open&amp;medium=1"/);
+    expect(page).toContain("Einträge je Seite: „9“");
+  });
+
+  test("chooses all results by a link, and then carries their search instead of rows", () => {
+    expect(html(screen("state=open", 412, rows))).toMatch(
+      /href="\/things\?state=open&amp;all=1"[^>]*>Alle 412 Treffer wählen/,
+    );
+    const all = html(screen("state=open&all=1", 412, rows));
+    expect(all).toContain('<input type="hidden" name="all" value="1"/>');
+    expect(all).toContain('<input type="hidden" name="search" value="state=open"/>');
+    expect(all).toContain("Alle 412 Treffer ausgewählt");
+  });
+
+  test("does not offer all results where they are more than go through in one post", () => {
+    expect(html(screen("", 5001, rows))).not.toContain("Treffer wählen");
+  });
+
+  test("tells nothing at all from nothing found and from a page beyond the end", () => {
+    expect(html(screen("", 0, []))).toContain("Lege das erste Ding an.");
+    expect(html(screen("q=x", 0, []))).toContain("Zu dieser Suche wurde nichts gefunden.");
+    expect(html(screen("page=9", 30, []))).toMatch(/So viele Seiten.*href="\/things\?page=2"/s);
+  });
+});
