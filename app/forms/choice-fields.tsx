@@ -1,112 +1,72 @@
-import type { ChangeEvent } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import {
   describedBy,
-  FieldFrame,
+  FieldLabel,
   FieldNotes,
   type FieldProps,
-  frameClass,
   initialList,
   initialText,
-  Optional,
 } from "./field-frame";
 import { useHydrated } from "./hydrated";
+import type { Choice } from "./select-field";
 
-export type Choice = { value: string; label: string; disabled?: boolean };
-type Choices = { options: Choice[] };
-
-type SelectProps = FieldProps &
-  Choices & {
-    /** The text of the empty option; without it there is none. */
-    empty?: string;
-    /**
-     * A change asks for a fresh form (intent `refresh/<field>`), because other fields depend on this one.
-     * Without scripts a button does it.
-     */
-    refreshes?: boolean;
-  };
-
-export function SelectField(props: SelectProps) {
-  const { field, options, empty, refreshes, autoComplete = "off" } = props;
-  const { t } = useTranslation("forms");
-  const hydrated = useHydrated();
-  const intent = `refresh/${field.name}`;
-  const refresh = refreshes
-    ? (event: ChangeEvent<HTMLSelectElement>) => {
-        const form = event.currentTarget.form;
-        form?.requestSubmit(form.querySelector<HTMLButtonElement>(`button[value="${CSS.escape(intent)}"]`));
-      }
-    : undefined;
-  return (
-    <FieldFrame {...props}>
-      <select
-        key={field.key}
-        id={field.id}
-        name={field.name}
-        defaultValue={initialText(field) ?? ""}
-        required={field.required}
-        autoComplete={autoComplete}
-        onChange={refresh}
-        {...describedBy(props)}
-      >
-        {empty === undefined ? null : <option value="">{empty}</option>}
-        {options.map(({ value, label, disabled }) => (
-          <option key={value} value={value} disabled={disabled}>
-            {label}
-          </option>
-        ))}
-      </select>
-      {refreshes ? (
-        <button type="submit" name="intent" value={intent} formNoValidate className="btn" hidden={hydrated}>
-          {t("refresh", { label: props.label })}
-        </button>
-      ) : null}
-    </FieldFrame>
-  );
-}
+type GroupProps = FieldProps & { options: Choice[] };
 
 export function CheckboxField(props: FieldProps) {
-  const { field, label, readOnly } = props;
+  const { field, wide, readOnly } = props;
+  const checked = initialText(field) === "on";
   return (
-    <div className={`${frameClass(props)} check`}>
-      <label>
+    <div className={wide ? "wide" : undefined}>
+      <label className="choice">
         <input
           key={field.key}
           type="checkbox"
           id={field.id}
           name={field.name}
           value="on"
-          defaultChecked={initialText(field) === "on"}
+          defaultChecked={checked}
           required={field.required}
           disabled={readOnly}
           {...describedBy(props)}
         />
-        <span>{label}</span>
+        <span>
+          <FieldLabel {...props} />
+        </span>
       </label>
+      {/* A disabled control is not posted. */}
+      {readOnly && checked ? <input type="hidden" name={field.name} value="on" /> : null}
       <FieldNotes {...props} />
     </div>
   );
 }
 
-function Group(props: FieldProps & Choices & { type: "radio" | "checkbox"; chosen: string[] }) {
-  const { field, label, optional, options, type, chosen } = props;
+export function RadioGroupField(props: GroupProps) {
+  const { field, options, wide } = props;
+  const chosen = initialText(field);
   return (
-    <fieldset className={`${frameClass(props)} group`} id={field.id} tabIndex={-1} {...describedBy(props)}>
-      <legend>
-        {label}
-        <Optional show={optional} />
+    <fieldset
+      id={field.id}
+      // The role takes aria-invalid, which a plain group does not.
+      role="radiogroup"
+      tabIndex={-1}
+      className={wide ? "wide" : undefined}
+      {...describedBy(props)}
+    >
+      <legend className="label">
+        <FieldLabel {...props} />
       </legend>
-      {options.map(({ value, label: text, disabled }) => (
-        <label key={`${field.key} ${value}`}>
+      {options.map(({ value, label, disabled }) => (
+        <label className="choice" key={`${field.key} ${value}`}>
           <input
-            type={type}
+            type="radio"
             name={field.name}
             value={value}
-            defaultChecked={chosen.includes(value)}
-            required={type === "radio" && field.required}
+            defaultChecked={chosen === value}
+            required={field.required}
             disabled={disabled}
           />
-          <span>{text}</span>
+          <span>{label}</span>
         </label>
       ))}
       <FieldNotes {...props} />
@@ -114,12 +74,63 @@ function Group(props: FieldProps & Choices & { type: "radio" | "checkbox"; chose
   );
 }
 
-export function RadioGroupField(props: FieldProps & Choices) {
-  const initial = initialText(props.field);
-  return <Group {...props} type="radio" chosen={initial === undefined ? [] : [initial]} />;
-}
+/** Above so many choices a search narrows them, once scripts run. */
+const FILTERED_FROM = 9;
 
 /** Several of a list, as checkboxes under one name. */
-export function MultiSelectField(props: FieldProps & Choices) {
-  return <Group {...props} type="checkbox" chosen={initialList(props.field)} />;
+export function MultiSelectField(props: GroupProps) {
+  const { field, label, options, wide, hint } = props;
+  const { t } = useTranslation("forms");
+  const [term, setTerm] = useState("");
+  const filtered = useHydrated() && options.length >= FILTERED_FROM;
+  const chosen = initialList(field);
+  const described = describedBy({ field, hint });
+  const wanted = term.trim().toLocaleLowerCase("de");
+  return (
+    <fieldset
+      id={field.id}
+      tabIndex={-1}
+      className={wide ? "wide" : undefined}
+      aria-describedby={described["aria-describedby"]}
+    >
+      <legend className="label">
+        <FieldLabel {...props} />
+      </legend>
+      {filtered ? (
+        <input
+          type="search"
+          className="input mb-1"
+          aria-label={t("narrow", { label })}
+          placeholder={t("narrow", { label })}
+          value={term}
+          onChange={(event) => setTerm(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key === "Enter") event.preventDefault();
+          }}
+        />
+      ) : null}
+      {/* Spec §9: a multiselect's list is at most 240px high. */}
+      <div className="max-h-[240px] overflow-auto">
+        {options.map(({ value, label: text, disabled }) => (
+          <label
+            className="choice"
+            key={`${field.key} ${value}`}
+            // What is narrowed away stays in the form, so that it keeps its tick.
+            hidden={filtered && !text.toLocaleLowerCase("de").includes(wanted)}
+          >
+            <input
+              type="checkbox"
+              name={field.name}
+              value={value}
+              defaultChecked={chosen.includes(value)}
+              disabled={disabled}
+              aria-invalid={described["aria-invalid"]}
+            />
+            <span>{text}</span>
+          </label>
+        ))}
+      </div>
+      <FieldNotes {...props} />
+    </fieldset>
+  );
 }

@@ -1,67 +1,82 @@
 import { useTranslation } from "react-i18next";
-import { describedBy, FieldFrame, type FieldProps, initialText } from "./field-frame";
-import type { LookupItem } from "./form-answer";
-import { useKitContext, useKnownItems } from "./kit-form";
+import { Button } from "~/ui/button";
+import { ComboEntry } from "./combo-entry";
+import { type ComboProps, itemText, type OfferedCombo } from "./combo-offer";
+import { describedBy, FieldFrame, initialText } from "./field-frame";
+import { useHydrated } from "./hydrated";
+import { useKitContext, useKnownItems } from "./kit-context";
 
-export type ComboProps = FieldProps & {
-  /** The remote list, answered by `/lookup/:list?q=` as `{ items }`. */
-  list: string;
-  /** The chosen entry of the opened record. */
-  current?: LookupItem | null;
-  /** Offered before anything is searched (the most used, say). */
-  items?: LookupItem[];
-};
-
-/** One entry of a long remote list. Without scripts: a list of matches, and a search that posts the form. */
+/**
+ * One entry of a long remote list. Without scripts: a list of matches, and a search that posts the form.
+ * With scripts a combo box takes its place.
+ */
 export function ComboField(props: ComboProps) {
-  return <NativeCombo {...props} />;
+  const { field, current, items = [] } = props;
+  const { restored } = useKitContext();
+  const hydrated = useHydrated();
+  const known = useKnownItems(field.name);
+  const byId = new Map([...(current ? [current] : []), ...items, ...known].map((item) => [item.id, item]));
+  const typed = restored?.entries.find(([name]) => name === field.name)?.[1] ?? "";
+  const chosenId = restored ? typed : (initialText(field) ?? "");
+  // What was chosen is kept, even where its label is not known.
+  if (chosenId && !byId.has(chosenId)) byId.set(chosenId, { id: chosenId, label: chosenId });
+  const offered = { ...props, offered: [...byId.values()], chosenId };
+  return (
+    <FieldFrame {...props}>
+      <ComboEntry key={`${field.key} ${restored?.at}`} {...offered} scripts={hydrated}>
+        {(ref) => <NativeCombo {...offered} selectRef={ref} />}
+      </ComboEntry>
+    </FieldFrame>
+  );
 }
 
-function NativeCombo(props: ComboProps) {
-  const { field, current, items = [] } = props;
+function NativeCombo(props: OfferedCombo & { selectRef: (select: HTMLSelectElement | null) => void }) {
+  const { field, label, offered, chosenId, selectRef } = props;
   const { t } = useTranslation("forms");
   const { answer } = useKitContext();
   const lookup = answer?.lookup?.field === field.name ? answer.lookup : undefined;
-  const known = useKnownItems(field.name);
-  const offered = [
-    ...new Map([...(current ? [current] : []), ...items, ...known].map((i) => [i.id, i])).values(),
-  ];
-  const chosen = initialText(field) ?? "";
+  const listed = lookup
+    ? offered.filter(({ id }) => id === chosenId || lookup.items.some((item) => item.id === id))
+    : offered;
   return (
-    <FieldFrame {...props}>
+    <>
       <select
         key={field.key}
+        ref={selectRef}
         id={field.id}
         name={field.name}
-        defaultValue={chosen}
+        className="select"
+        defaultValue={chosenId}
         required={field.required}
         {...describedBy(props)}
       >
         <option value="">{t("combo.none")}</option>
-        {offered.map((item) => (
+        {listed.map((item) => (
           <option key={item.id} value={item.id}>
-            {item.note ? `${item.label} (${item.note})` : item.label}
+            {itemText(item)}
           </option>
         ))}
       </select>
-      <div className="lookup">
-        <input
-          type="search"
-          name={`kit/lookup/${field.name}`}
-          defaultValue={lookup?.term}
-          aria-label={t("combo.term", { label: props.label })}
-          autoComplete="off"
-        />
-        <button type="submit" name="intent" value={`lookup/${field.name}`} formNoValidate className="btn">
-          {t("combo.search")}
-        </button>
-      </div>
-      <input type="hidden" name={`kit/labels/${field.name}`} value={JSON.stringify(offered)} />
-      {lookup ? (
-        <p className="hint" role="status">
-          {t("combo.found", { count: lookup.items.length, term: lookup.term })}
-        </p>
-      ) : null}
-    </FieldFrame>
+      <input type="hidden" name={`kit/labels/${field.name}`} value={JSON.stringify(listed)} />
+      <details className="hint" open={lookup !== undefined}>
+        <summary>{t("combo.others")}</summary>
+        <div className="flex gap-2">
+          <input
+            type="search"
+            className="input"
+            name={`kit/lookup/${field.name}`}
+            defaultValue={lookup?.term}
+            aria-label={t("combo.term", { label })}
+            autoComplete="off"
+          />
+          <Button name="intent" value={`lookup/${field.name}`} formNoValidate>
+            {t("combo.search")}
+          </Button>
+        </div>
+        {lookup ? (
+          <p role="status">{t("combo.found", { count: lookup.items.length, term: lookup.term })}</p>
+        ) : null}
+      </details>
+    </>
   );
 }

@@ -1,13 +1,122 @@
-import type { FormAnswer } from "./form-answer";
+import { Form, Link, useLocation, useNavigation } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { Button } from "~/ui/button";
+import type { FormConflict } from "./form-answer";
+import { sameList } from "./form-values";
 
-/** Both values per field where another user has saved in the meantime; the choices are posted as the merged form. */
-export function ConflictScreen(_props: {
-  conflict: NonNullable<FormAnswer["conflict"]>;
+type ConflictProps = {
+  conflict: FormConflict;
   idempotencyKey: string;
+  /** The fields' labels by path; a field without one is shown by its path. */
   labels: Record<string, string>;
-  /** What a value is shown as (the label of an id, "ja" for "on"); the value itself where it answers nothing. */
+  /** What a value is shown as (the label of an id, "ja" for "on"); the value itself where it says nothing. */
   describe?: (field: string, value: string) => string | undefined;
-  cancelHref: string;
-}) {
-  return null;
+};
+
+/**
+ * Decisions §7: a save on an older version is never lost and never overwrites: the user sees both values
+ * per field and chooses. The choice is posted as the merged form, with the version it was merged into.
+ */
+export function ConflictScreen({ conflict, idempotencyKey, labels, describe }: ConflictProps) {
+  const { t } = useTranslation("forms");
+  const { pathname, search } = useLocation();
+  const pending = useNavigation().formData?.get("kit/idempotencyKey") === idempotencyKey;
+  const { mine, theirs, version, updatedBy } = conflict;
+  const names = [...new Set([...Object.keys(labels), ...Object.keys(mine), ...Object.keys(theirs)])];
+  const differing = names.filter((name) => !sameList(mine[name], theirs[name]));
+  const same = names.filter((name) => mine[name] && !differing.includes(name));
+  return (
+    <Form method="post" aria-labelledby="conflict-title">
+      <h2 id="conflict-title">{t("conflict.title")}</h2>
+      <p className="mb-4">
+        {updatedBy ? t("conflict.byName", { name: updatedBy }) : t("conflict.byOther")} {t("conflict.choose")}
+      </p>
+      <input type="hidden" name="kit/idempotencyKey" value={idempotencyKey} />
+      <input type="hidden" name="kit/version" value={version} />
+      <input type="hidden" name="kit/snapshot" value={JSON.stringify(theirs)} />
+      {same.map((name) => (
+        <Values key={name} side="mine" name={name} values={mine[name]} chosen />
+      ))}
+      <div className="card tw mb-4">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t("conflict.field")}</th>
+              <th scope="col">{t("conflict.mine")}</th>
+              <th scope="col">{t("conflict.theirs")}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {differing.map((name) => (
+              <ConflictRow
+                key={name}
+                name={name}
+                label={labels[name] ?? name}
+                conflict={conflict}
+                describe={describe}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button name="intent" value="save" variant="primary" aria-disabled={pending || undefined}>
+          {pending ? t("pending.save") : t("conflict.save")}
+        </Button>
+        <Link className="btn" to={pathname + search} reloadDocument>
+          {t("conflict.discard")}
+        </Link>
+      </div>
+    </Form>
+  );
+}
+
+type RowProps = Pick<ConflictProps, "conflict" | "describe"> & { name: string; label: string };
+
+function ConflictRow({ name, label, conflict, describe }: RowProps) {
+  const { t } = useTranslation("forms");
+  const { base } = conflict;
+  // What I have not touched was changed by the other user only.
+  const untouched = base !== null && sameList(base[name], conflict.mine[name]);
+  return (
+    <tr>
+      <th scope="row">{label}</th>
+      {(["mine", "theirs"] as const).map((side) => {
+        const values = conflict[side][name] ?? [];
+        const text = values.map((value) => describe?.(name, value) ?? value).join(", ");
+        return (
+          <td key={side}>
+            <label className="choice">
+              <input
+                type="radio"
+                name={`kit/choice/${name}`}
+                value={side}
+                defaultChecked={(side === "theirs") === untouched}
+                aria-label={t(side === "mine" ? "conflict.keepMine" : "conflict.takeTheirs", {
+                  label,
+                  value: text || t("conflict.empty"),
+                })}
+              />
+              <span className="whitespace-pre-line">{text || t("conflict.empty")}</span>
+            </label>
+            <Values side={side} name={name} values={values} />
+          </td>
+        );
+      })}
+    </tr>
+  );
+}
+
+type ValuesProps = { side: "mine" | "theirs"; name: string; values: string[] | undefined; chosen?: boolean };
+
+function Values({ side, name, values = [], chosen }: ValuesProps) {
+  return (
+    <>
+      {chosen ? <input type="hidden" name={`kit/choice/${name}`} value={side} /> : null}
+      {values.map((value, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the values of a field have no identity but their place.
+        <input key={index} type="hidden" name={`kit/${side}/${name}`} value={value} />
+      ))}
+    </>
+  );
 }

@@ -1,10 +1,122 @@
-import type { RefObject } from "react";
+import { useLocation, useSubmit } from "@remix-run/react";
+import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "~/ui/button";
+import { type Draft, dropDraft, keepDraft, markDraftPosted, readDraft, writeIntoForm } from "./draft-store";
+import type { FormAnswer } from "./form-answer";
 
-export function DraftNotice(_props: {
+const KEEP_AFTER_MS = 400;
+const RESTORE = "refresh/draft";
+
+type DraftOptions = {
   formRef: RefObject<HTMLFormElement>;
-  form: unknown;
-  name: string;
-  idempotencyKey: string;
-}) {
-  return null;
+  /** Whose draft of which form; null where none is kept. */
+  name: string | null;
+  answer: FormAnswer | undefined;
+  isChanged: () => boolean;
+};
+
+/** Decisions §7: what was typed is kept in the browser until saved. */
+export function useDraft({ formRef, name, answer, isChanged }: DraftOptions) {
+  const submit = useSubmit();
+  const { pathname } = useLocation();
+  const [offered, setOffered] = useState<Draft | null>(null);
+  const [posted, setPosted] = useState(false);
+  const [restored, setRestored] = useState<Draft | null>(null);
+  const restoring = useRef<Draft | null>(null);
+
+  useEffect(() => {
+    const form = formRef.current;
+    if (!form || !name) return;
+    setOffered(readDraft(name, form));
+    let timer = 0;
+    function typed() {
+      window.clearTimeout(timer);
+      timer = window.setTimeout(
+        () => name && form && (isChanged() ? keepDraft(name, form) : dropDraft(name)),
+        KEEP_AFTER_MS,
+      );
+    }
+    form.addEventListener("input", typed);
+    form.addEventListener("change", typed);
+    return () => {
+      window.clearTimeout(timer);
+      form.removeEventListener("input", typed);
+      form.removeEventListener("change", typed);
+    };
+  }, [formRef, name, isChanged]);
+
+  // The form has gone after a post: it was saved, unless the session had ended, or the screen itself broke.
+  useEffect(() => {
+    if (!name || !posted) return;
+    return () => {
+      const { pathname: now } = window.location;
+      if (now !== pathname && now !== "/login") dropDraft(name);
+    };
+  }, [name, posted, pathname]);
+
+  useEffect(() => {
+    if (!answer) return;
+    setPosted(false);
+    // The server has answered with what depends on the draft's values (a medium's formats), so they can be chosen.
+    if (!restoring.current || !formRef.current) return;
+    writeIntoForm(formRef.current, restoring.current);
+    setRestored(restoring.current);
+    restoring.current = null;
+  }, [answer, formRef]);
+
+  const discard = useCallback(() => {
+    if (name) dropDraft(name);
+    setOffered(null);
+  }, [name]);
+
+  return {
+    offered,
+    restored,
+    discard,
+    markPosted() {
+      const form = formRef.current;
+      if (!name || !form) return;
+      markDraftPosted(name, form);
+      setPosted(true);
+    },
+    restore() {
+      const form = formRef.current;
+      if (!form || !offered) return;
+      restoring.current = offered;
+      setOffered(null);
+      const body = new FormData();
+      for (const [field, value] of offered.entries) body.append(field, value);
+      const key = new FormData(form).get("kit/idempotencyKey");
+      body.set("kit/idempotencyKey", String(key));
+      body.set("intent", RESTORE);
+      submit(body, {
+        method: "post",
+        encType: form.enctype === "multipart/form-data" ? form.enctype : undefined,
+      });
+    },
+  };
+}
+
+export function DraftNotice({ draft }: { draft: ReturnType<typeof useDraft> }) {
+  const { t, i18n } = useTranslation("forms");
+  if (!draft.offered) return null;
+  const when = new Date(draft.offered.at).toLocaleString(i18n.language, {
+    dateStyle: "medium",
+    timeStyle: "short",
+    timeZone: "Europe/Vienna",
+  });
+  return (
+    <section className="card card-body mb-4" aria-label={t("draft.title")}>
+      <p>{t("draft.found", { when })}</p>
+      <div className="dialog-actions">
+        <Button type="button" onClick={draft.restore}>
+          {t("draft.restore")}
+        </Button>
+        <Button type="button" variant="quiet" onClick={draft.discard}>
+          {t("draft.discard")}
+        </Button>
+      </div>
+    </section>
+  );
 }

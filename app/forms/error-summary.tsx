@@ -1,12 +1,8 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import type { FieldMessage, FormAnswer } from "./form-answer";
+import type { FieldMessage } from "./form-answer";
 
-type SummaryForm = {
-  id: string;
-  status?: "success" | "error";
-  allErrors: Record<string, FieldMessage[]>;
-};
+type SummaryForm = { id: string; allErrors: Record<string, FieldMessage[]> };
 
 /** Translates messages that travel as data, with the texts of the namespace `validation`. */
 export function useMessages(): (messages: FieldMessage[] | undefined) => string[] {
@@ -15,28 +11,24 @@ export function useMessages(): (messages: FieldMessage[] | undefined) => string[
     messages.map(({ message, params }) => (t as (key: string, params?: object) => string)(message, params));
 }
 
-/** The title of a screen whose form has problems begins with "Fehler:", so that it is heard first. */
-export function errorTitle(title: string, answer: FormAnswer | undefined, prefix: string): string {
-  return answer?.result?.status === "error" ? `${prefix} ${title}` : title;
-}
-
 /** All problems of a form, with links to the fields. Takes the focus after a failed post. */
 export function ErrorSummary({ form, labels }: { form: SummaryForm; labels: Record<string, string> }) {
   const { t } = useTranslation("forms");
   const messages = useMessages();
   const ref = useRef<HTMLDivElement>(null);
-  const problems = Object.entries(form.allErrors).flatMap(([field, list]) =>
+  const { allErrors } = form;
+  // Another answer of the server brings other errors, and with them the focus.
+  useEffect(() => {
+    if (Object.keys(allErrors).length > 0) ref.current?.focus();
+  }, [allErrors]);
+  const problems = Object.entries(allErrors).flatMap(([field, list]) =>
     messages(list).map((message) => ({ field, message })),
   );
-  const shown = problems.map(({ field, message }) => `${field} ${message}`).join("\n");
-  // The focus moves again only when the problems are others.
-  useEffect(() => {
-    if (shown) ref.current?.focus();
-  }, [shown]);
   if (problems.length === 0) return null;
   const headingId = `${form.id}-problems`;
+  // Without scripts, autoFocus is how the summary is focused after a failed post.
   return (
-    <div className="sum" role="alert" aria-labelledby={headingId} tabIndex={-1} ref={ref}>
+    <div className="error-summary" role="alert" aria-labelledby={headingId} tabIndex={-1} autoFocus ref={ref}>
       <h2 id={headingId}>{t("summary.title", { count: problems.length })}</h2>
       <ul>
         {problems.map(({ field, message }) => {
@@ -44,7 +36,7 @@ export function ErrorSummary({ form, labels }: { form: SummaryForm; labels: Reco
           return (
             <li key={`${field} ${message}`}>
               {field && label ? (
-                <a href={`#${form.id}-${field}`}>
+                <a href={`#${form.id}-${field.replace(/\[\d+\]$/, "")}`}>
                   {label}: {message}
                 </a>
               ) : (

@@ -36,9 +36,14 @@ export function initialList(field: KitField): string[] {
   return list.filter((value): value is string => typeof value === "string" && value !== "");
 }
 
-export function Optional({ show }: { show: boolean | undefined }) {
+export function FieldLabel({ label, optional }: Pick<FieldProps, "label" | "optional">) {
   const { t } = useTranslation("forms");
-  return show ? <span className="req"> {t("optional")}</span> : null;
+  return (
+    <>
+      {label}
+      {optional ? <span className="optional"> {t("optional")}</span> : null}
+    </>
+  );
 }
 
 /** Hint and messages below a control. */
@@ -52,7 +57,7 @@ export function FieldNotes({ field, hint }: Pick<FieldProps, "field" | "hint">) 
         </p>
       ) : null}
       {messages.length > 0 ? (
-        <p className="msg" id={field.errorId}>
+        <p className="field-error" id={field.errorId}>
           {messages.join(" ")}
         </p>
       ) : null}
@@ -60,18 +65,15 @@ export function FieldNotes({ field, hint }: Pick<FieldProps, "field" | "hint">) 
   );
 }
 
-export function frameClass({ field, wide }: Pick<FieldProps, "field" | "wide">): string {
-  return ["f", field.errors?.length ? "err" : "", wide ? "wide" : ""].filter(Boolean).join(" ");
-}
+export const labelId = (field: KitField) => `${field.id}-label`;
 
 /** Label, control, hint and messages of a field with one control. */
 export function FieldFrame(props: FieldProps & { children: ReactNode }) {
-  const { field, label, optional, children } = props;
+  const { field, wide, children } = props;
   return (
-    <div className={frameClass(props)}>
-      <label htmlFor={field.id}>
-        {label}
-        <Optional show={optional} />
+    <div className={wide ? "wide" : undefined}>
+      <label className="label" htmlFor={field.id} id={labelId(field)}>
+        <FieldLabel {...props} />
       </label>
       {children}
       <FieldNotes {...props} />

@@ -28,6 +28,8 @@ export type FormAnswer = {
   /** Labels of the ids that were chosen in combo boxes, so that they can be shown again. */
   labels?: Record<string, LookupItem[]>;
   conflict?: FormConflict;
+  /** The version that was posted: after a conflict or from a draft another one than the screen opened with. */
+  version?: number | null;
   connectionLost?: boolean;
 };
 

@@ -1,10 +1,12 @@
 import { FormProvider, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, useNavigation } from "@remix-run/react";
-import { createContext, type FormEvent, type ReactNode, useContext, useRef } from "react";
+import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
 import { ConnectionNotice, useRepeatWhenConnected } from "./connection";
-import { DraftNotice } from "./draft";
+import { DraftNotice, useDraft } from "./draft";
 import { ErrorSummary } from "./error-summary";
-import type { FieldMessage, FormAnswer, FormValues, LookupItem } from "./form-answer";
+import type { FieldMessage, FormAnswer, FormValues } from "./form-answer";
+import { KitContext } from "./kit-context";
+import { useOpenedForm } from "./opened-form";
 import { UnsavedGuard } from "./unsaved-guard";
 
 type UseForm<Schema extends Record<string, unknown>> = typeof useForm<Schema, Schema, FieldMessage[]>;
@@ -17,8 +19,9 @@ export type Kit<Schema extends Record<string, unknown> = Record<string, unknown>
 };
 
 /**
- * The state of a form. `answer` is what the action said (`useActionData`), `constraint` comes from
- * `formConstraint(schema)` in the loader: the schema itself is not sent to the browser.
+ * The state of a form. `id` names the form and its record (`booking-17`); `answer` is what the action said
+ * (`useActionData`); `constraint` comes from `formConstraint(schema)` in the loader: the schema itself is
+ * not sent to the browser, the server's checks and the native constraints are enough.
  */
 export function useKitForm<Schema extends Record<string, unknown>>(options: {
   id: string;
@@ -36,32 +39,8 @@ export function useKitForm<Schema extends Record<string, unknown>>(options: {
   return { form, fields, answer };
 }
 
-type KitContext = {
-  formId: string;
-  answer: FormAnswer | undefined;
-  pendingIntent: string | null;
-  waiting: boolean;
-};
-
-const Context = createContext<KitContext>({
-  formId: "",
-  answer: undefined,
-  pendingIntent: null,
-  waiting: false,
-});
-
-export const useKitContext = () => useContext(Context);
-
-/** The labels that are known for a combo box's ids: of its search, and of what was chosen before. */
-export function useKnownItems(field: string): LookupItem[] {
-  const { answer } = useContext(Context);
-  return [
-    ...(answer?.lookup?.field === field ? answer.lookup.items : []),
-    ...(answer?.labels?.[field] ?? []),
-  ];
-}
-
 type KitFormProps = {
+  // The form of any schema: Conform's own type does not let one stand for another.
   kit: Pick<Kit, "answer"> & { form: unknown };
   /** Made by the loader (`newIdempotencyKey()`): the same post twice saves once. */
   idempotencyKey: string;
@@ -69,11 +48,11 @@ type KitFormProps = {
   version?: number;
   /** The record's form values when opened (`flattenValues(defaultValue)`), for the conflict screen. */
   snapshot?: FormValues;
-  /** The field's labels by path, for the error summary. */
+  /** The fields' labels by path, for the error summary. */
   labels: Record<string, string>;
-  /** Whose draft is kept in the browser until saved; without it none is kept. */
+  /** The user whose draft is kept in the browser until saved; without it none is kept. */
   draftOf?: string;
-  /** False where leaving with unsaved changes needs no question (search forms, sign-in). */
+  /** False where leaving with unsaved changes needs no question (sign-in). */
   guarded?: boolean;
   action?: string;
   encType?: "multipart/form-data";
@@ -83,45 +62,67 @@ type KitFormProps = {
 
 /** A native `<form method="post">` with the kit's hidden fields, error summary, guards and draft. */
 export function KitForm(props: KitFormProps) {
-  const { kit, idempotencyKey, version, snapshot, labels, draftOf, guarded = true, children } = props;
+  const { kit, idempotencyKey, snapshot, labels, draftOf, guarded = true, action, encType, children } = props;
+  const { answer } = kit;
   const form = kit.form as Kit["form"];
-  const ref = useRef<HTMLFormElement>(null);
-  const navigation = useNavigation();
-  const pending = navigation.formData?.get("kit/idempotencyKey") === idempotencyKey;
-  const pendingIntent = pending ? String(navigation.formData?.get("intent") ?? "save") : null;
-  const connection = useRepeatWhenConnected(ref, kit.answer, pending);
+  const version = answer?.version ?? props.version;
+  const formRef = useRef<HTMLFormElement>(null);
+  const { formData } = useNavigation();
+  const pending = formData?.get("kit/idempotencyKey") === idempotencyKey;
+  const pendingIntent = pending ? String(formData?.get("intent") ?? "save") : null;
+  const opened = useOpenedForm(formRef, answer);
+  const connection = useRepeatWhenConnected(answer, pending, { action, encType });
+  const draft = useDraft({
+    formRef,
+    name: draftOf ? `${draftOf}:${form.id}` : null,
+    answer,
+    isChanged: opened.isChanged,
+  });
+
+  const submitted = useRef(false);
+  useEffect(() => {
+    if (answer) submitted.current = false;
+  }, [answer]);
+  // A new key after a post without an answer: it was saved, and the screen stays open.
+  const lastKey = useRef(idempotencyKey);
+  useEffect(() => {
+    if (lastKey.current !== idempotencyKey && submitted.current) {
+      submitted.current = false;
+      opened.takeSnapshot();
+      draft.discard();
+    }
+    lastKey.current = idempotencyKey;
+  }, [idempotencyKey, opened.takeSnapshot, draft.discard]);
 
   function submit(event: FormEvent<HTMLFormElement>) {
-    // The guard against a second click: the button stays focusable, so it is not disabled.
-    if (pending || connection.holdBack(event)) event.preventDefault();
-    else form.onSubmit(event);
+    // The guard against a second press: the button stays focusable, so it is not disabled.
+    if (pending || connection.holdBack(event)) return event.preventDefault();
+    const submitter = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
+    if (submitter?.value.startsWith("refresh/")) return;
+    submitted.current = true;
+    draft.markPosted();
   }
 
   return (
     <FormProvider context={form.context}>
-      <Context.Provider
-        value={{ formId: form.id, answer: kit.answer, pendingIntent, waiting: connection.waiting }}
+      <KitContext.Provider
+        value={{ answer, pendingIntent, waiting: connection.waiting, restored: draft.restored }}
       >
         <ErrorSummary form={form} labels={labels} />
         <ConnectionNotice connection={connection} />
-        {draftOf ? (
-          <DraftNotice
-            formRef={ref}
-            form={form}
-            name={`${draftOf}:${form.id}`}
-            idempotencyKey={idempotencyKey}
-          />
-        ) : null}
+        <DraftNotice draft={draft} />
         <Form
-          ref={ref}
+          ref={formRef}
           id={form.id}
           method="post"
-          action={props.action}
-          encType={props.encType}
+          action={action}
+          encType={encType}
           className={props.className}
           noValidate={form.noValidate}
           onSubmit={submit}
           aria-busy={pending || undefined}
+          // What is typed while a post waits to be repeated would be lost.
+          {...(connection.waiting ? { inert: "" } : {})}
         >
           {/* The first button in the form is the one that Enter presses. */}
           <button
@@ -133,12 +134,14 @@ export function KitForm(props: KitFormProps) {
             aria-hidden="true"
           />
           <input type="hidden" name="kit/idempotencyKey" value={idempotencyKey} />
-          {version === undefined ? null : <input type="hidden" name="kit/version" defaultValue={version} />}
+          {version === undefined || version === null ? null : (
+            <input type="hidden" name="kit/version" value={version} />
+          )}
           {snapshot ? <input type="hidden" name="kit/snapshot" value={JSON.stringify(snapshot)} /> : null}
           {children}
         </Form>
-        {guarded ? <UnsavedGuard formRef={ref} savedKey={idempotencyKey} /> : null}
-      </Context.Provider>
+        {guarded ? <UnsavedGuard isChanged={opened.isChanged} onDiscard={draft.discard} /> : null}
+      </KitContext.Provider>
     </FormProvider>
   );
 }

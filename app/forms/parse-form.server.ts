@@ -24,6 +24,8 @@ export type ParsedForm<Input, Output> = {
   /** The form's values when it was opened, where the form keeps a snapshot. */
   snapshot: FormValues | null;
   labels: Record<string, LookupItem[]>;
+  /** The file fields whose present file is to go. */
+  removedFiles: Set<string>;
   formData: FormData;
 };
 
@@ -59,11 +61,15 @@ export async function parseForm<Schema extends z.ZodType>(
     version: Number.isSafeInteger(version) ? version : null,
     snapshot: jsonOf(text(posted, "kit/snapshot")) as FormValues | null,
     labels: postedLabels(posted),
+    removedFiles: new Set(namesAfter(posted, "kit/remove/")),
     formData,
   };
 }
 
-type AnyForm = Pick<ParsedForm<unknown, unknown>, "submission" | "labels" | "formData" | "snapshot">;
+type AnyForm = Pick<
+  ParsedForm<unknown, unknown>,
+  "submission" | "labels" | "formData" | "snapshot" | "version"
+>;
 
 /** 400 with what was typed and the problems found, by the schema and by the service. */
 export function replyWithProblems<Extra extends object>(
@@ -77,12 +83,12 @@ export function replyWithProblems<Extra extends object>(
   }
   const { "": formErrors, ...byField } = fieldErrors;
   const result = form.submission.reply({ fieldErrors: byField, formErrors });
-  return answer({ result: { ...result, status: "error" }, labels: form.labels }, 400, extra);
+  return answer(form, { result: { ...result, status: "error" } }, 400, extra);
 }
 
 /** The same form again with what was typed, without problems: for intents that only change what is offered. */
 export function replyWithTyped<Extra extends object>(form: AnyForm, extra?: Extra) {
-  return answer({ result: { initialValue: typedValues(form) }, labels: form.labels }, 200, extra);
+  return answer(form, { result: { initialValue: typedValues(form) } }, 200, extra);
 }
 
 /** The form again, with the matches of a search beside its field. */
@@ -92,7 +98,7 @@ export function replyWithMatches<Extra extends object>(
   extra?: Extra,
 ) {
   const lookup = form.lookup ? { ...form.lookup, items } : undefined;
-  return answer({ result: { initialValue: typedValues(form) }, labels: form.labels, lookup }, 200, extra);
+  return answer(form, { result: { initialValue: typedValues(form) }, lookup }, 200, extra);
 }
 
 /** 409: another user has saved in the meantime; `current` are the record's form values now. */
@@ -104,15 +110,12 @@ export function replyWithConflict<Extra extends object>(
   const { current, version, updatedBy } = conflict;
   const mine = valuesOf(form.formData);
   const theirs = flattenValues(current);
-  return answer(
-    { labels: form.labels, conflict: { version, updatedBy, mine, theirs, base: form.snapshot } },
-    409,
-    extra,
-  );
+  return answer(form, { conflict: { version, updatedBy, mine, theirs, base: form.snapshot } }, 409, extra);
 }
 
-function answer<Extra extends object>(body: FormAnswer, status: number, extra?: Extra) {
-  return data({ ...body, ...extra } as FormAnswer & Extra, { status });
+function answer<Extra extends object>(form: AnyForm, body: FormAnswer, status: number, extra?: Extra) {
+  const { labels, version } = form;
+  return data({ labels, version, ...body, ...extra } as FormAnswer & Extra, { status });
 }
 
 function typedValues(form: AnyForm) {
@@ -135,13 +138,17 @@ function recordFields(posted: FormData): FormData {
   return fields;
 }
 
+function namesAfter(posted: FormData, prefix: string): string[] {
+  return [...posted.keys()]
+    .filter((name) => name.startsWith(prefix))
+    .map((name) => name.slice(prefix.length));
+}
+
 function postedLabels(posted: FormData): Record<string, LookupItem[]> {
   const labels: Record<string, LookupItem[]> = {};
-  for (const [name, value] of posted.entries()) {
-    if (!name.startsWith("kit/labels/")) continue;
-    const items = jsonOf(String(value));
-    if (!Array.isArray(items)) continue;
-    labels[name.slice("kit/labels/".length)] = items.filter(isLookupItem);
+  for (const field of namesAfter(posted, "kit/labels/")) {
+    const items = jsonOf(text(posted, `kit/labels/${field}`));
+    if (Array.isArray(items)) labels[field] = items.filter(isLookupItem);
   }
   return labels;
 }

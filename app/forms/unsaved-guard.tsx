@@ -1,5 +1,39 @@
-import type { RefObject } from "react";
+import { useBeforeUnload, useBlocker } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { Button } from "~/ui/button";
+import { Dialog } from "~/ui/dialog";
 
-export function UnsavedGuard(_props: { formRef: RefObject<HTMLFormElement>; savedKey: string }) {
-  return null;
+/** Spec §2: leaving a screen with unsaved changes asks for confirmation; closing the window is guarded too. */
+export function UnsavedGuard({ isChanged, onDiscard }: { isChanged: () => boolean; onDiscard: () => void }) {
+  const { t } = useTranslation("forms");
+  // A redirect after saving is no new navigation for the router, so that it passes.
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && isChanged(),
+  );
+  useBeforeUnload((event) => {
+    if (isChanged()) event.preventDefault();
+  });
+  const stay = () => blocker.reset?.();
+  function leave() {
+    onDiscard();
+    blocker.proceed?.();
+  }
+  return (
+    <Dialog
+      title={t("formprotection.title")}
+      open={blocker.state === "blocked"}
+      onClose={stay}
+      closeLabel={t("formprotection.stay")}
+    >
+      <p>{t("formprotection.unsavedchangeswarning")}</p>
+      <div className="dialog-actions">
+        <Button type="button" variant="primary" onClick={stay}>
+          {t("formprotection.stay")}
+        </Button>
+        <Button type="button" variant="danger" onClick={leave}>
+          {t("formprotection.leave")}
+        </Button>
+      </div>
+    </Dialog>
+  );
 }

@@ -1,0 +1,93 @@
+import { type ComponentType, type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { ComboBoxProps } from "./combo-box";
+import { itemText, type OfferedCombo } from "./combo-offer";
+import { describedBy } from "./field-frame";
+import type { LookupItem } from "./form-answer";
+
+type EntryProps = OfferedCombo & {
+  scripts: boolean;
+  children: (selectRef: (select: HTMLSelectElement | null) => void) => ReactNode;
+};
+
+/**
+ * The combo box with scripts: first a plain input that shows what is chosen, and once it is used React Aria's
+ * combo box, loaded only then, so that it weighs on no screen that is merely looked at. Name and value are
+ * those of the native field, which comes back where the combo box cannot be loaded.
+ */
+export function ComboEntry(props: EntryProps) {
+  const { field, list, offered, chosenId, scripts, readOnly, children } = props;
+  const { t } = useTranslation("forms");
+  const [chosen, setChosen] = useState<LookupItem | null>(() => itemOf(offered, chosenId));
+  const [ComboBox, setComboBox] = useState<ComponentType<ComboBoxProps> | "loading" | "failed" | null>(null);
+  const native = useRef<HTMLSelectElement | null>(null);
+  const keepNative = useCallback((select: HTMLSelectElement | null) => {
+    if (select) native.current = select;
+  }, []);
+  const entry = useRef<HTMLInputElement>(null);
+  const hidden = useRef<HTMLInputElement>(null);
+
+  // What was chosen in the native field before the scripts ran. React has taken it away, but it knows its value.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only once.
+  useEffect(() => {
+    const early = native.current?.value;
+    if (early !== undefined && early !== chosenId) setChosen(itemOf(offered, early));
+  }, []);
+
+  function load() {
+    if (ComboBox) return;
+    setComboBox("loading");
+    import("./combo-box").then(
+      (loaded) => setComboBox(() => loaded.RemoteComboBox),
+      () => setComboBox("failed"),
+    );
+  }
+
+  function choose(item: LookupItem | null) {
+    setChosen(item);
+    // The form hears of it like of any other input, after React has written the value.
+    window.setTimeout(() => hidden.current?.dispatchEvent(new Event("change", { bubbles: true })));
+  }
+
+  if (!scripts || ComboBox === "failed") return children(keepNative);
+  const described = describedBy(props);
+  return (
+    <>
+      <input type="hidden" ref={hidden} name={field.name} value={chosen?.id ?? ""} />
+      <input type="hidden" name={`kit/labels/${field.name}`} value={JSON.stringify(chosen ? [chosen] : [])} />
+      {ComboBox && ComboBox !== "loading" && !readOnly ? (
+        <ComboBox
+          field={field}
+          list={list}
+          offered={offered}
+          chosen={chosen}
+          onChoose={choose}
+          described={described}
+          typed={entry.current?.value}
+          focused={document.activeElement === entry.current}
+        />
+      ) : (
+        <input
+          ref={entry}
+          type="text"
+          role="combobox"
+          aria-expanded="false"
+          aria-autocomplete="list"
+          id={field.id}
+          className="input"
+          defaultValue={chosen ? itemText(chosen) : ""}
+          autoComplete="off"
+          readOnly={readOnly}
+          onFocus={readOnly ? undefined : load}
+          onPointerEnter={readOnly ? undefined : load}
+          {...described}
+        />
+      )}
+      <p className="hint">{t("combo.type")}</p>
+    </>
+  );
+}
+
+function itemOf(items: LookupItem[], id: string): LookupItem | null {
+  return items.find((item) => item.id === id) ?? null;
+}

@@ -1,0 +1,16 @@
+import type { FieldProps } from "./field-frame";
+import type { LookupItem } from "./form-answer";
+
+export type ComboProps = FieldProps & {
+  /** The remote list, answered by `/lookup/:list?q=` as `{ items }`. */
+  list: string;
+  /** The chosen entry of the opened record. */
+  current?: LookupItem | null;
+  /** Offered before anything is searched (the most used, say). */
+  items?: LookupItem[];
+};
+
+/** What is offered before a search, and the id that is chosen when the screen opens. */
+export type OfferedCombo = ComboProps & { offered: LookupItem[]; chosenId: string };
+
+export const itemText = ({ label, note }: LookupItem) => (note ? `${label} (${note})` : label);

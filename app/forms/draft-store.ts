@@ -1,0 +1,103 @@
+import { isKitName, sameValues, valuesOf } from "./form-values";
+import { openedValues } from "./opened-form";
+
+/** What was typed into a form: its entries, files excepted, with the record's version and the labels of ids. */
+export type Draft = { at: number; version: string; entries: [string, string][]; posted?: true };
+
+const PREFIX = "draft:";
+const KEPT_MS = 14 * 24 * 60 * 60 * 1000;
+
+/** The draft of a form, where there is one that differs from what the screen shows anyway. */
+export function readDraft(name: string, form: HTMLFormElement): Draft | null {
+  forgetOldDrafts();
+  const draft = parseDraft(safely(() => localStorage.getItem(PREFIX + name)));
+  if (!draft) return null;
+  // The version has moved on after the draft was posted: it is this draft that was saved.
+  const saved = draft.posted && draft.version !== versionOf(form);
+  const data = new FormData();
+  for (const [field, value] of draft.entries) data.append(field, value);
+  if (saved || sameValues(valuesOf(data), openedValues(form))) {
+    dropDraft(name);
+    return null;
+  }
+  return draft;
+}
+
+export function keepDraft(name: string, form: HTMLFormElement): void {
+  write(name, draftOf(form));
+}
+
+/** Kept beyond the post: it may fail. */
+export function markDraftPosted(name: string, form: HTMLFormElement): void {
+  write(name, { ...draftOf(form), posted: true });
+}
+
+export function dropDraft(name: string): void {
+  safely(() => localStorage.removeItem(PREFIX + name));
+}
+
+/** Puts a draft's values into a form's controls, as if they had been typed. */
+export function writeIntoForm(form: HTMLFormElement, draft: Draft): void {
+  for (const element of form.elements) {
+    if (element instanceof HTMLFieldSetElement || element instanceof HTMLButtonElement) continue;
+    const { name } = element as HTMLInputElement;
+    if (!name || isKitName(name)) continue;
+    const values = draft.entries.filter(([field]) => field === name).map(([, value]) => value);
+    if (element instanceof HTMLInputElement && ["checkbox", "radio"].includes(element.type)) {
+      element.checked = values.includes(element.value);
+    } else if (element instanceof HTMLSelectElement) {
+      for (const option of element.options) option.selected = values.includes(option.value);
+    } else if (element instanceof HTMLTextAreaElement || isTextInput(element)) {
+      element.value = values[0] ?? "";
+    }
+  }
+  form.dispatchEvent(new Event("change", { bubbles: true }));
+}
+
+function isTextInput(element: Element): element is HTMLInputElement {
+  // Hidden inputs belong to combo boxes, which take their value from the server's answer.
+  return element instanceof HTMLInputElement && element.type !== "file" && element.type !== "hidden";
+}
+
+function draftOf(form: HTMLFormElement): Draft {
+  const entries: [string, string][] = [];
+  for (const [name, value] of new FormData(form).entries()) {
+    const kept =
+      !isKitName(name) || name.startsWith("kit/labels/") || ["kit/version", "kit/snapshot"].includes(name);
+    if (kept && typeof value === "string") entries.push([name, value]);
+  }
+  return { at: Date.now(), version: versionOf(form), entries };
+}
+
+function versionOf(form: HTMLFormElement): string {
+  return String(new FormData(form).get("kit/version") ?? "");
+}
+
+function write(name: string, draft: Draft): void {
+  safely(() => localStorage.setItem(PREFIX + name, JSON.stringify(draft)));
+}
+
+function parseDraft(text: string | null): Draft | null {
+  const draft = safely(() => JSON.parse(text ?? "null") as Draft | null);
+  return draft && Array.isArray(draft.entries) && typeof draft.at === "number" ? draft : null;
+}
+
+function forgetOldDrafts(): void {
+  safely(() => {
+    for (const key of Object.keys(localStorage)) {
+      if (!key.startsWith(PREFIX)) continue;
+      const draft = parseDraft(localStorage.getItem(key));
+      if (!draft || Date.now() - draft.at > KEPT_MS) localStorage.removeItem(key);
+    }
+    return null;
+  });
+}
+
+/** The browser's storage may be full, or switched off: a form works without drafts. */
+function safely<T>(use: () => T): T | null {
+  try {
+    return use();
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,29 @@
+import { createContext, useContext } from "react";
+import type { Draft } from "./draft-store";
+import type { FormAnswer, LookupItem } from "./form-answer";
+
+type KitContext = {
+  answer: FormAnswer | undefined;
+  /** The intent under way, else null. */
+  pendingIntent: string | null;
+  /** The form waits for the connection to come back. */
+  waiting: boolean;
+  /** The draft that was put back into the form. */
+  restored: Draft | null;
+};
+
+export const KitContext = createContext<KitContext>({
+  answer: undefined,
+  pendingIntent: null,
+  waiting: false,
+  restored: null,
+});
+
+export const useKitContext = () => useContext(KitContext);
+
+/** The entries that are known for a combo box's ids: of its search, and of what was chosen before. */
+export function useKnownItems(field: string): LookupItem[] {
+  const { answer } = useKitContext();
+  const found = answer?.lookup?.field === field ? answer.lookup.items : [];
+  return [...found, ...(answer?.labels?.[field] ?? [])];
+}

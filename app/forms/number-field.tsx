@@ -1,0 +1,60 @@
+import { type FocusEvent, useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { FieldFrame, type FieldProps } from "./field-frame";
+import { inputProps } from "./text-fields";
+
+/**
+ * Spec §5: numeric inputs accept only digits and block a value outside the given minimum and maximum.
+ * What would be no number, or above the maximum, cannot be typed or pasted; a number below the minimum
+ * is on the way to a larger one while it is typed, so it is refused on leaving and by the server.
+ */
+export function NumberField(props: FieldProps & { min?: number; max?: number }) {
+  const { field, min, max } = props;
+  const { t } = useTranslation("forms");
+  const ref = useRef<HTMLInputElement>(null);
+  const [tooSmall, setTooSmall] = useState(false);
+
+  useEffect(() => {
+    const input = ref.current;
+    // React's own onBeforeInput leaves out what is pasted or dropped in some browsers.
+    function block(event: InputEvent) {
+      const typed = event.data ?? event.dataTransfer?.getData("text/plain");
+      if (!input || !typed) return;
+      const start = input.selectionStart ?? input.value.length;
+      const next = input.value.slice(0, start) + typed + input.value.slice(input.selectionEnd ?? start);
+      if (!/^\d*$/.test(next) || (max !== undefined && Number(next) > max)) event.preventDefault();
+    }
+    input?.addEventListener("beforeinput", block);
+    return () => input?.removeEventListener("beforeinput", block);
+  }, [max]);
+
+  function check(event: FocusEvent<HTMLInputElement>) {
+    const { value } = event.currentTarget;
+    setTooSmall(min !== undefined && value !== "" && Number(value) < min);
+  }
+
+  const shared = inputProps(props);
+  const noteId = `${field.id}-minimum`;
+  return (
+    <FieldFrame {...props}>
+      <input
+        key={field.key}
+        ref={ref}
+        type="text"
+        inputMode="numeric"
+        pattern="[0-9]*"
+        onBlur={check}
+        {...shared}
+        aria-invalid={shared["aria-invalid"] ?? (tooSmall || undefined)}
+        aria-describedby={
+          [shared["aria-describedby"], tooSmall && noteId].filter(Boolean).join(" ") || undefined
+        }
+      />
+      {tooSmall ? (
+        <p className="field-error" id={noteId}>
+          {t("number.minimum", { min })}
+        </p>
+      ) : null}
+    </FieldFrame>
+  );
+}

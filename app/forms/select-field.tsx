@@ -1,0 +1,57 @@
+import type { ChangeEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "~/ui/button";
+import { describedBy, FieldFrame, type FieldProps, initialText } from "./field-frame";
+import { useHydrated } from "./hydrated";
+
+export type Choice = { value: string; label: string; disabled?: boolean };
+
+type SelectProps = FieldProps & {
+  options: Choice[];
+  /** The text of the empty option; without it there is none. */
+  empty?: string;
+  /**
+   * A change asks for a fresh form (intent `refresh/<field>`), because other fields depend on this one.
+   * Without scripts a button does it.
+   */
+  refreshes?: boolean;
+};
+
+export function SelectField(props: SelectProps) {
+  const { field, options, empty, refreshes, autoComplete = "off" } = props;
+  const { t } = useTranslation("forms");
+  const hydrated = useHydrated();
+  const intent = `refresh/${field.name}`;
+  function refresh(event: ChangeEvent<HTMLSelectElement>) {
+    const form = event.currentTarget.form;
+    const button = form?.querySelector<HTMLButtonElement>(`button[value="${CSS.escape(intent)}"]`);
+    if (button) form?.requestSubmit(button);
+  }
+  return (
+    <FieldFrame {...props}>
+      <select
+        key={field.key}
+        id={field.id}
+        name={field.name}
+        className="select"
+        defaultValue={initialText(field) ?? ""}
+        required={field.required}
+        autoComplete={autoComplete}
+        onChange={refreshes ? refresh : undefined}
+        {...describedBy(props)}
+      >
+        {empty === undefined ? null : <option value="">{empty}</option>}
+        {options.map(({ value, label, disabled }) => (
+          <option key={value} value={value} disabled={disabled}>
+            {label}
+          </option>
+        ))}
+      </select>
+      {refreshes ? (
+        <Button name="intent" value={intent} formNoValidate size="small" className="mt-1" hidden={hydrated}>
+          {t("refresh", { label: props.label })}
+        </Button>
+      ) : null}
+    </FieldFrame>
+  );
+}
