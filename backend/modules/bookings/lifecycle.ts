@@ -1,6 +1,5 @@
 import type { BookingStatus } from "domain/bookings/fields";
 import { canChangeStatus, isBookingDeletable } from "domain/bookings/states";
-import { shapeBooking } from "domain/bookings/shape";
 import { validateActivation } from "domain/bookings/validation";
 import { todayInVienna } from "domain/dates";
 import { eq, sql } from "drizzle-orm";
@@ -12,7 +11,7 @@ import { cleanText } from "./input";
 import { requireOnBooking } from "./permissions";
 import { type BookingRecord, deletionFacts, draftOf, lockBooking } from "./record";
 import { loadReferences, validationContext } from "./references";
-import { insertBooking, requireSlot, requireVersion } from "./save";
+import { requireSlot, requireVersion } from "./save";
 import { bookings } from "./tables";
 
 /** Which booking, and the version it was opened with. */
@@ -23,30 +22,6 @@ export interface BookingVersion {
 
 /** Longest reason of a cancellation, in characters. */
 export const MAX_REASON_LENGTH = 1000;
-
-/**
- * Copies a booking as a new, open one with open material and billing: the advertisement is the same, its
- * history is not. The copy takes a slot of its own; answers its id.
- */
-export function copyBooking(ctx: SignedInCtx, id: string, key: string): Promise<number> {
-  return changeBookings(ctx, { key, operation: "copyBooking", input: { id } }, async (tx, changed) => {
-    const record = await lockBooking(tx, ctx, id);
-    requireOnBooking(ctx, "create", record.row);
-    const draft = draftOf(record);
-    if (draft.bookingType === "multi") throw badUserInput([{ field: "bookingType", message: "choice_invalid" }]);
-    const copy = shapeBooking({
-      ...draft,
-      status: "open",
-      parentBooking: null,
-      billingState: "open",
-      isCampaignActive: false,
-      specs: { ...draft.specs, bookingState: draft.specs.ad ? "available" : "open" },
-    });
-    const copyId = await insertBooking(tx, ctx, copy, { action: "copy", startsFrom: copy });
-    changed(copyId);
-    return copyId;
-  });
-}
 
 /** Activates the campaign after the final validation (spec §4, §5). */
 export function activateBooking(ctx: SignedInCtx, target: BookingVersion, key: string): Promise<number> {

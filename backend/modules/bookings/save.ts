@@ -3,6 +3,7 @@ import { adProblems } from "domain/bookings/ad-file";
 import { shapeBooking } from "domain/bookings/shape";
 import { validateBooking } from "domain/bookings/validation";
 import { parseId } from "domain/identifiers";
+import type { MediumBookingAction } from "domain/permissions/names";
 import { eq, sql } from "drizzle-orm";
 import type { SignedInCtx } from "backend/platform/context";
 import type { Db } from "backend/platform/database";
@@ -44,7 +45,9 @@ export function updatePrintBooking(
     if (record.row.status === "cancelled") throw badUserInput([{ field: "status", message: "booking_cancelled" }]);
     const before = draftOf(record);
     const draft = shapeBooking(applyPrintInput(ctx, before, change.data));
-    const references = await checkedReferences(tx, ctx, draft, before);
+    // Moving a booking into another medium needs the right to edit there, too.
+    requireOnMediumOf(ctx, "edit", draft);
+    const references = await checkedReferences(tx, draft, before);
     await writeBooking(tx, ctx, record, before, draft, references);
     changed(record.row.id);
     return record.row.id;
@@ -74,7 +77,8 @@ export async function insertBooking(
   draft: BookingDraft,
   { action, startsFrom }: { action: string; startsFrom: BookingDraft },
 ): Promise<number> {
-  const references = await checkedReferences(tx, ctx, draft, startsFrom);
+  requireOnMediumOf(ctx, "create", draft);
+  const references = await checkedReferences(tx, draft, startsFrom);
   const columns = columnsOf(draft, issueDayOf(draft, references));
   await requireSlot(tx, { id: null, ...columns });
   const now = ctx.now();
@@ -115,17 +119,14 @@ async function writeBooking(
 const issueDayOf = (draft: BookingDraft, { issue }: References) =>
   draft.specs.issue ? (issue?.publishDate ?? null) : null;
 
-/** Permission on the medium, existing references, and the domain's rules; throws all problems at once. */
-async function checkedReferences(
-  tx: Db,
-  ctx: SignedInCtx,
-  draft: BookingDraft,
-  before: BookingDraft,
-): Promise<References> {
-  const mediumId = parseId(draft.specs.targetMedium ?? "");
-  const isNew = before.specs.targetMedium === null;
-  // Moving a booking into another medium needs what creating it there does not give: editing there.
-  if (mediumId !== null) requireOnMedium(ctx, isNew ? "create" : "edit", mediumId);
+/** A medium that is no id is left to the validation. */
+function requireOnMediumOf(ctx: SignedInCtx, action: MediumBookingAction, { specs }: BookingDraft): void {
+  const mediumId = parseId(specs.targetMedium ?? "");
+  if (mediumId !== null) requireOnMedium(ctx, action, mediumId);
+}
+
+/** Existing references and the domain's rules; throws all problems at once. */
+async function checkedReferences(tx: Db, draft: BookingDraft, before: BookingDraft): Promise<References> {
   const references = await loadReferences(tx, draft);
   const context = validationContext(draft, references);
   const problems: Problem[] = [

@@ -1,0 +1,102 @@
+import type { AdFile, AdFormat } from "domain/bookings/ad-file";
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import type { Ctx } from "backend/platform/context";
+import type { Db } from "backend/platform/database";
+import { badUserInput } from "backend/platform/errors";
+import { parseIds } from "backend/platform/list-query";
+import { attachments } from "backend/modules/attachments/tables";
+import { categories } from "backend/modules/categories/tables";
+import { companies } from "backend/modules/companies/tables";
+import { arrayOfIds, type BookingSearch, bookingsMatching } from "./filter";
+import { visibleBookings } from "./permissions";
+import { bookings } from "./tables";
+
+/** The contract's BookingSelection: ids, or all results of a search. */
+export interface BookingSelection {
+  ids?: readonly string[] | null;
+  all?: BookingSearch | null;
+}
+
+/** Decisions §8: up to 5,000 records go through in one post. */
+const MAX_SELECTED = 5000;
+
+const columns = {
+  id: bookings.id,
+  status: bookings.status,
+  billingState: bookings.billingState,
+  billingDate: bookings.billingDate,
+  isCrossBill: bookings.isCrossBill,
+  crossBillEnd: bookings.crossBillEnd,
+  materialState: bookings.materialState,
+  supervisorId: bookings.supervisorId,
+  specType: bookings.specType,
+  targetMediumId: bookings.targetMediumId,
+  issueId: bookings.issueId,
+  formatId: bookings.formatId,
+  appearsFrom: bookings.appearsFrom,
+  isCampaignActive: bookings.isCampaignActive,
+  cancelReason: bookings.cancelReason,
+  priceCents: bookings.priceCents,
+  client: companies.name,
+  ad: {
+    mimeType: attachments.mimeType,
+    width: attachments.width,
+    height: attachments.height,
+    size: attachments.size,
+  },
+  format: { id: sql<string>`${categories.id}::text`, width: categories.width, height: categories.height },
+  targetMediumIds: sql<number[]>`array(select medium_id::int from booking_target_media where booking_id = ${bookings.id})`,
+  hasDocuments: sql<boolean>`exists(select 1 from booking_documents where booking_id = ${bookings.id})`,
+  hasChildren: sql<boolean>`exists(select 1 from bookings child where child.parent_booking_id = ${bookings.id})`,
+};
+
+async function select(tx: Db, condition: SQL | undefined, lock: boolean) {
+  const query = tx
+    .select(columns)
+    .from(bookings)
+    .innerJoin(companies, eq(companies.id, bookings.clientCompanyId))
+    .leftJoin(attachments, eq(attachments.id, bookings.adId))
+    .leftJoin(categories, eq(categories.id, bookings.formatId))
+    .where(condition)
+    .orderBy(bookings.id)
+    .limit(MAX_SELECTED + 1);
+  // In the order of their ids, so that two bulk changes never wait for each other in a circle.
+  return await (lock ? query.for("update", { of: bookings }) : query);
+}
+
+/** A selected booking with what the rules of a bulk change ask for. */
+export type BulkCandidate = Awaited<ReturnType<typeof select>>[number] & {
+  ad: AdFile | null;
+  format: AdFormat | null;
+};
+
+/** The selected bookings that the user may see, and the ids asked for that are none of them. */
+export interface Candidates {
+  found: BulkCandidate[];
+  missing: string[];
+}
+
+/**
+ * Loads a selection in one statement, holding its rows if `lock` is set.
+ * BAD_USER_INPUT for an empty selection or one of more than 5,000.
+ */
+export async function loadCandidates(
+  tx: Db,
+  ctx: Ctx,
+  selection: BookingSelection,
+  { lock }: { lock: boolean },
+): Promise<Candidates> {
+  const ids = selection.ids?.length ? [...new Set(selection.ids)] : null;
+  if (!ids && !selection.all) throw badUserInput([{ field: "selection", message: "selection_empty" }]);
+  if (ids && ids.length > MAX_SELECTED) throw tooMany();
+  const condition = ids
+    ? and(visibleBookings(ctx), sql`${bookings.id} = any(${arrayOfIds(parseIds(ids))}::bigint[])`)
+    : bookingsMatching(ctx, selection.all ?? {});
+  const found = await select(tx, condition, lock);
+  if (found.length > MAX_SELECTED) throw tooMany();
+  const known = new Set(found.map((booking) => String(booking.id)));
+  return { found, missing: ids?.filter((id) => !known.has(id)) ?? [] };
+}
+
+const tooMany = () =>
+  badUserInput([{ field: "selection", message: "selection_too_large", params: { max: MAX_SELECTED } }]);

@@ -1,0 +1,129 @@
+import { adProblems } from "domain/bookings/ad-file";
+import {
+  BILLING_STATES,
+  type BillingState,
+  type BookingStatus,
+  MATERIAL_STATES,
+  type MaterialState,
+} from "domain/bookings/fields";
+import { canChangeBilling, canChangeMaterial, canChangeStatus, isBookingDeletable } from "domain/bookings/states";
+import { isDay } from "domain/dates";
+import { parseId } from "domain/identifiers";
+import type { Ctx } from "backend/platform/context";
+import { badUserInput } from "backend/platform/errors";
+import { requireReason } from "./lifecycle";
+import { mayOnBooking } from "./permissions";
+import { deletionFacts } from "./record";
+import type { BulkCandidate } from "./bulk-candidates";
+
+/** The contract's BookingBulkChange. */
+export interface BulkChangeInput {
+  action: "supervisor" | "cancel" | "reopen" | "material" | "billing" | "billingDate" | "delete";
+  value?: string | null;
+  reason?: string | null;
+}
+
+/** A bulk change with its value read. */
+export type BulkChange =
+  | { action: "supervisor"; supervisorId: number | null }
+  | { action: "cancel"; reason: string }
+  | { action: "reopen" }
+  | { action: "material"; state: MaterialState }
+  | { action: "billing"; state: BillingState }
+  | { action: "billingDate"; day: string | null }
+  | { action: "delete" };
+
+/** Why one booking is left as it is. A key under `lists:refusals`. */
+export type RefusalReason =
+  | "not_found"
+  | "not_authorized"
+  | "unchanged"
+  | "transition_not_allowed"
+  | "material_missing"
+  | "ad_format_mismatch"
+  | "cross_bill_end_before_start"
+  | "slots_sold_out"
+  | "too_late"
+  | "in_use";
+
+const invalidValue = () => badUserInput([{ field: "value", message: "choice_invalid" }]);
+
+/** Reads the value of a bulk change; BAD_USER_INPUT on `value` or `reason`. */
+export function readBulkChange({ action, value, reason }: BulkChangeInput): BulkChange {
+  switch (action) {
+    case "supervisor": {
+      const supervisorId = value ? parseId(value) : null;
+      if (value && supervisorId === null) throw invalidValue();
+      return { action, supervisorId };
+    }
+    case "material": {
+      const state = MATERIAL_STATES.find((known) => known === value);
+      if (!state) throw invalidValue();
+      return { action, state };
+    }
+    case "billing": {
+      const state = BILLING_STATES.find((known) => known === value);
+      if (!state) throw invalidValue();
+      return { action, state };
+    }
+    case "billingDate":
+      if (value && !isDay(value)) throw badUserInput([{ field: "value", message: "date_invalid" }]);
+      return { action, day: value || null };
+    case "cancel":
+      return { action, reason: requireReason(reason) };
+    case "reopen":
+    case "delete":
+      return { action };
+  }
+}
+
+/** Why the change is refused for a booking; null where it may be made. Slots are decided afterwards. */
+export function refusalOf(ctx: Ctx, change: BulkChange, booking: BulkCandidate, today: string): RefusalReason | null {
+  const target = { targetMediumId: booking.targetMediumId, targetMediumIds: booking.targetMediumIds };
+  if (!mayOnBooking(ctx, change.action === "delete" ? "delete" : "edit", target)) return "not_authorized";
+  switch (change.action) {
+    case "supervisor":
+      return booking.supervisorId === change.supervisorId ? "unchanged" : editable(booking);
+    case "billing":
+      if (booking.billingState === change.state) return "unchanged";
+      return canChangeBilling(booking.billingState, change.state) ? null : "transition_not_allowed";
+    case "billingDate":
+      if (booking.billingDate === change.day) return "unchanged";
+      return editable(booking) ?? crossBillRefusal(booking, change.day);
+    case "material":
+      return editable(booking) ?? materialRefusal(booking, change.state);
+    case "cancel":
+      return statusRefusal(booking.status, "cancelled");
+    case "reopen":
+      return statusRefusal(booking.status, "open");
+    case "delete":
+      if (!isBookingDeletable(deletionFacts(booking, today))) return "too_late";
+      return booking.hasChildren ? "in_use" : null;
+  }
+}
+
+/** A cancelled booking is reopened before it is changed. */
+const editable = (booking: BulkCandidate) => (booking.status === "cancelled" ? "transition_not_allowed" : null);
+
+function statusRefusal(from: BookingStatus, to: BookingStatus): RefusalReason | null {
+  if (from === to) return "unchanged";
+  return canChangeStatus(from, to) ? null : "transition_not_allowed";
+}
+
+function crossBillRefusal(booking: BulkCandidate, day: string | null): RefusalReason | null {
+  if (!booking.isCrossBill) return null;
+  return day === null || (booking.crossBillEnd !== null && booking.crossBillEnd < day)
+    ? "cross_bill_end_before_start"
+    : null;
+}
+
+/** Decisions §4: approval runs the upload and size checks again. */
+function materialRefusal(booking: BulkCandidate, state: MaterialState): RefusalReason | null {
+  if (booking.materialState === state) return "unchanged";
+  const hasMaterial = booking.ad !== null || booking.hasDocuments;
+  if (!hasMaterial && (state === "available" || state === "approved")) return "material_missing";
+  if (!canChangeMaterial(booking.materialState, state, hasMaterial)) return "transition_not_allowed";
+  const { ad, format, specType } = booking;
+  const fits = state !== "approved" || !ad || !specType || adProblems("ad", ad, format, specType).length === 0;
+  return fits ? null : "ad_format_mismatch";
+}

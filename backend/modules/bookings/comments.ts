@@ -1,0 +1,95 @@
+import { BOOKING_TEXT_LENGTHS } from "domain/bookings/fields";
+import { parseId } from "domain/identifiers";
+import { eq, inArray } from "drizzle-orm";
+import type { Ctx, SignedInCtx } from "backend/platform/context";
+import { badUserInput, notAuthorized, notFound, tooLate } from "backend/platform/errors";
+import { defineRecordLoader } from "backend/platform/loaders";
+import { changeBookings, logChanges } from "./changes";
+import { cleanText } from "./input";
+import { requireOnBooking } from "./permissions";
+import { lockBooking } from "./record";
+import { bookingComments } from "./tables";
+
+export type BookingComment = typeof bookingComments.$inferSelect;
+
+/** Decisions §4: comments are editable by the author for 15 minutes. */
+const EDITABLE_MS = 15 * 60_000;
+
+/** A comment by its id. */
+export const commentById = defineRecordLoader<BookingComment>((ids, ctx) =>
+  ctx.db.select().from(bookingComments).where(inArray(bookingComments.id, ids)),
+);
+
+/** Whether the user may still change the comment. */
+export function isCommentEditable(ctx: Ctx, comment: BookingComment): boolean {
+  return comment.authorId === ctx.user?.id && isYoung(ctx, comment);
+}
+
+const isYoung = (ctx: Ctx, comment: BookingComment) =>
+  ctx.now().getTime() - comment.createdAt.getTime() < EDITABLE_MS;
+
+/** Adds a comment to a booking that the user may edit; answers its id. */
+export function addComment(
+  ctx: SignedInCtx,
+  input: { bookingId: string; text: string },
+  key: string,
+): Promise<number> {
+  return changeBookings(ctx, { key, operation: "addBookingComment", input }, async (tx, changed) => {
+    const text = readText(input.text);
+    const record = await lockBooking(tx, ctx, input.bookingId);
+    requireOnBooking(ctx, "edit", { ...record.row, ...record });
+    const bookingId = record.row.id;
+    const [comment] = await tx
+      .insert(bookingComments)
+      .values({ bookingId, authorId: ctx.user.id, text, createdAt: ctx.now() })
+      .returning({ id: bookingComments.id });
+    if (!comment) throw new Error("the insert answered no row");
+    await logChanges(tx, ctx, [
+      { action: "comment", recordId: bookingId, before: null, after: { comment: text } },
+    ]);
+    changed(bookingId);
+    return comment.id;
+  });
+}
+
+/** Changes a comment: NOT_AUTHORIZED for others than its author, TOO_LATE after 15 minutes. Answers its id. */
+export function editComment(
+  ctx: SignedInCtx,
+  input: { id: string; text: string },
+  key: string,
+): Promise<number> {
+  return changeBookings(ctx, { key, operation: "editBookingComment", input }, async (tx, changed) => {
+    const text = readText(input.text);
+    const id = parseId(input.id);
+    if (id === null) throw notFound();
+    const one = tx.select().from(bookingComments).where(eq(bookingComments.id, id));
+    const [found] = await one;
+    if (!found) throw notFound();
+    // The booking is held first, as everywhere: its deletion takes the comments along.
+    const record = await lockBooking(tx, ctx, String(found.bookingId));
+    requireOnBooking(ctx, "edit", { ...record.row, ...record });
+    const [comment] = await one;
+    if (!comment) throw notFound();
+    if (comment.authorId !== ctx.user.id) throw notAuthorized("author");
+    if (!isYoung(ctx, comment)) throw tooLate();
+    await tx.update(bookingComments).set({ text, editedAt: ctx.now() }).where(eq(bookingComments.id, id));
+    await logChanges(tx, ctx, [
+      {
+        action: "editComment",
+        recordId: comment.bookingId,
+        before: { comment: comment.text },
+        after: { comment: text },
+      },
+    ]);
+    changed(comment.bookingId);
+    return id;
+  });
+}
+
+function readText(text: string): string {
+  const kept = cleanText(text);
+  const max = BOOKING_TEXT_LENGTHS.comment;
+  if (!kept) throw badUserInput([{ field: "text", message: "required" }]);
+  if (kept.length > max) throw badUserInput([{ field: "text", message: "too_long", params: { max } }]);
+  return kept;
+}

@@ -1,0 +1,94 @@
+import { MediumTypeEnum } from "backend/modules/media/types";
+import { builder } from "backend/schema/builder";
+import {
+  BillingStateEnum,
+  BookingKindEnum,
+  BookingStatusEnum,
+  CrossBillTimingEnum,
+  MaterialStateEnum,
+} from "./object-types";
+
+export const BookingFilterInput = builder.inputType("BookingFilter", {
+  description:
+    "period is [from, to] on appearsOn. Unset = no restriction; lists are OR within, AND between.",
+  fields: (t) => ({
+    ids: t.stringList(),
+    mediumIds: t.stringList(),
+    types: t.field({ type: [MediumTypeEnum] }),
+    kinds: t.field({ type: [BookingKindEnum] }),
+    status: t.field({ type: [BookingStatusEnum] }),
+    billing: t.field({ type: [BillingStateEnum] }),
+    material: t.field({ type: [MaterialStateEnum] }),
+    supervisorIds: t.stringList(),
+    clientIds: t.stringList(),
+    agencyIds: t.stringList(),
+    issueIds: t.stringList(),
+    formatIds: t.stringList(),
+    year: t.int(),
+    from: t.field({ type: "Date" }),
+    to: t.field({ type: "Date" }),
+    withoutEasyJobId: t.boolean(),
+    nonbillable: t.boolean(),
+    isInternal: t.boolean(),
+  }),
+});
+
+const BookingSearchInput = builder.inputType("BookingSearch", {
+  fields: (t) => ({ term: t.string(), filter: t.field({ type: BookingFilterInput }) }),
+});
+
+export const BookingSelectionInput = builder.inputType("BookingSelection", {
+  description: "Either ids, or all results of a search (term + filter).",
+  fields: (t) => ({ ids: t.stringList(), all: t.field({ type: BookingSearchInput }) }),
+});
+
+const BookingBulkActionEnum = builder.enumType("BookingBulkAction", {
+  values: ["supervisor", "cancel", "reopen", "material", "billing", "billingDate", "delete"] as const,
+});
+
+export const BookingBulkChangeInput = builder.inputType("BookingBulkChange", {
+  description: "value as text (id, state, date or empty). reason for cancelling.",
+  fields: (t) => ({
+    action: t.field({ type: BookingBulkActionEnum, required: true }),
+    value: t.string(),
+    reason: t.string(),
+  }),
+});
+
+const PrintSpecsInput = builder.inputType("PrintSpecsInput", {
+  fields: (t) => ({
+    targetMedium: t.string({ required: true }),
+    targetYear: t.int(),
+    issue: t.string(),
+    format: t.string(),
+    placement: t.string(),
+    placementDetails: t.string(),
+    bookingType: t.string(),
+    bookingState: t.field({ type: MaterialStateEnum }),
+    briefingDocument: t.string(),
+    ad: t.string(),
+    printDocuments: t.stringList(),
+    comment: t.string(),
+    adHiddenOnMobile: t.boolean(),
+  }),
+});
+
+export const PrintBookingInputType = builder.inputType("PrintBookingInput", {
+  description: "Field paths of errors are those of this input: clientCompany, price, specs.format …",
+  fields: (t) => ({
+    clientCompany: t.string({ required: true }),
+    agencyCompany: t.string(),
+    supervisor: t.string(),
+    easyJobId: t.string(),
+    easyJobIdEpMedia: t.string(),
+    price: t.field({ type: "Cents", required: true }),
+    nonbillable: t.boolean(),
+    isInternal: t.boolean(),
+    billingDate: t.field({ type: "Date" }),
+    billingState: t.field({ type: BillingStateEnum }),
+    isCrossBill: t.boolean(),
+    crossBillTiming: t.field({ type: CrossBillTimingEnum }),
+    crossBillEnd: t.field({ type: "Date" }),
+    specs: t.field({ type: PrintSpecsInput, required: true }),
+  }),
+});

@@ -1,0 +1,63 @@
+import { mediumById } from "backend/modules/media/service";
+import { MediumRef } from "backend/modules/media/types";
+import { notFound } from "backend/platform/errors";
+import { builder } from "backend/schema/builder";
+import type { BulkOutcome, BulkPreview, BulkRefusal } from "./bulk";
+import type { BookingPage, BookingSummary } from "./list";
+import { BookingRef } from "./object-types";
+
+export const BookingListRef = builder.objectRef<BookingPage>("BookingList").implement({
+  fields: (t) => ({
+    total: t.int({ resolve: (page) => page.total() }),
+    hasMore: t.boolean({ resolve: async (page) => page.skip + page.data.length < (await page.total()) }),
+    data: t.field({ type: [BookingRef], resolve: (page) => page.data }),
+  }),
+});
+
+const MediumCountRef = builder.objectRef<BookingSummary["byMedium"][number]>("MediumCount").implement({
+  fields: (t) => ({
+    medium: t.field({
+      type: MediumRef,
+      resolve: async ({ mediumId }, _args, ctx) => {
+        const medium = await mediumById(ctx).load(mediumId);
+        if (!medium) throw notFound();
+        return medium;
+      },
+    }),
+    count: t.exposeInt("count"),
+  }),
+});
+
+export const BookingSummaryRef = builder.objectRef<BookingSummary>("BookingSummary").implement({
+  fields: (t) => ({
+    total: t.exposeInt("total"),
+    withoutMaterial: t.exposeInt("withoutMaterial"),
+    toBill: t.exposeInt("toBill"),
+    turnover: t.expose("turnover", { type: "Cents" }),
+    byMedium: t.field({ type: [MediumCountRef], resolve: (summary) => summary.byMedium }),
+  }),
+});
+
+const BulkRefusalRef = builder.objectRef<BulkRefusal>("BulkRefusal").implement({
+  description: "reason is a translation key.",
+  fields: (t) => ({
+    _id: t.exposeString("id"),
+    label: t.exposeString("label"),
+    reason: t.exposeString("reason"),
+  }),
+});
+
+export const BulkPreviewRef = builder.objectRef<BulkPreview>("BulkPreview").implement({
+  fields: (t) => ({
+    total: t.exposeInt("total"),
+    can: t.exposeInt("can"),
+    refused: t.field({ type: [BulkRefusalRef], resolve: (preview) => preview.refused }),
+  }),
+});
+
+export const BulkOutcomeRef = builder.objectRef<BulkOutcome>("BulkOutcome").implement({
+  fields: (t) => ({
+    done: t.exposeInt("done"),
+    refused: t.field({ type: [BulkRefusalRef], resolve: (outcome) => outcome.refused }),
+  }),
+});

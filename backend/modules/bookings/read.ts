@@ -1,0 +1,93 @@
+import { type BookingAction, bookingActions, isBookingDeletable } from "domain/bookings/states";
+import { todayInVienna } from "domain/dates";
+import { parseId } from "domain/identifiers";
+import { and, asc, eq, inArray } from "drizzle-orm";
+import type { Ctx } from "backend/platform/context";
+import { defineGroupLoader, defineRecordLoader } from "backend/platform/loaders";
+import { visibleBookings, mayOnBooking } from "./permissions";
+import { type BookingRow, deletionFacts } from "./record";
+import { bookingComments, bookingDocuments, bookings, bookingTargetMedia } from "./tables";
+
+/** A booking that the user may see, by its id; null where there is none. */
+export const bookingById = defineRecordLoader<BookingRow>((ids, ctx) =>
+  ctx.db
+    .select()
+    .from(bookings)
+    .where(and(inArray(bookings.id, ids), visibleBookings(ctx))),
+);
+
+/** The child bookings of a package, as far as the user may see them. */
+export const childrenOfBooking = defineGroupLoader<BookingRow>(
+  (ids, ctx) =>
+    ctx.db
+      .select()
+      .from(bookings)
+      .where(and(inArray(bookings.parentBookingId, ids), visibleBookings(ctx)))
+      .orderBy(asc(bookings.id)),
+  (booking) => booking.parentBookingId ?? 0,
+);
+
+/** The media of a package. */
+export const targetMediaOfBooking = defineGroupLoader<typeof bookingTargetMedia.$inferSelect>(
+  (ids, ctx) =>
+    ctx.db
+      .select()
+      .from(bookingTargetMedia)
+      .where(inArray(bookingTargetMedia.bookingId, ids))
+      .orderBy(asc(bookingTargetMedia.mediumId)),
+  (link) => link.bookingId,
+);
+
+/** The final print documents of a booking, in their order. */
+export const documentsOfBooking = defineGroupLoader<typeof bookingDocuments.$inferSelect>(
+  (ids, ctx) =>
+    ctx.db
+      .select()
+      .from(bookingDocuments)
+      .where(inArray(bookingDocuments.bookingId, ids))
+      .orderBy(asc(bookingDocuments.position)),
+  (document) => document.bookingId,
+);
+
+/** The comments of a booking, the first one first. */
+export const commentsOfBooking = defineGroupLoader<typeof bookingComments.$inferSelect>(
+  (ids, ctx) =>
+    ctx.db
+      .select()
+      .from(bookingComments)
+      .where(inArray(bookingComments.bookingId, ids))
+      .orderBy(asc(bookingComments.id)),
+  (comment) => comment.bookingId,
+);
+
+/** The booking, or null where the id is unknown, malformed, or of a medium the user may not see. */
+export async function findBooking(ctx: Ctx, id: string): Promise<BookingRow | null> {
+  const key = parseId(id);
+  return key === null ? null : await bookingById(ctx).load(key);
+}
+
+/** Decisions §4: no item paid, issue not published, campaign not running; otherwise it is cancelled. */
+export function isDeletable(ctx: Ctx, booking: BookingRow): boolean {
+  return isBookingDeletable(deletionFacts(booking, todayInVienna(ctx.now())));
+}
+
+/** What the user may do with the booking now. */
+export async function allowedActions(ctx: Ctx, booking: BookingRow): Promise<BookingAction[]> {
+  const isPackage = booking.kind === "multi";
+  const media = isPackage ? await targetMediaOfBooking(ctx).load(booking.id) : [];
+  const children = isPackage ? await childrenOfBooking(ctx).load(booking.id) : [];
+  const target = {
+    targetMediumId: booking.targetMediumId,
+    targetMediumIds: media.map((link) => link.mediumId),
+  };
+  return bookingActions({
+    status: booking.status,
+    isDeletable: isDeletable(ctx, booking) && children.length === 0,
+    may: {
+      create: !isPackage && mayOnBooking(ctx, "create", target),
+      edit: mayOnBooking(ctx, "edit", target),
+      delete: mayOnBooking(ctx, "delete", target),
+      activate: mayOnBooking(ctx, "activate_campaign", target),
+    },
+  });
+}

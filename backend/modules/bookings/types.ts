@@ -1,0 +1,188 @@
+import { parseId } from "domain/identifiers";
+import { notFound } from "backend/platform/errors";
+import type { Ctx } from "backend/platform/context";
+import { signedIn } from "backend/schema/access";
+import { builder, pageArgs, readPage } from "backend/schema/builder";
+import {
+  BookingBulkChangeInput,
+  BookingFilterInput,
+  BookingSelectionInput,
+  PrintBookingInputType,
+} from "./input-types";
+import { BookingListRef, BookingSummaryRef, BulkOutcomeRef, BulkPreviewRef } from "./list-types";
+import { BookingCommentRef, BookingRef } from "./object-types";
+import {
+  activateBooking,
+  addComment,
+  bookingById,
+  bulkChange,
+  cancelBooking,
+  commentById,
+  copyBooking,
+  createPrintBooking,
+  deleteBooking,
+  editComment,
+  findBooking,
+  listBookings,
+  previewBulkChange,
+  reopenBooking,
+  summariseBookings,
+  updatePrintBooking,
+} from "./service";
+
+/** The booking that a use case answered the id of; NOT_FOUND where a repeated post meets one deleted since. */
+async function saved(ctx: Ctx, id: Promise<number>) {
+  const booking = await bookingById(ctx).load(await id);
+  if (!booking) throw notFound();
+  return booking;
+}
+
+async function savedComment(ctx: Ctx, id: Promise<number>) {
+  const comment = await commentById(ctx).load(await id);
+  if (!comment) throw notFound();
+  return comment;
+}
+
+// Whose bookings a user may see or change depends on the medium (spec §6), so every field here is "by-record".
+builder.queryFields((t) => ({
+  bookings: t.field({
+    type: BookingListRef,
+    access: "by-record",
+    args: {
+      ...pageArgs,
+      term: t.arg.string(),
+      filter: t.arg({ type: BookingFilterInput }),
+      sort: t.arg.string(),
+    },
+    resolve: (_root, { term, filter, sort, ...page }, ctx) =>
+      listBookings(ctx, { term, filter, sort, page: readPage(page) }),
+  }),
+  booking: t.field({
+    type: BookingRef,
+    nullable: true,
+    access: "by-record",
+    args: { id: t.arg.string({ required: true }) },
+    resolve: (_root, { id }, ctx) => findBooking(ctx, id),
+  }),
+  bookingSummary: t.field({
+    type: BookingSummaryRef,
+    access: "by-record",
+    args: { term: t.arg.string(), filter: t.arg({ type: BookingFilterInput }) },
+    resolve: (_root, search, ctx) => summariseBookings(ctx, search),
+  }),
+  bulkBookingsPreview: t.field({
+    type: BulkPreviewRef,
+    access: "by-record",
+    args: {
+      selection: t.arg({ type: BookingSelectionInput, required: true }),
+      change: t.arg({ type: BookingBulkChangeInput, required: true }),
+    },
+    resolve: (_root, { selection, change }, ctx) => previewBulkChange(signedIn(ctx), selection, change),
+  }),
+}));
+
+builder.mutationFields((t) => {
+  const key = t.arg.string({ required: true });
+  const id = t.arg.string({ required: true });
+  const text = t.arg.string({ required: true });
+  const version = t.arg.int({ required: true });
+  const data = t.arg({ type: PrintBookingInputType, required: true });
+  return {
+    createPrintBooking: t.field({
+      type: BookingRef,
+      access: "by-record",
+      args: { data, idempotencyKey: key },
+      resolve: (_root, args, ctx) =>
+        saved(ctx, createPrintBooking(signedIn(ctx), args.data, args.idempotencyKey)),
+    }),
+    updatePrintBooking: t.field({
+      type: BookingRef,
+      access: "by-record",
+      args: { id, version, data, idempotencyKey: key },
+      resolve: (_root, { idempotencyKey, ...change }, ctx) =>
+        saved(ctx, updatePrintBooking(signedIn(ctx), change, idempotencyKey)),
+    }),
+    copyBooking: t.field({
+      type: BookingRef,
+      access: "by-record",
+      args: { id, idempotencyKey: key },
+      resolve: (_root, args, ctx) => saved(ctx, copyBooking(signedIn(ctx), args.id, args.idempotencyKey)),
+    }),
+    activateBooking: t.field({
+      type: BookingRef,
+      access: "by-record",
+      args: { id, version, idempotencyKey: key },
+      resolve: (_root, { idempotencyKey, ...target }, ctx) =>
+        saved(ctx, activateBooking(signedIn(ctx), target, idempotencyKey)),
+    }),
+    cancelBooking: t.field({
+      type: BookingRef,
+      access: "by-record",
+      args: { id, version, reason: text, idempotencyKey: key },
+      resolve: (_root, { idempotencyKey, ...target }, ctx) =>
+        saved(ctx, cancelBooking(signedIn(ctx), target, idempotencyKey)),
+    }),
+    reopenBooking: t.field({
+      type: BookingRef,
+      access: "by-record",
+      args: { id, version, idempotencyKey: key },
+      resolve: (_root, { idempotencyKey, ...target }, ctx) =>
+        saved(ctx, reopenBooking(signedIn(ctx), target, idempotencyKey)),
+    }),
+    deleteBooking: t.boolean({
+      access: "by-record",
+      args: { id, version, idempotencyKey: key },
+      resolve: (_root, { idempotencyKey, ...target }, ctx) =>
+        deleteBooking(signedIn(ctx), target, idempotencyKey),
+    }),
+    bulkBookings: t.field({
+      type: BulkOutcomeRef,
+      access: "by-record",
+      args: {
+        selection: t.arg({ type: BookingSelectionInput, required: true }),
+        change: t.arg({ type: BookingBulkChangeInput, required: true }),
+        idempotencyKey: key,
+      },
+      resolve: (_root, { selection, change, idempotencyKey }, ctx) =>
+        bulkChange(signedIn(ctx), selection, change, idempotencyKey),
+    }),
+    addBookingComment: t.field({
+      type: BookingCommentRef,
+      access: "by-record",
+      args: { bookingId: id, text, idempotencyKey: key },
+      resolve: (_root, { idempotencyKey, ...input }, ctx) =>
+        savedComment(ctx, addComment(signedIn(ctx), input, idempotencyKey)),
+    }),
+    editBookingComment: t.field({
+      type: BookingCommentRef,
+      access: "by-record",
+      args: { id, text, idempotencyKey: key },
+      resolve: (_root, { idempotencyKey, ...input }, ctx) =>
+        savedComment(ctx, editComment(signedIn(ctx), input, idempotencyKey)),
+    }),
+  };
+});
+
+builder.subscriptionField("bookingChanged", (t) =>
+  t.field({
+    type: BookingRef,
+    description: "Raised when a booking changes; null bookingId filter = all that the user may view.",
+    access: "by-record",
+    args: { bookingId: t.arg.string() },
+    subscribe: (_root, { bookingId }, ctx) => changedBookings(ctx, bookingId),
+    resolve: (booking) => booking,
+  }),
+);
+
+/** The bookings that change and that the user may see at that moment; deleted ones raise nothing. */
+async function* changedBookings(ctx: Ctx, bookingId: string | null | undefined) {
+  const wanted = bookingId ? parseId(bookingId) : null;
+  for await (const change of ctx.pubSub.subscribe("bookingChanged")) {
+    if (bookingId && change.bookingId !== wanted) continue;
+    // A subscription lives long: rights and records are those of now.
+    await ctx.refresh();
+    if (!ctx.user) return;
+    const booking = await bookingById(ctx).load(change.bookingId);
+    if (booking) yield booking;
+  }
+}
