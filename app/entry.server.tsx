@@ -19,7 +19,7 @@ export default async function handleRequest(
   protect(headers, request, context);
   headers.set("Content-Type", "text/html; charset=utf-8");
   const { html, failed } = await render(request, remixContext, context.cspNonce);
-  return new Response(`<!DOCTYPE html>${html}`, { status: failed ? 500 : status, headers });
+  return new Response(html, { status: failed ? 500 : status, headers });
 }
 
 /** The whole page at once: no screen streams parts that a browser without scripts could not put in place. */
@@ -34,7 +34,7 @@ function render(request: Request, remixContext: EntryContext, nonce: string | un
         nonce,
         onAllReady() {
           const body = new PassThrough();
-          text(body).then((html) => resolve({ html: unhurried(html), failed }), reject);
+          text(body).then((html) => resolve({ html: unhurried(wellFormed(html)), failed }), reject);
           stream.pipe(body);
         },
         onShellError: reject,
@@ -45,6 +45,16 @@ function render(request: Request, remixContext: EntryContext, nonce: string | un
       },
     );
   });
+}
+
+const END = "</body></html>";
+
+/** Remix writes the loaders' data behind the end of the document; it belongs into the body. */
+function wellFormed(html: string): string {
+  const end = html.lastIndexOf(END);
+  if (end < 0) return html;
+  const data = html.slice(end + END.length).match(/<script[^>]*>.*?<\/script>/gs) ?? [];
+  return html.slice(0, end) + data.join("") + END;
 }
 
 /** Scripts wait for the style sheet: what is read comes before what makes it nicer. */

@@ -6,12 +6,23 @@ export default [
   route("login", "routes/frame/login.tsx"),
   route("logout", "routes/frame/logout.ts"),
   route("icons", "routes/frame/icons.tsx"),
+
+  // What screens ask for or post to beside their own address.
   route("sidebar", "routes/frame/sidebar-state.ts"),
+  route("files/:id", "routes/files.ts"),
+  route("lookup/:list", "routes/lookup.ts"),
+  route("saved-views", "routes/saved-views.ts"),
+  route("bookings/export", "routes/bookings/export.ts"),
 
   layout("routes/frame/layout.tsx", { id: "frame" }, [
     // Shows the errors of the screens below it inside the frame.
     layout("routes/frame/content.tsx", [
       index("routes/frame/start.ts"),
+
+      route("bookings", "routes/bookings/list.tsx"),
+      route("bookings/create", "routes/bookings/create.tsx"),
+      route("bookings/bulk", "routes/bookings/bulk.tsx"),
+
       route("*", "routes/frame/not-found.ts"),
     ]),
   ]),

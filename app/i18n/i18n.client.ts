@@ -1,11 +1,15 @@
 import type { BackendModule } from "i18next";
 import { initReactI18next } from "react-i18next";
 import { getInitialNamespaces } from "remix-i18next/client";
-import { i18n, options } from "./i18n";
+import frame from "../../locales/de/frame.json";
+import { i18n, LOCALE, options } from "./i18n";
 
-const files = import.meta.glob<Record<string, unknown>>("../../locales/de/*.json", { import: "default" });
+const files = import.meta.glob<Record<string, unknown>>(
+  ["../../locales/de/*.json", "!../../locales/de/frame.json"],
+  { import: "default" },
+);
 
-/** Each namespace is a chunk of its own, loaded with the first screen that needs it. */
+/** Each namespace is a chunk of its own, loaded with the first screen that needs it; the frame is always there. */
 const chunks: BackendModule = {
   type: "backend",
   init() {},
@@ -27,6 +31,7 @@ export async function startTexts() {
     .init({
       ...options,
       ns: [...new Set(["frame", ...getInitialNamespaces()])],
+      resources: { [LOCALE]: { frame } },
       partialBundledLanguages: true,
       // A later screen suspends inside the navigation's transition until its texts are here: no flash.
       react: { useSuspense: true },

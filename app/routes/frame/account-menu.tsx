@@ -9,12 +9,7 @@ export function AccountMenu({ user }: { user: User }) {
   const name = `${user.first_name} ${user.last_name}`.trim() || user.email;
   return (
     <>
-      <button
-        type="button"
-        className="who"
-        aria-label={t("account.label", { name })}
-        {...{ popovertarget: "account-menu" }}
-      >
+      <button type="button" className="who" {...{ popovertarget: "account-menu" }}>
         {user.avatar ? (
           <img className="avatar" src={user.avatar.url} alt="" />
         ) : (
@@ -23,6 +18,7 @@ export function AccountMenu({ user }: { user: User }) {
           </span>
         )}
         <span className="who-name">{name}</span>
+        <span className="sr-only">{t("account.label")}</span>
       </button>
       <div id="account-menu" className="flyout flyout-user" {...{ popover: "auto" }}>
         <p>

@@ -12,3 +12,8 @@ export async function loader(args: LoaderFunctionArgs) {
   for (const { check } of MENU) requirePermission(user.permissions, check);
   return null;
 }
+
+/** A screen, so that a refusal is shown in the frame. */
+export default function Start() {
+  return null;
+}
