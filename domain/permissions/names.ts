@@ -18,7 +18,6 @@ export const AREAS = [
   "qrcodes",
   "users",
 ] as const;
-export type Area = (typeof AREAS)[number];
 
 /** Decisions §3: see it in the sidebar and open its list, and the four kinds of access. */
 const AREA_ACTIONS = ["manage_menu", "read", "create", "edit", "delete"] as const;
