@@ -1,0 +1,129 @@
+import { columnsOf } from "backend/modules/bookings/record";
+import { bookingDocuments, bookings, bookingTargetMedia } from "backend/modules/bookings/tables";
+import type { Db } from "backend/platform/database";
+import { addDays } from "domain/dates";
+import { campaignAppearances, issueAppearances } from "./appearances";
+import { draftFor, type Market, type PlannedBooking, withoutIssueYet } from "./booking-drafts";
+import { insertRows, type Row, reserveIds } from "./insert-rows";
+import { bundlePackages } from "./packages";
+import type { SeededMedium } from "./publishing";
+import type { Random } from "./random";
+
+/** How many bookings of each kind there shall be. */
+export interface BookingCounts {
+  packages: number;
+  print: number;
+  immoflash: number;
+  digital: number;
+  video: number;
+}
+
+/** Divides `total` among the kinds; print takes what the newsletter's issues have no room for. */
+export function countsFor(total: number, immoflashCapacity: number): BookingCounts {
+  const packages = Math.floor(total * 0.02);
+  const digital = Math.floor(total * 0.22);
+  const video = Math.floor(total * 0.07);
+  const immoflash = Math.floor(Math.min(total * 0.12, immoflashCapacity * 0.7));
+  return { packages, digital, video, immoflash, print: total - packages - digital - video - immoflash };
+}
+
+/** Print bookings of coming issues that are not yet settled on an issue. */
+const WITHOUT_ISSUE = 0.08;
+
+/** Plans bookings in all states and of all types; packages come before their children. */
+export function planBookings(
+  market: Market,
+  media: readonly SeededMedium[],
+  counts: BookingCounts,
+  years: readonly number[],
+): PlannedBooking[] {
+  const { random, today } = market;
+  const of = (type: string) => media.filter((medium) => medium.demo.type === type);
+  const appearances = [
+    ...issueAppearances(random, of("print"), counts.print, today),
+    ...issueAppearances(random, of("immoflash"), counts.immoflash, today),
+    ...campaignAppearances(random, of("digital"), counts.digital, { today, years }),
+    ...campaignAppearances(random, of("video"), counts.video, { today, years }),
+  ];
+  const singles = appearances.map((appearance) => {
+    const planned = draftFor(market, appearance);
+    const isFuturePrint =
+      appearance.issue && appearance.medium.demo.type === "print" && appearance.from > today;
+    return isFuturePrint && random.chance(WITHOUT_ISSUE) ? withoutIssueYet(planned, today) : planned;
+  });
+  const packages = bundlePackages(random, singles, counts.packages);
+  return [...packages, ...random.shuffled(singles)];
+}
+
+/** A written booking, for what hangs on it. */
+export interface SeededBooking {
+  id: number;
+  planned: PlannedBooking;
+  createdAt: Date;
+}
+
+/** Writes the planned bookings, numbered in the order in which they were booked; a package before its children. */
+export async function writeBookings(
+  db: Db,
+  random: Random,
+  planned: readonly PlannedBooking[],
+  now: Date,
+): Promise<SeededBooking[]> {
+  const bookedAt = new Map<PlannedBooking, Date>();
+  for (const one of planned) {
+    const ofParent = one.parent && bookedAt.get(one.parent);
+    bookedAt.set(one, ofParent ?? instantOn(random, one.createdOn, now));
+  }
+  const inOrder = [...bookedAt].sort(([, a], [, b]) => Number(a) - Number(b));
+  const firstId = await reserveIds(db, bookings, inOrder.length);
+  const idOf = new Map(inOrder.map(([one], index) => [one, firstId + index]));
+  const written = inOrder.map(([one, createdAt], index) => ({
+    id: firstId + index,
+    planned: one,
+    createdAt,
+  }));
+  const rows = written.map(({ id, planned: one, createdAt }): Row<typeof bookings> => {
+    const isTouched = one.draft.status !== "open" || one.draft.specs.bookingState !== "open";
+    const updatedAt = isTouched
+      ? instantOn(random, addDays(one.createdOn, random.between(1, 30)), now)
+      : createdAt;
+    return {
+      id,
+      version: isTouched ? random.between(2, 5) : 1,
+      ...columnsOf(one.draft, one.issuePublishDate),
+      parentBookingId: one.parent ? (idOf.get(one.parent) ?? null) : null,
+      cancelReason: one.cancelReason,
+      createdAt,
+      createdById: one.sellerId,
+      updatedAt: updatedAt < createdAt ? createdAt : updatedAt,
+      updatedById: one.sellerId,
+    };
+  });
+  await insertRows(db, bookings, rows);
+  await insertRows(
+    db,
+    bookingTargetMedia,
+    written.flatMap(({ id, planned: { draft } }) =>
+      draft.specs.targetMedia.map((mediumId) => ({ bookingId: id, mediumId: Number(mediumId) })),
+    ),
+  );
+  await insertRows(
+    db,
+    bookingDocuments,
+    written.flatMap(({ id, planned: { draft } }) =>
+      draft.specs.printDocuments.map((attachmentId, position) => ({
+        bookingId: id,
+        attachmentId: Number(attachmentId),
+        position,
+      })),
+    ),
+  );
+  return written;
+}
+
+/** An instant of a working day, not after the present one. */
+export function instantOn(random: Random, day: string, now: Date): Date {
+  const minutes = random.between(7 * 60, 16 * 60);
+  const instant = new Date(Date.parse(`${day}T00:00:00Z`) + minutes * 60_000 + random.between(0, 59_999));
+  return instant < now ? instant : new Date(now.getTime() - random.between(0, 7_200_000));
+}
