@@ -120,8 +120,10 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       closeSockets.push(attachWebSocket(server, service));
     },
     seedIfEmpty: async () => {
-      const { seedIfEmpty } = await import("./seed/seed");
-      return await seedIfEmpty(db, shared.now());
+      const { isEmpty, seedDemo } = await import("./seed/demo");
+      if (!(await isEmpty(db))) return false;
+      await seedDemo(db, { now: shared.now(), filesDir });
+      return true;
     },
     isHealthy: () => isHealthy(db),
     close: () => {
