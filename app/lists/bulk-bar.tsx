@@ -1,5 +1,7 @@
-import { Link, useSubmit } from "@remix-run/react";
+import { Link, useFetcher, useSubmit } from "@remix-run/react";
+import { type FormEvent, type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { BulkDialog } from "./bulk-dialog";
 import { BULK_FORM, MAX_BULK } from "./bulk-post";
 import { countText } from "./count-text";
 import type { BulkActionDefinition, BulkActionName, ListDefinition, ListView } from "./definition";
@@ -7,7 +9,7 @@ import { MenuBox } from "./menu-box";
 import { useTickedRows } from "./ticked-rows";
 import { listHref, listQuery } from "./url-state";
 
-type BulkBarProps<L extends ListDefinition> = {
+type BulkBarProps<L extends ListDefinition, Answer> = {
   view: ListView<L>;
   /** Where the bulk steps live. */
   action: string;
@@ -15,15 +17,28 @@ type BulkBarProps<L extends ListDefinition> = {
   exportAction?: string;
   /** Actions the user may take; unset = all of the list. */
   allowed?: readonly BulkActionName<L>[];
+  /** Renders what `action` answered, so that with scripts the steps open over the list instead of as a page. */
+  dialog?: (answer: Answer) => ReactNode;
 };
 
 /** What can be done to the ticked rows. The style sheet shows it once a row is ticked, also without scripts. */
-export function BulkBar<L extends ListDefinition>(props: BulkBarProps<L>) {
+export function BulkBar<L extends ListDefinition, Answer = unknown>(props: BulkBarProps<L, Answer>) {
   const view = props.view as unknown as ListView;
   const { list, state, total, texts } = view;
   const { t } = useTranslation("lists");
   const count = useTickedRows();
   const submit = useSubmit();
+  const fetcher = useFetcher<unknown>();
+  const [asked, setAsked] = useState("");
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    const submitter = (event.nativeEvent as SubmitEvent).submitter;
+    // A download is the browser's own business.
+    if (!(submitter instanceof HTMLButtonElement) || submitter.name !== "bulk") return;
+    event.preventDefault();
+    setAsked(submitter.value);
+    if (props.dialog) fetcher.submit(submitter);
+    else submit(submitter);
+  };
   const may = (action: BulkActionDefinition) =>
     !props.allowed || (props.allowed as readonly string[]).includes(action.name);
   const actions = list.bulkActions.filter(may);
@@ -40,42 +55,43 @@ export function BulkBar<L extends ListDefinition>(props: BulkBarProps<L>) {
     </button>
   );
   return (
-    <form
-      id={BULK_FORM}
-      method="post"
-      action={props.action}
-      className="bulk"
-      aria-label={t("bulk.title")}
-      onSubmit={(event) => {
-        const submitter = (event.nativeEvent as SubmitEvent).submitter;
-        // A download is the browser's own business.
-        if (!(submitter instanceof HTMLButtonElement) || submitter.name !== "bulk") return;
-        event.preventDefault();
-        submit(submitter);
-      }}
-    >
-      {/* Enter in a row's checkbox presses the form's first button: this one, which does nothing. */}
-      <button type="submit" disabled hidden>
-        {t("bulk.title")}
-      </button>
-      <input type="hidden" name="search" value={listQuery(list, { ...state, all: false })} />
-      {state.all && <input type="hidden" name="all" value="1" />}
-      <b aria-live="polite">{chosenText(state.all ? total : count?.ticked, state.all, t)}</b>
-      {state.all && <Link to={listHref(list, state, { page: state.page })}>{t("bulk.clear")}</Link>}
-      {!state.all && total <= MAX_BULK && (
-        <Link to={listHref(list, state, { page: state.page, all: true })} preventScrollReset>
-          {t("bulk.pickAll", { total: countText(total) })}
-        </Link>
-      )}
-      <span className="grow" />
-      {props.exportAction && <ExportButtons action={props.exportAction} />}
-      {inMenu.length > 0 && (
-        <MenuBox label={t("bulk.change")} up>
-          {inMenu.map(button)}
-        </MenuBox>
-      )}
-      {actions.filter((action) => !action.inMenu).map(button)}
-    </form>
+    <>
+      <form
+        id={BULK_FORM}
+        method="post"
+        action={props.action}
+        className="bulk"
+        aria-label={t("bulk.title")}
+        onSubmit={send}
+      >
+        {/* Enter in a row's checkbox presses the form's first button: this one, which does nothing. */}
+        <button type="submit" disabled hidden>
+          {t("bulk.title")}
+        </button>
+        <input type="hidden" name="search" value={listQuery(list, { ...state, all: false })} />
+        {state.all && <input type="hidden" name="all" value="1" />}
+        <b aria-live="polite">{chosenText(state.all ? total : count?.ticked, state.all, t)}</b>
+        {state.all && <Link to={listHref(list, state, { page: state.page })}>{t("bulk.clear")}</Link>}
+        {!state.all && total <= MAX_BULK && (
+          <Link to={listHref(list, state, { page: state.page, all: true })} preventScrollReset>
+            {t("bulk.pickAll", { total: countText(total) })}
+          </Link>
+        )}
+        <span className="grow" />
+        {props.exportAction && <ExportButtons action={props.exportAction} />}
+        {inMenu.length > 0 && (
+          <MenuBox label={t("bulk.change")} up>
+            {inMenu.map(button)}
+          </MenuBox>
+        )}
+        {actions.filter((action) => !action.inMenu).map(button)}
+      </form>
+      {props.dialog && fetcher.data ? (
+        <BulkDialog title={texts.actions[asked] ?? ""} fetcher={fetcher} action={props.action}>
+          {props.dialog(fetcher.data as Answer)}
+        </BulkDialog>
+      ) : null}
+    </>
   );
 }
 

@@ -1,7 +1,8 @@
-import { Form, Link } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { Link } from "@remix-run/react";
+import { type ReactNode, useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { type BulkPost, MAX_BULK } from "./bulk-post";
+import { StepFrame } from "./bulk-dialog";
+import { BULK_FORM, type BulkPost, MAX_BULK } from "./bulk-post";
 import { countText } from "./count-text";
 
 export type BulkRefusal = { _id: string; label: string; reason: string };
@@ -49,8 +50,7 @@ export function BulkValueStep(props: StepProps & { children: ReactNode; error?: 
   const { post, listPath, title } = props;
   const { t } = useTranslation("lists");
   return (
-    <Form method="post" className="card sec bulk-step" aria-labelledby="bulk-step-title">
-      <h2 id="bulk-step-title">{title}</h2>
+    <StepFrame title={title}>
       {post.ids && <p>{t("bulk.forChosen", { count: post.ids.length })}</p>}
       {!post.ids && <p>{t("bulk.forAll")}</p>}
       {props.error && (
@@ -68,7 +68,7 @@ export function BulkValueStep(props: StepProps & { children: ReactNode; error?: 
           {t("bulk.cancel")}
         </Link>
       </div>
-    </Form>
+    </StepFrame>
   );
 }
 
@@ -86,8 +86,7 @@ export function BulkConfirm(props: ConfirmProps) {
   const { t } = useTranslation("lists");
   const tooMany = preview.total > MAX_BULK;
   return (
-    <Form method="post" className="card sec bulk-step" aria-labelledby="bulk-step-title">
-      <h2 id="bulk-step-title">{title}</h2>
+    <StepFrame title={title}>
       <p>{change}</p>
       {tooMany && <p className="note warn">{t("bulk.tooMany", { max: countText(MAX_BULK) })}</p>}
       {!tooMany && (
@@ -116,7 +115,7 @@ export function BulkConfirm(props: ConfirmProps) {
           {t("bulk.cancel")}
         </Link>
       </div>
-    </Form>
+    </StepFrame>
   );
 }
 
@@ -126,9 +125,15 @@ type OutcomeProps = StepProps & RefusalTexts & { outcome: { done: number; refuse
 export function BulkOutcome(props: OutcomeProps) {
   const { post, listPath, title, outcome } = props;
   const { t } = useTranslation("lists");
+  // Over the list: what is done is no longer ticked there.
+  useEffect(() => {
+    const form = document.getElementById(BULK_FORM);
+    if (!(form instanceof HTMLFormElement)) return;
+    form.reset();
+    form.dispatchEvent(new Event("change", { bubbles: true }));
+  }, []);
   return (
-    <section className="card sec bulk-step" aria-labelledby="bulk-step-title">
-      <h2 id="bulk-step-title">{title}</h2>
+    <StepFrame title={title} posts={false}>
       <p role="status" className={outcome.refused.length > 0 ? "note warn" : "note good"}>
         {t("bulk.done", { count: outcome.done, number: countText(outcome.done) })}
       </p>
@@ -138,7 +143,7 @@ export function BulkOutcome(props: OutcomeProps) {
           {t("bulk.back")}
         </Link>
       </div>
-    </section>
+    </StepFrame>
   );
 }
 

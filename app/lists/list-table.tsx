@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { type ReactNode, useId } from "react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { BULK_FORM } from "./bulk-post";
 import type { ColumnDefinition, ColumnName, ListDefinition, ListView } from "./definition";
@@ -29,7 +29,7 @@ export function ListTable<L extends ListDefinition, Row>(props: TableProps<L, Ro
   const view = props.view as unknown as ListView;
   const cells = props.cells as Record<string, (row: Row) => ReactNode>;
   const { list, state } = view;
-  const captionId = useId();
+  const captionId = `${list.name}-caption`;
   const { t } = useTranslation("lists");
   const columns = list.columns.filter((column) => state.columns.includes(column.name));
   const selectable = (props.selectable ?? true) && list.bulkActions.length > 0;

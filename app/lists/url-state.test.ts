@@ -156,7 +156,7 @@ describe("reading the address", () => {
         expect(again).toEqual({ ...state, problems: [] });
         expect(listQuery(list, again)).toBe(listQuery(list, state));
       }),
-      { numRuns: 1000 },
+      { numRuns: 400 },
     );
   });
 });
