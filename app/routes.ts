@@ -9,7 +9,7 @@ export default [
 
   // What screens ask for or post to beside their own address.
   route("sidebar", "routes/frame/sidebar-state.ts"),
-  route("files/:id", "routes/files.ts"),
+  route("download/:id", "routes/files.ts"),
   route("lookup/:list", "routes/lookup.ts"),
   route("saved-views", "routes/saved-views.ts"),
   route("bookings/export", "routes/bookings/export.ts"),
@@ -22,6 +22,10 @@ export default [
       route("bookings", "routes/bookings/list.tsx"),
       route("bookings/create", "routes/bookings/create.tsx"),
       route("bookings/bulk", "routes/bookings/bulk.tsx"),
+      route("bookings/:bookingid", "routes/bookings/edit.tsx"),
+      route("bookings/medium/:id", "routes/bookings/by-medium.tsx"),
+      route("bookings/medium/:id?/booking/:bookingid?", "routes/bookings/medium-booking.tsx"),
+      route("bookings/medium/:id?/issue/:issueId?", "routes/bookings/by-issue.tsx"),
 
       route("*", "routes/frame/not-found.ts"),
     ]),

@@ -17,7 +17,7 @@ const FindCompanies = graphql(`
 
 const FindUsers = graphql(`
   query FindUsers($term: String!, $limit: Int!) {
-    users(term: $term, limit: $limit, sort: "last_name", filter: { status: "active" }) {
+    users(term: $term, limit: $limit, sort: "name", filter: { status: "active" }) {
       data { _id first_name last_name email }
     }
   }
@@ -33,12 +33,20 @@ const FindIssues = graphql(`
 
 async function findCompanies(args: RequestArgs, term: string, isAgency: boolean): Promise<Found[]> {
   const { companies } = await gqlRequest(args, FindCompanies, { term, limit: LIMIT, isAgency });
-  return companies.data.map(({ _id, name, externalId }) => ({ id: _id, label: name, note: externalId ?? undefined }));
+  return companies.data.map(({ _id, name, externalId }) => ({
+    id: _id,
+    label: name,
+    note: externalId ?? undefined,
+  }));
 }
 
 async function findUsers(args: RequestArgs, term: string): Promise<Found[]> {
   const { users } = await gqlRequest(args, FindUsers, { term, limit: LIMIT });
-  return users.data.map((user) => ({ id: user._id, label: `${user.first_name} ${user.last_name}`, note: user.email }));
+  return users.data.map((user) => ({
+    id: user._id,
+    label: `${user.first_name} ${user.last_name}`,
+    note: user.email,
+  }));
 }
 
 async function findIssues(args: RequestArgs, term: string): Promise<Found[]> {

@@ -10,10 +10,18 @@ export const FRAME_ROUTE = "frame";
 
 /** Who is signed in. For screens inside the frame only. */
 export function useUser(): User {
+  return useSession().user;
+}
+
+/** The media whose bookings the user may see, as the sidebar offers them. */
+export function useMedia(): Session["media"] {
+  return useSession().media;
+}
+
+function useSession(): Session {
   const session = useRouteLoaderData<Session>(FRAME_ROUTE);
-  if (!session)
-    throw new Error("useUser is for screens inside the frame, whose loader knows who is signed in");
-  return session.user;
+  if (!session) throw new Error("only screens inside the frame know who is signed in");
+  return session;
 }
 
 /** A check against what the current user holds; the service decides again on every call. */

@@ -1,0 +1,62 @@
+import { BILLING_STATES, CROSS_BILL_TIMINGS } from "domain/bookings/fields";
+import { canChangeBilling } from "domain/bookings/states";
+import { useTranslation } from "react-i18next";
+import { CheckboxField, DateField, MoneyField, SelectField } from "~/forms";
+import { useCan } from "~/session/use-user";
+import { Card } from "~/ui/card";
+import type { SectionProps } from "./booking-form";
+
+/** What it costs and how it is billed. Non-billable and internal need their own permissions (decisions §4). */
+export function BillingSection({ fields, booking }: SectionProps) {
+  const { t } = useTranslation("bookings");
+  const can = useCan();
+  const mayNonbillable = can({ action: "manage_nonbillable" });
+  const mayInternal = can({ action: "manage_internal_bookings" });
+  const state = booking?.billingState ?? "open";
+  const states = BILLING_STATES.filter((next) => canChangeBilling(state, next));
+  return (
+    <Card title={t("sections.billing")} id="billing">
+      <div className="rows">
+        <MoneyField field={fields.price} label={t("fields.price")} hint={t("form.priceHint")} />
+        <DateField field={fields.billingDate} label={t("fields.billingDate")} optional />
+        <SelectField
+          field={fields.billingState}
+          label={t("fields.billingState")}
+          options={states.map((value) => ({ value, label: t(`billing.${value}`) }))}
+        />
+        <div className="grid gap-2 content-end">
+          {mayNonbillable || booking?.nonbillable ? (
+            <Tick field={fields.nonbillable} allowed={mayNonbillable} label={t("fields.nonbillable")} />
+          ) : null}
+          {mayInternal || booking?.isInternal ? (
+            <Tick field={fields.isInternal} allowed={mayInternal} label={t("fields.isInternal")} />
+          ) : null}
+        </div>
+        <CheckboxField
+          field={fields.isCrossBill}
+          label={t("fields.isCrossBill")}
+          hint={t("form.crossBillHint")}
+          wide
+        />
+        <SelectField
+          field={fields.crossBillTiming}
+          label={t("fields.crossBillTiming")}
+          options={CROSS_BILL_TIMINGS.map((value) => ({ value, label: t(`timing.${value}`) }))}
+          optional
+        />
+        <DateField field={fields.crossBillEnd} label={t("fields.crossBillEnd")} optional />
+      </div>
+    </Card>
+  );
+}
+
+/** A box that may be seen but not changed keeps its value: a disabled control is not posted. */
+function Tick(props: { field: SectionProps["fields"]["nonbillable"]; label: string; allowed: boolean }) {
+  const { field, label, allowed } = props;
+  return (
+    <>
+      {allowed || field.initialValue !== "on" ? null : <input type="hidden" name={field.name} value="on" />}
+      <CheckboxField field={field} label={label} readOnly={!allowed} />
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import type { BillingState, BookingStatus, MaterialState } from "domain/bookings/fields";
+import { daysBetween } from "domain/dates";
+import { useTranslation } from "react-i18next";
+import { Badge, type Tone } from "~/ui/badge";
+
+const STATUS_TONE: Record<BookingStatus, Tone> = {
+  open: "neutral",
+  active: "info",
+  completed: "good",
+  cancelled: "bad",
+};
+const MATERIAL_TONE: Record<MaterialState, Tone> = {
+  open: "neutral",
+  requested: "warn",
+  available: "info",
+  approved: "good",
+};
+const BILLING_TONE: Record<BillingState, Tone> = { open: "neutral", notpaid: "info", paid: "good" };
+
+/** From this many days before the appearance, missing material is shown as urgent (decisions §6: 14, 7 and 2 days). */
+const URGENT_DAYS = 14;
+
+export function StatusBadge({ status }: { status: BookingStatus }) {
+  const { t } = useTranslation("bookings");
+  return <Badge tone={STATUS_TONE[status]}>{t(`status.${status}`)}</Badge>;
+}
+
+/** The state of the ad material; missing material says how urgent it is ("Fehlt · 2 Tage"). */
+export function MaterialBadge(props: {
+  state: MaterialState;
+  status: BookingStatus;
+  appearsOn: string | null;
+  today: string;
+}) {
+  const { t } = useTranslation("bookings");
+  const { state, status, appearsOn, today } = props;
+  const isRunning = status === "open" || status === "active";
+  if (appearsOn && isRunning && (state === "open" || state === "requested")) {
+    const days = daysBetween(today, appearsOn);
+    if (days < 0) return <Badge tone="bad">{t("material.late")}</Badge>;
+    if (days <= URGENT_DAYS && state === "open") {
+      return <Badge tone="bad">{t("material.missing", { count: days })}</Badge>;
+    }
+  }
+  return <Badge tone={MATERIAL_TONE[state]}>{t(`material.${state}`)}</Badge>;
+}
+
+export function BillingBadge({ state, nonbillable }: { state: BillingState; nonbillable?: boolean }) {
+  const { t } = useTranslation("bookings");
+  if (nonbillable) return <Badge tone="neutral">{t("billing.nonbillable")}</Badge>;
+  return <Badge tone={BILLING_TONE[state]}>{t(`billing.${state}`)}</Badge>;
+}

@@ -1,0 +1,174 @@
+import { graphql } from "~/graphql/graphql";
+
+// One fragment per thing that several booking screens show, so that each screen's document stays one round trip.
+
+/** What one row of a bookings list shows. */
+export const BookingRowFragment = graphql(`
+  fragment BookingRow on Booking @_unmask {
+    _id
+    bookingType
+    status
+    clientCompany { name }
+    agencyCompany { name }
+    price
+    nonbillable
+    billingState
+    appearsOn
+    supervisor @include(if: $withSupervisor) { first_name last_name }
+    easyJobId @include(if: $withEasyJobId)
+    billingDate @include(if: $withBillingDate)
+    specs {
+      type
+      targetMedium { name }
+      targetMedia { _id }
+      issue { title }
+      format { name }
+      placement { name }
+      bookingState
+      campaignStartDate
+      campaignEndDate
+    }
+  }
+`);
+
+/** What the booking form offers: the print media with their categories, the issues, and who may supervise. */
+export const BookingFormOptionsFragment = graphql(`
+  fragment BookingFormOptions on Query @_unmask {
+    media: backendMedium(type: [print], limit: 10000) {
+      data {
+        _id
+        name
+        hasIssues
+        formatcategories { _id name inactive }
+        placementcategories { _id name inactive }
+        bookingartcategories { _id name inactive }
+      }
+    }
+    issues(limit: 1000, sort: "publishDate", filter: $issueFilter) {
+      data { _id title publishDate year medium { _id } }
+    }
+    supervisors: users(limit: 10000, sort: "name", filter: { canBookUser: true, status: "active" }) {
+      data { _id first_name last_name }
+    }
+  }
+`);
+
+/** An issue with what is taken and free in it per format. */
+export const IssueSlotsFragment = graphql(`
+  fragment IssueSlots on Issue @_unmask {
+    _id
+    title
+    publishDate
+    year
+    medium { _id }
+    formatSlots { format { _id name } available taken free }
+  }
+`);
+
+const AttachmentFragment = graphql(`
+  fragment BookingAttachment on Attachment @_unmask { _id filename mimeType size width height }
+`);
+
+/** Everything the edit screen shows of one booking. */
+export const BookingDetailFragment = graphql(
+  `
+  fragment BookingDetail on Booking @_unmask {
+    _id
+    version
+    bookingType
+    status
+    clientCompany { _id name }
+    agencyCompany { _id name }
+    supervisor { _id first_name last_name }
+    easyJobId
+    easyJobIdEpMedia
+    price
+    nonbillable
+    isInternal
+    billingDate
+    billingState
+    isCrossBill
+    crossBillTiming
+    crossBillEnd
+    isCampaignActive
+    isDeletable
+    cancelReason
+    appearsOn
+    allowedActions
+    createdAt
+    createdBy { first_name last_name }
+    updatedAt
+    updatedBy { first_name last_name }
+    parentBooking { _id clientCompany { name } }
+    childBookings { _id status specs { type bookingState targetMedium { name } } }
+    specs {
+      type
+      targetMedium { _id name }
+      targetMedia { _id name }
+      billEvenly
+      campaignStartDate
+      campaignEndDate
+      internalProduction
+      productionDate
+      releaseDate
+      targetYear
+      placementDetails
+      bookingState
+      comment
+      adHiddenOnMobile
+      adTargetLink
+      format { _id name }
+      placement { _id name }
+      bookingType { _id name }
+      issue { ...IssueSlots }
+      briefingDocument { ...BookingAttachment }
+      ad { ...BookingAttachment }
+      ad2 { ...BookingAttachment }
+      printDocuments { ...BookingAttachment }
+    }
+    comments { _id text createdAt editedAt isEditable author { first_name last_name initialName } }
+    history {
+      _id
+      at
+      action
+      actor { first_name last_name }
+      changes { field before after }
+    }
+  }
+`,
+  [IssueSlotsFragment, AttachmentFragment],
+);
+
+/** What list screens offer and name in their filters; found* is what was typed into a filter without scripts. */
+export const ListChoicesFragment = graphql(`
+  fragment ListChoices on Query @_unmask {
+    supervisors: users(limit: 10000, sort: "name", filter: { canBookUser: true }) {
+      data { _id first_name last_name }
+    }
+    chosenCompanies: companies(limit: 200, filter: { ids: $companyIds }) @include(if: $withCompanies) {
+      data { _id name }
+    }
+    chosenIssues: issues(limit: 200, filter: { ids: $issueIds }) @include(if: $withIssues) {
+      data { _id title medium { name } }
+    }
+    foundClients: companies(limit: 20, term: $clientTerm, filter: { isAgency: false }) @include(if: $findClients) {
+      data { _id name }
+    }
+    foundAgencies: companies(limit: 20, term: $agencyTerm, filter: { isAgency: true }) @include(if: $findAgencies) {
+      data { _id name }
+    }
+    foundIssues: issues(limit: 20, term: $issueTerm, sort: "-publishDate") @include(if: $findIssues) {
+      data { _id title medium { name } }
+    }
+  }
+`);
+
+/** A booking as it is now, for the conflict screen. */
+export const CurrentBookingQuery = graphql(
+  `
+  query CurrentBooking($id: String!) {
+    booking(id: $id) { ...BookingDetail }
+  }
+`,
+  [BookingDetailFragment],
+);

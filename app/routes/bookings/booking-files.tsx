@@ -1,0 +1,81 @@
+import { useTranslation } from "react-i18next";
+import { FileField } from "~/forms";
+import { describedBy, FieldFrame, initialList, initialText } from "~/forms/field-frame";
+import type { KitField, LookupItem } from "~/forms/form-answer";
+import { useKnownItems } from "~/forms/kit-context";
+import type { BookingFile } from "./booking-detail";
+
+/** A file's posted name: it is uploaded by the action, and the record's field carries the attachment's id. */
+const UPLOAD = "kit/upload/";
+
+const item = (file: BookingFile): LookupItem => ({ id: file._id, label: file.filename });
+export const fileHref = (id: string) => `/download/${id}`;
+
+type Props = { field: KitField; label: string; hint?: string; accept?: string };
+
+/** Files that were uploaded with a post that had other problems stay known by their labels. */
+function useFiles(field: KitField, saved: BookingFile[]): LookupItem[] {
+  const all = [...saved.map(item), ...useKnownItems(field.name)];
+  return [...new Map(all.map((one) => [one.id, one])).values()];
+}
+
+/** One attachment: the present one with link and removal, and a file to upload in its place. */
+export function OneDocument(props: Props & { current?: BookingFile | null }) {
+  const { field, current } = props;
+  const files = useFiles(field, current ? [current] : []);
+  const id = initialText(field) ?? "";
+  const present = files.find((file) => file.id === id);
+  return (
+    <div>
+      <FileField
+        {...props}
+        field={{ ...field, name: `${UPLOAD}${field.name}` }}
+        present={present ? { href: fileHref(present.id), name: present.label } : null}
+        optional
+      />
+      <input type="hidden" name={field.name} value={id} key={`${field.key} ${id}`} />
+      {present ? (
+        <input type="hidden" name={`kit/labels/${field.name}`} value={JSON.stringify([present])} />
+      ) : null}
+    </div>
+  );
+}
+
+/** Several attachments: what is no longer ticked is removed, what is chosen is added. */
+export function DocumentList(props: Props & { current: BookingFile[] }) {
+  const { field, current, label, hint, accept } = props;
+  const { t } = useTranslation("bookings");
+  const files = useFiles(field, current);
+  const kept = initialList(field);
+  return (
+    <FieldFrame field={field} label={label} hint={hint} optional wide>
+      {files.length > 0 ? (
+        <ul className="grid gap-1 mb-2">
+          {files.map((file) => (
+            <li key={`${field.key} ${file.id}`} className="flex gap-3 items-center">
+              <input
+                type="checkbox"
+                name={field.name}
+                value={file.id}
+                defaultChecked={kept.includes(file.id)}
+                aria-label={t("form.keepFile", { name: file.label })}
+              />
+              <a href={fileHref(file.id)}>{file.label}</a>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <input
+        key={field.key}
+        type="file"
+        multiple
+        id={field.id}
+        name={`${UPLOAD}${field.name}`}
+        accept={accept}
+        className="input"
+        {...describedBy({ field, hint })}
+      />
+      <input type="hidden" name={`kit/labels/${field.name}`} value={JSON.stringify(files)} />
+    </FieldFrame>
+  );
+}

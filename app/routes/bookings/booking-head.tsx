@@ -1,0 +1,73 @@
+import { Form } from "@remix-run/react";
+import { formatDay } from "domain/dates";
+import { useTranslation } from "react-i18next";
+import { ConfirmLink } from "~/forms";
+import { Button } from "~/ui/button";
+import { PageHead } from "~/ui/page-head";
+import type { BookingDetail } from "./booking-detail";
+import { personName } from "./person-name";
+
+type Props = {
+  booking: BookingDetail;
+  idempotencyKey: string;
+  /** The form whose typed values are posted along when the campaign is activated. */
+  formId?: string;
+  /** Title only, without actions. */
+  plain?: boolean;
+};
+
+/** Whose booking this is, where it appears, who entered it, and what can be done with it. */
+export function BookingHead({ booking, idempotencyKey, formId, plain }: Props) {
+  const { t } = useTranslation("bookings");
+  const { specs, bookingType } = booking;
+  const medium =
+    bookingType === "multi"
+      ? t("package", { count: specs.targetMedia.length })
+      : [specs.targetMedium?.name, specs.issue?.title].filter(Boolean).join(" ");
+  return (
+    <PageHead
+      title={booking.clientCompany.name}
+      subtitle={t("edit.subtitle", {
+        number: booking._id,
+        type: specs.type ? t(`type.${specs.type}`) : t(`kind.${bookingType}`),
+        medium,
+        name: personName(booking.createdBy),
+        day: formatDay(booking.createdAt.slice(0, 10)),
+      })}
+      actions={
+        plain ? null : <HeadActions booking={booking} idempotencyKey={idempotencyKey} formId={formId} />
+      }
+    />
+  );
+}
+
+function HeadActions({ booking, idempotencyKey, formId }: Props) {
+  const { t } = useTranslation("bookings");
+  const may = (action: string) => booking.allowedActions.includes(action);
+  const post = (intent: "copy" | "reopen" | "activate") => (
+    <Form method="post">
+      <input type="hidden" name="kit/idempotencyKey" value={idempotencyKey} />
+      <input type="hidden" name="kit/version" value={booking.version} />
+      <Button name="intent" value={intent}>
+        {t(`edit.${intent}`)}
+      </Button>
+    </Form>
+  );
+  return (
+    <>
+      <a className="btn btn-quiet" href="#history">
+        {t("edit.history")}
+      </a>
+      {may("copy") ? post("copy") : null}
+      {may("reopen") ? post("reopen") : null}
+      {may("activate") && formId ? (
+        <Button form={formId} name="intent" value="activate" formNoValidate>
+          {t("edit.activate")}
+        </Button>
+      ) : null}
+      {may("activate") && !formId ? post("activate") : null}
+      {may("delete") && !formId ? <ConfirmLink intent="delete">{t("edit.delete")}</ConfirmLink> : null}
+      {may("cancel") && !formId ? <ConfirmLink intent="cancel">{t("edit.cancel")}</ConfirmLink> : null}
+    </>
+  );
+}

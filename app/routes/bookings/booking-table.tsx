@@ -1,0 +1,89 @@
+import { Link } from "@remix-run/react";
+import { formatDay } from "domain/dates";
+import { formatEuro } from "domain/money";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { ColumnName, ListView } from "~/lists/definition";
+import { ListTable } from "~/lists/list-table";
+import { BillingBadge, MaterialBadge, StatusBadge } from "./booking-badges";
+import type { BookingRow } from "./booking-detail";
+import type { BookingList } from "./list-definition";
+import { personName } from "./person-name";
+
+type Cells = Record<ColumnName<BookingList>, (row: BookingRow) => ReactNode>;
+const DASH = "—";
+
+/** When a booking appears: the day of its issue, or the days of its campaign. */
+function appearance({ appearsOn, specs }: BookingRow): string {
+  const { campaignStartDate: from, campaignEndDate: to } = specs;
+  if (from && to && from !== to) return `${formatDay(from)} – ${formatDay(to)}`;
+  return appearsOn ? formatDay(appearsOn) : DASH;
+}
+
+/** The rows of a bookings list, whichever list it is. */
+export function BookingTable(props: {
+  view: ListView<BookingList>;
+  rows: readonly BookingRow[];
+  today: string;
+  selectable: boolean;
+  empty: ReactNode;
+}) {
+  const { t } = useTranslation("bookings");
+  const { view, rows, today, selectable, empty } = props;
+  const cells: Cells = {
+    client: (row) => (
+      <>
+        <Link to={`/bookings/${row._id}`}>{row.clientCompany.name}</Link>
+        <small>{row.agencyCompany?.name ?? DASH}</small>
+      </>
+    ),
+    medium: ({ specs, bookingType }) => (
+      <>
+        {bookingType === "multi"
+          ? t("package", { count: specs.targetMedia.length })
+          : specs.targetMedium?.name}
+        <small>{specs.issue?.title ?? DASH}</small>
+      </>
+    ),
+    format: ({ specs }) => (
+      <>
+        {specs.format?.name ?? DASH}
+        <small>{specs.placement?.name ?? DASH}</small>
+      </>
+    ),
+    appearsOn: appearance,
+    material: (row) => (
+      <MaterialBadge
+        state={row.specs.bookingState}
+        status={row.status}
+        appearsOn={row.appearsOn}
+        today={today}
+      />
+    ),
+    billing: (row) =>
+      // A cancelled booking is not billed: its state matters more here.
+      row.status === "cancelled" ? (
+        <StatusBadge status={row.status} />
+      ) : (
+        <BillingBadge state={row.billingState} nonbillable={row.nonbillable} />
+      ),
+    price: (row) => formatEuro(row.price),
+    status: (row) => <StatusBadge status={row.status} />,
+    supervisor: (row) => personName(row.supervisor),
+    easyJobId: (row) => row.easyJobId ?? DASH,
+    billingDate: (row) => (row.billingDate ? formatDay(row.billingDate) : DASH),
+    number: (row) => row._id,
+  };
+  return (
+    <ListTable
+      view={view}
+      caption={t("list.caption")}
+      rows={rows}
+      rowId={(row) => row._id}
+      rowLabel={(row) => row.clientCompany.name}
+      cells={cells}
+      selectable={selectable}
+      empty={empty}
+    />
+  );
+}

@@ -1,0 +1,49 @@
+import type { FormProblem, LookupItem } from "~/forms";
+import { gqlRequest, type RequestArgs, ServiceError } from "~/graphql/client.server";
+import { graphql } from "~/graphql/graphql";
+
+const UploadAttachment = graphql(`
+  mutation UploadAttachment($file: File!) {
+    uploadAttachment(file: $file) { _id filename }
+  }
+`);
+
+const UPLOAD = "kit/upload/";
+const REMOVE = "kit/remove/";
+/** Fields that hold one attachment; the print documents are several. */
+const ONE_FILE = ["specs.ad", "specs.briefingDocument"];
+
+/**
+ * Uploads the files of a posted form at once and puts the attachments' ids where the record's fields are:
+ * so a file is kept even where other fields have problems, and no file is asked for twice.
+ *
+ * @returns the form as a request for `parseForm`, the names of what was uploaded, and what was refused
+ */
+export async function takeUploads(args: RequestArgs) {
+  const posted = await args.request.formData();
+  const problems: FormProblem[] = [];
+  const uploaded: Record<string, LookupItem[]> = {};
+  const record = new FormData();
+  for (const [name, value] of posted.entries()) if (!name.startsWith(UPLOAD)) record.append(name, value);
+
+  for (const field of ONE_FILE) {
+    if (posted.get(`${REMOVE}${UPLOAD}${field}`) === "on") record.set(field, "");
+  }
+  for (const [name, file] of posted.entries()) {
+    if (!name.startsWith(UPLOAD) || !(file instanceof File) || file.size === 0) continue;
+    const field = name.slice(UPLOAD.length);
+    try {
+      const { uploadAttachment } = await gqlRequest(args, UploadAttachment, { file });
+      const { _id, filename } = uploadAttachment;
+      uploaded[field] = [...(uploaded[field] ?? []), { id: _id, label: filename }];
+      if (ONE_FILE.includes(field)) record.set(field, _id);
+      else record.append(field, _id);
+    } catch (refusal) {
+      if (!(refusal instanceof ServiceError)) throw refusal;
+      const first = refusal.problems[0];
+      problems.push({ field, message: first?.message ?? "file_invalid", params: first?.params });
+    }
+  }
+  const { url, signal } = args.request;
+  return { request: new Request(url, { method: "POST", body: record, signal }), uploaded, problems };
+}

@@ -1,0 +1,29 @@
+import { graphql } from "~/graphql/graphql";
+
+export const BulkPreviewQuery = graphql(`
+  query BookingsBulkPreview($selection: BookingSelection!, $change: BookingBulkChange!, $supervisorIds: [String!]!) {
+    bulkBookingsPreview(selection: $selection, change: $change) {
+      total
+      can
+      refused { _id label reason }
+    }
+    supervisors: users(limit: 1, filter: { ids: $supervisorIds }) { data { _id first_name last_name } }
+  }
+`);
+
+export const BulkSupervisorsQuery = graphql(`
+  query BulkSupervisors {
+    supervisors: users(limit: 10000, sort: "name", filter: { canBookUser: true, status: "active" }) {
+      data { _id first_name last_name }
+    }
+  }
+`);
+
+export const BulkBookings = graphql(`
+  mutation BulkBookings($selection: BookingSelection!, $change: BookingBulkChange!, $idempotencyKey: String!) {
+    bulkBookings(selection: $selection, change: $change, idempotencyKey: $idempotencyKey) {
+      done
+      refused { _id label reason }
+    }
+  }
+`);

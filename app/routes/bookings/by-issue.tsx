@@ -1,0 +1,143 @@
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { formatDayLong, todayInVienna } from "domain/dates";
+import { useTranslation } from "react-i18next";
+import { gqlRequest } from "~/graphql/client.server";
+import { graphql } from "~/graphql/graphql";
+import { texts } from "~/i18n/i18n";
+import { screenHandle } from "~/i18n/screen-handle";
+import { ExportLinks } from "~/lists/export-links";
+import { requireToken } from "~/session/current-user.server";
+import { LinkButton } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { PageHead } from "~/ui/page-head";
+import { BookingRowFragment, IssueSlotsFragment, ListChoicesFragment } from "./booking-documents";
+import { useBookingRights } from "./booking-rights";
+import { MediumList, useMediumViews } from "./medium-list";
+import { mediumListState } from "./medium-list.server";
+import { SlotMeters } from "./slots-panel";
+
+const IssueScreen = graphql(
+  `
+  query IssueScreen(
+    $mediumId: String!, $issueId: String!
+    $limit: Int!, $skip: Int!, $term: String, $sort: String, $filter: BookingFilter!
+    $withSupervisor: Boolean!, $withEasyJobId: Boolean!, $withBillingDate: Boolean!
+    $companyIds: [String!]!, $withCompanies: Boolean!, $issueIds: [String!]!, $withIssues: Boolean!
+    $clientTerm: String!, $findClients: Boolean!, $agencyTerm: String!, $findAgencies: Boolean!
+    $issueTerm: String!, $findIssues: Boolean!
+  ) {
+    issue(id: $issueId) { ...IssueSlots medium { name type } }
+    siblings: issues(limit: 1000, sort: "publishDate", filter: { mediumIds: [$mediumId] }) {
+      data { _id title }
+    }
+    bookings(limit: $limit, skip: $skip, term: $term, filter: $filter, sort: $sort) {
+      total
+      data { ...BookingRow }
+    }
+    ...ListChoices
+  }
+`,
+  [BookingRowFragment, IssueSlotsFragment, ListChoicesFragment],
+);
+
+const MediumOfIssue = graphql(`
+  query MediumOfIssue($id: String!) { issue(id: $id) { medium { _id } } }
+`);
+
+const notFound = () => Response.json(null, { status: 404, statusText: "Not Found" });
+
+/** Both parts of the address may be left out: an issue knows its medium, a medium alone shows all its issues. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { request, params } = args;
+  requireToken(request);
+  const { id: mediumId, issueId } = params;
+  if (!issueId) throw redirect(mediumId ? `/bookings/medium/${mediumId}` : "/bookings");
+  if (!mediumId) {
+    const { issue } = await gqlRequest(args, MediumOfIssue, { id: issueId });
+    if (!issue) throw notFound();
+    throw redirect(`/bookings/medium/${issue.medium._id}/issue/${issueId}`);
+  }
+  const { state, wide, variables } = mediumListState(request, { mediumId, issueId });
+  const answer = await gqlRequest(args, IssueScreen, { ...variables, mediumId, issueId });
+  const { issue, siblings, bookings, ...choices } = answer;
+  if (!issue || issue.medium._id !== mediumId) throw notFound();
+  const position = siblings.data.findIndex((sibling) => sibling._id === issueId);
+  return {
+    issue,
+    previous: siblings.data[position - 1] ?? null,
+    next: siblings.data[position + 1] ?? null,
+    list: {
+      mediumId,
+      state,
+      wide,
+      rows: bookings.data,
+      total: bookings.total,
+      choices,
+      today: todayInVienna(),
+    },
+  };
+}
+
+export const handle = screenHandle<Awaited<ReturnType<typeof loader>>>({
+  i18n: ["bookings", "lists"],
+  breadcrumbs: ({ data }) => [
+    { label: texts("bookings")("title"), to: "/bookings" },
+    ...(data
+      ? [
+          { label: data.issue.medium.name, to: `/bookings/medium/${data.issue.medium._id}` },
+          { label: data.issue.title },
+        ]
+      : []),
+  ],
+});
+
+export default function BookingsByIssue() {
+  const { t } = useTranslation("bookings");
+  const { issue, previous, next, list } = useLoaderData<typeof loader>();
+  const { wideView } = useMediumViews(list);
+  const { medium } = issue;
+  const { mayCreate } = useBookingRights(medium._id);
+  const ofMedium = `/bookings/medium/${medium._id}`;
+  const here = `${ofMedium}/issue/${issue._id}`;
+  const neighbour = (sibling: typeof next, label: string) =>
+    sibling ? (
+      <LinkButton
+        variant="quiet"
+        to={`${ofMedium}/issue/${sibling._id}`}
+        aria-label={`${label}: ${sibling.title}`}
+      >
+        {sibling === previous ? `‹ ${sibling.title}` : `${sibling.title} ›`}
+      </LinkButton>
+    ) : null;
+  return (
+    <>
+      <PageHead
+        title={`${medium.name} ${issue.title}`}
+        subtitle={t("medium.issueSubtitle", {
+          day: formatDayLong(issue.publishDate),
+          total: t("list.total", { count: list.total, number: list.total.toLocaleString("de-DE") }),
+        })}
+        actions={
+          <>
+            {neighbour(previous, t("medium.previous"))}
+            {neighbour(next, t("medium.next"))}
+            <ExportLinks view={wideView} action="/bookings/export" />
+            {mayCreate && medium.type === "print" ? (
+              <LinkButton
+                variant="primary"
+                to={`${ofMedium}/booking?issue=${issue._id}&back=${encodeURIComponent(here)}`}
+              >
+                {t("new")}
+              </LinkButton>
+            ) : null}
+          </>
+        }
+      />
+      <Card title={t("medium.slots")} id="slots" className="mb-4">
+        <SlotMeters issue={issue} columns />
+      </Card>
+      <MediumList list={list} />
+    </>
+  );
+}

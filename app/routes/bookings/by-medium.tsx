@@ -1,0 +1,174 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { addDays, formatDay, todayInVienna } from "domain/dates";
+import { useTranslation } from "react-i18next";
+import { gqlRequest } from "~/graphql/client.server";
+import { graphql } from "~/graphql/graphql";
+import { texts } from "~/i18n/i18n";
+import { screenHandle } from "~/i18n/screen-handle";
+import { ExportLinks } from "~/lists/export-links";
+import { requireToken } from "~/session/current-user.server";
+import { LinkButton } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { PageHead } from "~/ui/page-head";
+import type { IssueSlots } from "./booking-detail";
+import { BookingRowFragment, IssueSlotsFragment, ListChoicesFragment } from "./booking-documents";
+import { useBookingRights } from "./booking-rights";
+import { MediumList, useMediumViews } from "./medium-list";
+import { mediumListState } from "./medium-list.server";
+
+const MediumScreen = graphql(
+  `
+  query MediumScreen(
+    $mediumId: String!, $issueFilter: IssueFilter!
+    $limit: Int!, $skip: Int!, $term: String, $sort: String, $filter: BookingFilter!
+    $withSupervisor: Boolean!, $withEasyJobId: Boolean!, $withBillingDate: Boolean!
+    $companyIds: [String!]!, $withCompanies: Boolean!, $issueIds: [String!]!, $withIssues: Boolean!
+    $clientTerm: String!, $findClients: Boolean!, $agencyTerm: String!, $findAgencies: Boolean!
+    $issueTerm: String!, $findIssues: Boolean!
+  ) {
+    medium: backendMedium(filter: [{ field: "_id", value: [$mediumId] }], limit: 1) {
+      data { _id name type hasIssues }
+    }
+    issues(limit: 60, sort: "publishDate", filter: $issueFilter) { data { ...IssueSlots } }
+    bookings(limit: $limit, skip: $skip, term: $term, filter: $filter, sort: $sort) {
+      total
+      data { ...BookingRow }
+    }
+    ...ListChoices
+  }
+`,
+  [BookingRowFragment, IssueSlotsFragment, ListChoicesFragment],
+);
+
+/** Without a year: the issues from last month's on, for about a year. */
+function shownIssues(mediumId: string, year: number | null, today: string) {
+  const mediumIds = [mediumId];
+  return year === null
+    ? { mediumIds, from: addDays(today, -31), to: addDays(today, 366) }
+    : { mediumIds, year };
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { request, params } = args;
+  requireToken(request);
+  const mediumId = params.id ?? "";
+  const today = todayInVienna();
+  const { state, wide, variables } = mediumListState(request, { mediumId });
+  const { medium, issues, bookings, ...choices } = await gqlRequest(args, MediumScreen, {
+    ...variables,
+    mediumId,
+    issueFilter: shownIssues(mediumId, state.filters.year, today),
+  });
+  const found = medium.data[0];
+  if (!found) throw Response.json(null, { status: 404, statusText: "Not Found" });
+  return {
+    medium: found,
+    issues: issues.data,
+    list: { mediumId, state, wide, rows: bookings.data, total: bookings.total, choices, today },
+  };
+}
+
+export const handle = screenHandle<Awaited<ReturnType<typeof loader>>>({
+  i18n: ["bookings", "lists"],
+  breadcrumbs: ({ data }) => [
+    { label: texts("bookings")("title"), to: "/bookings" },
+    ...(data ? [{ label: data.medium.name }] : []),
+  ],
+});
+
+export default function BookingsByMedium() {
+  const { t } = useTranslation("bookings");
+  const { medium, issues, list } = useLoaderData<typeof loader>();
+  const { wideView } = useMediumViews(list);
+  const { mayCreate } = useBookingRights(medium._id);
+  const total = t("list.total", { count: list.total, number: list.total.toLocaleString("de-DE") });
+  const here = `/bookings/medium/${medium._id}`;
+  return (
+    <>
+      <PageHead
+        title={medium.name}
+        subtitle={t("medium.subtitle", { type: t(`type.${medium.type}`), total })}
+        actions={
+          <>
+            <ExportLinks view={wideView} action="/bookings/export" />
+            {mayCreate && medium.type === "print" ? (
+              <LinkButton variant="primary" to={`${here}/booking?back=${here}`}>
+                {t("new")}
+              </LinkButton>
+            ) : null}
+          </>
+        }
+      />
+      {medium.hasIssues ? <IssueTable issues={issues} here={here} /> : null}
+      <h2 className="mt-4 mb-2">{t("medium.bookings")}</h2>
+      <MediumList list={list} />
+    </>
+  );
+}
+
+/** What is taken and free per issue and format: the house's stock at a glance. */
+function IssueTable({ issues, here }: { issues: IssueSlots[]; here: string }) {
+  const { t } = useTranslation("bookings");
+  const formats = [
+    ...new Map(issues.flatMap((issue) => issue.formatSlots.map(({ format }) => [format._id, format.name]))),
+  ];
+  if (issues.length === 0) {
+    return (
+      <Card title={t("medium.issues")} id="issues">
+        <p>{t("medium.noIssues")}</p>
+      </Card>
+    );
+  }
+  return (
+    <div className="card">
+      <section className="tw" tabIndex={0} aria-label={t("medium.slots")}>
+        <table>
+          <caption className="sr-only">{t("medium.slots")}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t("medium.issue")}</th>
+              <th scope="col">{t("medium.appears")}</th>
+              {formats.map(([id, name]) => (
+                <th key={id} scope="col" className="num">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {issues.map((issue) => (
+              <tr key={issue._id}>
+                <td>
+                  <Link to={`${here}/issue/${issue._id}`}>{issue.title}</Link>
+                </td>
+                <td>{formatDay(issue.publishDate)}</td>
+                {formats.map(([id]) => (
+                  <td key={id} className="num">
+                    <SlotCell slot={issue.formatSlots.find(({ format }) => format._id === id)} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </div>
+  );
+}
+
+function SlotCell({ slot }: { slot: IssueSlots["formatSlots"][number] | undefined }) {
+  const { t } = useTranslation("bookings");
+  if (!slot) return "—";
+  const { available, taken, free } = slot;
+  if (available === null) return String(taken);
+  if (free !== null && free <= 0) {
+    return (
+      <b className="tone-bad">
+        {t("slots.taken", { taken, available })}
+        <span className="sr-only"> {t("slots.full")}</span>
+      </b>
+    );
+  }
+  return t("slots.taken", { taken, available });
+}

@@ -1,0 +1,117 @@
+import { Form } from "@remix-run/react";
+import { formatInstant } from "domain/dates";
+import { useTranslation } from "react-i18next";
+import { Button } from "~/ui/button";
+import { Card } from "~/ui/card";
+import type { BookingDetail } from "./booking-detail";
+import { personName } from "./person-name";
+
+type Comment = BookingDetail["comments"][number];
+/** What was typed into a comment that the server refused; commentId is unset for a new comment. */
+export type RefusedComment = { commentId?: string; text: string; message: string };
+
+/** Comments of an existing booking (spec §3: only possible after the booking is created). */
+export function CommentsPanel(props: {
+  comments: Comment[];
+  canComment: boolean;
+  idempotencyKey: string;
+  refused?: RefusedComment;
+}) {
+  const { t } = useTranslation("bookings");
+  const { comments, canComment, idempotencyKey, refused } = props;
+  return (
+    <Card title={t("comments.title", { count: comments.length })} id="comments">
+      {comments.length === 0 ? <p className="hint">{t("comments.empty")}</p> : null}
+      <ol className="comments">
+        {comments.map((comment) => (
+          <CommentItem
+            key={comment._id}
+            comment={comment}
+            idempotencyKey={idempotencyKey}
+            refused={refused?.commentId === comment._id ? refused : undefined}
+          />
+        ))}
+      </ol>
+      {canComment ? (
+        // The key by count empties the field once the comment is in the list.
+        <CommentForm
+          key={comments.length}
+          intent="comment"
+          label={t("comments.new")}
+          submit={t("comments.add")}
+          idempotencyKey={idempotencyKey}
+          refused={refused && !refused.commentId ? refused : undefined}
+        />
+      ) : null}
+    </Card>
+  );
+}
+
+function CommentItem(props: { comment: Comment; idempotencyKey: string; refused?: RefusedComment }) {
+  const { t } = useTranslation("bookings");
+  const { comment, idempotencyKey, refused } = props;
+  return (
+    <li>
+      <p className="comment-meta">
+        <b>{personName(comment.author)}</b> ·{" "}
+        <time dateTime={comment.createdAt}>{formatInstant(comment.createdAt)}</time>
+        {comment.editedAt ? ` · ${t("comments.edited")}` : null}
+      </p>
+      <p className="comment-text">{comment.text}</p>
+      {comment.isEditable ? (
+        <details open={Boolean(refused)}>
+          <summary>{t("comments.edit")}</summary>
+          <CommentForm
+            key={comment.text}
+            intent="edit-comment"
+            commentId={comment._id}
+            text={comment.text}
+            label={t("comments.editLabel")}
+            submit={t("comments.save")}
+            idempotencyKey={idempotencyKey}
+            refused={refused}
+          />
+        </details>
+      ) : null}
+    </li>
+  );
+}
+
+function CommentForm(props: {
+  intent: "comment" | "edit-comment";
+  commentId?: string;
+  text?: string;
+  label: string;
+  submit: string;
+  idempotencyKey: string;
+  refused?: RefusedComment;
+}) {
+  const id = `comment-${props.commentId ?? "new"}`;
+  const { refused } = props;
+  return (
+    <Form method="post" preventScrollReset className="comment-form">
+      <input type="hidden" name="kit/idempotencyKey" value={`${props.idempotencyKey}-${id}`} />
+      {props.commentId ? <input type="hidden" name="commentId" value={props.commentId} /> : null}
+      <label className="lbl" htmlFor={id}>
+        {props.label}
+      </label>
+      <textarea
+        id={id}
+        name="text"
+        rows={2}
+        maxLength={4000}
+        defaultValue={refused?.text ?? props.text}
+        aria-invalid={refused ? true : undefined}
+        aria-describedby={refused ? `${id}-error` : undefined}
+      />
+      {refused ? (
+        <p className="msg" id={`${id}-error`} role="alert">
+          {refused.message}
+        </p>
+      ) : null}
+      <Button type="submit" name="intent" value={props.intent} variant="plain">
+        {props.submit}
+      </Button>
+    </Form>
+  );
+}

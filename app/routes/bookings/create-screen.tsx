@@ -1,0 +1,39 @@
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { texts } from "~/i18n/i18n";
+import { PageHead } from "~/ui/page-head";
+import { BookingForm } from "./booking-form";
+import type { createBooking, loadNewBooking } from "./create.server";
+import { SlotsPanel } from "./slots-panel";
+
+export function newBookingCrumbs() {
+  const t = texts("bookings");
+  return [{ label: t("title"), to: "/bookings" }, { label: t("form.createTitle") }];
+}
+
+/** A new print booking, with what is free in the chosen issue beside it. */
+export function CreateScreen() {
+  const { t } = useTranslation("bookings");
+  const { values, constraint, idempotencyKey, back, ...loaded } = useLoaderData<typeof loadNewBooking>();
+  const answer = useActionData<typeof createBooking>();
+  const choices = answer?.choices ?? loaded.choices;
+  return (
+    <>
+      <PageHead title={t("form.createTitle")} subtitle={t("form.createSubtitle")} />
+      <div className="with-rail">
+        <BookingForm
+          id="booking"
+          values={values}
+          constraint={constraint}
+          choices={choices}
+          answer={answer}
+          idempotencyKey={idempotencyKey}
+          backHref={back}
+        />
+        <aside className="rail" aria-label={t("form.aside")}>
+          <SlotsPanel issue={choices.slots} />
+        </aside>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,177 @@
+import { type ActionFunctionArgs, data } from "@remix-run/node";
+import { redirectWithSuccess } from "remix-toast";
+import type { FormAnswer, FormProblem } from "~/forms";
+import { sameValues, valuesOf } from "~/forms/form-values";
+import { replyWithConflict } from "~/forms/parse-form.server";
+import { gqlRequest, ServiceError } from "~/graphql/client.server";
+import { texts } from "~/i18n/i18n";
+import { pathOf } from "~/session/return-to.server";
+import {
+  choicesFor,
+  problemsOf,
+  readBookingForm,
+  refreshedForm,
+  refusedForm,
+} from "./booking-actions.server";
+import type { BookingChoices } from "./booking-choices";
+import { CurrentBookingQuery } from "./booking-documents";
+import { bookingValues } from "./booking-form-values";
+import * as mutations from "./booking-mutations";
+import { shapedPrintBooking } from "./booking-shape.server";
+import type { RefusedComment } from "./comments-panel";
+import { conflictNames } from "./conflict-names";
+
+/** Why an intent beside the form was refused: the service's code, or problems on fields. */
+export type Refusal = { intent: string; code: string; problems: FormProblem[] };
+
+export type BookingAnswer = FormAnswer & {
+  choices?: BookingChoices;
+  names?: Record<string, string>;
+  comment?: RefusedComment;
+  refusal?: Refusal;
+  /** The page title begins with "Fehler:". */
+  failed?: boolean;
+};
+
+type Form = Awaited<ReturnType<typeof readBookingForm>>["form"];
+type Step = { args: ActionFunctionArgs; id: string; form: Form };
+
+const CHANGES = ["copy", "activate", "cancel", "reopen", "delete"] as const;
+type Change = (typeof CHANGES)[number];
+const isChange = (intent: string): intent is Change => (CHANGES as readonly string[]).includes(intent);
+
+const TOASTS = {
+  copy: "toast.copied",
+  activate: "toast.activated",
+  cancel: "toast.cancelled",
+  reopen: "toast.reopened",
+  delete: "toast.deleted",
+} as const;
+
+type Toast = (typeof TOASTS)[keyof typeof TOASTS] | "toast.saved" | "toast.commented";
+const toast = (to: string, key: Toast) => redirectWithSuccess(to, texts("bookings")(key), { status: 303 });
+
+/** The screen's own address, without the question that was answered. */
+function samePage(request: Request): string {
+  const url = new URL(pathOf(request), "http://here");
+  url.searchParams.delete("confirm");
+  return url.pathname + url.search;
+}
+
+/** Every post of the edit screen: saving, what changes in the form, and the actions beside it. */
+export async function editBooking(args: ActionFunctionArgs, id: string) {
+  const { form, problems } = await readBookingForm(args);
+  const step = { args, id, form };
+  const refreshed = await refreshedForm(args, form);
+  if (refreshed) return refreshed;
+  if (form.intent === "comment" || form.intent === "edit-comment") return await comment(step);
+  if (isChange(form.intent)) return await change(step, form.intent);
+  return await save(step, problems);
+}
+
+async function save({ args, id, form }: Step, problems: FormProblem[]) {
+  if (!form.values || problems.length > 0) return await refusedForm(args, form, problems);
+  try {
+    await gqlRequest(args, mutations.UpdatePrintBooking, {
+      id,
+      version: form.version ?? 0,
+      data: shapedPrintBooking(form.values),
+      idempotencyKey: form.idempotencyKey,
+    });
+  } catch (refusal) {
+    if (refusal instanceof ServiceError && refusal.code === "VERSION_CONFLICT") {
+      return await conflict({ args, id, form }, refusal);
+    }
+    return await refusedForm(args, form, problemsOf(refusal));
+  }
+  return await toast(samePage(args.request), "toast.saved");
+}
+
+/** Decisions §7: a save on an older version never overwrites; the user sees both values per field. */
+async function conflict({ args, id, form }: Step, refusal: ServiceError) {
+  const [{ booking }, choices] = await Promise.all([
+    gqlRequest(args, CurrentBookingQuery, { id }),
+    choicesFor(args, form),
+  ]);
+  if (!booking) throw Response.json(null, { status: 404, statusText: "Not Found" });
+  const { updatedBy } = refusal.extensions;
+  return replyWithConflict(
+    form,
+    {
+      current: bookingValues(booking),
+      version: booking.version,
+      updatedBy: typeof updatedBy === "string" ? updatedBy : undefined,
+    },
+    { choices, names: conflictNames(booking, choices, form.labels), failed: true },
+  );
+}
+
+async function change({ args, id, form }: Step, intent: Change) {
+  const hasForm = form.formData.has("specs.targetMedium");
+  if (
+    intent === "activate" &&
+    hasForm &&
+    form.snapshot &&
+    !sameValues(form.snapshot, valuesOf(form.formData))
+  ) {
+    // What is typed but not saved would be neither checked nor activated.
+    return await refusedForm(args, form, [{ field: "", message: "save_first" }]);
+  }
+  try {
+    return await toast(await run({ args, id, form }, intent), TOASTS[intent]);
+  } catch (refusal) {
+    if (!(refusal instanceof ServiceError)) throw refusal;
+    if (hasForm && refusal.problems.length > 0) return await refusedForm(args, form, refusal.problems);
+    const answer: BookingAnswer = {
+      refusal: { intent, code: refusal.code, problems: refusal.problems },
+      failed: true,
+    };
+    return data(answer, { status: refusal.code === "VERSION_CONFLICT" ? 409 : 400 });
+  }
+}
+
+/** Sends the change; answers the address to go on with. */
+async function run({ args, id, form }: Step, intent: Change): Promise<string> {
+  const target = { id, version: form.version ?? 0, idempotencyKey: `${form.idempotencyKey}-${intent}` };
+  const here = samePage(args.request);
+  switch (intent) {
+    case "copy": {
+      const { idempotencyKey } = target;
+      const { copyBooking } = await gqlRequest(args, mutations.CopyBooking, { id, idempotencyKey });
+      return `/bookings/${copyBooking._id}`;
+    }
+    case "activate":
+      await gqlRequest(args, mutations.ActivateBooking, target);
+      return here;
+    case "cancel": {
+      const reason = String(form.formData.get("reason") ?? "");
+      await gqlRequest(args, mutations.CancelBooking, { ...target, reason });
+      return here;
+    }
+    case "reopen":
+      await gqlRequest(args, mutations.ReopenBooking, target);
+      return here;
+    case "delete":
+      await gqlRequest(args, mutations.DeleteBooking, target);
+      return "/bookings";
+  }
+}
+
+async function comment({ args, id, form }: Step) {
+  const text = String(form.formData.get("text") ?? "");
+  const commentId = String(form.formData.get("commentId") ?? "");
+  const { idempotencyKey } = form;
+  try {
+    if (commentId)
+      await gqlRequest(args, mutations.EditBookingComment, { id: commentId, text, idempotencyKey });
+    else await gqlRequest(args, mutations.AddBookingComment, { bookingId: id, text, idempotencyKey });
+  } catch (refusal) {
+    const [problem] = problemsOf(refusal);
+    const answer: BookingAnswer = {
+      comment: { commentId: commentId || undefined, text, message: problem?.message ?? "invalid" },
+      failed: true,
+    };
+    return data(answer, { status: 400 });
+  }
+  return await toast(`${samePage(args.request)}#comments`, "toast.commented");
+}

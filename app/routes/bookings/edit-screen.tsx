@@ -1,0 +1,90 @@
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { ConflictScreen } from "~/forms";
+import { texts } from "~/i18n/i18n";
+import { BookingForm } from "./booking-form";
+import { bookingValues } from "./booking-form-values";
+import { BookingHead } from "./booking-head";
+import { useFieldLabels, useValueText } from "./booking-labels";
+import { BookingQuestions } from "./booking-questions";
+import { BookingReadView } from "./booking-read-view";
+import { CommentsPanel } from "./comments-panel";
+import type { changeBooking, loadBooking } from "./edit.server";
+import type { BookingAnswer } from "./edit-actions.server";
+import { HistoryPanel } from "./history-panel";
+import { RefusalNote } from "./refusal-note";
+import { SlotsPanel } from "./slots-panel";
+import { StatesPanel } from "./states-panel";
+
+export type EditData = Awaited<ReturnType<typeof loadBooking>>;
+
+/** The way to a booking: all bookings, those of its medium, and whose it is. */
+export function bookingCrumbs(data: EditData | undefined) {
+  const medium = data?.booking.specs.targetMedium;
+  return [
+    { label: texts("bookings")("title"), to: "/bookings" },
+    ...(medium ? [{ label: medium.name, to: `/bookings/medium/${medium._id}` }] : []),
+    ...(data ? [{ label: data.booking.clientCompany.name }] : []),
+  ];
+}
+
+/** One booking: its form, or all its fields to read, beside states, slots, comments and history. */
+export function EditScreen() {
+  const { t } = useTranslation("bookings");
+  const { booking, today, form, idempotencyKey, back } = useLoaderData<typeof loadBooking>();
+  const answer: BookingAnswer | undefined = useActionData<typeof changeBooking>();
+  const labels = useFieldLabels();
+  const describe = useValueText(answer?.names);
+  if (answer?.conflict) {
+    return (
+      <>
+        <BookingHead booking={booking} idempotencyKey={idempotencyKey} plain />
+        <ConflictScreen
+          conflict={answer.conflict}
+          idempotencyKey={idempotencyKey}
+          labels={labels}
+          describe={describe}
+        />
+      </>
+    );
+  }
+  const choices = answer?.choices ?? form?.choices;
+  const slots = choices ? choices.slots : booking.specs.issue;
+  const mayChange = booking.allowedActions.includes("edit");
+  return (
+    <>
+      <BookingHead booking={booking} idempotencyKey={idempotencyKey} formId={form ? "booking" : undefined} />
+      {answer?.refusal ? <RefusalNote refusal={answer.refusal} /> : null}
+      <div className="with-rail">
+        {form && choices ? (
+          <BookingForm
+            // What was saved is the new starting point.
+            key={booking.version}
+            id="booking"
+            values={bookingValues(booking)}
+            constraint={form.constraint}
+            choices={choices}
+            answer={answer}
+            idempotencyKey={idempotencyKey}
+            booking={booking}
+            backHref={back}
+          />
+        ) : (
+          <BookingReadView booking={booking} />
+        )}
+        <aside className="rail" aria-label={t("form.aside")}>
+          <StatesPanel booking={booking} today={today} />
+          {slots || form ? <SlotsPanel issue={slots ?? null} formatId={booking.specs.format?._id} /> : null}
+          <CommentsPanel
+            comments={booking.comments}
+            canComment={mayChange}
+            idempotencyKey={idempotencyKey}
+            refused={answer?.comment}
+          />
+          <HistoryPanel history={booking.history} />
+        </aside>
+      </div>
+      <BookingQuestions booking={booking} idempotencyKey={idempotencyKey} />
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import {
+  BILLING_STATES,
+  BOOKING_KINDS,
+  BOOKING_STATUS,
+  MATERIAL_STATES,
+  MEDIUM_TYPES,
+} from "domain/bookings/fields";
+import type { ResultOf } from "gql.tada";
+import { useTranslation } from "react-i18next";
+import type { FilterOption, ListTexts } from "~/lists/definition";
+import type { ListChoicesFragment } from "./booking-documents";
+import type { BookingList } from "./list-definition";
+import { personName } from "./person-name";
+
+export type ListChoices = ResultOf<typeof ListChoicesFragment>;
+type Named = { _id: string; name: string };
+type NamedIssue = { _id: string; title: string; medium: { name: string } };
+
+const byName = (list: readonly Named[] = []): FilterOption[] =>
+  list.map(({ _id, name }) => ({ value: _id, label: name }));
+const byTitle = (list: readonly NamedIssue[] = []): FilterOption[] =>
+  list.map(({ _id, title, medium }) => ({ value: _id, label: `${medium.name} ${title}` }));
+
+/** What is chosen first, then what was found; each once. */
+function together(...lists: FilterOption[][]): FilterOption[] {
+  return [...new Map(lists.flat().map((option) => [option.value, option])).values()];
+}
+
+/** The words and choices of the bookings lists. */
+export function useListTexts(
+  choices: ListChoices,
+  media: readonly Named[],
+  chosen: { client: string[]; agency: string[] },
+): ListTexts<BookingList> {
+  const { t } = useTranslation("bookings");
+  const companies = byName(choices.chosenCompanies?.data);
+  const ofThem = (ids: string[]) => companies.filter((option) => ids.includes(option.value));
+  return {
+    filters: {
+      material: t("filters.material"),
+      billing: t("filters.billing"),
+      period: t("filters.period"),
+      medium: t("filters.medium"),
+      type: t("filters.type"),
+      kind: t("filters.kind"),
+      status: t("filters.status"),
+      supervisor: t("filters.supervisor"),
+      client: t("filters.client"),
+      agency: t("filters.agency"),
+      issue: t("filters.issue"),
+      year: t("filters.year"),
+    },
+    columns: {
+      client: t("columns.client"),
+      medium: t("columns.medium"),
+      format: t("columns.format"),
+      appearsOn: t("columns.appearsOn"),
+      material: t("columns.material"),
+      billing: t("columns.billing"),
+      price: t("columns.price"),
+      status: t("columns.status"),
+      supervisor: t("columns.supervisor"),
+      easyJobId: t("columns.easyJobId"),
+      billingDate: t("columns.billingDate"),
+      number: t("columns.number"),
+    },
+    actions: {
+      billing: t("bulk.billing"),
+      material: t("bulk.material"),
+      supervisor: t("bulk.supervisor"),
+      billingDate: t("bulk.billingDate"),
+      cancel: t("bulk.cancel"),
+      reopen: t("bulk.reopen"),
+      delete: t("bulk.delete"),
+    },
+    options: {
+      material: MATERIAL_STATES.map((value) => ({ value, label: t(`material.${value}`) })),
+      billing: BILLING_STATES.map((value) => ({ value, label: t(`billing.${value}`) })),
+      status: BOOKING_STATUS.map((value) => ({ value, label: t(`status.${value}`) })),
+      type: MEDIUM_TYPES.map((value) => ({ value, label: t(`type.${value}`) })),
+      kind: BOOKING_KINDS.map((value) => ({ value, label: t(`kind.${value}`) })),
+      medium: byName(media),
+      supervisor: choices.supervisors.data.map((user) => ({ value: user._id, label: personName(user) })),
+      client: together(ofThem(chosen.client), byName(choices.foundClients?.data)),
+      agency: together(ofThem(chosen.agency), byName(choices.foundAgencies?.data)),
+      issue: together(byTitle(choices.chosenIssues?.data), byTitle(choices.foundIssues?.data)),
+    },
+  };
+}

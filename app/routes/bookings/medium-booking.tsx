@@ -1,0 +1,28 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { screenHandle } from "~/i18n/screen-handle";
+import { createBooking, loadNewBooking } from "./create.server";
+import { CreateScreen, newBookingCrumbs } from "./create-screen";
+import { changeBooking, loadBooking } from "./edit.server";
+import { bookingCrumbs, type EditData, EditScreen } from "./edit-screen";
+
+export { skipRefresh as shouldRevalidate } from "./booking-revalidation";
+
+/** A booking under its medium's address; without a booking id a new one for that medium. */
+export function loader(args: LoaderFunctionArgs) {
+  return args.params.bookingid ? loadBooking(args) : loadNewBooking(args);
+}
+
+export function action(args: ActionFunctionArgs) {
+  return args.params.bookingid ? changeBooking(args) : createBooking(args);
+}
+
+export const handle = screenHandle<EditData>({
+  i18n: ["bookings", "forms", "validation"],
+  breadcrumbs: ({ data, params }) => (params.bookingid ? bookingCrumbs(data) : newBookingCrumbs()),
+});
+
+export default function MediumBooking() {
+  const { screen } = useLoaderData<typeof loader>();
+  return screen === "edit" ? <EditScreen /> : <CreateScreen />;
+}

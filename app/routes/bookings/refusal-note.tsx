@@ -1,0 +1,32 @@
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { useMessages } from "~/forms/error-summary";
+import { useFieldLabels } from "./booking-labels";
+import type { Refusal } from "./edit-actions.server";
+
+const CODES = ["TOO_LATE", "IN_USE", "VERSION_CONFLICT", "IDEMPOTENCY_KEY_REUSED"] as const;
+type Code = (typeof CODES)[number];
+const isCode = (code: string): code is Code => (CODES as readonly string[]).includes(code);
+
+/** Says why an action beside the form was refused. Takes the focus, as the error summary of a form does. */
+export function RefusalNote({ refusal }: { refusal: Refusal }) {
+  const { t } = useTranslation("bookings");
+  const messages = useMessages();
+  const labels = useFieldLabels();
+  const ref = useRef<HTMLDivElement>(null);
+  const { intent, code, problems } = refusal;
+  useEffect(() => ref.current?.focus(), [refusal]);
+  return (
+    <div className="sum" role="alert" tabIndex={-1} ref={ref}>
+      <h2>{t(`refused.${intent as "copy" | "activate" | "cancel" | "reopen" | "delete"}`)}</h2>
+      {isCode(code) ? <p>{t(`errors.${code}`)}</p> : null}
+      <ul>
+        {problems.map((problem) => (
+          <li key={`${problem.field} ${problem.message}`}>
+            {[labels[problem.field], messages([problem]).join(" ")].filter(Boolean).join(": ")}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,1 @@
+export { savedViewsAction as action } from "~/lists/saved-views.server";
