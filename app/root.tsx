@@ -10,13 +10,13 @@ import {
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { getToast } from "remix-toast";
+import styles from "~/app.css?url";
 import { LOCALE } from "~/i18n/i18n";
 import { locales } from "~/i18n/i18n.server";
 import { screenHandle } from "~/i18n/screen-handle";
 import { ErrorScreen } from "~/routes/frame/error-screen";
 import { PageTitle } from "~/routes/frame/page-title";
 import { readCookie, writeCookie } from "~/session/cookie.server";
-import styles from "~/ui/app.css?url";
 import { useNonce } from "~/ui/nonce";
 import { Toasts } from "~/ui/toasts";
 

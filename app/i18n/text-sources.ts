@@ -1,0 +1,55 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+
+/** For the test that holds texts and sources together. */
+export type Source = { file: string; text: string };
+
+/** All sources of one of the rooms but its tests. */
+export function readSources(root: string, room: string): Source[] {
+  return readdirSync(path.join(root, room), { recursive: true, encoding: "utf8" })
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|\.d\.ts$|text-sources/.test(file))
+    .map((file) => ({
+      file: path.join(room, file),
+      text: readFileSync(path.join(root, room, file), "utf8"),
+    }));
+}
+
+/** The route modules that show something, as app/routes.ts names them. */
+export function screensOf(sources: Source[]): string[] {
+  const map = sources.find(({ file }) => file === "app/routes.ts")?.text ?? "";
+  return [...map.matchAll(/"(routes\/[^"]+\.tsx)"/g)].map((found) => `app/${found[1]}`);
+}
+
+/** The namespaces that a screen and its parts use, and those that its handle announces. */
+export function namespacesOfScreen(sources: Source[], screen: string) {
+  const byFile = new Map(sources.map((source) => [source.file, source.text]));
+  const seen = new Set<string>();
+  const used = new Set<string>();
+  const visit = (file: string) => {
+    const text = byFile.get(file);
+    if (text === undefined || seen.has(file) || file.includes(".server.")) return;
+    seen.add(file);
+    for (const [, names] of text.matchAll(/useTranslation\(\[?([^)\]]*)\]?\)/g)) {
+      for (const [, name] of (names ?? "").matchAll(/"(\w+)"/g)) if (name) used.add(name);
+    }
+    for (const [, address] of text.matchAll(/^(?:import|export) (?!type)[^;]*?from "([^"]+)";/gms)) {
+      for (const found of filesOf(file, address ?? "")) visit(found);
+    }
+  };
+  visit(screen);
+  const handle = /i18n: \[([^\]]*)\]/.exec(byFile.get(screen) ?? "")?.[1] ?? "";
+  // The root announces the frame's texts for every screen.
+  return {
+    used: [...used],
+    announced: ["frame", ...[...handle.matchAll(/"(\w+)"/g)].map((found) => found[1] ?? "")],
+  };
+}
+
+function filesOf(from: string, address: string): string[] {
+  const base = address.startsWith("~/")
+    ? path.join("app", address.slice(2))
+    : address.startsWith(".")
+      ? path.join(path.dirname(from), address)
+      : null;
+  return base ? [`${base}.ts`, `${base}.tsx`, `${base}/index.ts`] : [];
+}

@@ -1,0 +1,80 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { namespacesOfScreen, readSources, screensOf } from "./text-sources";
+
+const root = path.resolve(import.meta.dirname, "../..");
+const app = readSources(root, "app");
+const service = [...readSources(root, "domain"), ...readSources(root, "backend")];
+const PLURAL = /_(zero|one|other)$/;
+
+const namespaces = Object.fromEntries(
+  readdirSync(path.join(root, "locales/de")).map((file) => {
+    const texts = JSON.parse(readFileSync(path.join(root, "locales/de", file), "utf8"));
+    return [path.basename(file, ".json"), new Set(keysOf(texts).map((key) => key.replace(PLURAL, "")))];
+  }),
+);
+
+function keysOf(texts: object, prefix = ""): string[] {
+  return Object.entries(texts).flatMap(([key, value]) =>
+    typeof value === "string" ? [prefix + key] : keysOf(value, `${prefix}${key}.`),
+  );
+}
+
+/** What a template such as `status.${state}` may become. */
+function pattern(template: string): RegExp {
+  const parts = template.split(/\$\{[^}]*\}/).map((part) => part.replace(/[.*+?^$()|[\]\\]/g, "\\$&"));
+  return new RegExp(`^${parts.join(".+")}$`);
+}
+
+const strings = (text: string) => [...text.matchAll(/"([^"\n]+)"/g)].map((found) => found[1] ?? "");
+const templates = (text: string) =>
+  [...text.matchAll(/`([^`\n]*\$\{[^`\n]*)`/g)]
+    .map((found) => found[1] ?? "")
+    .filter((it) => /^\w+\./.test(it));
+
+describe("texts", () => {
+  it("exist for every key that the screens use", () => {
+    const missing = app.flatMap(({ file, text }) => {
+      const named = [...text.matchAll(/(?:useTranslation\(|texts\(|TFunction<)\[?([^)\]>]*)[)\]>]/g)].flatMap(
+        (found) => strings(found[1] ?? ""),
+      );
+      const known = named.flatMap((name) => [...(namespaces[name] ?? [])]);
+      const called = [...text.matchAll(/\bt\(\s*(?:"([^"]+)"|`([^`]+)`)/g)];
+      return called
+        .filter(
+          ([, key, template]) => !known.some((it) => (key ? it === key : pattern(template ?? "").test(it))),
+        )
+        .map(([call]) => `${file}: ${call}`);
+    });
+    expect(missing).toEqual([]);
+  });
+
+  it("exist for every message that the rules and the service answer with", () => {
+    const messages = service.flatMap(({ file, text }) =>
+      [...text.matchAll(/\bmessage: "([a-z0-9_.]+)"/g)].map((found) => ({ file, key: found[1] ?? "" })),
+    );
+    expect(messages.length).toBeGreaterThan(10);
+    expect(messages.filter(({ key }) => !namespaces.validation?.has(key))).toEqual([]);
+  });
+
+  it.each(Object.keys(namespaces))("are all used: %s", (name) => {
+    // Keys of validation travel as data from the rules and the service.
+    const everywhere = name === "validation" ? [...app, ...service] : app;
+    const sources = everywhere.filter(({ text }) => name === "validation" || text.includes(`"${name}"`));
+    const literal = new Set(sources.flatMap(({ text }) => strings(text)));
+    const dynamic = sources.flatMap(({ text }) => templates(text)).map(pattern);
+    const unused = [...(namespaces[name] ?? [])].filter(
+      (key) => !literal.has(key) && !literal.has(`${name}:${key}`) && !dynamic.some((it) => it.test(key)),
+    );
+    expect(unused).toEqual([]);
+  });
+
+  it("are announced by every screen that shows them, so that the browser has loaded them", () => {
+    const unannounced = screensOf(app).flatMap((screen) => {
+      const { used, announced } = namespacesOfScreen(app, screen);
+      return used.filter((name) => !announced.includes(name)).map((name) => `${screen}: ${name}`);
+    });
+    expect(unannounced).toEqual([]);
+  });
+});
