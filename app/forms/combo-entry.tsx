@@ -28,7 +28,6 @@ export function ComboEntry(props: EntryProps) {
   const hidden = useRef<HTMLInputElement>(null);
 
   // What was chosen in the native field before the scripts ran. React has taken it away, but it knows its value.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only once.
   useEffect(() => {
     const early = native.current?.value;
     if (early !== undefined && early !== chosenId) setChosen(itemOf(offered, early));

@@ -114,7 +114,6 @@ function Values({ side, name, values = [], chosen }: ValuesProps) {
     <>
       {chosen ? <input type="hidden" name={`kit/choice/${name}`} value={side} /> : null}
       {values.map((value, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the values of a field have no identity but their place.
         <input key={index} type="hidden" name={`kit/${side}/${name}`} value={value} />
       ))}
     </>

@@ -9,6 +9,8 @@ import { KitContext } from "./kit-context";
 import { useOpenedForm } from "./opened-form";
 import { UnsavedGuard } from "./unsaved-guard";
 
+export { useKnownItems } from "./kit-context";
+
 type UseForm<Schema extends Record<string, unknown>> = typeof useForm<Schema, Schema, FieldMessage[]>;
 type UseFormOptions<Schema extends Record<string, unknown>> = Parameters<UseForm<Schema>>[0];
 
@@ -35,6 +37,8 @@ export function useKitForm<Schema extends Record<string, unknown>>(options: {
     lastResult: answer?.result as SubmissionResult<FieldMessage[]> | undefined,
     defaultValue,
     constraint,
+    // Without scripts the browser's own checks help; with them the server's answer speaks for itself.
+    defaultNoValidate: false,
   });
   return { form, fields, answer };
 }

@@ -1,0 +1,155 @@
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import type { FormAnswer } from "./form-answer";
+import {
+  parseForm,
+  replyWithConflict,
+  replyWithMatches,
+  replyWithProblems,
+  replyWithTyped,
+} from "./parse-form.server";
+
+const schema = z.object({
+  client: z.string("required"),
+  title: z.string().max(5, "too_long").optional(),
+  internal: z.boolean().optional(),
+  specs: z.object({ documents: z.array(z.string()).optional() }).optional(),
+});
+
+const post = (entries: [string, string][]) =>
+  parseForm(new Request("http://here/form", { method: "POST", body: new URLSearchParams(entries) }), schema);
+
+const body = (reply: { data: FormAnswer }) => reply.data;
+
+describe("parseForm", () => {
+  it("reads the record's values, the intent, the key and the version", async () => {
+    const form = await post([
+      ["client", "7"],
+      ["internal", "on"],
+      ["specs.documents", "1"],
+      ["kit/idempotencyKey", "key-1"],
+      ["kit/version", "4"],
+      ["kit/snapshot", '{"client":["6"]}'],
+      ["kit/labels/client", '[{"id":"7","label":"Huber"}]'],
+      ["kit/remove/ad", "on"],
+      ["intent", "activate"],
+    ]);
+    expect(form.values).toEqual({ client: "7", internal: true, specs: { documents: ["1"] } });
+    expect(form).toMatchObject({
+      intent: "activate",
+      idempotencyKey: "key-1",
+      version: 4,
+      snapshot: { client: ["6"] },
+      labels: { client: [{ id: "7", label: "Huber" }] },
+    });
+    expect([...form.removedFiles]).toEqual(["ad"]);
+  });
+
+  it("takes Enter for saving, makes a missing key, and knows that a new record has no version", async () => {
+    const form = await post([["client", "7"]]);
+    expect(form.intent).toBe("save");
+    expect(form.version).toBeNull();
+    expect(form.idempotencyKey).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it("survives labels and snapshots that are no JSON", async () => {
+    const form = await post([
+      ["kit/snapshot", "{"],
+      ["kit/labels/client", "["],
+    ]);
+    expect(form.snapshot).toBeNull();
+    expect(form.labels).toEqual({});
+  });
+
+  it("puts the choices of the conflict screen in place, lists and emptied fields too", async () => {
+    const form = await post([
+      ["kit/choice/client", "theirs"],
+      ["kit/mine/client", "7"],
+      ["kit/theirs/client", "8"],
+      ["kit/choice/title", "mine"],
+      ["kit/theirs/title", "Neu"],
+      ["kit/choice/specs.documents", "mine"],
+      ["kit/mine/specs.documents", "1"],
+      ["kit/mine/specs.documents", "2"],
+      ["kit/theirs/specs.documents", "3"],
+    ]);
+    expect(form.values).toEqual({ client: "8", specs: { documents: ["1", "2"] } });
+  });
+});
+
+describe("replies", () => {
+  it("answer 400 with what was typed and all problems, the schema's and the service's", async () => {
+    const form = await post([["title", "zu lang"]]);
+    expect(form.values).toBeUndefined();
+    const reply = replyWithProblems(
+      form,
+      [
+        { field: "specs.format", message: "slots_sold_out", params: { taken: 3 } },
+        { field: "", message: "save_first" },
+      ],
+      { choices: [1] },
+    );
+    expect(reply.init?.status).toBe(400);
+    expect(reply.data.choices).toEqual([1]);
+    expect(body(reply).result).toMatchObject({
+      status: "error",
+      initialValue: { title: "zu lang" },
+      error: {
+        client: [{ message: "required" }],
+        title: [{ message: "too_long", params: { max: 5 } }],
+        "specs.format": [{ message: "slots_sold_out", params: { taken: 3 } }],
+        "": [{ message: "save_first" }],
+      },
+    });
+  });
+
+  it("say required where the schema has no message of its own", async () => {
+    const parsed = await parseForm(
+      new Request("http://here", { method: "POST", body: new URLSearchParams() }),
+      z.object({ name: z.string() }),
+    );
+    expect(body(replyWithProblems(parsed)).result?.error).toEqual({ name: [{ message: "required" }] });
+  });
+
+  it("show the form again without problems for a refresh", async () => {
+    const form = await post([
+      ["title", "zu lang"],
+      ["intent", "refresh/client"],
+    ]);
+    expect(form.refresh).toBe("client");
+    const reply = replyWithTyped(form);
+    expect(reply.init?.status).toBe(200);
+    expect(body(reply).result).toEqual({ initialValue: { title: "zu lang" } });
+  });
+
+  it("show the matches of a search beside its field", async () => {
+    const form = await post([
+      ["kit/lookup/client", " Hub "],
+      ["intent", "lookup/client"],
+    ]);
+    expect(form.lookup).toEqual({ field: "client", term: "Hub" });
+    const reply = replyWithMatches(form, [{ id: "7", label: "Huber" }]);
+    expect(body(reply).lookup).toEqual({
+      field: "client",
+      term: "Hub",
+      items: [{ id: "7", label: "Huber" }],
+    });
+  });
+
+  it("set both values side by side after a conflict", async () => {
+    const form = await post([
+      ["client", "7"],
+      ["kit/version", "1"],
+      ["kit/snapshot", '{"client":["6"]}'],
+    ]);
+    const reply = replyWithConflict(form, { current: { client: "8" }, version: 2, updatedBy: "Eva" });
+    expect(reply.init?.status).toBe(409);
+    expect(body(reply).conflict).toEqual({
+      version: 2,
+      updatedBy: "Eva",
+      mine: { client: ["7"] },
+      theirs: { client: ["8"] },
+      base: { client: ["6"] },
+    });
+  });
+});
