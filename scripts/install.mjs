@@ -31,7 +31,8 @@ export function installPackages() {
     .digest("hex");
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === lock) return;
   console.log("Installing packages …");
-  run("npm", ["ci", "--no-audit", "--no-fund", "--include=dev"]);
+  // Not `npm ci`: it refuses where a registry lacks the programs for other platforms than this one.
+  run("npm", ["install", "--no-save", "--no-audit", "--no-fund", "--include=dev"]);
   mkdirSync(path.dirname(stamp), { recursive: true });
   writeFileSync(stamp, lock);
 }
