@@ -35,6 +35,7 @@ export function BulkBar<L extends ListDefinition, Answer = unknown>(props: BulkB
     // A download is the browser's own business.
     if (!(submitter instanceof HTMLButtonElement) || submitter.name !== "bulk") return;
     event.preventDefault();
+    if (submitter.value === "") return;
     setAsked(submitter.value);
     if (props.dialog) fetcher.submit(submitter);
     else submit(submitter);
@@ -64,8 +65,8 @@ export function BulkBar<L extends ListDefinition, Answer = unknown>(props: BulkB
         aria-label={t("bulk.title")}
         onSubmit={send}
       >
-        {/* Enter in a row's checkbox presses the form's first button: this one, which does nothing. */}
-        <button type="submit" disabled hidden>
+        {/* Enter in a row's checkbox presses the form's first button: this one, which takes no action. */}
+        <button type="submit" name="bulk" value="" hidden>
           {t("bulk.title")}
         </button>
         <input type="hidden" name="search" value={listQuery(list, { ...state, all: false })} />

@@ -27,7 +27,12 @@ export function BulkDialog({ title, fetcher, action, children }: DialogProps) {
   // The step that was there when the address changed is done with.
   const latest = useRef(answer);
   latest.current = answer;
-  useEffect(() => setClosed(latest.current), [key]);
+  const openedAt = useRef(key);
+  useEffect(() => {
+    if (openedAt.current === key) return;
+    openedAt.current = key;
+    setClosed(latest.current);
+  }, [key]);
   // The pressed button is gone with its step: who works by keyboard or ear goes on at the next one.
   useEffect(() => {
     if (answer) body.current?.focus();
