@@ -1,7 +1,9 @@
-import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { redirectWithError, redirectWithSuccess } from "remix-toast";
 import { z } from "zod";
-import { gqlRequest } from "~/graphql/client.server";
+import { gqlRequest, ServiceError } from "~/graphql/client.server";
 import { graphql } from "~/graphql/graphql";
+import { texts } from "~/i18n/i18n";
 
 const SaveView = graphql(`
   mutation SaveView($list: String!, $name: String!, $query: String!, $idempotencyKey: String!) {
@@ -33,15 +35,26 @@ const post = z.discriminatedUnion("intent", [
 
 /** Action of the route that all lists save and delete their views at; goes back to the list it came from. */
 export async function savedViewsAction({ request, context }: ActionFunctionArgs): Promise<Response> {
+  const t = texts("lists");
   const form = Object.fromEntries(await request.formData());
   const parsed = post.safeParse(form);
-  if (!parsed.success) return redirect(back.parse(form.back), 303);
+  if (!parsed.success) return await redirectWithError(back.parse(form.back), { message: t("views.invalid") });
+  const { data } = parsed;
   const args = { request, context };
-  if (parsed.data.intent === "delete") {
-    await gqlRequest(args, DeleteSavedView, { id: parsed.data.id });
-  } else {
-    const { list, name, query, idempotencyKey } = parsed.data;
-    await gqlRequest(args, SaveView, { list, name, query, idempotencyKey });
+  try {
+    if (data.intent === "delete") {
+      await gqlRequest(args, DeleteSavedView, { id: data.id });
+    } else {
+      const { list, name, query, idempotencyKey } = data;
+      await gqlRequest(args, SaveView, { list, name, query, idempotencyKey });
+    }
+  } catch (refusal) {
+    // A second click on delete finds the view gone already: that is what was wanted.
+    const gone = refusal instanceof Response && refusal.status === 404;
+    if (refusal instanceof ServiceError)
+      return await redirectWithError(data.back, { message: t("views.invalid") });
+    if (!gone) throw refusal;
   }
-  return redirect(parsed.data.back, 303);
+  const message = data.intent === "delete" ? t("views.deleted") : t("views.saved", { name: data.name });
+  return await redirectWithSuccess(data.back, { message });
 }
