@@ -3,8 +3,8 @@ import { maxAliasesPlugin } from "@escape.tech/graphql-armor-max-aliases";
 import { maxDepthPlugin } from "@escape.tech/graphql-armor-max-depth";
 import { maxTokensPlugin } from "@escape.tech/graphql-armor-max-tokens";
 import { useDisableIntrospection } from "@graphql-yoga/plugin-disable-introspection";
-import { createYoga } from "graphql-yoga";
-import { maskError } from "./masked-errors";
+import { createYoga, type Plugin } from "graphql-yoga";
+import { asBadInput, isGraphqlError, maskError } from "./masked-errors";
 import type { Ctx } from "./platform/context";
 import { requestContext, type Shared } from "./request-context";
 import { schema } from "./schema/schema";
@@ -18,7 +18,7 @@ const MAX_MULTIPART_BYTES = 52_000_000;
 export const MAX_BODY_BYTES = 1_000_000;
 
 /** Decisions §1: nesting depth, aliases and cost of a query are limited. The screens need a third of each. */
-const LIMITS = { depth: 12, aliases: 30, tokens: 3000, cost: 15_000 };
+const LIMITS = { depth: 12, aliases: 30, tokens: 3000, cost: 2000 };
 
 /** What the caller of the service hands over beside the request. */
 export interface ServerContext {
@@ -27,6 +27,14 @@ export interface ServerContext {
 }
 
 export type GraphqlService = ReturnType<typeof createGraphqlService>;
+
+/** Decisions §1: a document that does not parse or does not fit the schema or the limits is bad input, too. */
+const refusedDocuments: Plugin = {
+  onResultProcess({ result, setResult }) {
+    if (Array.isArray(result) || !("errors" in result) || !result.errors || result.data !== undefined) return;
+    setResult({ ...result, errors: result.errors.map(asBadInput) });
+  },
+};
 
 /** GraphQL over HTTP: POST, and GET for queries. No cookies are read, so no other site can act for a user. */
 export function createGraphqlService(
@@ -43,9 +51,11 @@ export function createGraphqlService(
       debug: (...args) => log.debug({ args }, "graphql"),
       info: (...args) => log.info({ args }, "graphql"),
       warn: (...args) => log.warn({ args }, "graphql"),
-      error: (...args) => log.error({ args }, "graphql"),
+      // What a caller was refused is no failure of the service; unexpected errors are logged where masked.
+      error: (...args) => log[args.every(isGraphqlError) ? "debug" : "error"]({ args }, "graphql"),
     },
     plugins: [
+      refusedDocuments,
       maxTokensPlugin({ n: LIMITS.tokens }),
       maxDepthPlugin({ n: LIMITS.depth }),
       maxAliasesPlugin({ n: LIMITS.aliases }),

@@ -1,3 +1,4 @@
+import { DrizzleQueryError } from "drizzle-orm";
 import { GraphQLError } from "graphql";
 import type { Logger } from "pino";
 
@@ -9,8 +10,11 @@ import type { Logger } from "pino";
 export function maskError(error: unknown, log: Logger): GraphQLError {
   const refusal = refusalIn(error);
   if (!refusal) {
-    log.error({ err: causeOf(error) }, "unexpected error");
-    const place = error instanceof GraphQLError ? { nodes: error.nodes, path: error.path } : {};
+    const err = causeOf(error);
+    // The parameters of a statement are people's data: the log gets the statement and what the database said.
+    if (err instanceof DrizzleQueryError) log.error({ err: err.cause, query: err.query }, "unexpected error");
+    else log.error({ err }, "unexpected error");
+    const place = isGraphqlError(error) ? { nodes: error.nodes, path: error.path } : {};
     return new GraphQLError("errors.unexpected", { ...place, extensions: { code: "INTERNAL_SERVER_ERROR" } });
   }
   const outer = error as GraphQLError;
@@ -28,14 +32,28 @@ export function maskError(error: unknown, log: Logger): GraphQLError {
   });
 }
 
+/** Puts the error of a document that was never run under the one code for bad input. */
+export function asBadInput(error: GraphQLError): GraphQLError {
+  const { code } = error.extensions;
+  if (!code || String(code).startsWith("GRAPHQL_") || code === "BAD_REQUEST") {
+    Object.assign(error.extensions, { code: "BAD_USER_INPUT", data: [] });
+  }
+  return error;
+}
+
+/** By name: the libraries bring two builds of the class, of which `instanceof` knows one. */
+export function isGraphqlError(error: unknown): error is GraphQLError {
+  return error instanceof Error && error.name === "GraphQLError";
+}
+
 /** The GraphQL error that a resolver, a scalar or the validation threw; null where something else lies beneath. */
 function refusalIn(error: unknown): GraphQLError | null {
-  if (!(error instanceof GraphQLError)) return null;
+  if (!isGraphqlError(error)) return null;
   return error.originalError ? refusalIn(error.originalError) : error;
 }
 
 function causeOf(error: unknown): unknown {
-  return error instanceof GraphQLError && error.originalError ? causeOf(error.originalError) : error;
+  return isGraphqlError(error) && error.originalError ? causeOf(error.originalError) : error;
 }
 
 /** `Variable "$data" got invalid value "x" at "data.specs.issue"; …` → `specs.issue`, the form's path. */

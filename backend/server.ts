@@ -1,4 +1,5 @@
 import type { Server } from "node:http";
+import { sql } from "drizzle-orm";
 import type { Logger } from "pino";
 import { serveFile } from "./file-service";
 import { createGraphqlService, MAX_BODY_BYTES } from "./graphql-service";
@@ -89,6 +90,8 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       await sweepSessions(db, shared.now());
       await sweepIdempotencyKeys(db, shared.now());
       await shared.signInLimits.sweep();
+      // PostgreSQL does this by itself.
+      if (database.kind === "pglite") await db.execute(sql`vacuum analyze`);
     } catch (error) {
       log.error({ err: error }, "sweeping failed");
     }

@@ -1,12 +1,25 @@
 import type { IncomingMessage, Server } from "node:http";
 import type { Duplex } from "node:stream";
-import type { ExecutionArgs } from "graphql";
+import type { DocumentNode, ExecutionArgs, GraphQLError } from "graphql";
 import { useServer } from "graphql-ws/use/ws";
 import { WebSocketServer } from "ws";
 import { GRAPHQL_PATH, type GraphqlService, MAX_BODY_BYTES } from "./graphql-service";
+import { asBadInput, isGraphqlError } from "./masked-errors";
 
 type Enveloped = ReturnType<GraphqlService["getEnveloped"]>;
 type Root = Pick<Enveloped, "execute" | "subscribe">;
+
+/** The document, or why it is refused: some of the limits throw where others answer. */
+function checked(enveloped: Enveloped, query: string) {
+  try {
+    const document: DocumentNode = enveloped.parse(query);
+    const errors: readonly GraphQLError[] = enveloped.validate(enveloped.schema, document);
+    return errors.length > 0 ? { errors } : { document, errors };
+  } catch (error) {
+    if (isGraphqlError(error)) return { errors: [error] };
+    throw error;
+  }
+}
 
 /**
  * GraphQL over a websocket (graphql-ws) at the endpoint's path; the token comes in `connectionParams.token`.
@@ -26,9 +39,8 @@ export function attachWebSocket(server: Server, service: GraphqlService): () => 
           source: connection.extra.request.socket.remoteAddress ?? "",
           params,
         } as unknown as Parameters<GraphqlService["getEnveloped"]>[0]);
-        const document = enveloped.parse(params.query);
-        const errors = enveloped.validate(enveloped.schema, document);
-        if (errors.length > 0) return errors;
+        const { document, errors } = checked(enveloped, params.query);
+        if (!document) return errors.map(asBadInput);
         return {
           schema: enveloped.schema,
           document,

@@ -24,13 +24,13 @@ export async function storeFile(filesDir: string, file: Blob): Promise<StoredFil
   await mkdir(dirname(incoming), { recursive: true });
   try {
     const counted = new Transform({
-      transform(chunk: Buffer, _encoding, done) {
+      transform(chunk: Uint8Array, _encoding, done) {
         hash.update(chunk);
         done(null, chunk);
       },
     });
     await pipeline(
-      Readable.fromWeb(file.stream() as Parameters<typeof Readable.fromWeb>[0]),
+      Readable.from(file.stream() as unknown as AsyncIterable<Uint8Array>),
       counted,
       createWriteStream(incoming),
     );

@@ -39,13 +39,14 @@ export interface SessionUser {
   permissions: string[];
 }
 
+// Names written out: in a select from one table Drizzle leaves the table's name away, and these are two levels.
 const ofRoles = sql<PermissionEntry[]>`coalesce((
-  select json_agg(json_build_object('permissionName', ${rolePermissions.permissionName}, 'status', ${rolePermissions.status}))
-  from ${rolePermissions} join ${userRoles} on ${userRoles.roleId} = ${rolePermissions.roleId}
-  where ${userRoles.userId} = ${users.id}), '[]')`;
+  select json_agg(json_build_object('permissionName', held.permission_name, 'status', held.status))
+  from ${rolePermissions} held join ${userRoles} has on has.role_id = held.role_id
+  where has.user_id = "users"."id"), '[]')`;
 const direct = sql<PermissionEntry[]>`coalesce((
-  select json_agg(json_build_object('permissionName', ${userPermissions.permissionName}, 'status', ${userPermissions.status}))
-  from ${userPermissions} where ${userPermissions.userId} = ${users.id}), '[]')`;
+  select json_agg(json_build_object('permissionName', held.permission_name, 'status', held.status))
+  from ${userPermissions} held where held.user_id = "users"."id"), '[]')`;
 
 /** What of a user decides over the sign-in: read in one statement, since every request asks. */
 export const accountColumns = {

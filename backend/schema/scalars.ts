@@ -17,8 +17,11 @@ export function parseInstant(value: unknown): Date {
   throw refused("date_invalid");
 }
 
-/** A file as the multipart request hands it over. */
+/** A file as the multipart request hands it over: by its shape, for the parser brings a class of its own. */
 export function parseUpload(value: unknown): File {
-  if (value instanceof Blob && "name" in value) return value as File;
+  const file = value as Partial<File> | null;
+  if (typeof file === "object" && typeof file?.name === "string" && typeof file.stream === "function") {
+    return file as File;
+  }
   throw refused("file_invalid");
 }

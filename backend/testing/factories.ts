@@ -76,9 +76,14 @@ export async function makeUser(db: Db, values: UserValues = {}) {
   return user;
 }
 
-/** A user with these permissions and a token that is signed in. */
-export async function signedInUser(db: Db, permissions: readonly string[] = [], values: UserValues = {}) {
+/** A user with these permissions and a token of a session opened at `now`. */
+export async function signedInUser(
+  db: Db,
+  permissions: readonly string[] = [],
+  values: UserValues = {},
+  now = new Date(),
+) {
   const user = await makeUser(db, { ...values, permissions });
-  const { token } = await openSession(db, user.id, new Date());
+  const { token } = await openSession(db, user.id, now);
   return { user, token };
 }

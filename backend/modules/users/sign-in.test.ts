@@ -56,7 +56,7 @@ describeOnEachDatabase("sign-in", (open) => {
   });
 
   test("signing out ends the session on the server", async () => {
-    const { token } = await signedInUser(backend.db);
+    const { token } = await signedInUser(backend.db, [], {}, now);
     expect((await send(backend, token, "mutation { signOut }")).data.signOut).toBe(true);
     expect((await send(backend, token, ME)).code).toBe("NOT_AUTHENTICATED");
   });
@@ -94,10 +94,11 @@ describeOnEachDatabase("sign-in", (open) => {
   });
 
   test("who becomes inactive or loses the right loses the open session with the next request", async () => {
-    const one = await signedInUser(backend.db);
+    const one = await signedInUser(backend.db, [], {}, now);
+    expect((await send(backend, one.token, ME)).code).toBeUndefined();
     await backend.db.update(users).set({ status: "inactive" }).where(eq(users.id, one.user.id));
     expect((await send(backend, one.token, ME)).code).toBe("NOT_AUTHENTICATED");
-    const other = await signedInUser(backend.db);
+    const other = await signedInUser(backend.db, [], {}, now);
     await backend.db.delete(userPermissions).where(eq(userPermissions.userId, other.user.id));
     expect((await send(backend, other.token, ME)).code).toBe("NOT_AUTHENTICATED");
   });

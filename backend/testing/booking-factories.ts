@@ -1,0 +1,123 @@
+import { attachments } from "../modules/attachments/tables";
+import { bookings } from "../modules/bookings/tables";
+import { categories, categoryTexts } from "../modules/categories/tables";
+import { companies } from "../modules/companies/tables";
+import { issues } from "../modules/issues/tables";
+import { formatLimits, media, mediumCategories } from "../modules/media/tables";
+import type { Db } from "../platform/database";
+import { nextNumber } from "./factories";
+
+function only<T>(rows: T[]): T {
+  const [row] = rows;
+  if (!row) throw new Error("the insert answered no row");
+  return row;
+}
+
+/** A company; a client unless said otherwise. */
+export async function makeCompany(db: Db, values: Partial<typeof companies.$inferInsert> = {}) {
+  return only(
+    await db
+      .insert(companies)
+      .values({ name: `Firma ${nextNumber()}`, ...values })
+      .returning(),
+  );
+}
+
+/** A category with its German label. */
+export async function makeCategory(
+  db: Db,
+  label: string,
+  values: Partial<typeof categories.$inferInsert> = {},
+) {
+  const category = only(
+    await db
+      .insert(categories)
+      .values({ type: "format", ...values })
+      .returning(),
+  );
+  await db.insert(categoryTexts).values({ categoryId: category.id, locale: "de", label });
+  return category;
+}
+
+type Offer = { label: string; slots?: number; width?: number; height?: number; inactive?: boolean };
+
+/** A print title with issues; `formats` with their slots per issue (none = unlimited). */
+export async function makeTitle(db: Db, formats: Offer[] = [{ label: "1/1 Seite" }, { label: "1/2 Seite" }]) {
+  const medium = only(
+    await db
+      .insert(media)
+      .values({ name: `Magazin ${nextNumber()}`, type: "print", hasIssues: true })
+      .returning(),
+  );
+  const offer = (categoryId: number, role: "format" | "placement" | "bookingart", sorting: number) =>
+    db.insert(mediumCategories).values({ mediumId: medium.id, categoryId, role, sorting });
+  const made = [];
+  for (const [index, { label, slots, ...values }] of formats.entries()) {
+    const format = await makeCategory(db, label, values);
+    await offer(format.id, "format", index);
+    if (slots !== undefined) {
+      await db.insert(formatLimits).values({
+        mediumId: medium.id,
+        categoryId: format.id,
+        limitationType: "issue",
+        availableSlots: slots,
+      });
+    }
+    made.push(format);
+  }
+  const placement = await makeCategory(db, "Umschlagseite 2", { type: "placement" });
+  await offer(placement.id, "placement", 0);
+  const art = await makeCategory(db, "Anzeige", { type: "bookingtype" });
+  await offer(art.id, "bookingart", 0);
+  return { medium, formats: made, placement, art };
+}
+
+/** An issue of a medium; far in the future unless said otherwise. */
+export async function makeIssue(db: Db, mediumId: number, values: Partial<typeof issues.$inferInsert> = {}) {
+  const n = nextNumber();
+  return only(
+    await db
+      .insert(issues)
+      .values({
+        mediumId,
+        title: `Ausgabe ${n}`,
+        issueNumber: String(n),
+        publishDate: "2099-04-01",
+        ...values,
+      })
+      .returning(),
+  );
+}
+
+/** An uploaded picture, without its file. */
+export async function makePicture(db: Db, values: Partial<typeof attachments.$inferInsert> = {}) {
+  const n = nextNumber();
+  return only(
+    await db
+      .insert(attachments)
+      .values({
+        filename: `anzeige-${n}.png`,
+        mimeType: "image/png",
+        size: 1000,
+        width: 2100,
+        height: 2970,
+        hash: String(n),
+        storageKey: String(n),
+        ...values,
+      })
+      .returning(),
+  );
+}
+
+/** A print booking as a row, past the use cases. */
+export async function makeBooking(
+  db: Db,
+  values: Partial<typeof bookings.$inferInsert> & { clientCompanyId: number },
+) {
+  return only(
+    await db
+      .insert(bookings)
+      .values({ specType: "print", ...values })
+      .returning(),
+  );
+}
