@@ -15,6 +15,8 @@ const DeleteSavedView = graphql(`
   mutation DeleteSavedView($id: String!) { deleteSavedView(id: $id) }
 `);
 
+const SEE_OTHER = { status: 303 };
+
 // Only a path of this application: "//elsewhere" and "\\" would leave it.
 const back = z
   .string()
@@ -38,7 +40,8 @@ export async function savedViewsAction({ request, context }: ActionFunctionArgs)
   const t = texts("lists");
   const form = Object.fromEntries(await request.formData());
   const parsed = post.safeParse(form);
-  if (!parsed.success) return await redirectWithError(back.parse(form.back), { message: t("views.invalid") });
+  if (!parsed.success)
+    return await redirectWithError(back.parse(form.back), { message: t("views.invalid") }, SEE_OTHER);
   const { data } = parsed;
   const args = { request, context };
   try {
@@ -52,9 +55,9 @@ export async function savedViewsAction({ request, context }: ActionFunctionArgs)
     // A second click on delete finds the view gone already: that is what was wanted.
     const gone = refusal instanceof Response && refusal.status === 404;
     if (refusal instanceof ServiceError)
-      return await redirectWithError(data.back, { message: t("views.invalid") });
+      return await redirectWithError(data.back, { message: t("views.invalid") }, SEE_OTHER);
     if (!gone) throw refusal;
   }
   const message = data.intent === "delete" ? t("views.deleted") : t("views.saved", { name: data.name });
-  return await redirectWithSuccess(data.back, { message });
+  return await redirectWithSuccess(data.back, { message }, SEE_OTHER);
 }
