@@ -1,5 +1,5 @@
 import { bookings } from "backend/modules/bookings/tables";
-import { type Category, categoryById } from "backend/modules/categories/service";
+import type { Category } from "backend/modules/categories/service";
 import { categoriesOfMedium, limitsOfMedium, visibleMedia } from "backend/modules/media/service";
 import type { Ctx } from "backend/platform/context";
 import { orderBy, parseIds, readTerm } from "backend/platform/list-query";
@@ -50,17 +50,14 @@ const takenByIssue = defineGroupLoader(
 
 /** Slots of an issue per format of its medium, in the medium's order. */
 export async function formatSlotsOf(ctx: Ctx, issue: Issue): Promise<FormatSlots[]> {
-  const [links, limits, taken] = await Promise.all([
+  const [offered, limits, taken] = await Promise.all([
     categoriesOfMedium(ctx).load(issue.mediumId),
     limitsOfMedium(ctx).load(issue.mediumId),
     takenByIssue(ctx).load(issue.id),
   ]);
-  const formats = await Promise.all(
-    links.filter((link) => link.role === "format").map((link) => categoryById(ctx).load(link.categoryId)),
-  );
-  return formats
-    .filter((format): format is Category => format !== null)
-    .map((format) => {
+  return offered
+    .filter((one) => one.role === "format")
+    .map(({ category: format }) => {
       const limit = limits.find((one) => one.categoryId === format.id && one.limitationType === "issue");
       const takenOfFormat = taken.find((row) => row.formatId === format.id)?.taken ?? 0;
       const unlimited = freeSlots(limit, 0) === null;

@@ -1,3 +1,5 @@
+import type { Category } from "backend/modules/categories/service";
+import { categories } from "backend/modules/categories/tables";
 import type { Ctx } from "backend/platform/context";
 import { badUserInput } from "backend/platform/errors";
 import { parseIds, readTerm } from "backend/platform/list-query";
@@ -33,15 +35,23 @@ export const limitsOfMedium = defineGroupLoader<FormatLimitRow>(
   (limit) => limit.mediumId,
 );
 
-/** The formats, placements and booking arts of a medium in their order, each with its `role`. */
-export const categoriesOfMedium = defineGroupLoader<typeof mediumCategories.$inferSelect>(
+/** One thing a medium offers, and as what. */
+export interface OfferedCategory {
+  mediumId: number;
+  role: "format" | "placement" | "bookingart";
+  category: Category;
+}
+
+/** The formats, placements and booking arts of a medium, in their order. */
+export const categoriesOfMedium = defineGroupLoader<OfferedCategory>(
   (ids, ctx) =>
     ctx.db
-      .select()
+      .select({ mediumId: mediumCategories.mediumId, role: mediumCategories.role, category: categories })
       .from(mediumCategories)
+      .innerJoin(categories, eq(categories.id, mediumCategories.categoryId))
       .where(inArray(mediumCategories.mediumId, ids))
       .orderBy(asc(mediumCategories.sorting), asc(mediumCategories.categoryId)),
-  (link) => link.mediumId,
+  (offered) => offered.mediumId,
 );
 
 const BOOKING_ACTIONS = ["read", "create", "edit", "delete", "activate_campaign"];

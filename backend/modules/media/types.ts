@@ -1,8 +1,14 @@
-import { type Category, categoryById } from "backend/modules/categories/service";
 import { CategoryRef } from "backend/modules/categories/types";
 import type { Ctx } from "backend/platform/context";
 import { builder, listObject, pageArgs, readPage } from "backend/schema/builder";
-import { categoriesOfMedium, type FormatLimitRow, limitsOfMedium, listMedia, type Medium } from "./service";
+import {
+  categoriesOfMedium,
+  type FormatLimitRow,
+  limitsOfMedium,
+  listMedia,
+  type Medium,
+  type OfferedCategory,
+} from "./service";
 
 export const MediumTypeEnum = builder.enumType("MediumType", {
   values: ["print", "digital", "video", "immoflash"] as const,
@@ -25,10 +31,9 @@ const FormatLimitRef = builder.objectRef<FormatLimitRow>("FormatLimit").implemen
   }),
 });
 
-async function offered(medium: Medium, role: "format" | "placement" | "bookingart", ctx: Ctx) {
-  const links = (await categoriesOfMedium(ctx).load(medium.id)).filter((link) => link.role === role);
-  const found = await Promise.all(links.map((link) => categoryById(ctx).load(link.categoryId)));
-  return found.filter((category): category is Category => category !== null);
+async function offered(medium: Medium, role: OfferedCategory["role"], ctx: Ctx) {
+  const all = await categoriesOfMedium(ctx).load(medium.id);
+  return all.filter((one) => one.role === role).map((one) => one.category);
 }
 
 export const MediumRef = builder.objectRef<Medium>("Medium").implement({

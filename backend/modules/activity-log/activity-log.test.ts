@@ -1,0 +1,78 @@
+import { describeOnEachDatabase, type TestBackend } from "backend/testing/databases";
+import { signedInUser } from "backend/testing/factories";
+import { send } from "backend/testing/request";
+import { beforeAll, expect, test } from "vitest";
+import { activityChanges, activityLogs } from "./tables";
+
+const QUERY = `query ($filter: ActivityLogFilter, $sort: String, $term: String) {
+  activityLogs(filter: $filter, sort: $sort, term: $term) {
+    total data { at action area recordId source actor { email } changes { field before after } } } }`;
+
+describeOnEachDatabase("activity log", (open) => {
+  let backend: TestBackend;
+  let token: string;
+  let actorId: number;
+  beforeAll(async () => {
+    backend = await open();
+    const { db } = backend;
+    const reader = await signedInUser(db, ["global:read__activity_logs"]);
+    token = reader.token;
+    actorId = reader.user.id;
+    const entry = { actorId, source: "192.0.2.1" };
+    const logged = await db
+      .insert(activityLogs)
+      .values([
+        // Vienna is two hours ahead in summer: the first is of the evening of 30 June there, too.
+        { ...entry, at: new Date("2027-06-30T21:59:00Z"), area: "bookings", action: "create", recordId: 7 },
+        { ...entry, at: new Date("2027-06-30T22:01:00Z"), area: "bookings", action: "update", recordId: 7 },
+        {
+          ...entry,
+          actorId: null,
+          at: new Date("2027-07-02T10:00:00Z"),
+          area: "companies",
+          action: "create",
+          recordId: 8,
+        },
+      ])
+      .returning();
+    await db
+      .insert(activityChanges)
+      .values({ logId: logged[1]?.id ?? 0, field: "price", before: "1,00", after: "2,00" });
+  });
+  const actions = async (variables: object) =>
+    (await send(backend, token, QUERY, { ...variables })).data.activityLogs.data
+      .filter((one: { area: string }) => one.area !== "users")
+      .map((one: { area: string; action: string }) => `${one.area} ${one.action}`);
+
+  test("shows who did what, when, from where, and what changed; the latest first", async () => {
+    const { data } = await send(backend, token, QUERY, { filter: { area: "bookings" } });
+    expect(data.activityLogs.total).toBe(2);
+    expect(data.activityLogs.data[0]).toMatchObject({
+      at: "2027-06-30T22:01:00.000Z",
+      action: "update",
+      recordId: "7",
+      source: "192.0.2.1",
+      actor: { email: expect.stringContaining("@") },
+      changes: [{ field: "price", before: "1,00", after: "2,00" }],
+    });
+  });
+
+  test("is filtered by days of Vienna, area, record and actor", async () => {
+    expect(await actions({ filter: { from: "2027-07-01" } })).toEqual([
+      "companies create",
+      "bookings update",
+    ]);
+    expect(await actions({ filter: { to: "2027-06-30", area: "bookings" } })).toEqual(["bookings create"]);
+    expect(await actions({ filter: { recordId: "8" } })).toEqual(["companies create"]);
+    expect(await actions({ filter: { actorIds: [String(actorId)] }, sort: "at" })).toEqual([
+      "bookings create",
+      "bookings update",
+    ]);
+    expect(await actions({ term: "update" })).toEqual(["bookings update"]);
+  });
+
+  test("is for those who may read it", async () => {
+    const { token: other } = await signedInUser(backend.db, ["global:read__bookings"]);
+    expect((await send(backend, other, QUERY)).code).toBe("NOT_AUTHORIZED");
+  });
+});

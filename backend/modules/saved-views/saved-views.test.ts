@@ -1,0 +1,49 @@
+import { describeOnEachDatabase, type TestBackend } from "backend/testing/databases";
+import { signedInUser } from "backend/testing/factories";
+import { send } from "backend/testing/request";
+import { beforeAll, expect, test } from "vitest";
+
+const SAVE = `mutation ($list: String!, $name: String!, $query: String!, $key: String!) {
+  saveView(list: $list, name: $name, query: $query, idempotencyKey: $key) { _id name query } }`;
+const LIST = '{ savedViews(list: "bookings") { _id name query } }';
+const DELETE = "mutation ($id: String!) { deleteSavedView(id: $id) }";
+
+describeOnEachDatabase("saved views", (open) => {
+  let backend: TestBackend;
+  let mine: string;
+  let other: string;
+  beforeAll(async () => {
+    backend = await open();
+    mine = (await signedInUser(backend.db)).token;
+    other = (await signedInUser(backend.db)).token;
+  });
+  const save = (key: string, name: string, query: string, token = mine) =>
+    send(backend, token, SAVE, { list: "bookings", name, query, key });
+
+  test("belong to one user, and the same name is replaced", async () => {
+    const first = await save("save-view-1", " Offene ", "status=open");
+    expect(first.data.saveView).toMatchObject({ name: "Offene", query: "status=open" });
+    expect((await save("save-view-1", " Offene ", "status=open")).data).toEqual(first.data);
+    expect((await save("save-view-1", "Andere", "status=open")).code).toBe("IDEMPOTENCY_KEY_REUSED");
+    const replaced = await save("save-view-2", "Offene", "status=open&year=2027");
+    expect(replaced.data.saveView._id).toBe(first.data.saveView._id);
+    expect((await send(backend, mine, LIST)).data.savedViews).toHaveLength(1);
+    expect((await send(backend, other, LIST)).data.savedViews).toEqual([]);
+  });
+
+  test("are deleted by their owner only", async () => {
+    const id = (await save("save-view-3", "Weg", "a=b")).data.saveView._id;
+    expect((await send(backend, other, DELETE, { id })).code).toBe("NOT_FOUND");
+    expect((await send(backend, mine, DELETE, { id: "x" })).code).toBe("NOT_FOUND");
+    expect((await send(backend, mine, DELETE, { id })).data.deleteSavedView).toBe(true);
+    expect((await send(backend, mine, DELETE, { id })).code).toBe("NOT_FOUND");
+  });
+
+  test("need a name of bounded length", async () => {
+    for (const name of ["", "   ", "x".repeat(101)]) {
+      const { code, errors } = await save(`save-view-${name.length}`.padEnd(20, "-"), name, "");
+      expect([code, errors?.[0]?.extensions.data?.[0]?.field]).toEqual(["BAD_USER_INPUT", "name"]);
+    }
+    expect((await send(backend, null, LIST)).code).toBe("NOT_AUTHENTICATED");
+  });
+});

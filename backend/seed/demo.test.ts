@@ -1,0 +1,173 @@
+import { columnsOf, draftOf } from "backend/modules/bookings/record";
+import { loadReferences, validationContext } from "backend/modules/bookings/references";
+import { bookingDocuments, bookings, bookingTargetMedia } from "backend/modules/bookings/tables";
+import { issues } from "backend/modules/issues/tables";
+import { formatLimits } from "backend/modules/media/tables";
+import { describeOnEachDatabase, type TestBackend } from "backend/testing/databases";
+import { send } from "backend/testing/request";
+import { shapeBooking } from "domain/bookings/shape";
+import { periodsTouched } from "domain/bookings/slots";
+import { validateActivation, validateBooking } from "domain/bookings/validation";
+import { passwordProblems } from "domain/password";
+import { sql } from "drizzle-orm";
+import { beforeAll, expect, test } from "vitest";
+import { addDemoBookings, DEMO_SIGN_INS, isEmpty, seedDemo } from "./demo";
+
+const NOW = new Date("2026-11-21T08:00:00Z");
+const COUNT = 2000;
+
+describeOnEachDatabase("demo", (open) => {
+  let backend: TestBackend;
+  beforeAll(async () => {
+    backend = await open({ clock: () => NOW });
+    expect(await isEmpty(backend.db)).toBe(true);
+    await seedDemo(backend.db, { bookings: COUNT, now: NOW });
+  });
+
+  const rowsOf = async <T extends Record<string, unknown>>(statement: string) =>
+    (await backend.db.execute<T>(sql.raw(statement))).rows;
+  const numberOf = async (statement: string) =>
+    Number((await rowsOf<{ n: unknown }>(`select (${statement}) as n`))[0]?.n);
+
+  test("has a house at work: titles, issues, companies and bookings in all states", async () => {
+    expect(await isEmpty(backend.db)).toBe(false);
+    expect(await numberOf("select count(*) from bookings")).toBe(COUNT);
+    expect(await numberOf("select count(*) from companies")).toBe(500);
+    expect(await numberOf("select count(*) from companies where is_agency")).toBeGreaterThan(40);
+    const media = await rowsOf<{ type: string; n: unknown }>(
+      "select type, count(*) as n from media group by 1 order by 1",
+    );
+    expect(media.map(({ type, n }) => [type, Number(n)])).toEqual([
+      ["digital", 2],
+      ["immoflash", 1],
+      ["print", 4],
+      ["video", 1],
+    ]);
+    expect(await numberOf("select count(distinct extract(year from publish_date)) from issues")).toBe(3);
+    expect(
+      await numberOf(
+        "select count(*) from media m where not exists (select 1 from format_limits l where l.medium_id = m.id)",
+      ),
+    ).toBe(0);
+    const kinds =
+      "select count(distinct coalesce(spec_type, kind) || status) from bookings where status <> 'cancelled'";
+    // Three states of five kinds; cancelled bookings there are of the four single ones.
+    expect(await numberOf(kinds)).toBe(15);
+    expect(await numberOf("select count(distinct spec_type) from bookings where status = 'cancelled'")).toBe(
+      4,
+    );
+    expect(
+      await numberOf("select count(distinct material_state || billing_state) from bookings"),
+    ).toBeGreaterThan(8);
+    expect(await numberOf("select count(*) from booking_comments")).toBeGreaterThan(COUNT / 10);
+    expect(await numberOf("select count(*) from bookings where kind = 'multi'")).toBe(COUNT * 0.02);
+    expect(
+      await numberOf(
+        "select count(*) from bookings where kind = 'multi' and not exists (select 1 from bookings c where c.parent_booking_id = bookings.id)",
+      ),
+    ).toBe(0);
+  });
+
+  test("oversells no issue and no period", async () => {
+    const limits = await backend.db.select().from(formatLimits);
+    const held = (await backend.db.select().from(bookings)).filter((row) => row.status !== "cancelled");
+    const byLimit = new Map(limits.map((limit) => [`${limit.mediumId}:${limit.categoryId}`, limit]));
+    const taken = new Map<string, number>();
+    for (const row of held) {
+      const key = `${row.targetMediumId}:${row.formatId}`;
+      const limit = byLimit.get(key);
+      if (!limit || limit.availableSlots === 0) continue;
+      const { campaignStartDate: from, campaignEndDate: to } = row;
+      const periods =
+        limit.limitationType === "issue"
+          ? [`issue ${row.issueId}`]
+          : periodsTouched(limit.limitationType, from ?? "", to ?? "");
+      if (row.issueId === null && limit.limitationType === "issue") continue;
+      for (const period of periods) {
+        const place = `${key}:${period}`;
+        taken.set(place, (taken.get(place) ?? 0) + 1);
+        expect(taken.get(place), place).toBeLessThanOrEqual(limit.availableSlots);
+      }
+    }
+    expect(taken.size).toBeGreaterThan(500);
+  });
+
+  test("holds only bookings that the use cases would have let in", async () => {
+    const documents = new Map<number, number[]>();
+    for (const { bookingId, attachmentId } of await backend.db.select().from(bookingDocuments)) {
+      documents.set(bookingId, [...(documents.get(bookingId) ?? []), attachmentId]);
+    }
+    const targets = new Map<number, number[]>();
+    for (const { bookingId, mediumId } of await backend.db.select().from(bookingTargetMedia)) {
+      targets.set(bookingId, [...(targets.get(bookingId) ?? []), mediumId]);
+    }
+    const issueDays = new Map(
+      (await backend.db.select().from(issues)).map((issue) => [issue.id, issue.publishDate]),
+    );
+    const rows = await backend.db.select().from(bookings).orderBy(bookings.id);
+    for (const [index, row] of rows.entries()) {
+      const draft = draftOf({
+        row,
+        printDocumentIds: documents.get(row.id) ?? [],
+        targetMediumIds: targets.get(row.id) ?? [],
+      });
+      expect(shapeBooking(draft), `shape of ${row.id}`).toEqual(draft);
+      expect(row).toMatchObject(
+        columnsOf(draft, row.issueId === null ? null : (issueDays.get(row.issueId) ?? null)),
+      );
+      // Every twentieth: each asks the database for what it refers to.
+      if (index % 20 !== 0) continue;
+      const context = validationContext(draft, await loadReferences(backend.db, draft));
+      const ran = row.status === "active" || row.status === "completed";
+      const problems = ran ? validateActivation(draft, context) : validateBooking(draft, context);
+      expect(problems, `booking ${row.id}`).toEqual([]);
+    }
+  });
+
+  test("lets one user of each role sign in", async () => {
+    expect(DEMO_SIGN_INS.map((one) => one.role)).toEqual([
+      "Administration",
+      "Anzeigenverkauf",
+      "Redaktion",
+      "Buchhaltung",
+      "Nur lesen",
+    ]);
+    for (const { role, email, password } of DEMO_SIGN_INS) {
+      expect(passwordProblems(password)).toEqual([]);
+      const { data, errors } = await send(
+        backend,
+        null,
+        `mutation ($email: String!, $password: String!) {
+          signIn(email: $email, password: $password) { token user { roles { name } permissions } } }`,
+        { email, password },
+      );
+      expect(errors).toBeUndefined();
+      expect(data.signIn.user.roles).toEqual([{ name: role }]);
+      const answer = await send(
+        backend,
+        data.signIn.token,
+        "{ backendMedium(limit: 10000) { total } bookings(limit: 1) { total } companies(limit: 1) { total } }",
+      );
+      expect(answer.data).toMatchObject({
+        backendMedium: { total: 8 },
+        bookings: { total: COUNT },
+        companies: { total: 500 },
+      });
+    }
+  });
+
+  test("can be added to, in titles of its own", async () => {
+    await addDemoBookings(backend.db, { bookings: 500, now: NOW });
+    expect(await numberOf("select count(*) from bookings")).toBe(COUNT + 500);
+    expect(
+      await numberOf(
+        "select count(*) from bookings b join media m on m.id = b.target_medium_id where m.name = 'Bezirksblick Liezen'",
+      ),
+    ).toBe(500);
+    // New records get numbers after the seeded ones.
+    const [next] = await rowsOf<{ ahead: boolean }>(
+      "select nextval(pg_get_serial_sequence('bookings', 'id')) > (select max(id) from bookings) as ahead",
+    );
+    expect(next?.ahead).toBe(true);
+  });
+});
