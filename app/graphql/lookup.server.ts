@@ -26,7 +26,7 @@ const FindUsers = graphql(`
 const FindIssues = graphql(`
   query FindIssues($term: String!, $limit: Int!) {
     issues(term: $term, limit: $limit, sort: "-publishDate") {
-      data { _id title medium { name } }
+      data { _id title issueNumber medium { name } }
     }
   }
 `);
@@ -51,7 +51,10 @@ async function findUsers(args: RequestArgs, term: string): Promise<Found[]> {
 
 async function findIssues(args: RequestArgs, term: string): Promise<Found[]> {
   const { issues } = await gqlRequest(args, FindIssues, { term, limit: LIMIT });
-  return issues.data.map(({ _id, title, medium }) => ({ id: _id, label: `${medium.name} ${title}` }));
+  return issues.data.map(({ _id, title, issueNumber, medium }) => ({
+    id: _id,
+    label: `${medium.name} ${issueNumber || title}`,
+  }));
 }
 
 const LISTS: Record<string, (args: RequestArgs, term: string) => Promise<Found[]>> = {

@@ -27,7 +27,7 @@ function pattern(template: string): RegExp {
   return new RegExp(`^${parts.join(".+")}$`);
 }
 
-const strings = (text: string) => [...text.matchAll(/"([^"\n]+)"/g)].map((found) => found[1] ?? "");
+const strings = (text: string) => [...text.matchAll(/"([^"\n]*)"/g)].map((found) => found[1] ?? "");
 const templates = (text: string) =>
   [...text.matchAll(/`([^`\n]*\$\{[^`\n]*)`/g)]
     .map((found) => found[1] ?? "")

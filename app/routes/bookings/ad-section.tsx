@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { NumberField, SelectField, TextField } from "~/forms";
 import { Card } from "~/ui/card";
 import type { SectionProps } from "./booking-form";
+import { issueName } from "./issue-name";
 
 /** Where and how the ad appears. The medium narrows all that follows, the issue says what is free. */
 export function AdSection({ specs, choices }: SectionProps) {
@@ -35,7 +36,7 @@ export function AdSection({ specs, choices }: SectionProps) {
           empty={t("form.noIssue")}
           options={choices.issues.map((issue) => ({
             value: issue._id,
-            label: t("form.issueOption", { issue: issue.title, day: formatDay(issue.publishDate) }),
+            label: t("form.issueOption", { issue: issueName(issue), day: formatDay(issue.publishDate) }),
           }))}
           hint={hint}
           optional

@@ -5,7 +5,7 @@ import type { BookingFormOptionsFragment } from "./booking-documents";
 import type { Person } from "./person-name";
 
 type Named = { _id: string; name: string };
-type IssueChoice = { _id: string; title: string; publishDate: string };
+type IssueChoice = { _id: string; title: string; issueNumber: string; publishDate: string };
 
 /** What the form offers for the chosen medium: its issues, formats, placements and kinds of ads, and no others. */
 export type BookingChoices = {
@@ -56,10 +56,11 @@ export function bookingChoices(
   const medium = options.media.data.find((one) => one._id === mediumId);
   const issues = options.issues.data
     .filter((issue) => issue.medium._id === mediumId)
-    .map(({ _id, title, publishDate }) => ({ _id, title, publishDate }));
+    .map(({ _id, title, issueNumber, publishDate }) => ({ _id, title, issueNumber, publishDate }));
   const chosen = slots && slots.medium._id === mediumId ? slots : null;
   if (chosen && issues.every((issue) => issue._id !== chosen._id)) {
-    issues.unshift({ _id: chosen._id, title: chosen.title, publishDate: chosen.publishDate });
+    const { _id, title, issueNumber, publishDate } = chosen;
+    issues.unshift({ _id, title, issueNumber, publishDate });
   }
   const supervisors = options.supervisors.data;
   const supervisor = current?.supervisor;

@@ -21,7 +21,7 @@ export const BookingRowFragment = graphql(`
       type
       targetMedium { name }
       targetMedia { _id }
-      issue { title }
+      issue { title issueNumber }
       format { name }
       placement { name }
       bookingState
@@ -45,7 +45,7 @@ export const BookingFormOptionsFragment = graphql(`
       }
     }
     issues(limit: 1000, sort: "publishDate", filter: $issueFilter) {
-      data { _id title publishDate year medium { _id } }
+      data { _id title issueNumber publishDate medium { _id } }
     }
     supervisors: users(limit: 10000, sort: "name", filter: { canBookUser: true, status: "active" }) {
       data { _id first_name last_name }
@@ -58,8 +58,8 @@ export const IssueSlotsFragment = graphql(`
   fragment IssueSlots on Issue @_unmask {
     _id
     title
+    issueNumber
     publishDate
-    year
     medium { _id }
     formatSlots { format { _id name } available taken free }
   }
@@ -149,7 +149,7 @@ export const ListChoicesFragment = graphql(`
       data { _id name }
     }
     chosenIssues: issues(limit: 200, filter: { ids: $issueIds }) @include(if: $withIssues) {
-      data { _id title medium { name } }
+      data { _id title issueNumber medium { name } }
     }
     foundClients: companies(limit: 20, term: $clientTerm, filter: { isAgency: false }) @include(if: $findClients) {
       data { _id name }
@@ -158,7 +158,7 @@ export const ListChoicesFragment = graphql(`
       data { _id name }
     }
     foundIssues: issues(limit: 20, term: $issueTerm, sort: "-publishDate") @include(if: $findIssues) {
-      data { _id title medium { name } }
+      data { _id title issueNumber medium { name } }
     }
   }
 `);

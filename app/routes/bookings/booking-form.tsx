@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { type FormAnswer, flattenValues, KitForm, SubmitButton, useKitForm } from "~/forms";
+import { ConfirmLink, type FormAnswer, flattenValues, KitForm, SubmitButton, useKitForm } from "~/forms";
 import { useUser } from "~/session/use-user";
 import { LinkButton } from "~/ui/button";
 import { AdSection } from "./ad-section";
@@ -46,27 +46,33 @@ export function BookingForm(props: Props) {
     choices,
     booking,
   };
+  const may = (action: string) => booking?.allowedActions.includes(action);
   return (
-    <KitForm
-      kit={kit}
-      idempotencyKey={idempotencyKey}
-      version={booking?.version}
-      snapshot={booking ? flattenValues(values) : undefined}
-      labels={useFieldLabels()}
-      draftOf={user._id}
-      encType="multipart/form-data"
-      className="grid gap-4"
-    >
-      <ClientSection {...sections} />
-      <AdSection {...sections} />
-      <DocumentsSection {...sections} />
-      <BillingSection {...sections} />
-      <div className="save-bar">
-        <SubmitButton>{t(booking ? "form.save" : "form.create")}</SubmitButton>
-        <LinkButton variant="quiet" to={backHref}>
-          {t("form.cancel")}
-        </LinkButton>
-      </div>
-    </KitForm>
+    <div className="min-w-0">
+      <KitForm
+        kit={kit}
+        idempotencyKey={idempotencyKey}
+        version={booking?.version}
+        snapshot={booking ? flattenValues(values) : undefined}
+        labels={useFieldLabels()}
+        draftOf={user._id}
+        encType="multipart/form-data"
+        className="grid gap-4"
+      >
+        <ClientSection {...sections} />
+        <AdSection {...sections} />
+        <DocumentsSection {...sections} />
+        <BillingSection {...sections} />
+        <div className="save-bar">
+          <SubmitButton>{t(booking ? "form.save" : "form.create")}</SubmitButton>
+          <LinkButton variant="quiet" to={backHref}>
+            {t("form.cancel")}
+          </LinkButton>
+          <span className="grow" />
+          {may("delete") ? <ConfirmLink intent="delete">{t("edit.delete")}</ConfirmLink> : null}
+          {may("cancel") ? <ConfirmLink intent="cancel">{t("edit.cancel")}</ConfirmLink> : null}
+        </div>
+      </KitForm>
+    </div>
   );
 }

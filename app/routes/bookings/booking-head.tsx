@@ -5,6 +5,7 @@ import { ConfirmLink } from "~/forms";
 import { Button } from "~/ui/button";
 import { PageHead } from "~/ui/page-head";
 import type { BookingDetail } from "./booking-detail";
+import { issueName } from "./issue-name";
 import { personName } from "./person-name";
 
 type Props = {
@@ -23,7 +24,7 @@ export function BookingHead({ booking, idempotencyKey, formId, plain }: Props) {
   const medium =
     bookingType === "multi"
       ? t("package", { count: specs.targetMedia.length })
-      : [specs.targetMedium?.name, specs.issue?.title].filter(Boolean).join(" ");
+      : [specs.targetMedium?.name, specs.issue && issueName(specs.issue)].filter(Boolean).join(" ");
   return (
     <PageHead
       title={booking.clientCompany.name}

@@ -8,6 +8,7 @@ import { KeyValue } from "~/ui/key-value";
 import { MaterialBadge, StatusBadge } from "./booking-badges";
 import { type BookingDetail, type BookingField, type BookingFile, SPEC_FIELDS_OF } from "./booking-detail";
 import { fileHref } from "./booking-files";
+import { issueName } from "./issue-name";
 import { personName } from "./person-name";
 
 type Specs = BookingDetail["specs"];
@@ -89,7 +90,7 @@ function useSpecValue() {
       case "targetMedia":
         return specs.targetMedia.map((medium) => medium.name).join(", ");
       case "issue":
-        return specs.issue?.title;
+        return specs.issue && issueName(specs.issue);
       case "type":
         return specs.type && t(`type.${specs.type}`);
       case "bookingState":

@@ -7,6 +7,7 @@ import type { ColumnName, ListView } from "~/lists/definition";
 import { ListTable } from "~/lists/list-table";
 import { BillingBadge, MaterialBadge, StatusBadge } from "./booking-badges";
 import type { BookingRow } from "./booking-detail";
+import { issueName } from "./issue-name";
 import type { BookingList } from "./list-definition";
 import { personName } from "./person-name";
 
@@ -32,17 +33,17 @@ export function BookingTable(props: {
   const { view, rows, today, selectable, empty } = props;
   const cells: Cells = {
     client: (row) => (
-      <>
+      <div className="min-w-44 whitespace-normal">
         <Link to={`/bookings/${row._id}`}>{row.clientCompany.name}</Link>
         <small>{row.agencyCompany?.name ?? DASH}</small>
-      </>
+      </div>
     ),
     medium: ({ specs, bookingType }) => (
       <>
         {bookingType === "multi"
           ? t("package", { count: specs.targetMedia.length })
           : specs.targetMedium?.name}
-        <small>{specs.issue?.title ?? DASH}</small>
+        <small>{specs.issue ? issueName(specs.issue) : DASH}</small>
       </>
     ),
     format: ({ specs }) => (

@@ -13,6 +13,7 @@ import { Card } from "~/ui/card";
 import { PageHead } from "~/ui/page-head";
 import { BookingRowFragment, IssueSlotsFragment, ListChoicesFragment } from "./booking-documents";
 import { useBookingRights } from "./booking-rights";
+import { issueName } from "./issue-name";
 import { MediumList, useMediumViews } from "./medium-list";
 import { mediumListState } from "./medium-list.server";
 import { SlotMeters } from "./slots-panel";
@@ -29,7 +30,7 @@ const IssueScreen = graphql(
   ) {
     issue(id: $issueId) { ...IssueSlots medium { name type } }
     siblings: issues(limit: 1000, sort: "publishDate", filter: { mediumIds: [$mediumId] }) {
-      data { _id title }
+      data { _id title issueNumber }
     }
     bookings(limit: $limit, skip: $skip, term: $term, filter: $filter, sort: $sort) {
       total
@@ -86,7 +87,7 @@ export const handle = screenHandle<Awaited<ReturnType<typeof loader>>>({
     ...(data
       ? [
           { label: data.issue.medium.name, to: `/bookings/medium/${data.issue.medium._id}` },
-          { label: data.issue.title },
+          { label: issueName(data.issue) },
         ]
       : []),
   ],
@@ -105,15 +106,15 @@ export default function BookingsByIssue() {
       <LinkButton
         variant="quiet"
         to={`${ofMedium}/issue/${sibling._id}`}
-        aria-label={`${label}: ${sibling.title}`}
+        aria-label={`${label}: ${issueName(sibling)}`}
       >
-        {sibling === previous ? `‹ ${sibling.title}` : `${sibling.title} ›`}
+        {sibling === previous ? `‹ ${issueName(sibling)}` : `${issueName(sibling)} ›`}
       </LinkButton>
     ) : null;
   return (
     <>
       <PageHead
-        title={`${medium.name} ${issue.title}`}
+        title={`${medium.name} ${issueName(issue)}`}
         subtitle={t("medium.issueSubtitle", {
           day: formatDayLong(issue.publishDate),
           total: t("list.total", { count: list.total, number: list.total.toLocaleString("de-DE") }),
@@ -134,10 +135,10 @@ export default function BookingsByIssue() {
           </>
         }
       />
-      <Card title={t("medium.slots")} id="slots" className="mb-4">
+      <Card title={t("medium.issueSlots")} id="slots" className="mb-4">
         <SlotMeters issue={issue} columns />
       </Card>
-      <MediumList list={list} />
+      <MediumList list={list} withoutYear />
     </>
   );
 }

@@ -14,6 +14,7 @@ import { PageHead } from "~/ui/page-head";
 import type { IssueSlots } from "./booking-detail";
 import { BookingRowFragment, IssueSlotsFragment, ListChoicesFragment } from "./booking-documents";
 import { useBookingRights } from "./booking-rights";
+import { issueName } from "./issue-name";
 import { MediumList, useMediumViews } from "./medium-list";
 import { mediumListState } from "./medium-list.server";
 
@@ -122,7 +123,7 @@ function IssueTable({ issues, here }: { issues: IssueSlots[]; here: string }) {
   }
   return (
     <div className="card">
-      <section className="tw" tabIndex={0} aria-label={t("medium.slots")}>
+      <section className="tw relative" tabIndex={0} aria-label={t("medium.slots")}>
         <table>
           <caption className="sr-only">{t("medium.slots")}</caption>
           <thead>
@@ -140,7 +141,7 @@ function IssueTable({ issues, here }: { issues: IssueSlots[]; here: string }) {
             {issues.map((issue) => (
               <tr key={issue._id}>
                 <td>
-                  <Link to={`${here}/issue/${issue._id}`}>{issue.title}</Link>
+                  <Link to={`${here}/issue/${issue._id}`}>{issueName(issue)}</Link>
                 </td>
                 <td>{formatDay(issue.publishDate)}</td>
                 {formats.map(([id]) => (

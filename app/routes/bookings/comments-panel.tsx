@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import { formatInstant } from "domain/dates";
 import { useTranslation } from "react-i18next";
+import { useMessages } from "~/forms/error-summary";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import type { BookingDetail } from "./booking-detail";
@@ -86,6 +87,7 @@ function CommentForm(props: {
   idempotencyKey: string;
   refused?: RefusedComment;
 }) {
+  const messages = useMessages();
   const id = `comment-${props.commentId ?? "new"}`;
   const { refused } = props;
   return (
@@ -106,7 +108,7 @@ function CommentForm(props: {
       />
       {refused ? (
         <p className="msg" id={`${id}-error`} role="alert">
-          {refused.message}
+          {messages([refused]).join(" ")}
         </p>
       ) : null}
       <Button type="submit" name="intent" value={props.intent} variant="plain">

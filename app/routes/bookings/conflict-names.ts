@@ -1,6 +1,7 @@
 import type { LookupItem } from "~/forms";
 import type { BookingChoices } from "./booking-choices";
 import type { BookingDetail } from "./booking-detail";
+import { issueName } from "./issue-name";
 import { personName } from "./person-name";
 
 type Named = { _id: string; name: string };
@@ -35,7 +36,7 @@ export function conflictNames(
   add("specs.targetMedium", [...choices.media, specs.targetMedium]);
   add(
     "specs.issue",
-    issues.map((issue) => issue && { _id: issue._id, name: issue.title }),
+    issues.map((issue) => issue && { _id: issue._id, name: issueName(issue) }),
   );
   add("specs.format", [...choices.formats, specs.format]);
   add("specs.placement", [...choices.placements, specs.placement]);

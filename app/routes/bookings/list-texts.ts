@@ -9,17 +9,18 @@ import type { ResultOf } from "gql.tada";
 import { useTranslation } from "react-i18next";
 import type { FilterOption, ListTexts } from "~/lists/definition";
 import type { ListChoicesFragment } from "./booking-documents";
+import { issueName } from "./issue-name";
 import type { BookingList } from "./list-definition";
 import { personName } from "./person-name";
 
 export type ListChoices = ResultOf<typeof ListChoicesFragment>;
 type Named = { _id: string; name: string };
-type NamedIssue = { _id: string; title: string; medium: { name: string } };
+type NamedIssue = { _id: string; title: string; issueNumber: string; medium: { name: string } };
 
 const byName = (list: readonly Named[] = []): FilterOption[] =>
   list.map(({ _id, name }) => ({ value: _id, label: name }));
 const byTitle = (list: readonly NamedIssue[] = []): FilterOption[] =>
-  list.map(({ _id, title, medium }) => ({ value: _id, label: `${medium.name} ${title}` }));
+  list.map((issue) => ({ value: issue._id, label: `${issue.medium.name} ${issueName(issue)}` }));
 
 /** What is chosen first, then what was found; each once. */
 function together(...lists: FilterOption[][]): FilterOption[] {

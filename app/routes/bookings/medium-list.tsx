@@ -28,14 +28,23 @@ export function useMediumViews({ state, wide, total, choices }: MediumListData) 
   return { view, wideView };
 }
 
+/** An issue has one year. */
+const issueBookingList = {
+  ...mediumBookingList,
+  filters: mediumBookingList.filters.filter((filter) => filter.name !== "year"),
+} as unknown as MediumBookingList;
+
 /** The bookings of one medium or issue: filters, rows, and what can be done to many at once. */
-export function MediumList({ list }: { list: MediumListData }) {
+export function MediumList({ list, withoutYear }: { list: MediumListData; withoutYear?: boolean }) {
   const { t } = useTranslation("bookings");
   const { view, wideView } = useMediumViews(list);
   const rights = useBookingRights(list.mediumId);
   return (
     <>
-      <ListFilters view={view} placeholder={t("filters.searchHint")} />
+      <ListFilters
+        view={withoutYear ? { ...view, list: issueBookingList } : view}
+        placeholder={t("filters.searchHint")}
+      />
       <BookingTable
         view={view as unknown as ListView<BookingList>}
         rows={list.rows}

@@ -17,7 +17,7 @@ export function RefusalNote({ refusal }: { refusal: Refusal }) {
   const { intent, code, problems } = refusal;
   useEffect(() => ref.current?.focus(), [refusal]);
   return (
-    <div className="sum" role="alert" tabIndex={-1} ref={ref}>
+    <div className="error-summary" role="alert" tabIndex={-1} ref={ref}>
       <h2>{t(`refused.${intent as "copy" | "activate" | "cancel" | "reopen" | "delete"}`)}</h2>
       {isCode(code) ? <p>{t(`errors.${code}`)}</p> : null}
       <ul>

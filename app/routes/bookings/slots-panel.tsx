@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Card } from "~/ui/card";
 import { Meter } from "~/ui/meter";
 import type { IssueSlots } from "./booking-detail";
+import { issueName } from "./issue-name";
 
 /** Taken and free slots of an issue per format, so that one sees what can still be sold before saving (decisions §4). */
 export function SlotsPanel({ issue, formatId }: { issue: IssueSlots | null; formatId?: string | null }) {
@@ -15,7 +16,7 @@ export function SlotsPanel({ issue, formatId }: { issue: IssueSlots | null; form
     );
   }
   return (
-    <Card title={t("slots.issue", { issue: issue.title })} id="slots">
+    <Card title={t("slots.issue", { issue: issueName(issue) })} id="slots">
       <p className="hint">{t("slots.appears", { day: formatDayLong(issue.publishDate) })}</p>
       <SlotMeters issue={issue} formatId={formatId} />
     </Card>
