@@ -42,7 +42,7 @@ export const fileNameOf = {
 };
 
 /** Pixels per millimetre of a print ad's picture: enough to look at, small enough for a demo. */
-const PIXELS_PER_MM = 4;
+const PIXELS_PER_MM = 2;
 
 /** Writes the demo's ads, print documents and briefings; the bytes too where the file store is given. */
 export async function seedFiles(db: Db, now: Date, filesDir: string | undefined): Promise<DemoFiles> {
@@ -127,7 +127,7 @@ function picture(filename: string, width: number, height: number, colour: readon
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
     chunk("IHDR", header),
     chunk("PLTE", Buffer.from([226, 232, 240, ...colour])),
-    chunk("IDAT", deflateSync(Buffer.concat(lines))),
+    chunk("IDAT", deflateSync(Buffer.concat(lines), { level: 1 })),
     chunk("IEND", Buffer.alloc(0)),
   ]);
   return { filename, mimeType: "image/png", content, width, height };

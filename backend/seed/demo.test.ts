@@ -16,6 +16,9 @@ import { addDemoBookings, DEMO_SIGN_INS, isEmpty, seedDemo } from "./demo";
 const NOW = new Date("2026-11-21T08:00:00Z");
 const COUNT = 2000;
 
+/** Of the bookings of each database; they must not differ. */
+const digests = new Set<string>();
+
 describeOnEachDatabase("demo", (open) => {
   let backend: TestBackend;
   beforeAll(async () => {
@@ -66,6 +69,14 @@ describeOnEachDatabase("demo", (open) => {
         "select count(*) from bookings where kind = 'multi' and not exists (select 1 from bookings c where c.parent_booking_id = bookings.id)",
       ),
     ).toBe(0);
+  });
+
+  test("is the same wherever it is made", async () => {
+    const [bookingsOfDemo] = await rowsOf<{ digest: string }>(
+      "select md5(string_agg((id, client_company_id, price_cents, status, issue_id, appears_on, supervisor_id)::text, ',' order by id)) as digest from bookings",
+    );
+    digests.add(bookingsOfDemo?.digest ?? "");
+    expect(digests.size).toBe(1);
   });
 
   test("oversells no issue and no period", async () => {
