@@ -112,7 +112,7 @@ export function BulkConfirm(props: ConfirmProps) {
           </button>
         )}
         <Link className="btn q" to={listHrefOf(listPath, post)}>
-          {t("bulk.cancel")}
+          {t(preview.can > 0 ? "bulk.cancel" : "bulk.back")}
         </Link>
       </div>
     </StepFrame>

@@ -36,7 +36,7 @@ export function ListTable<L extends ListDefinition, Row>(props: TableProps<L, Ro
   if (rows.length === 0) return <ListEmpty view={view}>{empty}</ListEmpty>;
   return (
     <div className="card">
-      <section className="tw" tabIndex={0} aria-labelledby={captionId}>
+      <section className="tw list-rows" tabIndex={0} aria-labelledby={captionId}>
         <table>
           <caption id={captionId} className="sr-only">
             {caption}
