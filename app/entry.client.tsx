@@ -15,17 +15,14 @@ window.addEventListener("vite:preloadError", (event) => {
   window.location.reload();
 });
 
-async function hydrate() {
-  await startTexts();
-  // The page works before; typing and scrolling go first.
-  startTransition(() => {
-    hydrateRoot(
-      document,
-      <StrictMode>
-        <RemixBrowser />
-      </StrictMode>,
-    );
-  });
-}
+startTexts();
 
-void hydrate();
+// The page works before; typing and scrolling go first.
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <RemixBrowser />
+    </StrictMode>,
+  );
+});

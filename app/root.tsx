@@ -19,8 +19,9 @@ import { PageTitle } from "~/routes/frame/page-title";
 import { readCookie, writeCookie } from "~/session/cookie.server";
 import { useNonce } from "~/ui/nonce";
 import { Toasts } from "~/ui/toasts";
+import frameTexts from "../locales/de/frame.json";
 
-export const handle = screenHandle({ i18n: ["frame"] });
+export const handle = screenHandle({ i18n: { frame: frameTexts } });
 
 export const links: LinksFunction = () => [
   { rel: "stylesheet", href: styles },

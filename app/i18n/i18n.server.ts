@@ -20,7 +20,6 @@ export function startTexts() {
   if (i18n.isInitialized) return i18n;
   i18n.use(initReactI18next).init({
     ...options,
-    initImmediate: false,
     ns: Object.keys(namespaces),
     resources: { [LOCALE]: namespaces } as never,
   });

@@ -37,11 +37,11 @@ export function namespacesOfScreen(sources: Source[], screen: string) {
     }
   };
   visit(screen);
-  const handle = /i18n: \[([^\]]*)\]/.exec(byFile.get(screen) ?? "")?.[1] ?? "";
+  const handle = /i18n: \{([^}]*)\}/.exec(byFile.get(screen) ?? "")?.[1] ?? "";
   // The root announces the frame's texts for every screen.
   return {
     used: [...used],
-    announced: ["frame", ...[...handle.matchAll(/"(\w+)"/g)].map((found) => found[1] ?? "")],
+    announced: ["frame", ...[...handle.matchAll(/(\w+):/g)].map((found) => found[1] ?? "")],
   };
 }
 

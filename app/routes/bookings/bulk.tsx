@@ -10,6 +10,9 @@ import { type BulkPost, readBulkPost, selectionVariables } from "~/lists/bulk-po
 import { BulkConfirm, BulkOutcome, BulkProblemNote, BulkValueStep } from "~/lists/bulk-screens";
 import { requireToken } from "~/session/current-user.server";
 import { PageHead } from "~/ui/page-head";
+import bookingTexts from "../../../locales/de/bookings.json";
+import listTexts from "../../../locales/de/lists.json";
+import validationTexts from "../../../locales/de/validation.json";
 import { BulkBookings, BulkPreviewQuery, BulkSupervisorsQuery } from "./bulk-documents";
 import { BulkValueField } from "./bulk-value-field";
 import { type BookingList, bookingList } from "./list-definition";
@@ -75,7 +78,7 @@ function valueProblem({ action, fields }: Post): string | undefined {
 }
 
 export const handle = screenHandle({
-  i18n: ["bookings", "lists", "validation"],
+  i18n: { bookings: bookingTexts, lists: listTexts, validation: validationTexts },
   breadcrumbs: () => [
     { label: texts("bookings")("title"), to: LIST },
     { label: texts("bookings")("bulk.title") },

@@ -11,6 +11,8 @@ import { requireToken } from "~/session/current-user.server";
 import { LinkButton } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { PageHead } from "~/ui/page-head";
+import bookingTexts from "../../../locales/de/bookings.json";
+import listTexts from "../../../locales/de/lists.json";
 import { BookingRowFragment, IssueSlotsFragment, ListChoicesFragment } from "./booking-documents";
 import { useBookingRights } from "./booking-rights";
 import { issueName } from "./issue-name";
@@ -81,7 +83,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export const handle = screenHandle<Awaited<ReturnType<typeof loader>>>({
-  i18n: ["bookings", "lists"],
+  i18n: { bookings: bookingTexts, lists: listTexts },
   breadcrumbs: ({ data }) => [
     { label: texts("bookings")("title"), to: "/bookings" },
     ...(data

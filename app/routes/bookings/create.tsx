@@ -1,11 +1,14 @@
 import { screenHandle } from "~/i18n/screen-handle";
+import bookingTexts from "../../../locales/de/bookings.json";
+import formTexts from "../../../locales/de/forms.json";
+import validationTexts from "../../../locales/de/validation.json";
 import { CreateScreen, newBookingCrumbs } from "./create-screen";
 
 export { skipRefresh as shouldRevalidate } from "./booking-revalidation";
 export { createBooking as action, loadNewBooking as loader } from "./create.server";
 
 export const handle = screenHandle({
-  i18n: ["bookings", "forms", "validation"],
+  i18n: { bookings: bookingTexts, forms: formTexts, validation: validationTexts },
   breadcrumbs: newBookingCrumbs,
 });
 

@@ -1,11 +1,14 @@
 import { screenHandle } from "~/i18n/screen-handle";
+import bookingTexts from "../../../locales/de/bookings.json";
+import formTexts from "../../../locales/de/forms.json";
+import validationTexts from "../../../locales/de/validation.json";
 import { bookingCrumbs, type EditData, EditScreen } from "./edit-screen";
 
 export { skipRefresh as shouldRevalidate } from "./booking-revalidation";
 export { changeBooking as action, loadBooking as loader } from "./edit.server";
 
 export const handle = screenHandle<EditData>({
-  i18n: ["bookings", "forms", "validation"],
+  i18n: { bookings: bookingTexts, forms: formTexts, validation: validationTexts },
   breadcrumbs: ({ data }) => bookingCrumbs(data),
 });
 

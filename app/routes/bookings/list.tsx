@@ -20,6 +20,8 @@ import { LinkButton } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { PageHead } from "~/ui/page-head";
 import { Tabs } from "~/ui/tabs";
+import bookingTexts from "../../../locales/de/bookings.json";
+import listTexts from "../../../locales/de/lists.json";
 import { BookingRowFragment, ListChoicesFragment } from "./booking-documents";
 import { useBookingRights } from "./booking-rights";
 import { BookingTable } from "./booking-table";
@@ -85,7 +87,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export const handle = screenHandle({
-  i18n: ["bookings", "lists"],
+  i18n: { bookings: bookingTexts, lists: listTexts },
   breadcrumbs: () => [{ label: texts("bookings")("title") }],
 });
 

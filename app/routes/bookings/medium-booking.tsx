@@ -1,6 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { screenHandle } from "~/i18n/screen-handle";
+import bookingTexts from "../../../locales/de/bookings.json";
+import formTexts from "../../../locales/de/forms.json";
+import validationTexts from "../../../locales/de/validation.json";
 import { createBooking, loadNewBooking } from "./create.server";
 import { CreateScreen, newBookingCrumbs } from "./create-screen";
 import { changeBooking, loadBooking } from "./edit.server";
@@ -18,7 +21,7 @@ export function action(args: ActionFunctionArgs) {
 }
 
 export const handle = screenHandle<EditData>({
-  i18n: ["bookings", "forms", "validation"],
+  i18n: { bookings: bookingTexts, forms: formTexts, validation: validationTexts },
   breadcrumbs: ({ data, params }) => (params.bookingid ? bookingCrumbs(data) : newBookingCrumbs()),
 });
 

@@ -4,10 +4,11 @@ import { screenHandle } from "~/i18n/screen-handle";
 import { Icon } from "~/ui/icon";
 import { ICON_PATHS, type IconName } from "~/ui/icon-paths";
 import { PageHead } from "~/ui/page-head";
+import frameTexts from "../../../locales/de/frame.json";
 import { Brand } from "./brand";
 
 export const handle = screenHandle({
-  i18n: ["frame"],
+  i18n: { frame: frameTexts },
   breadcrumbs: () => [{ label: texts("frame")("icons.title") }],
 });
 

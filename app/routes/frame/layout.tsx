@@ -9,11 +9,12 @@ import { requireUser } from "~/session/current-user.server";
 import { Breadcrumbs, type Crumb } from "~/ui/breadcrumbs";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
+import frameTexts from "../../../locales/de/frame.json";
 import { AccountMenu } from "./account-menu";
 import { Brand } from "./brand";
 import { Sidebar } from "./sidebar";
 
-export const handle = screenHandle({ i18n: ["frame"] });
+export const handle = screenHandle({ i18n: { frame: frameTexts } });
 
 export async function loader(args: LoaderFunctionArgs) {
   // An address that does not exist says so, signed in or not.

@@ -9,6 +9,7 @@ import { screenHandle } from "~/i18n/screen-handle";
 import { readCookie, writeCookie } from "~/session/cookie.server";
 import { ownPath } from "~/session/return-to.server";
 import { Button } from "~/ui/button";
+import frameTexts from "../../../locales/de/frame.json";
 import { Brand } from "./brand";
 
 const SignIn = graphql(`
@@ -20,7 +21,7 @@ const SignIn = graphql(`
 `);
 
 export const handle = screenHandle({
-  i18n: ["frame"],
+  i18n: { frame: frameTexts },
   breadcrumbs: () => [{ label: texts("frame")("login.title") }],
 });
 
