@@ -1,12 +1,12 @@
-import type { AdFile, AdFormat } from "domain/bookings/ad-file";
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { attachments } from "backend/modules/attachments/tables";
+import { categories } from "backend/modules/categories/tables";
+import { companies } from "backend/modules/companies/tables";
 import type { Ctx } from "backend/platform/context";
 import type { Db } from "backend/platform/database";
 import { badUserInput } from "backend/platform/errors";
 import { parseIds } from "backend/platform/list-query";
-import { attachments } from "backend/modules/attachments/tables";
-import { categories } from "backend/modules/categories/tables";
-import { companies } from "backend/modules/companies/tables";
+import type { AdFile, AdFormat } from "domain/bookings/ad-file";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { arrayOfIds, type BookingSearch, bookingsMatching } from "./filter";
 import { visibleBookings } from "./permissions";
 import { bookings } from "./tables";
@@ -45,7 +45,9 @@ const columns = {
     size: attachments.size,
   },
   format: { id: sql<string>`${categories.id}::text`, width: categories.width, height: categories.height },
-  targetMediumIds: sql<number[]>`array(select medium_id::int from booking_target_media where booking_id = ${bookings.id})`,
+  targetMediumIds: sql<
+    number[]
+  >`array(select medium_id::int from booking_target_media where booking_id = ${bookings.id})`,
   hasDocuments: sql<boolean>`exists(select 1 from booking_documents where booking_id = ${bookings.id})`,
   hasChildren: sql<boolean>`exists(select 1 from bookings child where child.parent_booking_id = ${bookings.id})`,
 };

@@ -1,3 +1,5 @@
+import type { Ctx } from "backend/platform/context";
+import { badUserInput } from "backend/platform/errors";
 import { adProblems } from "domain/bookings/ad-file";
 import {
   BILLING_STATES,
@@ -6,15 +8,18 @@ import {
   MATERIAL_STATES,
   type MaterialState,
 } from "domain/bookings/fields";
-import { canChangeBilling, canChangeMaterial, canChangeStatus, isBookingDeletable } from "domain/bookings/states";
+import {
+  canChangeBilling,
+  canChangeMaterial,
+  canChangeStatus,
+  isBookingDeletable,
+} from "domain/bookings/states";
 import { isDay } from "domain/dates";
 import { parseId } from "domain/identifiers";
-import type { Ctx } from "backend/platform/context";
-import { badUserInput } from "backend/platform/errors";
+import type { BulkCandidate } from "./bulk-candidates";
 import { requireReason } from "./lifecycle";
 import { mayOnBooking } from "./permissions";
 import { deletionFacts } from "./record";
-import type { BulkCandidate } from "./bulk-candidates";
 
 /** The contract's BookingBulkChange. */
 export interface BulkChangeInput {
@@ -78,7 +83,12 @@ export function readBulkChange({ action, value, reason }: BulkChangeInput): Bulk
 }
 
 /** Why the change is refused for a booking; null where it may be made. Slots are decided afterwards. */
-export function refusalOf(ctx: Ctx, change: BulkChange, booking: BulkCandidate, today: string): RefusalReason | null {
+export function refusalOf(
+  ctx: Ctx,
+  change: BulkChange,
+  booking: BulkCandidate,
+  today: string,
+): RefusalReason | null {
   const target = { targetMediumId: booking.targetMediumId, targetMediumIds: booking.targetMediumIds };
   if (!mayOnBooking(ctx, change.action === "delete" ? "delete" : "edit", target)) return "not_authorized";
   switch (change.action) {
@@ -103,7 +113,8 @@ export function refusalOf(ctx: Ctx, change: BulkChange, booking: BulkCandidate, 
 }
 
 /** A cancelled booking is reopened before it is changed. */
-const editable = (booking: BulkCandidate) => (booking.status === "cancelled" ? "transition_not_allowed" : null);
+const editable = (booking: BulkCandidate) =>
+  booking.status === "cancelled" ? "transition_not_allowed" : null;
 
 function statusRefusal(from: BookingStatus, to: BookingStatus): RefusalReason | null {
   if (from === to) return "unchanged";
@@ -124,6 +135,7 @@ function materialRefusal(booking: BulkCandidate, state: MaterialState): RefusalR
   if (!hasMaterial && (state === "available" || state === "approved")) return "material_missing";
   if (!canChangeMaterial(booking.materialState, state, hasMaterial)) return "transition_not_allowed";
   const { ad, format, specType } = booking;
-  const fits = state !== "approved" || !ad || !specType || adProblems("ad", ad, format, specType).length === 0;
+  const fits =
+    state !== "approved" || !ad || !specType || adProblems("ad", ad, format, specType).length === 0;
   return fits ? null : "ad_format_mismatch";
 }

@@ -1,12 +1,23 @@
-import { formatCents } from "domain/money";
-import { todayInVienna } from "domain/dates";
-import { eq, inArray, sql } from "drizzle-orm";
+import { users } from "backend/modules/users/tables";
 import type { Ctx, SignedInCtx } from "backend/platform/context";
 import type { Db } from "backend/platform/database";
 import { badUserInput } from "backend/platform/errors";
-import { users } from "backend/modules/users/tables";
-import { type BookingSelection, type BulkCandidate, type Candidates, loadCandidates } from "./bulk-candidates";
-import { type BulkChange, type BulkChangeInput, readBulkChange, refusalOf, type RefusalReason } from "./bulk-rules";
+import { todayInVienna } from "domain/dates";
+import { formatCents } from "domain/money";
+import { eq, inArray, sql } from "drizzle-orm";
+import {
+  type BookingSelection,
+  type BulkCandidate,
+  type Candidates,
+  loadCandidates,
+} from "./bulk-candidates";
+import {
+  type BulkChange,
+  type BulkChangeInput,
+  type RefusalReason,
+  readBulkChange,
+  refusalOf,
+} from "./bulk-rules";
 import { changeBookings, logChanges } from "./changes";
 import { arrayOfIds } from "./filter";
 import { claimSlots } from "./slots";
@@ -121,7 +132,8 @@ async function apply(
       })
       .where(isChosen);
   }
-  const formerNames = change.action === "supervisor" ? await supervisorNames(tx, chosen) : new Map<number, string>();
+  const formerNames =
+    change.action === "supervisor" ? await supervisorNames(tx, chosen) : new Map<number, string>();
   const logged = chosen.map((booking) => {
     const former = booking.supervisorId === null ? null : (formerNames.get(booking.supervisorId) ?? null);
     return { recordId: booking.id, ...logOf(change, booking, { former, supervisor }) };
@@ -157,7 +169,11 @@ function logOf(
     case "supervisor":
       return update({ supervisor: names.former }, { supervisor: names.supervisor });
     case "cancel":
-      return { action: "cancel", before: { status }, after: { status: "cancelled", cancelReason: change.reason } };
+      return {
+        action: "cancel",
+        before: { status },
+        after: { status: "cancelled", cancelReason: change.reason },
+      };
     case "reopen":
       return { action: "reopen", before: { status, cancelReason }, after: { status: "open" } };
     case "material":
@@ -178,7 +194,11 @@ function logOf(
   }
 }
 
-const update = (before: Record<string, unknown>, after: Record<string, unknown>) => ({ action: "update", before, after });
+const update = (before: Record<string, unknown>, after: Record<string, unknown>) => ({
+  action: "update",
+  before,
+  after,
+});
 
 async function supervisorNames(tx: Db, chosen: BulkCandidate[]): Promise<Map<number, string>> {
   const ids = [...new Set(chosen.map((booking) => booking.supervisorId))].filter((id) => id !== null);

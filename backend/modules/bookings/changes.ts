@@ -1,19 +1,21 @@
-import { formatCents } from "domain/money";
-import type { BookingDraft } from "domain/bookings/fields";
-import { parseId } from "domain/identifiers";
-import { sql } from "drizzle-orm";
 import { type Activity, recordActivities } from "backend/platform/activity-log";
 import type { Ctx, SignedInCtx } from "backend/platform/context";
 import type { Db } from "backend/platform/database";
 import { badUserInput } from "backend/platform/errors";
 import { once } from "backend/platform/idempotency";
+import type { BookingDraft } from "domain/bookings/fields";
+import { parseId } from "domain/identifiers";
+import { formatCents } from "domain/money";
+import { sql } from "drizzle-orm";
 import { arrayOfIds } from "./filter";
 
 /**
  * Runs a use case of bookings: once per idempotency key, in one transaction; then announces the bookings it
  * changed. What `run` answers is kept with the key and given again when the same form is posted again.
  */
-export async function changeBookings<T extends Parameters<typeof once>[5] extends () => Promise<infer A> ? A : never>(
+export async function changeBookings<
+  T extends Parameters<typeof once>[5] extends () => Promise<infer A> ? A : never,
+>(
   ctx: SignedInCtx,
   change: { key: string; operation: string; input: unknown },
   run: (tx: Db, changed: (bookingId: number) => void) => Promise<T>,
@@ -52,7 +54,10 @@ export async function logChange(
   ctx: Ctx,
   change: { action: string; recordId: number; before: BookingDraft | null; after: BookingDraft | null },
 ): Promise<void> {
-  const names = await namesIn(tx, [change.before, change.after].filter((draft) => draft !== null));
+  const names = await namesIn(
+    tx,
+    [change.before, change.after].filter((draft) => draft !== null),
+  );
   await recordActivities(tx, ctx, [
     {
       area: AREA,
@@ -77,7 +82,9 @@ type Names = ReadonlyMap<string, string>;
 
 async function namesIn(tx: Db, drafts: BookingDraft[]): Promise<Names> {
   const ids = (pick: (draft: BookingDraft) => (string | null)[]) =>
-    arrayOfIds([...new Set(drafts.flatMap(pick))].map((id) => (id ? parseId(id) : null)).filter((id) => id !== null));
+    arrayOfIds(
+      [...new Set(drafts.flatMap(pick))].map((id) => (id ? parseId(id) : null)).filter((id) => id !== null),
+    );
   const { rows } = await tx.execute<{ key: string; name: string }>(sql`
     select 'company:' || id as key, name from companies
       where id = any(${ids((d) => [d.clientCompany, d.agencyCompany])}::bigint[])

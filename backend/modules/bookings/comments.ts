@@ -1,9 +1,9 @@
-import { BOOKING_TEXT_LENGTHS } from "domain/bookings/fields";
-import { parseId } from "domain/identifiers";
-import { eq, inArray } from "drizzle-orm";
 import type { Ctx, SignedInCtx } from "backend/platform/context";
 import { badUserInput, notAuthorized, notFound, tooLate } from "backend/platform/errors";
 import { defineRecordLoader } from "backend/platform/loaders";
+import { BOOKING_TEXT_LENGTHS } from "domain/bookings/fields";
+import { parseId } from "domain/identifiers";
+import { eq, inArray } from "drizzle-orm";
 import { changeBookings, logChanges } from "./changes";
 import { cleanText } from "./input";
 import { requireOnBooking } from "./permissions";

@@ -1,10 +1,10 @@
-import type { BookingDraft } from "domain/bookings/fields";
-import { shapeBooking } from "domain/bookings/shape";
-import { todayInVienna } from "domain/dates";
 import type { SignedInCtx } from "backend/platform/context";
 import type { Db } from "backend/platform/database";
 import { badUserInput } from "backend/platform/errors";
 import { may } from "backend/schema/access";
+import type { BookingDraft } from "domain/bookings/fields";
+import { shapeBooking } from "domain/bookings/shape";
+import { todayInVienna } from "domain/dates";
 import { changeBookings } from "./changes";
 import { requireOnBooking } from "./permissions";
 import { type BookingRow, draftOf, lockBooking } from "./record";
@@ -19,7 +19,8 @@ export function copyBooking(ctx: SignedInCtx, id: string, key: string): Promise<
   return changeBookings(ctx, { key, operation: "copyBooking", input: { id } }, async (tx, changed) => {
     const record = await lockBooking(tx, ctx, id);
     requireOnBooking(ctx, "create", record.row);
-    if (record.row.kind === "multi") throw badUserInput([{ field: "bookingType", message: "choice_invalid" }]);
+    if (record.row.kind === "multi")
+      throw badUserInput([{ field: "bookingType", message: "choice_invalid" }]);
     const draft = draftOf(record);
     const issue = (await canAppearAgain(tx, ctx, record.row)) ? draft.specs.issue : null;
     const copy = shapeBooking(asNew(ctx, draft, issue));

@@ -1,4 +1,7 @@
-import { parseId } from "domain/identifiers";
+import { media } from "backend/modules/media/tables";
+import type { Ctx } from "backend/platform/context";
+import { parseIds, readTerm } from "backend/platform/list-query";
+import { likePattern } from "backend/platform/search-text";
 import type {
   BILLING_STATES,
   BOOKING_KINDS,
@@ -6,12 +9,9 @@ import type {
   MATERIAL_STATES,
   MEDIUM_TYPES,
 } from "domain/bookings/fields";
+import { parseId } from "domain/identifiers";
 import { and, eq, gte, inArray, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import type { Ctx } from "backend/platform/context";
-import { parseIds, readTerm } from "backend/platform/list-query";
-import { likePattern } from "backend/platform/search-text";
-import { media } from "backend/modules/media/tables";
 import { visibleBookings } from "./permissions";
 import { bookings } from "./tables";
 

@@ -9,8 +9,7 @@ import {
 } from "./object-types";
 
 export const BookingFilterInput = builder.inputType("BookingFilter", {
-  description:
-    "period is [from, to] on appearsOn. Unset = no restriction; lists are OR within, AND between.",
+  description: "period is [from, to] on appearsOn. Unset = no restriction; lists are OR within, AND between.",
   fields: (t) => ({
     ids: t.stringList(),
     mediumIds: t.stringList(),

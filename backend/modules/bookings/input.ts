@@ -1,14 +1,14 @@
+import type { Ctx } from "backend/platform/context";
+import type { Problem } from "backend/platform/errors";
+import { may, requirePermission } from "backend/schema/access";
 import {
   type BillingState,
-  type BookingDraft,
   BOOKING_TEXT_LENGTHS,
+  type BookingDraft,
   type CrossBillTiming,
   type MaterialState,
 } from "domain/bookings/fields";
 import { canChangeBilling, canChangeMaterial, materialStateAfter } from "domain/bookings/states";
-import type { Ctx } from "backend/platform/context";
-import type { Problem } from "backend/platform/errors";
-import { requirePermission, may } from "backend/schema/access";
 
 /** The contract's PrintBookingInput: what is absent is empty, as in the form that was posted. */
 export interface PrintBookingInput {
@@ -130,7 +130,11 @@ export function inputProblems(draft: BookingDraft, before: BookingDraft): Proble
     if (text && text.length > max) problems.push({ field, message: "too_long", params: { max } });
   }
   if (specs.printDocuments.length > MAX_PRINT_DOCUMENTS) {
-    problems.push({ field: "specs.printDocuments", message: "too_many", params: { max: MAX_PRINT_DOCUMENTS } });
+    problems.push({
+      field: "specs.printDocuments",
+      message: "too_many",
+      params: { max: MAX_PRINT_DOCUMENTS },
+    });
   }
   return problems;
 }

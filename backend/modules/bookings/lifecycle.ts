@@ -1,11 +1,11 @@
+import type { SignedInCtx } from "backend/platform/context";
+import type { Db } from "backend/platform/database";
+import { badUserInput, inUse, tooLate } from "backend/platform/errors";
 import type { BookingStatus } from "domain/bookings/fields";
 import { canChangeStatus, isBookingDeletable } from "domain/bookings/states";
 import { validateActivation } from "domain/bookings/validation";
 import { todayInVienna } from "domain/dates";
 import { eq, sql } from "drizzle-orm";
-import type { SignedInCtx } from "backend/platform/context";
-import type { Db } from "backend/platform/database";
-import { badUserInput, inUse, tooLate } from "backend/platform/errors";
 import { changeBookings, logChange } from "./changes";
 import { cleanText } from "./input";
 import { requireOnBooking } from "./permissions";
@@ -25,13 +25,17 @@ export const MAX_REASON_LENGTH = 1000;
 
 /** Activates the campaign after the final validation (spec §4, §5). */
 export function activateBooking(ctx: SignedInCtx, target: BookingVersion, key: string): Promise<number> {
-  return changeStatus(ctx, { ...target, key, operation: "activateBooking", to: "active" }, async (tx, record) => {
-    const draft = draftOf(record);
-    const context = validationContext(draft, await loadReferences(tx, draft));
-    const problems = validateActivation(draft, context);
-    if (problems.length > 0) throw badUserInput(problems);
-    return { isCampaignActive: true };
-  });
+  return changeStatus(
+    ctx,
+    { ...target, key, operation: "activateBooking", to: "active" },
+    async (tx, record) => {
+      const draft = draftOf(record);
+      const context = validationContext(draft, await loadReferences(tx, draft));
+      const problems = validateActivation(draft, context);
+      if (problems.length > 0) throw badUserInput(problems);
+      return { isCampaignActive: true };
+    },
+  );
 }
 
 /** Cancels a booking for a reason; its slot is free again. */
@@ -76,7 +80,10 @@ interface StatusChange extends BookingVersion {
 function changeStatus(
   ctx: SignedInCtx,
   { key, operation, to, ...target }: StatusChange,
-  prepare: (tx: Db, record: BookingRecord) => Promise<{ isCampaignActive?: boolean; cancelReason?: string | null }>,
+  prepare: (
+    tx: Db,
+    record: BookingRecord,
+  ) => Promise<{ isCampaignActive?: boolean; cancelReason?: string | null }>,
 ): Promise<number> {
   return changeBookings(ctx, { key, operation, input: target }, async (tx, changed) => {
     const record = await lockBooking(tx, ctx, target.id);
@@ -98,7 +105,11 @@ function changeStatus(
       })
       .where(eq(bookings.id, row.id));
     const before = draftOf(record);
-    const after = { ...before, status: to, isCampaignActive: columns.isCampaignActive ?? before.isCampaignActive };
+    const after = {
+      ...before,
+      status: to,
+      isCampaignActive: columns.isCampaignActive ?? before.isCampaignActive,
+    };
     await logChange(tx, ctx, { action: operation.replace("Booking", ""), recordId: row.id, before, after });
     changed(row.id);
     return row.id;

@@ -1,7 +1,7 @@
-import { eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "backend/platform/context";
 import { badUserInput } from "backend/platform/errors";
 import type { Page } from "backend/schema/builder";
+import { eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import { type BookingSearch, bookingsMatching, orderedBookingIds, parseBookingSort } from "./filter";
 import type { BookingRow } from "./record";
 import { bookings } from "./tables";
@@ -67,15 +67,17 @@ export async function summariseBookings(ctx: Ctx, search: BookingSearch): Promis
       count: sql<number>`count(*)::int`,
       withoutMaterial: sql<number>`(count(*) filter (where ${isWithoutMaterial}))::int`,
       toBill: sql<number>`(count(*) filter (where ${isToBill}))::int`,
-      turnover: sql`coalesce(sum(${bookings.priceCents}) filter (where ${bookings.status} <> 'cancelled'), 0)`.mapWith(
-        Number,
-      ),
+      turnover:
+        sql`coalesce(sum(${bookings.priceCents}) filter (where ${bookings.status} <> 'cancelled'), 0)`.mapWith(
+          Number,
+        ),
     })
     .from(bookings)
     .where(bookingsMatching(ctx, search))
     .groupBy(bookings.targetMediumId)
     .orderBy(bookings.targetMediumId);
-  const sum = (pick: (row: (typeof rows)[number]) => number) => rows.reduce((total, row) => total + pick(row), 0);
+  const sum = (pick: (row: (typeof rows)[number]) => number) =>
+    rows.reduce((total, row) => total + pick(row), 0);
   return {
     total: sum((row) => row.count),
     withoutMaterial: sum((row) => row.withoutMaterial),

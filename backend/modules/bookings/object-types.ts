@@ -1,10 +1,3 @@
-import {
-  BILLING_STATES,
-  BOOKING_KINDS,
-  BOOKING_STATUS,
-  CROSS_BILL_TIMINGS,
-  MATERIAL_STATES,
-} from "domain/bookings/fields";
 import { historyOf } from "backend/modules/activity-log/service";
 import { ActivityLogRef } from "backend/modules/activity-log/types";
 import { attachmentById } from "backend/modules/attachments/service";
@@ -21,6 +14,13 @@ import { userById } from "backend/modules/users/service";
 import { UserRef } from "backend/modules/users/types";
 import { notFound } from "backend/platform/errors";
 import { builder } from "backend/schema/builder";
+import {
+  BILLING_STATES,
+  BOOKING_KINDS,
+  BOOKING_STATUS,
+  CROSS_BILL_TIMINGS,
+  MATERIAL_STATES,
+} from "domain/bookings/fields";
 import { type BookingComment, isCommentEditable } from "./comments";
 import {
   allowedActions,
@@ -40,7 +40,10 @@ export const BillingStateEnum = builder.enumType("BillingState", { values: BILLI
 export const CrossBillTimingEnum = builder.enumType("CrossBillTiming", { values: CROSS_BILL_TIMINGS });
 
 /** The record under an id, by its loader; null for null. */
-async function loaded<T>(loader: { load(id: number): Promise<T | null> }, id: number | null): Promise<T | null> {
+async function loaded<T>(
+  loader: { load(id: number): Promise<T | null> },
+  id: number | null,
+): Promise<T | null> {
   return id === null ? null : await loader.load(id);
 }
 
@@ -84,7 +87,10 @@ const BookingSpecsRef = builder.objectRef<BookingRow>("BookingSpecs").implement(
       resolve: async (booking, _args, ctx) => {
         if (booking.kind !== "multi") return [];
         const links = await targetMediaOfBooking(ctx).load(booking.id);
-        return allLoaded(mediumById(ctx), links.map((link) => link.mediumId));
+        return allLoaded(
+          mediumById(ctx),
+          links.map((link) => link.mediumId),
+        );
       },
     }),
     billEvenly: t.exposeBoolean("billEvenly"),
@@ -139,7 +145,10 @@ const BookingSpecsRef = builder.objectRef<BookingRow>("BookingSpecs").implement(
       description: "Final print documents (print only).",
       resolve: async (booking, _args, ctx) => {
         const documents = await documentsOfBooking(ctx).load(booking.id);
-        return allLoaded(attachmentById(ctx), documents.map((document) => document.attachmentId));
+        return allLoaded(
+          attachmentById(ctx),
+          documents.map((document) => document.attachmentId),
+        );
       },
     }),
   }),
@@ -159,7 +168,8 @@ BookingRef.implement({
     }),
     childBookings: t.field({
       type: [BookingRef],
-      resolve: (booking, _args, ctx) => (booking.kind === "multi" ? childrenOfBooking(ctx).load(booking.id) : []),
+      resolve: (booking, _args, ctx) =>
+        booking.kind === "multi" ? childrenOfBooking(ctx).load(booking.id) : [],
     }),
     clientCompany: t.field({
       type: CompanyRef,

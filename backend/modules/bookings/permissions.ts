@@ -1,10 +1,10 @@
-import { type PermissionCheck, permissionPattern } from "domain/permissions/check";
-import { parseId } from "domain/identifiers";
-import { type MediumBookingAction } from "domain/permissions/names";
-import { and, eq, exists, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "backend/platform/context";
 import { notAuthorized } from "backend/platform/errors";
 import { may, requirePermission } from "backend/schema/access";
+import { parseId } from "domain/identifiers";
+import { type PermissionCheck, permissionPattern } from "domain/permissions/check";
+import { type MediumBookingAction } from "domain/permissions/names";
+import { and, eq, exists, inArray, or, type SQL, sql } from "drizzle-orm";
 import { bookings, bookingTargetMedia } from "./tables";
 
 /** Where a booking appears: its own medium, or the media of a package. */

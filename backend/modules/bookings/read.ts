@@ -1,10 +1,10 @@
+import type { Ctx } from "backend/platform/context";
+import { defineGroupLoader, defineRecordLoader } from "backend/platform/loaders";
 import { type BookingAction, bookingActions, isBookingDeletable } from "domain/bookings/states";
 import { todayInVienna } from "domain/dates";
 import { parseId } from "domain/identifiers";
 import { and, asc, eq, inArray } from "drizzle-orm";
-import type { Ctx } from "backend/platform/context";
-import { defineGroupLoader, defineRecordLoader } from "backend/platform/loaders";
-import { visibleBookings, mayOnBooking } from "./permissions";
+import { mayOnBooking, visibleBookings } from "./permissions";
 import { type BookingRow, deletionFacts } from "./record";
 import { bookingComments, bookingDocuments, bookings, bookingTargetMedia } from "./tables";
 

@@ -1,9 +1,9 @@
-import type { BookingDraft } from "domain/bookings/fields";
-import { parseId } from "domain/identifiers";
-import { asc, eq } from "drizzle-orm";
 import type { Ctx } from "backend/platform/context";
 import type { Db } from "backend/platform/database";
 import { notFound } from "backend/platform/errors";
+import type { BookingDraft } from "domain/bookings/fields";
+import { parseId } from "domain/identifiers";
+import { asc, eq } from "drizzle-orm";
 import { mayOnBooking } from "./permissions";
 import { bookingDocuments, bookings, bookingTargetMedia } from "./tables";
 

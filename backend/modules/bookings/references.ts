@@ -1,15 +1,15 @@
-import type { BookingContext } from "domain/bookings/validation";
-import type { BookingDraft } from "domain/bookings/fields";
-import { parseId } from "domain/identifiers";
-import { and, eq, inArray } from "drizzle-orm";
-import type { Db } from "backend/platform/database";
-import type { Problem } from "backend/platform/errors";
 import { attachments } from "backend/modules/attachments/tables";
 import { categories } from "backend/modules/categories/tables";
 import { companies } from "backend/modules/companies/tables";
 import { issues } from "backend/modules/issues/tables";
 import { formatLimits, media, mediumCategories } from "backend/modules/media/tables";
 import { users } from "backend/modules/users/tables";
+import type { Db } from "backend/platform/database";
+import type { Problem } from "backend/platform/errors";
+import type { BookingDraft } from "domain/bookings/fields";
+import type { BookingContext } from "domain/bookings/validation";
+import { parseId } from "domain/identifiers";
+import { and, eq, inArray } from "drizzle-orm";
 
 /** The records a draft refers to, by id. */
 export type References = Awaited<ReturnType<typeof loadReferences>>;
@@ -36,10 +36,13 @@ export async function loadReferences(tx: Db, { specs, ...draft }: BookingDraft) 
       ? []
       : await tx.select({ id: users.id, status: users.status }).from(users).where(inArray(users.id, userIds));
   const categoryRows =
-    categoryIds.length === 0 ? [] : await tx.select().from(categories).where(inArray(categories.id, categoryIds));
+    categoryIds.length === 0
+      ? []
+      : await tx.select().from(categories).where(inArray(categories.id, categoryIds));
   const fileRows =
     fileIds.length === 0 ? [] : await tx.select().from(attachments).where(inArray(attachments.id, fileIds));
-  const issueRows = issueIds.length === 0 ? [] : await tx.select().from(issues).where(inArray(issues.id, issueIds));
+  const issueRows =
+    issueIds.length === 0 ? [] : await tx.select().from(issues).where(inArray(issues.id, issueIds));
   const mediumRows = await tx.select().from(media).where(inArray(media.id, mediumIds));
   const offered = await tx.select().from(mediumCategories).where(eq(mediumCategories.mediumId, mediumId));
   const [limit] = await tx
@@ -98,7 +101,11 @@ export function validationContext({ specs }: BookingDraft, references: Reference
  * References that do not exist, or may not be chosen any more. What the booking referred to before may stay:
  * a company that was deactivated since does not keep anyone from changing the price.
  */
-export function referenceProblems(draft: BookingDraft, before: BookingDraft | null, references: References): Problem[] {
+export function referenceProblems(
+  draft: BookingDraft,
+  before: BookingDraft | null,
+  references: References,
+): Problem[] {
   const problems: Problem[] = [];
   const check = <T>(
     field: string,

@@ -1,14 +1,14 @@
-import { type BookingDraft, emptyBooking } from "domain/bookings/fields";
+import { users } from "backend/modules/users/tables";
+import type { SignedInCtx } from "backend/platform/context";
+import type { Db } from "backend/platform/database";
+import { badUserInput, type Problem, versionConflict } from "backend/platform/errors";
 import { adProblems } from "domain/bookings/ad-file";
+import { type BookingDraft, emptyBooking } from "domain/bookings/fields";
 import { shapeBooking } from "domain/bookings/shape";
 import { validateBooking } from "domain/bookings/validation";
 import { parseId } from "domain/identifiers";
 import type { MediumBookingAction } from "domain/permissions/names";
 import { eq, sql } from "drizzle-orm";
-import type { SignedInCtx } from "backend/platform/context";
-import type { Db } from "backend/platform/database";
-import { badUserInput, type Problem, versionConflict } from "backend/platform/errors";
-import { users } from "backend/modules/users/tables";
 import { changeBookings, logChange } from "./changes";
 import { applyPrintInput, inputProblems, type PrintBookingInput } from "./input";
 import { requireOnBooking, requireOnMedium } from "./permissions";
@@ -42,7 +42,8 @@ export function updatePrintBooking(
     }
     await requireVersion(tx, record, change.version);
     // A cancelled booking holds no slot: it is reopened before it is changed.
-    if (record.row.status === "cancelled") throw badUserInput([{ field: "status", message: "booking_cancelled" }]);
+    if (record.row.status === "cancelled")
+      throw badUserInput([{ field: "status", message: "booking_cancelled" }]);
     const before = draftOf(record);
     const draft = shapeBooking(applyPrintInput(ctx, before, change.data));
     // Moving a booking into another medium needs the right to edit there, too.
@@ -58,9 +59,7 @@ export function updatePrintBooking(
 export async function requireVersion(tx: Db, record: BookingRecord, version: number): Promise<void> {
   const { row } = record;
   if (row.version === version) return;
-  const [by] = row.updatedById
-    ? await tx.select().from(users).where(eq(users.id, row.updatedById))
-    : [];
+  const [by] = row.updatedById ? await tx.select().from(users).where(eq(users.id, row.updatedById)) : [];
   throw versionConflict(
     { ...draftOf(record), version: row.version },
     by ? `${by.firstName} ${by.lastName}`.trim() || by.username : null,
@@ -108,7 +107,12 @@ async function writeBooking(
   if (moves) await requireSlot(tx, { id: row.id, ...columns });
   await tx
     .update(bookings)
-    .set({ ...columns, version: sql`${bookings.version} + 1`, updatedAt: ctx.now(), updatedById: ctx.user.id })
+    .set({
+      ...columns,
+      version: sql`${bookings.version} + 1`,
+      updatedAt: ctx.now(),
+      updatedById: ctx.user.id,
+    })
     .where(eq(bookings.id, row.id));
   if (draft.specs.printDocuments.join() !== printDocumentIds.join()) {
     await savePrintDocuments(tx, row.id, draft.specs.printDocuments);
@@ -158,7 +162,12 @@ function onePerField(problems: Problem[]): Problem[] {
 /** Throws on `specs.format` where the issue has no slot of the format left. */
 export async function requireSlot(
   tx: Db,
-  booking: { id: number | null; targetMediumId: number | null; issueId: number | null; formatId: number | null },
+  booking: {
+    id: number | null;
+    targetMediumId: number | null;
+    issueId: number | null;
+    formatId: number | null;
+  },
 ): Promise<void> {
   const { id, targetMediumId: mediumId, issueId, formatId } = booking;
   if (mediumId === null || issueId === null || formatId === null) return;

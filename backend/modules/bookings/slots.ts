@@ -1,10 +1,10 @@
-import { freeSlots } from "domain/bookings/slots";
-import { and, asc, eq, inArray, ne, sql } from "drizzle-orm";
-import type { Db } from "backend/platform/database";
-import type { Problem } from "backend/platform/errors";
 import { categoryTexts } from "backend/modules/categories/tables";
 import { issues } from "backend/modules/issues/tables";
 import { formatLimits, mediumCategories } from "backend/modules/media/tables";
+import type { Db } from "backend/platform/database";
+import type { Problem } from "backend/platform/errors";
+import { freeSlots } from "domain/bookings/slots";
+import { and, asc, eq, inArray, ne, sql } from "drizzle-orm";
 import { arrayOfIds } from "./filter";
 import { bookings } from "./tables";
 
@@ -22,7 +22,8 @@ export interface SoldOut extends SlotWish {
   taken: number;
 }
 
-const pairOf = (wish: { issueId: number | null; formatId: number | null }) => `${wish.issueId}:${wish.formatId}`;
+const pairOf = (wish: { issueId: number | null; formatId: number | null }) =>
+  `${wish.issueId}:${wish.formatId}`;
 
 /**
  * Decides which of the wishes still find a slot, in their order, and answers those that do not. Each issue and
@@ -101,7 +102,12 @@ export async function soldOutProblem(tx: Db, soldOut: SoldOut): Promise<Problem>
     .groupBy(bookings.formatId)
     .as("taken_in_issue");
   const formats = await tx
-    .select({ id: mediumCategories.categoryId, label: categoryTexts.label, limit: formatLimits, taken: takenInIssue.taken })
+    .select({
+      id: mediumCategories.categoryId,
+      label: categoryTexts.label,
+      limit: formatLimits,
+      taken: takenInIssue.taken,
+    })
     .from(mediumCategories)
     .innerJoin(
       categoryTexts,

@@ -1,8 +1,8 @@
-import { parseId } from "domain/identifiers";
-import { notFound } from "backend/platform/errors";
 import type { Ctx } from "backend/platform/context";
+import { notFound } from "backend/platform/errors";
 import { signedIn } from "backend/schema/access";
 import { builder, pageArgs, readPage } from "backend/schema/builder";
+import { parseId } from "domain/identifiers";
 import {
   BookingBulkChangeInput,
   BookingFilterInput,
