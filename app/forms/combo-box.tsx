@@ -24,17 +24,30 @@ export type ComboBoxProps = {
 export function RemoteComboBox(props: ComboBoxProps) {
   const { field, list, offered, chosen, onChoose, described, typed, focused } = props;
   const { t } = useTranslation("forms");
-  const [text, setText] = useState(typed ?? (chosen ? itemText(chosen) : ""));
+  const [text, setText] = useState(chosen ? itemText(chosen) : "");
   const { items, state } = useRemoteList(list, text, chosen, offered);
   const input = useRef<HTMLInputElement>(null);
 
-  // The input takes over from the one that was focused while it was loaded.
+  // The input takes over from the one that was there, and maybe typed into, while it was loaded.
+  const handover = useRef({ typed: typed ?? text, focused });
   useEffect(() => {
-    if (!focused) return;
-    input.current?.focus();
-    if (chosen) input.current?.select();
-    else input.current?.setSelectionRange(input.current.value.length, input.current.value.length);
-  }, [focused, chosen]);
+    const element = input.current;
+    if (!element) return;
+    if (handover.current.focused) element.focus();
+    if (handover.current.typed === element.value)
+      return handover.current.focused ? element.select() : undefined;
+    // A frame later React Aria knows whether it has the focus; without it, it would not close again.
+    const frame = window.requestAnimationFrame(() => {
+      if (document.activeElement === element || handover.current.typed === "")
+        typeInto(element, handover.current.typed);
+    });
+    return () => window.cancelAnimationFrame(frame);
+  }, []);
+
+  function type(next: string) {
+    setText(next);
+    if (next === "" && chosen) onChoose(null);
+  }
 
   function select(key: Key | null) {
     const item = items.find(({ id }) => id === key) ?? null;
@@ -53,7 +66,7 @@ export function RemoteComboBox(props: ComboBoxProps) {
       validationBehavior="aria"
       items={items}
       inputValue={text}
-      onInputChange={setText}
+      onInputChange={type}
       selectedKey={chosen?.id ?? null}
       onSelectionChange={select}
       allowsEmptyCollection
@@ -79,6 +92,12 @@ export function RemoteComboBox(props: ComboBoxProps) {
       </Popover>
     </ComboBox>
   );
+}
+
+/** Types a text as the user would, so that React Aria hears of it. */
+function typeInto(input: HTMLInputElement, text: string) {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input, text);
+  input.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
 /** The entries of a remote list that match a text, fetched when the typing rests. */

@@ -1,4 +1,12 @@
-import { type ComponentType, type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import {
+  type ComponentType,
+  type FocusEvent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import { useTranslation } from "react-i18next";
 import type { ComboBoxProps } from "./combo-box";
 import { itemText, type OfferedCombo } from "./combo-offer";
@@ -42,6 +50,11 @@ export function ComboEntry(props: EntryProps) {
     );
   }
 
+  function focus(event: FocusEvent<HTMLInputElement>) {
+    event.currentTarget.select();
+    load();
+  }
+
   function choose(item: LookupItem | null) {
     setChosen(item);
     // The form hears of it like of any other input, after React has written the value.
@@ -77,7 +90,7 @@ export function ComboEntry(props: EntryProps) {
           defaultValue={chosen ? itemText(chosen) : ""}
           autoComplete="off"
           readOnly={readOnly}
-          onFocus={readOnly ? undefined : load}
+          onFocus={readOnly ? undefined : focus}
           onPointerEnter={readOnly ? undefined : load}
           {...described}
         />

@@ -1,0 +1,395 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, test } from "./form-kit";
+
+const open = async (page: Page, ad: string) => {
+  await page.goto(`/?ad=${ad}`);
+  await expect(page.getByRole("heading", { name: "Form kit" })).toBeVisible();
+};
+
+/** The combo box shows that scripts run. */
+const ready = (page: Page) =>
+  expect(page.getByRole("combobox", { name: "Kunde" })).toHaveJSProperty("tagName", "INPUT");
+const save = (page: Page) => page.getByRole("button", { name: "Speichern", exact: true }).click();
+
+async function openWithScripts(page: Page, ad: string) {
+  await open(page, ad);
+  await ready(page);
+}
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("every field posts its value", async ({ page, ad, savedAd }) => {
+    await open(page, ad);
+    await page.getByLabel("Titel").fill("Winter");
+    await page.getByLabel("Jahr").fill("2028");
+    await page.getByLabel("Preis").fill("1450");
+    await page.getByLabel("Tag (optional)").fill("2028-03-12");
+    await page.getByLabel("Format").selectOption("1/2 Seite");
+    await page.getByLabel("Intern").uncheck();
+    await page.getByLabel("Paket").check();
+    await page.getByLabel("Schlagwort 3").check();
+    await page
+      .getByLabel("Datei", { exact: true })
+      .setInputFiles({ name: "neu.pdf", mimeType: "application/pdf", buffer: Buffer.from("x") });
+    await page.getByLabel("Notiz").fill("Zwei\nZeilen");
+    await save(page);
+    await expect(page).toHaveURL(/saved/);
+    const { values, fileName } = await savedAd();
+    expect(values).toMatchObject({
+      title: "Winter",
+      year: "2028",
+      price: "1450",
+      day: "2028-03-12",
+      format: "12",
+      client: "7",
+      internal: "",
+      kind: "multi",
+      tags: ["2", "3"],
+    });
+    expect(fileName).toBe("neu.pdf");
+  });
+
+  test("a refused form keeps what was typed and names what is wrong", async ({ page, ad }) => {
+    await open(page, ad);
+    await page.getByLabel("Titel").fill("busy");
+    await page.getByLabel("Jahr").fill("2029");
+    await save(page);
+    const summary = page.getByRole("alert");
+    await expect(summary).toBeFocused();
+    await summary.getByRole("link", { name: /^Format:/ }).click();
+    await expect(page).toHaveURL(/#ad-.*-format$/);
+    await expect(page.getByLabel("Format")).toHaveAttribute("aria-invalid", "true");
+    await expect(page.getByLabel("Jahr")).toHaveValue("2029");
+  });
+
+  test("a company is found by a search that posts the form, and kept through a refusal", async ({
+    page,
+    ad,
+    savedAd,
+  }) => {
+    await open(page, ad);
+    await page.getByLabel("Titel").fill("Frisch");
+    await page.getByText("Andere suchen").click();
+    await page.getByLabel("Kunde: suchen nach").fill("Maier 18");
+    await page.getByRole("button", { name: "Suchen" }).click();
+    await expect(page.getByRole("status").filter({ hasText: "Treffer" })).toBeVisible();
+    await expect(page.getByLabel("Titel")).toHaveValue("Frisch");
+    const client = page.getByRole("combobox", { name: "Kunde" });
+    await expect(client.locator("option:checked")).toHaveText(/Gruber 7 GmbH/);
+    await client.selectOption({ label: "Maier 182 GmbH (Linz)" });
+    await page.getByLabel("Titel").fill("busy");
+    await save(page);
+    await expect(client.locator("option:checked")).toHaveText("Maier 182 GmbH (Linz)");
+    await page.getByLabel("Titel").fill("Frisch");
+    await save(page);
+    await expect(page).toHaveURL(/saved/);
+    expect((await savedAd()).values.client).toBe("182");
+  });
+
+  test("choosing a medium refreshes what depends on it", async ({ page, ad }) => {
+    await open(page, ad);
+    await page.getByLabel("Titel").fill("Noch offen");
+    await page.getByRole("combobox", { name: "Medium" }).selectOption("Online");
+    await page.getByRole("button", { name: "Medium übernehmen" }).click();
+    await page.getByLabel("Format").selectOption("Skyscraper");
+    await expect(page.getByLabel("Titel")).toHaveValue("Noch offen");
+  });
+
+  test("Enter saves, and the same post twice saves once", async ({ page, ad, savedAd }) => {
+    await open(page, ad);
+    await page.getByLabel("Titel").fill("Einmal");
+    await page.getByLabel("Titel").press("Enter");
+    await expect(page).toHaveURL(/saved/);
+    await page.goBack();
+    await page.getByLabel("Titel").press("Enter");
+    await expect(page).toHaveURL(/saved/);
+    expect((await savedAd()).posts).toBe(1);
+  });
+
+  test("a conflict shows both values, and the choice is saved", async ({ page, ad, savedAd, context }) => {
+    await open(page, ad);
+    const other = await context.newPage();
+    await open(other, ad);
+    await other.getByLabel("Titel").fill("Von Eva");
+    await other.getByLabel("Jahr").fill("2031");
+    await save(other);
+    await page.getByLabel("Titel").fill("Von mir");
+    await save(page);
+    await expect(page.getByText("Eva hat inzwischen gespeichert.")).toBeVisible();
+    await expect(page.getByLabel("Titel: Ihre Eingabe Von mir")).toBeChecked();
+    await expect(page.getByLabel("Jahr: inzwischen gespeichert 2031")).toBeChecked();
+    await page.getByRole("button", { name: "Auswahl speichern" }).click();
+    await expect(page).toHaveURL(/saved/);
+    const { values, posts } = await savedAd();
+    expect(values).toMatchObject({ title: "Von mir", year: "2031", client: "7", tags: ["2"] });
+    expect(posts).toBe(2);
+  });
+
+  test("deleting asks on the same screen", async ({ page, ad }) => {
+    await open(page, ad);
+    await page.getByRole("link", { name: "Löschen" }).click();
+    await expect(page.getByRole("dialog", { name: "Wirklich löschen?" })).toBeVisible();
+    await page.getByRole("link", { name: "Abbrechen" }).click();
+    await expect(page.getByRole("dialog")).toBeHidden();
+    await page.getByRole("link", { name: "Löschen" }).click();
+    await page.getByRole("button", { name: "Endgültig löschen" }).click();
+    await expect(page).toHaveURL(/saved/);
+  });
+});
+
+test.describe("with scripts", () => {
+  let errors: string[];
+  test.beforeEach(({ page }) => {
+    errors = [];
+    page.on("pageerror", (error) => errors.push(String(error)));
+    page.on("console", (message) => {
+      const text = message.text();
+      if (message.type() === "error" && !/status of 4\d\d|ERR_INTERNET_DISCONNECTED/.test(text))
+        errors.push(text);
+    });
+  });
+  test.afterEach(() => expect(errors).toEqual([]));
+
+  test("the combo box searches, chooses by keyboard, and posts the same name", async ({
+    page,
+    ad,
+    savedAd,
+  }) => {
+    await openWithScripts(page, ad);
+    const client = page.getByRole("combobox", { name: "Kunde" });
+    await expect(client).toHaveValue("Gruber 7 GmbH (Wien)");
+    await client.focus();
+    await page.keyboard.type("Maier 18");
+    await expect(page.getByRole("option", { name: /Maier 182/ })).toBeVisible();
+    // While its list is open, React Aria hides the rest of the page from assistive technology.
+    const opened = new AxeBuilder({ page }).include('[role="listbox"]').include('input[role="combobox"]');
+    expect((await opened.disableRules("region").analyze()).violations).toEqual([]);
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await expect(client).toHaveValue(/^Maier 18/);
+    await save(page);
+    await expect(page).toHaveURL(/saved/);
+    expect(["18", "182", "186"]).toContain((await savedAd()).values.client);
+  });
+
+  test("an emptied combo box posts nothing", async ({ page, ad, savedAd }) => {
+    await openWithScripts(page, ad);
+    const client = page.getByRole("combobox", { name: "Kunde" });
+    await client.focus();
+    await expect(page.getByRole("button", { name: "Speichern", exact: true })).toBeVisible();
+    await client.fill("");
+    await page.getByLabel("Titel").focus();
+    await save(page);
+    await expect(page).toHaveURL(/saved/);
+    expect((await savedAd()).values.client).toBeUndefined();
+  });
+
+  test("numbers take digits only and nothing above the maximum", async ({ page, ad }) => {
+    await openWithScripts(page, ad);
+    const year = page.getByLabel("Jahr");
+    await year.fill("");
+    await year.pressSequentially("2a1-0 55");
+    await expect(year).toHaveValue("210");
+    await year.blur();
+    await expect(page.getByText("Bitte mindestens 2000 eingeben.")).toBeVisible();
+    await expect(year).toHaveAttribute("aria-invalid", "true");
+  });
+
+  test("money is written out in German", async ({ page, ad }) => {
+    await openWithScripts(page, ad);
+    const price = page.getByLabel("Preis");
+    await price.fill("1450,5");
+    await price.blur();
+    await expect(price).toHaveValue("1.450,50");
+  });
+
+  test("choosing a medium changes the formats at once, and keeps what was typed", async ({ page, ad }) => {
+    await openWithScripts(page, ad);
+    await page.getByLabel("Titel").fill("Noch offen");
+    await page.getByRole("combobox", { name: "Medium" }).selectOption("Online");
+    await page.getByLabel("Format").selectOption("Banner");
+    await expect(page.getByLabel("Titel")).toHaveValue("Noch offen");
+  });
+
+  test("a refused form takes the focus to what is wrong, again and again", async ({ page, ad }) => {
+    await openWithScripts(page, ad);
+    await page.getByLabel("Titel").fill("busy");
+    await save(page);
+    await expect(page.getByRole("alert")).toBeFocused();
+    await page.getByRole("alert").getByRole("link").press("Enter");
+    await expect(page.getByLabel("Format")).toBeFocused();
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    await save(page);
+    await expect(page.getByRole("alert")).toBeFocused();
+  });
+
+  test("leaving with changes asks, and without changes does not", async ({ page, ad }) => {
+    await openWithScripts(page, ad);
+    await page.getByLabel("Titel").fill("Anders");
+    await page.getByRole("link", { name: "Leave" }).click();
+    const question = page.getByRole("dialog", { name: "Seite verlassen?" });
+    await question.getByRole("button", { name: "Weiter bearbeiten" }).last().click();
+    await expect(page.getByLabel("Titel")).toHaveValue("Anders");
+    await page.getByLabel("Titel").fill("Herbst");
+    await page.getByRole("link", { name: "Leave" }).click();
+    await expect(page).toHaveURL(/saved/);
+  });
+
+  test("saving and staying leaves a form that counts as unchanged", async ({ page, ad, savedAd }) => {
+    await openWithScripts(page, ad);
+    await page.getByLabel("Titel").fill("Bleibt");
+    await page.getByRole("button", { name: "Speichern und bleiben" }).click();
+    await expect(page.locator('input[name="kit/version"]').first()).toHaveValue("2");
+    expect((await savedAd()).values.title).toBe("Bleibt");
+    await expect(page.getByLabel("Titel")).toHaveValue("Bleibt");
+    await page.getByRole("link", { name: "Leave" }).click();
+    await expect(page).toHaveURL(/saved/);
+    await page.goto(`/?ad=${ad}`);
+    await ready(page);
+    await expect(page.getByRole("region", { name: "Nicht gespeicherter Entwurf" })).toHaveCount(0);
+  });
+
+  test("a second press while saving saves once", async ({ page, ad, savedAd }) => {
+    await openWithScripts(page, ad);
+    await page.route("**/*.data**", async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      await route.continue();
+    });
+    await page.getByLabel("Titel").fill("Doppelt");
+    await page.getByRole("button", { name: "Speichern", exact: true }).dblclick();
+    await expect(page.getByRole("button", { name: "Wird gespeichert" })).toHaveAttribute(
+      "aria-disabled",
+      "true",
+    );
+    await expect(page).toHaveURL(/saved/);
+    expect((await savedAd()).posts).toBe(1);
+  });
+
+  test("what was typed is offered again after the window was lost", async ({ page, ad, savedAd }) => {
+    await openWithScripts(page, ad);
+    await page.getByLabel("Titel").fill("Entwurf");
+    await page.getByRole("combobox", { name: "Medium" }).selectOption("Online");
+    await page.getByLabel("Format").selectOption("Skyscraper");
+    const client = page.getByRole("combobox", { name: "Kunde" });
+    await client.focus();
+    await client.fill("Maier 182");
+    await page.getByRole("option", { name: /Maier 182/ }).click();
+    await expect
+      .poll(() => page.evaluate(() => JSON.stringify(Object.values(localStorage))))
+      .toContain("Maier 182");
+    await page.goto("about:blank");
+    await page.goto(`/?ad=${ad}`);
+    await ready(page);
+    await page.getByRole("button", { name: "Entwurf wiederherstellen" }).click();
+    await expect(page.getByLabel("Titel")).toHaveValue("Entwurf");
+    await expect(page.getByLabel("Format").locator("option:checked")).toHaveText("Skyscraper");
+    await expect(client).toHaveValue("Maier 182 GmbH (Linz)");
+    await save(page);
+    await expect(page).toHaveURL(/saved/);
+    expect((await savedAd()).values).toMatchObject({
+      title: "Entwurf",
+      medium: "2",
+      format: "22",
+      client: "182",
+    });
+    await page.goto(`/?ad=${ad}`);
+    await ready(page);
+    await expect(page.getByRole("region", { name: "Nicht gespeicherter Entwurf" })).toHaveCount(0);
+  });
+
+  test("a lost connection says so, and the save is repeated once it is back", async ({
+    page,
+    ad,
+    savedAd,
+    context,
+  }) => {
+    await openWithScripts(page, ad);
+    await page.getByLabel("Titel").fill("Funkloch");
+    await context.setOffline(true);
+    await save(page);
+    await expect(page.getByText("Die Verbindung ist unterbrochen.")).toBeVisible();
+    await context.setOffline(false);
+    await expect(page).toHaveURL(/saved/);
+    expect(await savedAd()).toMatchObject({ posts: 1, values: { title: "Funkloch" } });
+  });
+
+  test("a post whose answer was lost is repeated with the same key and saves once", async ({
+    page,
+    ad,
+    savedAd,
+  }) => {
+    await openWithScripts(page, ad);
+    await page.getByLabel("Titel").fill("Ohne Antwort");
+    let lost = 0;
+    await page.route("**/*.data**", async (route) => {
+      if (route.request().method() !== "POST" || lost > 0) return route.continue();
+      lost += 1;
+      await route.fetch({ maxRedirects: 0 });
+      await route.abort("internetdisconnected");
+    });
+    await save(page);
+    await expect(page.getByText("Die Verbindung ist unterbrochen.")).toBeVisible();
+    await expect(page).toHaveURL(/saved/, { timeout: 15_000 });
+    expect(lost).toBe(1);
+    expect((await savedAd()).posts).toBe(1);
+  });
+
+  test("a conflict is solved in place", async ({ page, ad, savedAd, context }) => {
+    await openWithScripts(page, ad);
+    const other = await context.newPage();
+    await openWithScripts(other, ad);
+    await other.getByLabel("Titel").fill("Von Eva");
+    await save(other);
+    await expect(other).toHaveURL(/saved/);
+    await page.getByLabel("Titel").fill("Von mir");
+    await save(page);
+    await page.getByLabel("Titel: inzwischen gespeichert Von Eva").check();
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    await page.getByRole("button", { name: "Auswahl speichern" }).click();
+    await expect(page).toHaveURL(/saved/);
+    expect((await savedAd()).values.title).toBe("Von Eva");
+  });
+
+  test("deleting asks in a dialog, and what was typed stays after cancelling", async ({ page, ad }) => {
+    await openWithScripts(page, ad);
+    await page.getByLabel("Titel").fill("Anders");
+    await page.getByRole("link", { name: "Löschen" }).click();
+    const question = page.getByRole("dialog", { name: "Wirklich löschen?" });
+    await expect(question).toBeVisible();
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    await question.getByRole("link", { name: "Abbrechen" }).click();
+    await expect(question).toBeHidden();
+    await expect(page.getByLabel("Titel")).toHaveValue("Anders");
+  });
+
+  test("a long list of choices is narrowed, and keeps its ticks", async ({ page, ad }) => {
+    await openWithScripts(page, ad);
+    await page.getByLabel("Schlagworte eingrenzen").fill("11");
+    await expect(page.getByLabel("Schlagwort 2", { exact: true })).toBeHidden();
+    await page.getByLabel("Schlagwort 11").check();
+    await page.getByLabel("Schlagworte eingrenzen").fill("");
+    await expect(page.getByLabel("Schlagwort 2", { exact: true })).toBeChecked();
+    await expect(page.getByLabel("Schlagwort 11")).toBeChecked();
+  });
+});
+
+test.describe("where scripts do not arrive", () => {
+  test("the combo box stays native when it cannot be loaded", async ({ page, ad }) => {
+    await page.route("**/combo-box-*.js", (route) => route.abort());
+    await openWithScripts(page, ad);
+    await page.getByRole("combobox", { name: "Kunde" }).focus();
+    const native = page.locator('select[name="client"]');
+    await expect(native).toBeVisible();
+    await expect(native.locator("option:checked")).toHaveText(/Gruber 7/);
+  });
+
+  test("the form works as sent", async ({ page, ad }) => {
+    await page.route("**/*.js", (route) => route.abort());
+    await open(page, ad);
+    await page.getByLabel("Titel").fill("Nur HTML");
+    await save(page);
+    await expect(page).toHaveURL(/saved/);
+  });
+});
