@@ -1,6 +1,9 @@
-import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { type ChildProcessByStdio, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
+import type { Readable } from "node:stream";
+
+type ServerProcess = ChildProcessByStdio<null, Readable, null>;
 
 /** A server of its own process, as `npm start` runs it. */
 export interface RunningProduct {
@@ -10,15 +13,14 @@ export interface RunningProduct {
   stop(): Promise<void>;
 }
 
-async function stopProcess(child: ChildProcess): Promise<void> {
+async function stopProcess(child: ServerProcess): Promise<void> {
   if (child.exitCode !== null) return;
   const exited = once(child, "exit");
   child.kill("SIGTERM");
   await exited;
 }
 
-async function firstLine(child: ChildProcess, pattern: RegExp): Promise<string> {
-  if (!child.stdout) throw new Error("the process has no output");
+async function firstLine(child: ServerProcess, pattern: RegExp): Promise<string> {
   for await (const line of createInterface({ input: child.stdout })) {
     const found = pattern.exec(line);
     if (found) {
@@ -31,7 +33,7 @@ async function firstLine(child: ChildProcess, pattern: RegExp): Promise<string> 
 
 /** Starts the built product with these settings on a free port. */
 export async function startProduct(settings: Record<string, string>): Promise<RunningProduct> {
-  const env = {
+  const env: NodeJS.ProcessEnv = {
     ...process.env,
     NODE_ENV: "production",
     PORT: "0",
@@ -39,7 +41,10 @@ export async function startProduct(settings: Record<string, string>): Promise<Ru
     SEED_DEMO: "false",
     ...settings,
   };
-  const child = spawn(process.execPath, ["build/server.mjs"], { env, stdio: ["ignore", "pipe", "inherit"] });
+  const child: ServerProcess = spawn(process.execPath, ["build/server.mjs"], {
+    env,
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   const url = await firstLine(child, /http:\/\/\S+/);
   return {
     url,
@@ -50,8 +55,8 @@ export async function startProduct(settings: Record<string, string>): Promise<Ru
 
 /** Starts the bare server to divide by. */
 export async function startFloor(databaseUrl: string): Promise<{ url: string; stop(): Promise<void> }> {
-  const env = { ...process.env, NODE_ENV: "production", DATABASE_URL: databaseUrl };
-  const child = spawn(process.execPath, ["--import", "tsx", "bench/floor.ts"], {
+  const env: NodeJS.ProcessEnv = { ...process.env, NODE_ENV: "production", DATABASE_URL: databaseUrl };
+  const child: ServerProcess = spawn(process.execPath, ["--import", "tsx", "bench/floor.ts"], {
     env,
     stdio: ["ignore", "pipe", "inherit"],
   });
@@ -61,7 +66,7 @@ export async function startFloor(databaseUrl: string): Promise<{ url: string; st
 
 /** Fills the database with demo data of this many bookings. */
 export function seed(settings: Record<string, string>, bookings: number): void {
-  const env = { ...process.env, ...settings };
+  const env: NodeJS.ProcessEnv = { ...process.env, ...settings };
   execFileSync(process.execPath, ["build/seed.mjs", "--bookings", String(bookings)], {
     env,
     stdio: ["ignore", "ignore", "inherit"],

@@ -31,7 +31,9 @@ interface TestFixtures {
 
 const listen = (server: Server) =>
   new Promise<string>((resolve) => {
-    server.listen(0, "127.0.0.1", () => resolve(`http://127.0.0.1:${(server.address() as AddressInfo).port}`));
+    server.listen(0, "127.0.0.1", () =>
+      resolve(`http://127.0.0.1:${(server.address() as AddressInfo).port}`),
+    );
   });
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
@@ -42,7 +44,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const logger = pino({ level: process.env.TEST_LOG_LEVEL ?? "error" });
       const backend = await createBackend({ filesDir, logger, production: true });
       const build = await import(pathToFileURL(path.resolve("build/server/index.js")).href);
-      const screens = { build, assets: builtAssets(path.resolve("build/client")), mode: "production" } as const;
+      const screens = {
+        build,
+        assets: builtAssets(path.resolve("build/client")),
+        mode: "production",
+      } as const;
       const servers: Server[] = [];
       const start = async (server: Server) => {
         servers.push(server);
@@ -51,7 +57,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       let url: string;
       if (graphqlOverHttp) {
         const service = await start(createHttpServer({ screens, backend, trustProxy: 1 }));
-        url = await start(createHttpServer({ screens, graphqlEndpoint: `${service}/graphql`, trustProxy: 0 }));
+        url = await start(
+          createHttpServer({ screens, graphqlEndpoint: `${service}/graphql`, trustProxy: 0 }),
+        );
       } else {
         url = await start(createHttpServer({ screens, backend, trustProxy: 0 }));
       }
@@ -77,7 +85,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       page.on("pageerror", (error) => errors.push(String(error)));
       page.on("console", (message) => {
         // The browser reports an answer of 4xx as an error; what the page shows of it is tested by itself.
-        if (message.type() === "error" && !/status of 4\d\d/.test(message.text())) errors.push(message.text());
+        if (message.type() === "error" && !/status of 4\d\d/.test(message.text()))
+          errors.push(message.text());
       });
       await use(errors);
       expect(errors, "errors in the console").toEqual([]);

@@ -106,6 +106,3 @@ export const printBookingFormSchema = z
       context.addIssue({ code: "custom", path: [field], message });
     }
   });
-
-/** The form's values before parsing: what `useForm` and default values are typed with. */
-export type BookingFormInput = z.input<typeof printBookingFormSchema>;

@@ -1,0 +1,194 @@
+import { makeBooking } from "backend/testing/booking-factories";
+import { expect, type Page, test } from "../fixtures";
+import { type Market, makeMarket, SALES } from "../market";
+
+const scripts = () => test.info().project.use.javaScriptEnabled !== false;
+
+/** Chooses the client the way the page offers it: a combo box with scripts, a search and a select without. */
+async function chooseClient(page: Page, name: string) {
+  if (scripts()) {
+    const box = page.getByRole("combobox", { name: /^Kunde/ });
+    await box.fill(name);
+    await page.getByRole("option", { name }).click();
+    await expect(box).toHaveValue(name);
+    return;
+  }
+  await page.getByLabel("Kunde: suchen nach").fill(name);
+  await page.getByRole("button", { name: "Suchen" }).first().click();
+  await page.locator('select[name="clientCompany"]').selectOption({ label: name });
+}
+
+/** Chooses medium and issue; without scripts each is taken over by a button. */
+async function chooseIssue(page: Page, market: Market) {
+  await page.getByLabel("Medium", { exact: true }).selectOption({ label: market.medium.name });
+  if (!scripts()) await page.getByRole("button", { name: "Medium übernehmen" }).click();
+  const issue = page.locator('select[name="specs.issue"]');
+  await expect(issue.locator(`option[value="${market.issue.id}"]`)).toBeAttached();
+  await issue.selectOption(String(market.issue.id));
+  if (!scripts()) await page.getByRole("button", { name: "Ausgabe übernehmen" }).click();
+  await expect(page.locator('select[name="specs.format"]')).toContainText("frei");
+}
+
+async function submit(page: Page, name: string) {
+  const answer = page.waitForResponse((response) => response.request().method() === "POST");
+  await page.getByRole("button", { name, exact: true }).click();
+  return await answer;
+}
+
+test("a print ad is sold, found again, changed and kept", async ({ page, product, signInWith }) => {
+  const market = await makeMarket(product.backend.db);
+  await signInWith(SALES);
+  await page.goto("/bookings");
+  await page.getByRole("link", { name: "Neue Buchung" }).first().click();
+  await expect(page.getByRole("heading", { name: "Neue Buchung", level: 1 })).toBeVisible();
+
+  await chooseClient(page, market.client.name);
+  await chooseIssue(page, market);
+  await page.locator('select[name="specs.format"]').selectOption(String(market.half.id));
+  await page.getByLabel("Details zur Platzierung").fill("rechte Seite, oben");
+  await page.getByLabel("Preis netto").fill("1450,0,0");
+  expect((await submit(page, "Buchung anlegen")).status()).toBe(400);
+
+  // What was typed stays, the message stands at its field and in the summary.
+  await expect(page).toHaveTitle(/^Fehler:/);
+  await expect(page.getByRole("alert").getByRole("link")).toHaveCount(1);
+  await expect(page.getByLabel("Preis netto")).toHaveAttribute("aria-invalid", "true");
+  await expect(page.getByLabel("Preis netto")).toHaveValue("1450,0,0");
+  await expect(page.getByLabel("Details zur Platzierung")).toHaveValue("rechte Seite, oben");
+  await expect(page.locator('[name="clientCompany"]')).toHaveValue(String(market.client.id));
+
+  await page.getByLabel("Preis netto").fill("1.450,00");
+  await submit(page, "Buchung anlegen");
+  await expect(page.getByText("Buchung angelegt")).toBeVisible();
+  await expect(page.getByRole("heading", { name: market.client.name, level: 1 })).toBeVisible();
+
+  await page.goto("/bookings");
+  await page.getByRole("searchbox").fill(market.client.name);
+  await page.getByRole("button", { name: "Filtern" }).click();
+  const row = page.locator("tbody tr");
+  await expect(row).toHaveCount(1);
+  await expect(row).toContainText("1/2 Seite quer");
+  await expect(row).toContainText("1.450,00");
+  await row.getByRole("link", { name: market.client.name }).click();
+
+  await page.getByLabel("Details zur Platzierung").fill("linke Seite");
+  await submit(page, "Speichern");
+  await expect(page.getByText("Buchung gespeichert")).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel("Details zur Platzierung")).toHaveValue("linke Seite");
+  await expect(page.getByLabel("Preis netto")).toHaveValue("1.450,00");
+});
+
+test("a sold-out format is refused at its field and says what is free", async ({
+  page,
+  product,
+  signInWith,
+}) => {
+  const { db } = product.backend;
+  const market = await makeMarket(db, { half: 1 });
+  await makeBooking(db, {
+    clientCompanyId: market.client.id,
+    targetMediumId: market.medium.id,
+    issueId: market.issue.id,
+    formatId: market.half.id,
+  });
+  await signInWith(SALES);
+  await page.goto(`/bookings/medium/${market.medium.id}/booking`);
+  await chooseClient(page, market.client.name);
+  await chooseIssue(page, market);
+  await page.locator('select[name="specs.format"]').selectOption(String(market.half.id));
+  await page.getByLabel("Preis netto").fill("480");
+  expect((await submit(page, "Buchung anlegen")).status()).toBe(400);
+  await expect(page.getByRole("alert")).toContainText("ausverkauft");
+  await expect(page.getByRole("alert")).toContainText("1/1 Seite (4)");
+});
+
+test("an older version is never saved over a newer one", async ({ page, product, signInWith, context }) => {
+  const { db } = product.backend;
+  const market = await makeMarket(db);
+  const booking = await makeBooking(db, {
+    clientCompanyId: market.client.id,
+    targetMediumId: market.medium.id,
+    placementDetails: "vorne",
+    easyJobId: "EJ-1",
+  });
+  await signInWith(SALES);
+  await page.goto(`/bookings/${booking.id}`);
+  const other = await context.newPage();
+  await other.goto(`${product.url}/bookings/${booking.id}`);
+  await other.getByLabel("Details zur Platzierung").fill("hinten");
+  await submit(other, "Speichern");
+  await expect(other.getByText("Buchung gespeichert")).toBeVisible();
+  await other.close();
+
+  await page.getByLabel("Details zur Platzierung").fill("Mitte");
+  await page.getByLabel("easyJob-Nr.", { exact: false }).first().fill("EJ-2");
+  expect((await submit(page, "Speichern")).status()).toBeGreaterThanOrEqual(400);
+  await expect(page.getByText("Dieser Datensatz wurde inzwischen geändert")).toBeVisible();
+  await page.getByRole("radio", { name: /inzwischen gespeichert hinten/ }).check();
+  await submit(page, "Auswahl speichern");
+  await expect(page.getByText("Buchung gespeichert")).toBeVisible();
+  await expect(page.getByLabel("Details zur Platzierung")).toHaveValue("hinten");
+  await expect(page.locator('[name="easyJobId"]')).toHaveValue("EJ-2");
+});
+
+test("a booking is copied, cancelled with a reason, reopened and deleted", async ({
+  page,
+  product,
+  signInWith,
+}) => {
+  const { db } = product.backend;
+  const market = await makeMarket(db);
+  const booking = await makeBooking(db, {
+    clientCompanyId: market.client.id,
+    targetMediumId: market.medium.id,
+    issueId: market.issue.id,
+    formatId: market.full.id,
+  });
+  await signInWith(SALES);
+  await page.goto(`/bookings/${booking.id}`);
+  await page.getByRole("button", { name: "Kopieren" }).click();
+  await expect(page.getByText("Buchung kopiert. Das ist die Kopie.")).toBeVisible();
+
+  await page.getByRole("link", { name: "Stornieren" }).click();
+  await page.getByLabel("Grund").fill("Kunde verschiebt");
+  await page.getByRole("button", { name: "Stornieren" }).last().click();
+  await expect(page.getByText("Buchung storniert")).toBeVisible();
+  await expect(page.getByText("Storniert: Kunde verschiebt")).toBeVisible();
+
+  await page.getByRole("button", { name: "Wieder öffnen" }).click();
+  await expect(page.getByText("Buchung wieder geöffnet")).toBeVisible();
+
+  await page.getByRole("link", { name: "Löschen" }).click();
+  await page.getByRole("button", { name: "Endgültig löschen" }).click();
+  await expect(page.getByText("Erfolgreich gelöscht")).toBeVisible();
+  await page.goto(`/bookings?term=${encodeURIComponent(market.client.name)}`);
+});
+
+test("a campaign is activated only when nothing is missing", async ({ page, product, signInWith }) => {
+  const { db } = product.backend;
+  const market = await makeMarket(db);
+  const booking = await makeBooking(db, {
+    clientCompanyId: market.client.id,
+    targetMediumId: market.medium.id,
+  });
+  await signInWith(SALES);
+  await page.goto(`/bookings/${booking.id}`);
+  await page.getByRole("button", { name: "Kampagne aktivieren" }).click();
+  await expect(page.getByRole("alert")).toBeVisible();
+  await expect(page.locator('[name="specs.format"]')).toHaveAttribute("aria-invalid", "true");
+});
+
+test("many bookings change in one post, and each refusal says why", async ({ page, product, signInWith }) => {
+  const { db } = product.backend;
+  const market = await makeMarket(db);
+  const row = { clientCompanyId: market.client.id, targetMediumId: market.medium.id };
+  for (let count = 0; count < 3; count++) await makeBooking(db, row);
+  await makeBooking(db, { ...row, billingState: "paid" });
+  await signInWith(SALES);
+  await page.goto(`/bookings?term=${encodeURIComponent(market.client.name)}`);
+  await expect(page.locator("tbody tr")).toHaveCount(4);
+  for (const box of await page.locator("tbody tr").getByRole("checkbox").all()) await box.check();
+  await page.getByRole("button", { name: "Löschen" }).first().click();
+  await expect(page.getByText(/3/).first()).toBeVisible();
+});

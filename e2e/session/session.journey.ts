@@ -1,0 +1,68 @@
+import { makeUser, PASSWORD } from "backend/testing/factories";
+import { expect, test } from "../fixtures";
+import { SALES } from "../market";
+
+test("signing in leads to the address one wanted, signing out ends the session", async ({
+  page,
+  product,
+}) => {
+  const user = await makeUser(product.backend.db, { permissions: SALES });
+  await page.goto("/bookings?material=open");
+  await expect(page).toHaveURL(/\/login$/);
+
+  await page.getByLabel("E-Mail-Adresse").fill(user.email);
+  await page.getByLabel("Passwort").fill("falsch");
+  const refusal = page.waitForResponse((response) => response.request().method() === "POST");
+  await page.getByRole("button", { name: "Anmelden" }).click();
+  expect((await refusal).status()).toBe(400);
+  await expect(page.getByText("Login fehlgeschlagen. Bitte überprüfen Sie Ihre Eingaben.")).toBeVisible();
+  await expect(page).toHaveTitle(/^Fehler:/);
+  await expect(page.getByLabel("E-Mail-Adresse")).toHaveValue(user.email);
+
+  await page.getByLabel("Passwort").fill(PASSWORD);
+  await page.getByRole("button", { name: "Anmelden" }).click();
+  await expect(page).toHaveURL(/\/bookings\?material=open$/);
+  const token = (await page.context().cookies()).find((cookie) => cookie.name === "imvtoken");
+  expect(token).toMatchObject({ httpOnly: true, sameSite: "Lax", path: "/" });
+
+  await page.getByLabel("Benutzermenü").click();
+  await page.getByRole("button", { name: "Abmelden" }).click();
+  await expect(page).toHaveURL(/\/login/);
+  // The token is worth nothing any more, also to someone who kept it.
+  await page.context().addCookies([{ name: "imvtoken", value: token?.value ?? "", url: product.url }]);
+  await page.goto("/bookings");
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test("a screen without permission answers 403 and says what is missing", async ({ page, signInWith }) => {
+  await signInWith([]);
+  const response = await page.goto("/bookings");
+  expect(response?.status()).toBe(403);
+  await expect(page.getByRole("heading", { name: "Kein Zugriff" })).toBeVisible();
+});
+
+test("an unknown address answers 404 inside the frame", async ({ page, signInWith }) => {
+  await signInWith(SALES);
+  for (const path of ["/gibt-es-nicht", "/bookings/999999999", "/bookings/abc", "/bookings/medium/999999"]) {
+    const response = await page.goto(path);
+    expect(response?.status(), path).toBe(404);
+    await expect(page.getByText("Die eingegeben URL existiert nicht.")).toBeVisible();
+  }
+});
+
+test("the minimised menu stays minimised in the first answer", async ({
+  page,
+  signInWith,
+  request,
+  product,
+}) => {
+  await signInWith(SALES);
+  await page.goto("/bookings");
+  await page.getByRole("button", { name: "Menü verkleinern" }).click();
+  await expect(page.getByRole("button", { name: "Menü vergrößern" })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Menü vergrößern" })).toBeVisible();
+  const cookies = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");
+  const html = await (await request.get(`${product.url}/bookings`, { headers: { Cookie: cookies } })).text();
+  expect(html).toContain("Menü vergrößern");
+});
