@@ -107,7 +107,7 @@ export function DraftNotice({ draft }: { draft: ReturnType<typeof useDraft> }) {
     timeZone: "Europe/Vienna",
   });
   return (
-    <section className="card card-body mb-4" aria-label={t("draft.title")}>
+    <section className="card sec mb-4" aria-label={t("draft.title")}>
       <p>{t("draft.found", { when })}</p>
       <div className="dialog-actions">
         <Button type="button" onClick={draft.restore}>

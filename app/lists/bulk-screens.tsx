@@ -54,7 +54,7 @@ export function BulkValueStep(props: StepProps & { children: ReactNode; error?: 
       {post.ids && <p>{t("bulk.forChosen", { count: post.ids.length })}</p>}
       {!post.ids && <p>{t("bulk.forAll")}</p>}
       {props.error && (
-        <p className="msg" role="alert">
+        <p className="field-error" role="alert">
           {props.error}
         </p>
       )}

@@ -16,7 +16,7 @@ export function ColumnChoice<L extends ListDefinition>(props: { view: ListView<L
         <fieldset>
           <legend className="sr-only">{t("columns.title")}</legend>
           {list.columns.map((column) => (
-            <label key={column.name} className="check">
+            <label key={column.name} className="choice">
               <input
                 type="checkbox"
                 name="col"

@@ -61,7 +61,7 @@ export function ComboFilter({ filter, label, options, chosen, typed }: ComboProp
         <p className="hint">{t("filters.lookupNone", { term: typed })}</p>
       )}
       {known.map((option) => (
-        <label key={option.value} className="check">
+        <label key={option.value} className="choice">
           <input
             type="checkbox"
             name={filter.name}

@@ -94,7 +94,7 @@ function ChoiceGroup(props: {
         <summary className="select-like">{chosen.length > 0 ? chosen.join(", ") : t("filters.any")}</summary>
         <div className="options-list">
           {props.options.map((option) => (
-            <label key={option.value} className="check">
+            <label key={option.value} className="choice">
               <input
                 type="checkbox"
                 name={props.name}

@@ -56,7 +56,7 @@ function HeadActions({ booking, idempotencyKey, formId }: Props) {
   );
   return (
     <>
-      <a className="btn btn-quiet" href="#history">
+      <a className="btn q" href="#history">
         {t("edit.history")}
       </a>
       {may("copy") ? post("copy") : null}

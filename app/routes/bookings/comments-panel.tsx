@@ -94,7 +94,7 @@ function CommentForm(props: {
     <Form method="post" preventScrollReset className="comment-form">
       <input type="hidden" name="kit/idempotencyKey" value={`${props.idempotencyKey}-${id}`} />
       {props.commentId ? <input type="hidden" name="commentId" value={props.commentId} /> : null}
-      <label className="lbl" htmlFor={id}>
+      <label className="label" htmlFor={id}>
         {props.label}
       </label>
       <textarea
@@ -107,7 +107,7 @@ function CommentForm(props: {
         aria-describedby={refused ? `${id}-error` : undefined}
       />
       {refused ? (
-        <p className="msg" id={`${id}-error`} role="alert">
+        <p className="field-error" id={`${id}-error`} role="alert">
           {messages([refused]).join(" ")}
         </p>
       ) : null}

@@ -79,7 +79,13 @@ export default function Login() {
         <h1 className="text-xl">{t("login.title")}</h1>
         {returns && !answer && <p className="text-ink-2">{t("login.returns")}</p>}
         {answer && (
-          <p className="sum msg !m-0" id="login-error" role="alert" tabIndex={-1} ref={message}>
+          <p
+            className="error-summary field-error !m-0"
+            id="login-error"
+            role="alert"
+            tabIndex={-1}
+            ref={message}
+          >
             {answer.waitMinutes === null
               ? t("login.failed")
               : t("login.tooManyAttempts", { count: answer.waitMinutes })}
