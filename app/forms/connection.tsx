@@ -62,7 +62,7 @@ export function ConnectionNotice({ connection }: { connection: ReturnType<typeof
   return (
     <div role="status">
       {connection.waiting ? (
-        <div className="card card-body mb-4">
+        <div className="card sec mb-4">
           <p>
             <strong>{t("connection.lost")}</strong> {t("connection.repeat")}
           </p>
@@ -92,7 +92,9 @@ export async function repeatable({ serverAction }: { serverAction: () => Promise
   }
 }
 
-/** `fetch` throws a TypeError without a connection; an answer cut short cannot be decoded. */
+/** The browsers' words for a request that did not arrive, and Remix's for an answer that was cut short. */
+const LOST = /fetch|network|load failed|unable to decode/i;
+
 function isConnectionLoss(error: Error): boolean {
-  return !navigator.onLine || error instanceof TypeError || error.message.startsWith("Unable to decode");
+  return !navigator.onLine || LOST.test(error.message);
 }

@@ -9,8 +9,6 @@ import { KitContext } from "./kit-context";
 import { useOpenedForm } from "./opened-form";
 import { UnsavedGuard } from "./unsaved-guard";
 
-export { useKnownItems } from "./kit-context";
-
 type UseForm<Schema extends Record<string, unknown>> = typeof useForm<Schema, Schema, FieldMessage[]>;
 type UseFormOptions<Schema extends Record<string, unknown>> = Parameters<UseForm<Schema>>[0];
 
