@@ -82,6 +82,15 @@ describeOnEachDatabase("the endpoint", (open) => {
     expect(fraction.errors?.[0]?.extensions.data).toEqual([{ field: "price", message: "money_invalid" }]);
   });
 
+  test("a text with NUL never reaches the database as such", async () => {
+    const search = "query Search($term: String) { users(term: $term) { total } }";
+    const found = await send(backend, token, search, { term: "\u0000Mus\u0000ter" });
+    expect(found.code).toBeUndefined();
+    expect(found.data.users.total).toBeGreaterThan(0);
+    const literal = await send(backend, token, String.raw`{ users(term: "a\u0000") { total } }`);
+    expect(literal.code).toBe("BAD_USER_INPUT");
+  });
+
   test("a body beyond a megabyte is refused, whether it tells its length or not", async () => {
     const body = JSON.stringify({ query: `{ me { _id } } # ${"x".repeat(1_100_000)}` });
     const headers = { "content-type": "application/json" };
