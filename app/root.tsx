@@ -47,6 +47,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
+        {/* React Aria gives its own style element this nonce, or the policy would refuse it. */}
+        <meta name="csp-nonce" content={nonce} nonce={nonce} suppressHydrationWarning />
         <PageTitle />
         <Links />
       </head>

@@ -1,6 +1,6 @@
+import { randomBytes } from "node:crypto";
 import type { Db } from "backend/platform/database";
 import { makeCompany, makeIssue, makeTitle } from "backend/testing/booking-factories";
-import { nextNumber } from "backend/testing/factories";
 
 /** What sales people of all media hold. */
 export const SALES = [
@@ -20,7 +20,7 @@ export async function makeMarket(db: Db, slots: { full?: number; half?: number }
     { label: "1/2 Seite quer", slots: slots.half ?? 6, width: 210, height: 148 },
   ]);
   const issue = await makeIssue(db, medium.id);
-  const client = await makeCompany(db, { name: `Möbel Berger ${nextNumber()} KG` });
+  const client = await makeCompany(db, { name: `Möbel ${randomBytes(6).toString("hex")} KG` });
   const [full, half] = formats;
   if (!full || !half) throw new Error("a title has two formats");
   return { medium, issue, client, full, half, placement, art };

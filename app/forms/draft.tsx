@@ -10,16 +10,19 @@ const RESTORE = "refresh/draft";
 
 type DraftOptions = {
   formRef: RefObject<HTMLFormElement>;
-  /** Whose draft of which form; null where none is kept. */
-  name: string | null;
+  /** The user whose draft is kept; without one none is. */
+  user: string | undefined;
+  formId: string;
   answer: FormAnswer | undefined;
   isChanged: () => boolean;
 };
 
 /** Decisions §7: what was typed is kept in the browser until saved. */
-export function useDraft({ formRef, name, answer, isChanged }: DraftOptions) {
+export function useDraft({ formRef, user, formId, answer, isChanged }: DraftOptions) {
   const submit = useSubmit();
   const { pathname } = useLocation();
+  // The address says which record it is: a draft of one must never be offered for another.
+  const name = user ? `${user}:${pathname}:${formId}` : null;
   const [offered, setOffered] = useState<Draft | null>(null);
   const [posted, setPosted] = useState(false);
   const [restored, setRestored] = useState<Draft | null>(null);

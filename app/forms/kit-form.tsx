@@ -19,7 +19,7 @@ export type Kit<Schema extends Record<string, unknown> = Record<string, unknown>
 };
 
 /**
- * The state of a form. `id` names the form and its record (`booking-17`); `answer` is what the action said
+ * The state of a form. `id` names the form on its screen; `answer` is what the action said
  * (`useActionData`); `constraint` comes from `formConstraint(schema)` in the loader: the schema itself is
  * not sent to the browser, the server's checks and the native constraints are enough.
  */
@@ -74,12 +74,8 @@ export function KitForm(props: KitFormProps) {
   const pendingIntent = pending ? String(formData?.get("intent") ?? "save") : null;
   const opened = useOpenedForm(formRef, answer);
   const connection = useRepeatWhenConnected(answer, pending, { action, encType });
-  const draft = useDraft({
-    formRef,
-    name: draftOf ? `${draftOf}:${form.id}` : null,
-    answer,
-    isChanged: opened.isChanged,
-  });
+  const { isChanged } = opened;
+  const draft = useDraft({ formRef, user: draftOf, formId: form.id, answer, isChanged });
 
   const submitted = useRef(false);
   useEffect(() => {
@@ -142,7 +138,7 @@ export function KitForm(props: KitFormProps) {
           {snapshot ? <input type="hidden" name="kit/snapshot" value={JSON.stringify(snapshot)} /> : null}
           {children}
         </Form>
-        {guarded ? <UnsavedGuard isChanged={opened.isChanged} onDiscard={draft.discard} /> : null}
+        {guarded ? <UnsavedGuard isChanged={isChanged} onDiscard={draft.discard} /> : null}
       </KitContext.Provider>
     </FormProvider>
   );

@@ -1,4 +1,5 @@
-import type { ChangeEvent } from "react";
+import { useNavigation } from "@remix-run/react";
+import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "~/ui/button";
 import { describedBy, FieldFrame, type FieldProps, initialText } from "./field-frame";
@@ -22,11 +23,7 @@ export function SelectField(props: SelectProps) {
   const { t } = useTranslation("forms");
   const hydrated = useHydrated();
   const intent = `refresh/${field.name}`;
-  function refresh(event: ChangeEvent<HTMLSelectElement>) {
-    const form = event.currentTarget.form;
-    const button = form?.querySelector<HTMLButtonElement>(`button[value="${CSS.escape(intent)}"]`);
-    if (button) form?.requestSubmit(button);
-  }
+  const refresh = useRefresh(intent);
   return (
     <FieldFrame {...props}>
       <select
@@ -37,7 +34,7 @@ export function SelectField(props: SelectProps) {
         defaultValue={initialText(field) ?? ""}
         required={field.required}
         autoComplete={autoComplete}
-        onChange={refreshes ? refresh : undefined}
+        onChange={refreshes ? (event) => refresh(event.currentTarget.form) : undefined}
         {...describedBy(props)}
       >
         {empty === undefined ? null : <option value="">{empty}</option>}
@@ -54,4 +51,25 @@ export function SelectField(props: SelectProps) {
       ) : null}
     </FieldFrame>
   );
+}
+
+/** Posts the form with an intent. A form that is under way posts nothing: then as soon as it has come back. */
+function useRefresh(intent: string): (form: HTMLFormElement | null) => void {
+  const idle = useNavigation().state === "idle";
+  const waiting = useRef<HTMLFormElement | null>(null);
+  function post(form: HTMLFormElement | null) {
+    const button = form?.querySelector<HTMLButtonElement>(`button[value="${CSS.escape(intent)}"]`);
+    if (button) form?.requestSubmit(button);
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it waits for nothing but the end of what is under way.
+  useEffect(() => {
+    if (!idle || !waiting.current) return;
+    const form = waiting.current;
+    waiting.current = null;
+    post(form);
+  }, [idle]);
+  return (form) => {
+    if (idle) post(form);
+    else waiting.current = form;
+  };
 }

@@ -25,7 +25,7 @@ test("signing in leads to the address one wanted, signing out ends the session",
   const token = (await page.context().cookies()).find((cookie) => cookie.name === "imvtoken");
   expect(token).toMatchObject({ httpOnly: true, sameSite: "Lax", path: "/" });
 
-  await page.getByLabel("Benutzermenü").click();
+  await page.getByRole("button", { name: /Benutzermenü/ }).click();
   await page.getByRole("button", { name: "Abmelden" }).click();
   await expect(page).toHaveURL(/\/login/);
   // The token is worth nothing any more, also to someone who kept it.

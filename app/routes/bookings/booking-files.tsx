@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { FileField } from "~/forms";
-import { describedBy, FieldFrame, initialList, initialText } from "~/forms/field-frame";
+import { describedBy, FieldFrame, initialList } from "~/forms/field-frame";
 import type { KitField, LookupItem } from "~/forms/form-answer";
-import { useKnownItems } from "~/forms/kit-context";
+import { useKitContext, useKnownItems } from "~/forms/kit-context";
 import type { BookingFile } from "./booking-detail";
 
 /** A file's posted name: it is uploaded by the action, and the record's field carries the attachment's id. */
@@ -19,15 +19,31 @@ function useFiles(field: KitField, saved: BookingFile[]): LookupItem[] {
   return [...new Map(all.map((one) => [one.id, one])).values()];
 }
 
+/**
+ * The ids that the form holds: those of the last post, which may have uploaded files, else the record's.
+ * Unlike what one types, they are made by the server.
+ */
+function useFileIds(field: KitField): string[] {
+  const { answer } = useKitContext();
+  const posted = answer?.result?.initialValue;
+  if (!posted) return initialList(field);
+  const value = field.name
+    .split(".")
+    .reduce<unknown>((part, name) => (part as Record<string, unknown> | undefined)?.[name], posted);
+  return initialList({ ...field, initialValue: value });
+}
+
 /** One attachment: the present one with link and removal, and a file to upload in its place. */
 export function OneDocument(props: Props & { current?: BookingFile | null }) {
   const { field, current } = props;
   const files = useFiles(field, current ? [current] : []);
-  const id = initialText(field) ?? "";
+  const id = useFileIds(field)[0] ?? "";
   const present = files.find((file) => file.id === id);
   return (
     <div>
       <FileField
+        // What is uploaded is no longer to be chosen.
+        key={id}
         {...props}
         field={{ ...field, name: `${UPLOAD}${field.name}` }}
         present={present ? { href: fileHref(present.id), name: present.label } : null}
@@ -46,7 +62,7 @@ export function DocumentList(props: Props & { current: BookingFile[] }) {
   const { field, current, label, hint, accept } = props;
   const { t } = useTranslation("bookings");
   const files = useFiles(field, current);
-  const kept = initialList(field);
+  const kept = useFileIds(field);
   return (
     <FieldFrame field={field} label={label} hint={hint} optional wide>
       {files.length > 0 ? (
@@ -66,7 +82,7 @@ export function DocumentList(props: Props & { current: BookingFile[] }) {
         </ul>
       ) : null}
       <input
-        key={field.key}
+        key={`${field.key} ${files.length}`}
         type="file"
         multiple
         id={field.id}

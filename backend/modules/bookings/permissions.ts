@@ -65,7 +65,8 @@ export function viewableMedia(ctx: Ctx): "all" | number[] {
 export function visibleBookings(ctx: Ctx): SQL | undefined {
   const visible = viewableMedia(ctx);
   if (visible === "all") return undefined;
-  if (visible.length === 0) return sql`false`;
+  // Nothing to see at all: better said than shown as an empty list.
+  if (visible.length === 0) throw notAuthorized(permissionPattern(onAllMedia("view")));
   return or(
     inArray(bookings.targetMediumId, visible),
     and(

@@ -1,0 +1,84 @@
+import type { AppLoadContext } from "@remix-run/node";
+import { describe, expect, it } from "vitest";
+import { gqlRequest, ServiceError } from "./client.server";
+import { graphql } from "./graphql";
+
+const SignOut = graphql(`
+  mutation SignOut {
+    signOut
+  }
+`);
+const Upload = graphql(`
+  mutation Upload($file: File!) {
+    uploadAttachment(file: $file) {
+      _id
+    }
+  }
+`);
+
+type Sent = { headers: Headers; body: BodyInit | null | undefined };
+
+function service(answer: unknown) {
+  const sent: Sent[] = [];
+  const context = {
+    graphqlUrl: "http://graphql.internal/graphql",
+    graphqlFetch: async (_url: unknown, init?: RequestInit) => {
+      sent.push({ headers: new Headers(init?.headers), body: init?.body });
+      return Response.json(answer);
+    },
+    clientAddress: "192.0.2.7",
+  } as AppLoadContext;
+  const request = new Request("http://localhost/bookings/17", { headers: { Cookie: "imvtoken=secret" } });
+  return { sent, args: { request, context } };
+}
+
+const refused = (code: string, more: object = {}) => ({
+  errors: [{ message: "errors.refused", extensions: { code, data: [], ...more } }],
+  data: null,
+});
+
+async function thrown(answer: unknown): Promise<unknown> {
+  return gqlRequest(service(answer).args, SignOut).catch((error: unknown) => error);
+}
+
+describe("the client", () => {
+  it("speaks in the name of who is signed in", async () => {
+    const { sent, args } = service({ data: { signOut: true } });
+    await expect(gqlRequest(args, SignOut)).resolves.toEqual({ signOut: true });
+    expect(sent[0]?.headers.get("Authorization")).toBe("Bearer secret");
+    expect(sent[0]?.headers.get("X-Client-Address")).toBe("192.0.2.7");
+    expect(JSON.parse(String(sent[0]?.body)).query).toContain("mutation SignOut");
+  });
+
+  it("sends files as a multipart request", async () => {
+    const { sent, args } = service({ data: { uploadAttachment: { _id: "5" } } });
+    const file = new File(["x"], "ad.png", { type: "image/png" });
+    await expect(gqlRequest(args, Upload, { file })).resolves.toEqual({ uploadAttachment: { _id: "5" } });
+    const body = sent[0]?.body as FormData;
+    expect(JSON.parse(String(body.get("operations"))).variables).toEqual({ file: null });
+    expect(JSON.parse(String(body.get("map")))).toEqual({ 0: ["variables.file"] });
+    expect((body.get("0") as File).name).toBe("ad.png");
+  });
+
+  it("leads to /login without a valid token, and keeps the way back", async () => {
+    const answer = (await thrown(refused("NOT_AUTHENTICATED"))) as Response;
+    expect(answer.headers.get("Location")).toBe("/login");
+    expect(answer.headers.getSetCookie().join()).toContain("return_to=%2Fbookings%2F17");
+  });
+
+  it("answers 403 with what is missing, and 404", async () => {
+    const forbidden = (await thrown(
+      refused("NOT_AUTHORIZED", { permission: "global:read__bookings" }),
+    )) as Response;
+    expect(forbidden.status).toBe(403);
+    await expect(forbidden.json()).resolves.toEqual({ permission: "global:read__bookings" });
+    expect(((await thrown(refused("NOT_FOUND"))) as Response).status).toBe(404);
+  });
+
+  it("hands on everything else, with the problems by field", async () => {
+    const data = [{ field: "specs.format", message: "format_full", params: { taken: 8 } }];
+    const error = (await thrown(refused("BAD_USER_INPUT", { data }))) as ServiceError;
+    expect(error).toBeInstanceOf(ServiceError);
+    expect(error).toMatchObject({ code: "BAD_USER_INPUT", problems: data });
+  });
+});
