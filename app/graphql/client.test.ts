@@ -46,7 +46,7 @@ describe("the client", () => {
     const { sent, args } = service({ data: { signOut: true } });
     await expect(gqlRequest(args, SignOut)).resolves.toEqual({ signOut: true });
     expect(sent[0]?.headers.get("Authorization")).toBe("Bearer secret");
-    expect(sent[0]?.headers.get("X-Client-Address")).toBe("192.0.2.7");
+    expect(sent[0]?.headers.get("X-Forwarded-For")).toBe("192.0.2.7");
     expect(JSON.parse(String(sent[0]?.body)).query).toContain("mutation SignOut");
   });
 
