@@ -61,7 +61,6 @@ function useRefresh(intent: string): (form: HTMLFormElement | null) => void {
     const button = form?.querySelector<HTMLButtonElement>(`button[value="${CSS.escape(intent)}"]`);
     if (button) form?.requestSubmit(button);
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it waits for nothing but the end of what is under way.
   useEffect(() => {
     if (!idle || !waiting.current) return;
     const form = waiting.current;
