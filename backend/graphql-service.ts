@@ -6,9 +6,7 @@ import { useDisableIntrospection } from "@graphql-yoga/plugin-disable-introspect
 import { createYoga, type Plugin } from "graphql-yoga";
 import { asBadInput, isGraphqlError, maskError } from "./masked-errors";
 import type { Ctx } from "./platform/context";
-import { badUserInput } from "./platform/errors";
 import { requestContext, type Shared } from "./request-context";
-import { withoutNul, writesNul } from "./request-text";
 import { schema } from "./schema/schema";
 
 /** Path of the endpoint, for HTTP and for the websocket. */
@@ -38,16 +36,6 @@ const refusedDocuments: Plugin = {
   },
 };
 
-/** Texts reach the services in a form that the database can keep. */
-const cleanTexts: Plugin = {
-  onParams({ params, setParams }) {
-    if (params.query && writesNul(params.query)) {
-      throw badUserInput([{ field: "", message: "value_invalid" }]);
-    }
-    if (params.variables) setParams({ ...params, variables: withoutNul(params.variables) });
-  },
-};
-
 /** GraphQL over HTTP: POST, and GET for queries. No cookies are read, so no other site can act for a user. */
 export function createGraphqlService(
   shared: Shared,
@@ -68,7 +56,6 @@ export function createGraphqlService(
     },
     plugins: [
       refusedDocuments,
-      cleanTexts,
       maxTokensPlugin({ n: LIMITS.tokens }),
       maxDepthPlugin({ n: LIMITS.depth }),
       maxAliasesPlugin({ n: LIMITS.aliases }),

@@ -5,8 +5,6 @@ import { useServer } from "graphql-ws/use/ws";
 import { WebSocketServer } from "ws";
 import { GRAPHQL_PATH, type GraphqlService, MAX_BODY_BYTES } from "./graphql-service";
 import { asBadInput, isGraphqlError } from "./masked-errors";
-import { badUserInput } from "./platform/errors";
-import { withoutNul, writesNul } from "./request-text";
 
 type Enveloped = ReturnType<GraphqlService["getEnveloped"]>;
 type Root = Pick<Enveloped, "execute" | "subscribe">;
@@ -14,7 +12,6 @@ type Root = Pick<Enveloped, "execute" | "subscribe">;
 /** The document, or why it is refused: some of the limits throw where others answer. */
 function checked(enveloped: Enveloped, query: string) {
   try {
-    if (writesNul(query)) throw badUserInput([{ field: "", message: "value_invalid" }]);
     const document: DocumentNode = enveloped.parse(query);
     const errors: readonly GraphQLError[] = enveloped.validate(enveloped.schema, document);
     return errors.length > 0 ? { errors } : { document, errors };
@@ -48,7 +45,7 @@ export function attachWebSocket(server: Server, service: GraphqlService): () => 
           schema: enveloped.schema,
           document,
           operationName: params.operationName,
-          variableValues: withoutNul(params.variables),
+          variableValues: params.variables,
           contextValue: await enveloped.contextFactory(),
           rootValue: { execute: enveloped.execute, subscribe: enveloped.subscribe },
         } as ExecutionArgs;

@@ -125,8 +125,8 @@ function useRemoteList(list: string, text: string, chosen: LookupItem | null, of
     };
   }, [list, term]);
   const known = found?.items ?? offered;
-  // What is chosen has to be among the entries, or React Aria would forget it.
-  const items = chosen && !known.some(({ id }) => id === chosen.id) ? [chosen, ...known] : known;
+  // What is chosen has to be among the entries, or React Aria would forget it: last, where it is in no one's way.
+  const items = chosen && !known.some(({ id }) => id === chosen.id) ? [...known, chosen] : known;
   const state = found?.term !== term ? "searching" : found.failed ? "unreachable" : "nothing";
   return { items, state } as const;
 }

@@ -3,6 +3,8 @@ import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "~/ui/button";
 
+const CLASSES = { plain: "btn", danger: "btn d", quiet: "btn q" };
+
 const dialogId = (intent: string) => `confirm-${intent}`;
 
 type LinkProps = { intent?: string; variant?: "plain" | "danger" | "quiet"; children: ReactNode };
@@ -22,11 +24,7 @@ export function ConfirmLink({ intent = "delete", variant = "danger", children }:
     dialog.showModal();
   }
   return (
-    <Link
-      className={variant === "plain" ? "btn" : `btn btn-${variant}`}
-      to={`${pathname}?${params}`}
-      onClick={ask}
-    >
+    <Link className={CLASSES[variant]} to={`${pathname}?${params}`} onClick={ask}>
       {children}
     </Link>
   );

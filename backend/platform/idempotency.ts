@@ -27,7 +27,7 @@ export async function once<T extends Answer>(
   input: unknown,
   run: () => Promise<T>,
 ): Promise<T> {
-  if (key.length < 8 || key.length > 200) {
+  if (!/^[!-~]{8,200}$/.test(key)) {
     throw badUserInput([{ field: "idempotencyKey", message: "idempotency_key_invalid" }]);
   }
   const contentHash = createHash("sha256")

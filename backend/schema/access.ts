@@ -8,6 +8,7 @@ import type { Ctx, SignedInCtx } from "backend/platform/context";
 import { notAuthenticated, notAuthorized } from "backend/platform/errors";
 import { hasPermission, type PermissionCheck, permissionPattern } from "domain/permissions/check";
 import type { GraphQLFieldResolver } from "graphql";
+import { keptTexts } from "./kept-texts";
 
 /**
  * Who may call a root field:
@@ -52,7 +53,8 @@ const rootKinds = new Set(["Query", "Mutation", "Subscription"]);
 
 /**
  * Decisions §3: every query, mutation and subscription is checked on the server. A root field without a rule
- * does not build; with one, neither resolver nor subscriber runs before the check.
+ * does not build; with one, neither resolver nor subscriber runs before the check. Both get texts that the
+ * database can keep.
  */
 class AccessPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
   override onOutputFieldConfig(config: PothosOutputFieldConfig<Types>) {
@@ -91,8 +93,11 @@ class AccessPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
     const rule = config.extensions?.access as AccessRule | undefined;
     if (!rule) return inner;
     return (parent, args, context, info) => {
-      enforce(rule, args, context as Ctx);
-      return inner(parent, args, context, info);
+      // A key is refused as a whole where it cannot be kept: two keys must never become one.
+      const { idempotencyKey, ...texts } = args as { idempotencyKey?: unknown };
+      const kept = { ...keptTexts(texts), ...(idempotencyKey === undefined ? {} : { idempotencyKey }) };
+      enforce(rule, kept, context as Ctx);
+      return inner(parent, kept, context, info);
     };
   }
 }

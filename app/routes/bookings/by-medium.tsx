@@ -13,6 +13,7 @@ import { Card } from "~/ui/card";
 import { PageHead } from "~/ui/page-head";
 import bookingTexts from "../../../locales/de/bookings.json";
 import listTexts from "../../../locales/de/lists.json";
+import validationTexts from "../../../locales/de/validation.json";
 import type { IssueSlots } from "./booking-detail";
 import { BookingRowFragment, IssueSlotsFragment, ListChoicesFragment } from "./booking-documents";
 import { useBookingRights } from "./booking-rights";
@@ -73,7 +74,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export const handle = screenHandle<Awaited<ReturnType<typeof loader>>>({
-  i18n: { bookings: bookingTexts, lists: listTexts },
+  i18n: { bookings: bookingTexts, lists: listTexts, validation: validationTexts },
   breadcrumbs: ({ data }) => [
     { label: texts("bookings")("title"), to: "/bookings" },
     ...(data ? [{ label: data.medium.name }] : []),

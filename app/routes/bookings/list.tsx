@@ -22,9 +22,11 @@ import { PageHead } from "~/ui/page-head";
 import { Tabs } from "~/ui/tabs";
 import bookingTexts from "../../../locales/de/bookings.json";
 import listTexts from "../../../locales/de/lists.json";
+import validationTexts from "../../../locales/de/validation.json";
 import { BookingRowFragment, ListChoicesFragment } from "./booking-documents";
 import { useBookingRights } from "./booking-rights";
 import { BookingTable } from "./booking-table";
+import { type BulkAnswer, BulkSteps } from "./bulk-steps";
 import { type BookingList, bookingList } from "./list-definition";
 import { bookingListVariables } from "./list-query.server";
 import { useListTexts } from "./list-texts";
@@ -87,7 +89,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export const handle = screenHandle({
-  i18n: { bookings: bookingTexts, lists: listTexts },
+  i18n: { bookings: bookingTexts, lists: listTexts, validation: validationTexts },
   breadcrumbs: () => [{ label: texts("bookings")("title") }],
 });
 
@@ -148,6 +150,7 @@ export default function BookingsList() {
           action="/bookings/bulk"
           exportAction="/bookings/export"
           allowed={rights.bulkActions}
+          dialog={(answer: BulkAnswer) => <BulkSteps step={answer} listPath="/bookings" />}
         />
       ) : null}
     </>

@@ -1,3 +1,4 @@
+import { useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { BulkBar } from "~/lists/bulk-bar";
 import type { ListState, ListView } from "~/lists/definition";
@@ -7,6 +8,7 @@ import { EmptyState } from "~/ui/empty-state";
 import type { BookingRow } from "./booking-detail";
 import { useBookingRights } from "./booking-rights";
 import { BookingTable } from "./booking-table";
+import { type BulkAnswer, BulkSteps } from "./bulk-steps";
 import { type BookingList, bookingList, type MediumBookingList, mediumBookingList } from "./list-definition";
 import { type ListChoices, useListTexts } from "./list-texts";
 
@@ -39,6 +41,7 @@ export function MediumList({ list, withoutYear }: { list: MediumListData; withou
   const { t } = useTranslation("bookings");
   const { view, wideView } = useMediumViews(list);
   const rights = useBookingRights(list.mediumId);
+  const { pathname } = useLocation();
   return (
     <>
       <ListFilters
@@ -58,6 +61,7 @@ export function MediumList({ list, withoutYear }: { list: MediumListData; withou
           action="/bookings/bulk"
           exportAction="/bookings/export"
           allowed={rights.bulkActions}
+          dialog={(answer: BulkAnswer) => <BulkSteps step={answer} listPath={pathname} />}
         />
       ) : null}
     </>

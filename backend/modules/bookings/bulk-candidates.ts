@@ -93,7 +93,7 @@ export async function loadCandidates(
   if (ids && ids.length > MAX_SELECTED) throw tooMany();
   const condition = ids
     ? and(visibleBookings(ctx), sql`${bookings.id} = any(${arrayOfIds(parseIds(ids))}::bigint[])`)
-    : bookingsMatching(ctx, selection.all ?? {});
+    : await bookingsMatching(tx, ctx, selection.all ?? {});
   const found = await select(tx, condition, lock);
   if (found.length > MAX_SELECTED) throw tooMany();
   const known = new Set(found.map((booking) => String(booking.id)));

@@ -1,5 +1,6 @@
-import { media } from "backend/modules/media/tables";
+import { companies } from "backend/modules/companies/tables";
 import type { Ctx } from "backend/platform/context";
+import type { Db } from "backend/platform/database";
 import { parseIds, readTerm } from "backend/platform/list-query";
 import { likePattern } from "backend/platform/search-text";
 import type {
@@ -10,8 +11,7 @@ import type {
   MEDIUM_TYPES,
 } from "domain/bookings/fields";
 import { parseId } from "domain/identifiers";
-import { and, eq, gte, inArray, isNull, lte, or, type SQL, sql } from "drizzle-orm";
-import type { PgColumn } from "drizzle-orm/pg-core";
+import { and, eq, gte, ilike, lte, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { visibleBookings } from "./permissions";
 import { bookings } from "./tables";
 
@@ -45,41 +45,88 @@ export interface BookingSearch {
   filter?: BookingFilter | null;
 }
 
-/** The condition of a search over `bookings`, restricted to what the user may see. */
-export function bookingsMatching(ctx: Ctx, search: BookingSearch): SQL | undefined {
-  return and(visibleBookings(ctx), ...filterConditions(search.filter ?? {}), ...termConditions(search.term));
+/** The columns that most filters are about; the bookings have them, and their tallies. */
+export interface TalliedColumns {
+  mediumId: SQLWrapper;
+  specType: SQLWrapper;
+  kind: SQLWrapper;
+  status: SQLWrapper;
+  billingState: SQLWrapper;
+  materialState: SQLWrapper;
+  nonbillable: SQLWrapper;
+  isInternal: SQLWrapper;
+  hasEasyJobId: SQLWrapper;
+  year: SQLWrapper;
 }
 
-function filterConditions(filter: BookingFilter): (SQL | undefined)[] {
+/** The tallied columns as the bookings have them. */
+export const columnsOfBookings: TalliedColumns = {
+  mediumId: bookings.targetMediumId,
+  specType: bookings.specType,
+  kind: bookings.kind,
+  status: bookings.status,
+  billingState: bookings.billingState,
+  materialState: bookings.materialState,
+  nonbillable: bookings.nonbillable,
+  isInternal: bookings.isInternal,
+  hasEasyJobId: sql`${bookings.easyJobId} is not null`,
+  // As in the index, to be found in it.
+  year: sql`coalesce(extract(year from ${bookings.appearsOn})::int, ${bookings.targetYear})`,
+};
+
+/** The condition of a search over `bookings`, restricted to what the user may see. */
+export async function bookingsMatching(db: Db, ctx: Ctx, search: BookingSearch): Promise<SQL | undefined> {
+  const filter = search.filter ?? {};
+  return and(
+    visibleBookings(ctx),
+    ...talliedConditions(columnsOfBookings, filter),
+    ...otherConditions(filter),
+    ...(await termConditions(db, search.term)),
+  );
+}
+
+/** Whether a search restricts nothing but the tallied columns. */
+export function isTallied({ term, filter }: BookingSearch): boolean {
+  return !readTerm(term) && otherConditions(filter ?? {}).every((condition) => condition === undefined);
+}
+
+/** The conditions of a filter on the tallied columns. */
+export function talliedConditions(columns: TalliedColumns, filter: BookingFilter): (SQL | undefined)[] {
+  const { year } = filter;
+  return [
+    oneOfIds(columns.mediumId, filter.mediumIds),
+    oneOf(columns.specType, filter.types),
+    oneOf(columns.kind, filter.kinds),
+    oneOf(columns.status, filter.status),
+    oneOf(columns.billingState, filter.billing),
+    oneOf(columns.materialState, filter.material),
+    year === null || year === undefined ? undefined : sql`${columns.year} = ${year}::int`,
+    flag(columns.hasEasyJobId, isSet(filter.withoutEasyJobId) ? !filter.withoutEasyJobId : null),
+    flag(columns.nonbillable, filter.nonbillable),
+    flag(columns.isInternal, filter.isInternal),
+  ];
+}
+
+function otherConditions(filter: BookingFilter): (SQL | undefined)[] {
   return [
     oneOfIds(bookings.id, filter.ids),
-    oneOfIds(bookings.targetMediumId, filter.mediumIds),
-    oneOf(bookings.specType, filter.types),
-    oneOf(bookings.kind, filter.kinds),
-    oneOf(bookings.status, filter.status),
-    oneOf(bookings.billingState, filter.billing),
-    oneOf(bookings.materialState, filter.material),
     oneOfIds(bookings.supervisorId, filter.supervisorIds),
     oneOfIds(bookings.clientCompanyId, filter.clientIds),
     oneOfIds(bookings.agencyCompanyId, filter.agencyIds),
     oneOfIds(bookings.issueId, filter.issueIds),
     oneOfIds(bookings.formatId, filter.formatIds),
-    inYear(filter.year),
     filter.from ? gte(bookings.appearsOn, filter.from) : undefined,
     filter.to ? lte(bookings.appearsOn, filter.to) : undefined,
-    flag(sql`${bookings.easyJobId} is null`, filter.withoutEasyJobId),
-    flag(sql`${bookings.nonbillable}`, filter.nonbillable),
-    flag(sql`${bookings.isInternal}`, filter.isInternal),
   ];
 }
 
-function oneOf<T extends string>(column: PgColumn, chosen: Chosen<T>): SQL | undefined {
+function oneOf(column: SQLWrapper, chosen: Chosen<string>): SQL | undefined {
   if (!chosen?.length) return undefined;
-  return inArray(column, [...chosen]);
+  return sql`${column} in ${[...chosen]}`;
 }
 
 /** An id that no record can have restricts to nothing; it is not an error. */
-function oneOfIds(column: PgColumn, chosen: Chosen<string>): SQL | undefined {
+function oneOfIds(column: SQLWrapper, chosen: Chosen<string>): SQL | undefined {
   if (!chosen?.length) return undefined;
   // One array parameter: the statement's text stays the same for any number of ids.
   return sql`${column} = any(${arrayOfIds(parseIds(chosen))}::bigint[])`;
@@ -88,96 +135,43 @@ function oneOfIds(column: PgColumn, chosen: Chosen<string>): SQL | undefined {
 /** Ids as one PostgreSQL array parameter. */
 export const arrayOfIds = (ids: readonly number[]) => `{${ids.join(",")}}`;
 
-function inYear(year: number | null | undefined): SQL | undefined {
-  if (year === null || year === undefined) return undefined;
-  if (year < 1 || year > 9999) return sql`false`;
-  const digits = String(year).padStart(4, "0");
-  return or(
-    and(gte(bookings.appearsOn, `${digits}-01-01`), lte(bookings.appearsOn, `${digits}-12-31`)),
-    and(isNull(bookings.appearsOn), eq(bookings.targetYear, year)),
-  );
-}
+const isSet = (wanted: boolean | null | undefined) => wanted !== null && wanted !== undefined;
 
-function flag(condition: SQL, wanted: boolean | null | undefined): SQL | undefined {
-  if (wanted === null || wanted === undefined) return undefined;
-  return wanted ? condition : sql`not (${condition})`;
+function flag(condition: SQLWrapper, wanted: boolean | null | undefined): SQL | undefined {
+  if (!isSet(wanted)) return undefined;
+  return wanted ? sql`(${condition})` : sql`not (${condition})`;
 }
 
 const MAX_WORDS = 6;
 const MAX_WORD_LENGTH = 100;
 
 /**
- * Every word of the term must be found. The companies are found first, as an array (one plan node, by trigram),
- * so that the rest is one bitmap over the bookings' own indexes.
+ * Every word of the term must be found. Which companies a word finds is asked first: with their ids at hand the
+ * database sees how many bookings to expect, and reads the few by index and the many in a scan.
  */
-function termConditions(term: string | null | undefined): SQL[] {
-  const words = readTerm(term).split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);
-  return words.map((word) => {
-    const pattern = likePattern(word.slice(0, MAX_WORD_LENGTH));
-    const named = sql`any(array(select id from companies where name ilike ${pattern}))`;
+async function termConditions(db: Db, term: string | null | undefined): Promise<SQL[]> {
+  const words = readTerm(term)
+    .split(/\s+/)
+    .filter(Boolean)
+    .slice(0, MAX_WORDS)
+    .map((word) => word.slice(0, MAX_WORD_LENGTH));
+  if (words.length === 0) return [];
+  const patterns = words.map((word, index) => sql`(${index}::int, ${likePattern(word)}::text)`);
+  const { rows } = await db.execute<{ word: number; id: string }>(
+    sql`select words.word, ${companies.id} as id
+      from (values ${sql.join(patterns, sql`, `)}) as words(word, pattern)
+      join ${companies} on ${companies.name} ilike words.pattern`,
+  );
+  return words.map((word, index) => {
+    const pattern = likePattern(word);
+    const named = arrayOfIds(rows.filter((row) => row.word === index).map((row) => Number(row.id)));
     const number = parseId(word.replace(/^#/, ""));
     return sql`(${or(
-      sql`${bookings.clientCompanyId} = ${named}`,
-      sql`${bookings.agencyCompanyId} = ${named}`,
-      sql`${bookings.easyJobId} ilike ${pattern}`,
-      sql`${bookings.easyJobIdEpMedia} ilike ${pattern}`,
+      sql`${bookings.clientCompanyId} = any(${named}::bigint[])`,
+      sql`${bookings.agencyCompanyId} = any(${named}::bigint[])`,
+      ilike(bookings.easyJobId, pattern),
+      ilike(bookings.easyJobIdEpMedia, pattern),
       number === null ? undefined : eq(bookings.id, number),
     )})`;
   });
-}
-
-const SORT_KEYS = ["appearsOn", "client", "medium", "price", "createdAt"] as const;
-
-/** Which order a list comes in. */
-export interface BookingSort {
-  key: (typeof SORT_KEYS)[number];
-  descending: boolean;
-}
-
-/** Reads `price` or `-price`; the newest first where unset; null where there is no such key. */
-export function parseBookingSort(text: string | null | undefined): BookingSort | null {
-  if (!text) return { key: "createdAt", descending: true };
-  const key = SORT_KEYS.find((known) => known === text.replace(/^-/, ""));
-  return key ? { key, descending: text.startsWith("-") } : null;
-}
-
-/** The ids of a search in its order, with `n` counting up from 1; id is the tie-break of every order. */
-export function orderedBookingIds(
-  condition: SQL | undefined,
-  sort: BookingSort,
-  page: { limit: number; skip: number },
-): SQL {
-  const where = condition ?? sql`true`;
-  const way = sql.raw(sort.descending ? "desc" : "asc");
-  const limits = sql`limit ${page.limit} offset ${page.skip}`;
-  const numbered = (inner: SQL) => sql`(select id, row_number() over () as n from (${inner}) ordered)`;
-  switch (sort.key) {
-    case "appearsOn":
-      return numbered(
-        sql`select id from ${bookings} where ${where} order by ${bookings.appearsOn} ${way} nulls last, ${bookings.id} ${way} ${limits}`,
-      );
-    case "price":
-      return numbered(
-        sql`select id from ${bookings} where ${where} order by ${bookings.priceCents} ${way}, ${bookings.id} ${way} ${limits}`,
-      );
-    case "createdAt":
-      return numbered(
-        sql`select id from ${bookings} where ${where} order by ${bookings.createdAt} ${way}, ${bookings.id} ${way} ${limits}`,
-      );
-    case "client":
-      return numbered(
-        sql`select ${bookings.id} as id from ${bookings} join companies c on c.id = ${bookings.clientCompanyId} where ${where} order by c.name ${way}, ${bookings.id} ${way} ${limits}`,
-      );
-    case "medium": {
-      // There are few media: the first rows of each, read in the order of its index, are enough to find the page.
-      const upTo = page.limit + page.skip;
-      const firstOf = (medium: SQL) =>
-        sql`(select ${bookings.id} as id from ${bookings} where ${bookings.targetMediumId} ${medium} and (${where}) order by ${bookings.id} ${way} limit ${upTo})`;
-      return numbered(sql`select id from (
-        select first.id, m.name as medium_name from (select id, name from ${media}) m
-          cross join lateral ${firstOf(sql`= m.id`)} first
-        union all select first.id, null from ${firstOf(sql`is null`)} first
-      ) firsts order by medium_name ${way} nulls last, id ${way} ${limits}`);
-    }
-  }
 }

@@ -1,18 +1,12 @@
 import { mediumById } from "backend/modules/media/service";
 import { MediumRef } from "backend/modules/media/types";
 import { notFound } from "backend/platform/errors";
-import { builder } from "backend/schema/builder";
+import { builder, listObject } from "backend/schema/builder";
 import type { BulkOutcome, BulkPreview, BulkRefusal } from "./bulk";
-import type { BookingPage, BookingSummary } from "./list";
 import { BookingRef } from "./object-types";
+import type { BookingSummary } from "./summary";
 
-export const BookingListRef = builder.objectRef<BookingPage>("BookingList").implement({
-  fields: (t) => ({
-    total: t.int({ resolve: (page) => page.total() }),
-    hasMore: t.boolean({ resolve: async (page) => page.skip + page.data.length < (await page.total()) }),
-    data: t.field({ type: [BookingRef], resolve: (page) => page.data }),
-  }),
-});
+export const BookingListRef = listObject("BookingList", BookingRef);
 
 const MediumCountRef = builder.objectRef<BookingSummary["byMedium"][number]>("MediumCount").implement({
   fields: (t) => ({

@@ -178,7 +178,11 @@ describeOnEachDatabase("lists of bookings", (open) => {
     expect(await found({}, some.token)).toEqual(["package", "print"]);
     expect(await found({ sort: "medium" }, some.token)).toEqual(["print", "package"]);
     expect(await found({ filter: { mediumIds: [String(second.medium.id)] } }, some.token)).toEqual([]);
-    expect(await found({}, none.token)).toEqual([]);
+    const refused = await send(backend, none.token, "{ bookings { total } }", {});
+    expect(refused.errors?.[0]?.extensions).toMatchObject({
+      code: "NOT_AUTHORIZED",
+      permission: "global:read__bookings",
+    });
     const one = `query ($id: String!) { booking(id: $id) { _id } }`;
     expect((await send(backend, some.token, one, { id: ids.billed })).data.booking).toBeNull();
     expect((await send(backend, some.token, one, { id: ids.print })).data.booking).toEqual({

@@ -1,0 +1,91 @@
+import type { useActionData } from "@remix-run/react";
+import type { BILLING_STATES, MATERIAL_STATES } from "domain/bookings/fields";
+import { formatDay } from "domain/dates";
+import { useTranslation } from "react-i18next";
+import type { BulkPost } from "~/lists/bulk-post";
+import { BulkConfirm, BulkOutcome, BulkProblemNote, BulkValueStep } from "~/lists/bulk-screens";
+import type { changeManyBookings } from "./bulk.server";
+import { BulkValueField } from "./bulk-value-field";
+import type { BookingList } from "./list-definition";
+import { personName } from "./person-name";
+
+type Post = BulkPost<BookingList>;
+export type BulkAnswer = NonNullable<ReturnType<typeof useActionData<typeof changeManyBookings>>>;
+
+/** The step that was answered: on its own page without scripts, in a dialog over the list with them. */
+export function BulkSteps({ step, listPath }: { step: BulkAnswer | undefined; listPath: string }) {
+  const { t } = useTranslation("bookings");
+  const { t: validation } = useTranslation("validation");
+  const reasonText = (reason: string) => (validation as (key: string) => string)(reason);
+  const recordHref = (id: string) => `/bookings/${id}`;
+  return (
+    <>
+      {!step || step.step === "problem" ? (
+        <BulkProblemNote
+          problem={step?.problem ?? "nothing_chosen"}
+          href={step?.query ? `${listPath}?${step.query}` : listPath}
+        />
+      ) : null}
+      {step?.step === "value" ? (
+        <BulkValueStep
+          post={step.post}
+          listPath={listPath}
+          title={t(`bulk.${step.post.action}`)}
+          error={step.error ? reasonText(step.error) : undefined}
+        >
+          <BulkValueField
+            action={step.post.action}
+            value={step.post.fields.value ?? step.post.fields.reason ?? ""}
+            supervisors={step.supervisors}
+            error={step.error}
+          />
+        </BulkValueStep>
+      ) : null}
+      {step?.step === "confirm" ? (
+        <BulkConfirm
+          post={step.post}
+          listPath={listPath}
+          title={t(`bulk.${step.post.action}`)}
+          change={<ChangeText post={step.post} supervisor={step.supervisor} />}
+          preview={step.preview}
+          danger={step.post.action === "delete" || step.post.action === "cancel"}
+          reasonText={reasonText}
+          recordHref={recordHref}
+        />
+      ) : null}
+      {step?.step === "outcome" ? (
+        <BulkOutcome
+          post={step.post}
+          listPath={listPath}
+          title={t(`bulk.${step.post.action}`)}
+          outcome={step.outcome}
+          reasonText={reasonText}
+          recordHref={recordHref}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** What will change, in one sentence. */
+function ChangeText(props: { post: Post; supervisor: Parameters<typeof personName>[0] }) {
+  const { t } = useTranslation("bookings");
+  const { action: name, fields } = props.post;
+  const value = fields.value ?? "";
+  switch (name) {
+    case "supervisor":
+      return t("bulk.change.supervisor", { value: value ? personName(props.supervisor) : t("bulk.none") });
+    case "billing":
+      return t("bulk.change.billing", { value: t(`billing.${value as (typeof BILLING_STATES)[number]}`) });
+    case "material":
+      return t("bulk.change.material", { value: t(`material.${value as (typeof MATERIAL_STATES)[number]}`) });
+    case "billingDate":
+      return value
+        ? t("bulk.change.billingDate", { value: formatDay(value) })
+        : t("bulk.change.noBillingDate");
+    case "cancel":
+      return t("bulk.change.cancel", { value: fields.reason });
+    default:
+      return t(`bulk.change.${name}`);
+  }
+}

@@ -1,0 +1,122 @@
+import type { Ctx } from "backend/platform/context";
+import { and, eq, inArray, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
+import {
+  type BookingSearch,
+  bookingsMatching,
+  columnsOfBookings,
+  isTallied,
+  type TalliedColumns,
+  talliedConditions,
+} from "./filter";
+import { viewableMedia } from "./permissions";
+import { bookings, bookingTallies } from "./tables";
+
+/** Sums over a search. Turnover in cents, without cancelled bookings. */
+export interface BookingSummary {
+  total: number;
+  withoutMaterial: number;
+  toBill: number;
+  turnover: number;
+  byMedium: { mediumId: number; count: number }[];
+}
+
+/** What is summed up: the bookings themselves, or their tallies. */
+interface Source {
+  table: PgTable;
+  columns: TalliedColumns;
+  /** How many bookings a row stands for. */
+  weight: SQLWrapper;
+  price: SQLWrapper;
+}
+
+const ofBookings: Source = {
+  table: bookings,
+  columns: columnsOfBookings,
+  weight: sql`1`,
+  price: bookings.priceCents,
+};
+
+const ofTallies: Source = {
+  table: bookingTallies,
+  columns: { ...bookingTallies, mediumId: bookingTallies.targetMediumId },
+  weight: bookingTallies.bookings,
+  price: bookingTallies.priceCents,
+};
+
+/** Counts and turnover of a search. */
+export async function summariseBookings(ctx: Ctx, search: BookingSearch): Promise<BookingSummary> {
+  const parts = await partsOf(ctx, search);
+  const rows = (await Promise.all(parts.map((part) => sumsByMedium(ctx, part)))).flat();
+  const sum = (pick: (row: (typeof rows)[number]) => number) =>
+    rows.reduce((total, row) => total + pick(row), 0);
+  return {
+    total: sum((row) => row.count),
+    withoutMaterial: sum((row) => row.withoutMaterial),
+    toBill: sum((row) => row.toBill),
+    turnover: sum((row) => row.turnover),
+    byMedium: rows.flatMap(({ mediumId, count }) =>
+      mediumId === null || count === 0 ? [] : [{ mediumId, count }],
+    ),
+  };
+}
+
+/** How many bookings a search finds. */
+export async function countBookings(ctx: Ctx, search: BookingSearch): Promise<number> {
+  const counts = (await partsOf(ctx, search)).map(async ({ source, condition }) => {
+    const total = sql`coalesce(sum(${source.weight}), 0)`.mapWith(Number);
+    const [row] = await ctx.db.select({ total }).from(source.table).where(condition);
+    return row?.total ?? 0;
+  });
+  return (await Promise.all(counts)).reduce((total, count) => total + count, 0);
+}
+
+interface Part {
+  source: Source;
+  condition: SQL | undefined;
+}
+
+/**
+ * Where a search is summed up: in the tallies where they know all its columns. Of packages they do not know the
+ * media; for someone who sees only some media these are counted themselves, and they are few.
+ */
+async function partsOf(ctx: Ctx, search: BookingSearch): Promise<Part[]> {
+  if (!isTallied(search)) {
+    return [{ source: ofBookings, condition: await bookingsMatching(ctx.db, ctx, search) }];
+  }
+  const visible = viewableMedia(ctx);
+  const conditions = talliedConditions(ofTallies.columns, search.filter ?? {});
+  if (visible === "all") return [{ source: ofTallies, condition: and(...conditions) }];
+  return [
+    { source: ofTallies, condition: and(inArray(bookingTallies.targetMediumId, visible), ...conditions) },
+    {
+      source: ofBookings,
+      condition: and(eq(bookings.kind, "multi"), await bookingsMatching(ctx.db, ctx, search)),
+    },
+  ];
+}
+
+async function sumsByMedium(ctx: Ctx, { source, condition }: Part) {
+  const { columns, weight, price } = source;
+  const count = (only: SQL) => sql`coalesce(sum(${weight}) filter (where ${only}), 0)`.mapWith(Number);
+  // Bookings that wait for their material, and are still to appear.
+  const isWithoutMaterial = sql`${columns.materialState} in ('open', 'requested') and ${columns.status} in ('open', 'active')`;
+  // Decisions §4: non-billable and internal bookings leave the unbilled lists.
+  const isToBill = sql`${columns.billingState} = 'notpaid' and not ${columns.nonbillable} and not ${columns.isInternal} and ${columns.status} <> 'cancelled'`;
+  return await ctx.db
+    .select({
+      mediumId: sql<number | null>`${columns.mediumId}`.mapWith(toId),
+      count: count(sql`true`),
+      withoutMaterial: count(isWithoutMaterial),
+      toBill: count(isToBill),
+      turnover: sql`coalesce(sum(${price}) filter (where ${columns.status} <> 'cancelled'), 0)`.mapWith(
+        Number,
+      ),
+    })
+    .from(source.table)
+    .where(condition)
+    .groupBy(sql`${columns.mediumId}`)
+    .orderBy(sql`${columns.mediumId}`);
+}
+
+const toId = (value: unknown) => (value === null ? null : Number(value));
