@@ -33,6 +33,11 @@ function useFileIds(field: KitField): string[] {
   return initialList({ ...field, initialValue: value });
 }
 
+/** The same field under its posted name. A copy would lose its id: Conform answers field by field when asked. */
+function uploadOf(field: KitField): KitField {
+  return Object.create(field, { name: { value: `${UPLOAD}${field.name}` } });
+}
+
 /** One attachment: the present one with link and removal, and a file to upload in its place. */
 export function OneDocument(props: Props & { current?: BookingFile | null }) {
   const { field, current } = props;
@@ -45,7 +50,7 @@ export function OneDocument(props: Props & { current?: BookingFile | null }) {
         // What is uploaded is no longer to be chosen.
         key={id}
         {...props}
-        field={{ ...field, name: `${UPLOAD}${field.name}` }}
+        field={uploadOf(field)}
         present={present ? { href: fileHref(present.id), name: present.label } : null}
         optional
       />
