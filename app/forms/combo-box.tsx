@@ -1,4 +1,4 @@
-import { type AriaAttributes, type Key, useEffect, useRef, useState } from "react";
+import { type AriaAttributes, type Key, useEffect, useState } from "react";
 import { ComboBox, Input, ListBox, ListBoxItem, Popover } from "react-aria-components";
 import { useTranslation } from "react-i18next";
 import { itemText } from "./combo-offer";
@@ -15,34 +15,14 @@ export type ComboBoxProps = {
   chosen: LookupItem | null;
   onChoose: (item: LookupItem | null) => void;
   described: Pick<AriaAttributes, "aria-describedby" | "aria-invalid">;
-  /** What was typed while the combo box was loaded. */
-  typed: string | undefined;
-  focused: boolean;
 };
 
 /** React Aria's combo box over a remote list. */
 export function RemoteComboBox(props: ComboBoxProps) {
-  const { field, list, offered, chosen, onChoose, described, typed, focused } = props;
+  const { field, list, offered, chosen, onChoose, described } = props;
   const { t } = useTranslation("forms");
   const [text, setText] = useState(chosen ? itemText(chosen) : "");
   const { items, state } = useRemoteList(list, text, chosen, offered);
-  const input = useRef<HTMLInputElement>(null);
-
-  // The input takes over from the one that was there, and maybe typed into, while it was loaded.
-  const handover = useRef({ typed: typed ?? text, focused });
-  useEffect(() => {
-    const element = input.current;
-    if (!element) return;
-    if (handover.current.focused) element.focus();
-    if (handover.current.typed === element.value)
-      return handover.current.focused ? element.select() : undefined;
-    // A frame later React Aria knows whether it has the focus; without it, it would not close again.
-    const frame = window.requestAnimationFrame(() => {
-      if (document.activeElement === element || handover.current.typed === "")
-        typeInto(element, handover.current.typed);
-    });
-    return () => window.cancelAnimationFrame(frame);
-  }, []);
 
   function type(next: string) {
     setText(next);
@@ -72,7 +52,7 @@ export function RemoteComboBox(props: ComboBoxProps) {
       allowsEmptyCollection
       menuTrigger="input"
     >
-      <Input ref={input} className="input" autoComplete="off" />
+      <Input className="input" autoComplete="off" />
       <Popover className="w-(--trigger-width) overflow-auto border border-(--line-strong) bg-(--paper) rounded-(--r)">
         <ListBox
           className="max-h-[240px] overflow-auto"
@@ -92,12 +72,6 @@ export function RemoteComboBox(props: ComboBoxProps) {
       </Popover>
     </ComboBox>
   );
-}
-
-/** Types a text as the user would, so that React Aria hears of it. */
-function typeInto(input: HTMLInputElement, text: string) {
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input, text);
-  input.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
 /** The entries of a remote list that match a text, fetched when the typing rests. */

@@ -7,6 +7,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import type { ComboBoxProps } from "./combo-box";
 import { itemText, type OfferedCombo } from "./combo-offer";
@@ -45,9 +46,21 @@ export function ComboEntry(props: EntryProps) {
     if (ComboBox) return;
     setComboBox("loading");
     import("./combo-box").then(
-      (loaded) => setComboBox(() => loaded.RemoteComboBox),
+      ({ RemoteComboBox }) => takeOver(RemoteComboBox),
       () => setComboBox("failed"),
     );
+  }
+
+  /** At once, so that no key is lost between the plain input and the combo box. */
+  function takeOver(RemoteComboBox: ComponentType<ComboBoxProps>) {
+    const typed = entry.current?.value ?? "";
+    const focused = document.activeElement === entry.current;
+    flushSync(() => setComboBox(() => RemoteComboBox));
+    const input = document.getElementById(field.id);
+    if (!(input instanceof HTMLInputElement)) return;
+    if (focused) flushSync(() => input.focus());
+    if (typed !== input.value) flushSync(() => typeInto(input, typed));
+    else if (focused) input.select();
   }
 
   function focus(event: FocusEvent<HTMLInputElement>) {
@@ -75,8 +88,6 @@ export function ComboEntry(props: EntryProps) {
           chosen={chosen}
           onChoose={choose}
           described={described}
-          typed={entry.current?.value}
-          focused={document.activeElement === entry.current}
         />
       ) : (
         <input
@@ -102,4 +113,10 @@ export function ComboEntry(props: EntryProps) {
 
 function itemOf(items: LookupItem[], id: string): LookupItem | null {
   return items.find((item) => item.id === id) ?? null;
+}
+
+/** Types a text as the user would, so that React Aria hears of it. */
+function typeInto(input: HTMLInputElement, text: string) {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input, text);
+  input.dispatchEvent(new Event("input", { bubbles: true }));
 }

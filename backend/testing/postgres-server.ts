@@ -91,10 +91,13 @@ function findBinaries(): string | null {
 }
 
 function installBinaries(): string | null {
+  const aptGet = (...args: string[]) =>
+    process.getuid?.() === 0
+      ? execFileSync("apt-get", args, { stdio: "inherit" })
+      : execFileSync("sudo", ["-n", "apt-get", ...args], { stdio: "inherit" });
   try {
-    const sudo = process.getuid?.() === 0 ? [] : ["sudo", "-n"];
-    const [program, ...args] = [...sudo, "apt-get", "install", "-y", "--no-install-recommends", "postgresql"];
-    execFileSync(program ?? "apt-get", args, { stdio: "inherit" });
+    aptGet("update", "-qq");
+    aptGet("install", "-y", "-qq", "--no-install-recommends", "postgresql");
   } catch (error) {
     console.error(`PostgreSQL could not be installed: ${error instanceof Error ? error.message : error}`);
   }

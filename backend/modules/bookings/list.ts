@@ -18,7 +18,7 @@ export async function listBookings(
   const { page } = search;
   const condition = await bookingsMatching(ctx.db, ctx, search);
   // The total comes first: it tells which way to the rows is the short one.
-  const total = await countBookings(ctx, search);
+  const total = await countBookings(ctx, search, condition);
   const ids = orderedBookingIds({ condition, sort, page, total });
   const data =
     total <= page.skip

@@ -46,7 +46,7 @@ const ofTallies: Source = {
 
 /** Counts and turnover of a search. */
 export async function summariseBookings(ctx: Ctx, search: BookingSearch): Promise<BookingSummary> {
-  const parts = await partsOf(ctx, search);
+  const parts = partsOf(ctx, search, await bookingsMatching(ctx.db, ctx, search));
   const rows = (await Promise.all(parts.map((part) => sumsByMedium(ctx, part)))).flat();
   const sum = (pick: (row: (typeof rows)[number]) => number) =>
     rows.reduce((total, row) => total + pick(row), 0);
@@ -61,9 +61,13 @@ export async function summariseBookings(ctx: Ctx, search: BookingSearch): Promis
   };
 }
 
-/** How many bookings a search finds. */
-export async function countBookings(ctx: Ctx, search: BookingSearch): Promise<number> {
-  const counts = (await partsOf(ctx, search)).map(async ({ source, condition }) => {
+/** How many bookings a search finds; `matching` is its condition over the bookings. */
+export async function countBookings(
+  ctx: Ctx,
+  search: BookingSearch,
+  matching: SQL | undefined,
+): Promise<number> {
+  const counts = partsOf(ctx, search, matching).map(async ({ source, condition }) => {
     const total = sql`coalesce(sum(${source.weight}), 0)`.mapWith(Number);
     const [row] = await ctx.db.select({ total }).from(source.table).where(condition);
     return row?.total ?? 0;
@@ -80,19 +84,14 @@ interface Part {
  * Where a search is summed up: in the tallies where they know all its columns. Of packages they do not know the
  * media; for someone who sees only some media these are counted themselves, and they are few.
  */
-async function partsOf(ctx: Ctx, search: BookingSearch): Promise<Part[]> {
-  if (!isTallied(search)) {
-    return [{ source: ofBookings, condition: await bookingsMatching(ctx.db, ctx, search) }];
-  }
+function partsOf(ctx: Ctx, search: BookingSearch, matching: SQL | undefined): Part[] {
+  if (!isTallied(search)) return [{ source: ofBookings, condition: matching }];
   const visible = viewableMedia(ctx);
   const conditions = talliedConditions(ofTallies.columns, search.filter ?? {});
   if (visible === "all") return [{ source: ofTallies, condition: and(...conditions) }];
   return [
     { source: ofTallies, condition: and(inArray(bookingTallies.targetMediumId, visible), ...conditions) },
-    {
-      source: ofBookings,
-      condition: and(eq(bookings.kind, "multi"), await bookingsMatching(ctx.db, ctx, search)),
-    },
+    { source: ofBookings, condition: and(eq(bookings.kind, "multi"), matching) },
   ];
 }
 
