@@ -1,15 +1,9 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { FieldMessage } from "./form-answer";
+import { useMessages } from "./messages";
 
 type SummaryForm = { id: string; allErrors: Record<string, FieldMessage[]> };
-
-/** Translates messages that travel as data, with the texts of the namespace `validation`. */
-export function useMessages(): (messages: FieldMessage[] | undefined) => string[] {
-  const { t } = useTranslation("validation");
-  return (messages = []) =>
-    messages.map(({ message, params }) => (t as (key: string, params?: object) => string)(message, params));
-}
 
 /** All problems of a form, with links to the fields. Takes the focus after a failed post. */
 export function ErrorSummary({ form, labels }: { form: SummaryForm; labels: Record<string, string> }) {

@@ -30,6 +30,8 @@ export type FormAnswer = {
   conflict?: FormConflict;
   /** The version that was posted: after a conflict or from a draft another one than the screen opened with. */
   version?: number | null;
+  /** The key of the next post: the one posted, or a fresh one where that has been used up. */
+  idempotencyKey?: string;
   connectionLost?: boolean;
 };
 

@@ -177,6 +177,7 @@ describe("a form that was refused", () => {
           },
           labels: { client: [{ id: "9", label: "Maier" }] },
           version: 5,
+          idempotencyKey: "key-9",
         }}
       />
     ));
@@ -198,10 +199,11 @@ describe("a form that was refused", () => {
     );
   });
 
-  it("keeps what was typed and chosen, and the version it was opened with", () => {
+  it("keeps what was typed and chosen, the version it was opened with, and the answer's key", () => {
     expect(html()).toMatch(/name="title"[^>]* value="Neu"/);
     expect(html()).toContain('<option value="9" selected="">Maier</option>');
     expect(html()).toContain('name="kit/version" value="5"');
+    expect(html()).toContain('name="kit/idempotencyKey" value="key-9"');
   });
 });
 

@@ -64,10 +64,11 @@ type KitFormProps = {
 
 /** A native `<form method="post">` with the kit's hidden fields, error summary, guards and draft. */
 export function KitForm(props: KitFormProps) {
-  const { kit, idempotencyKey, snapshot, labels, draftOf, guarded = true, action, encType, children } = props;
+  const { kit, snapshot, labels, draftOf, guarded = true, action, encType, children } = props;
   const { answer } = kit;
   const form = kit.form as Kit["form"];
   const version = answer?.version ?? props.version;
+  const idempotencyKey = answer?.idempotencyKey ?? props.idempotencyKey;
   const formRef = useRef<HTMLFormElement>(null);
   const { formData } = useNavigation();
   const pending = formData?.get("kit/idempotencyKey") === idempotencyKey;

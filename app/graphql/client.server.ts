@@ -6,7 +6,7 @@ import { readCookie } from "~/session/cookie.server";
 import { toLogin } from "~/session/return-to.server";
 import { ServiceError } from "./service-error";
 
-export { ServiceError } from "./service-error";
+export { keyAfter, problemsOf, ServiceError } from "./service-error";
 
 /** What a loader or action is called with. */
 export type RequestArgs = { request: Request; context: AppLoadContext };

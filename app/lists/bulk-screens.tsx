@@ -45,6 +45,14 @@ function CarriedFields({ post, step }: { post: BulkPost; step: "confirm" | "exec
   );
 }
 
+function StepError({ text }: { text: string | undefined }) {
+  return text ? (
+    <p className="field-error" role="alert">
+      {text}
+    </p>
+  ) : null;
+}
+
 /** First step of an action that asks for a value; the screen gives the control, named `value`. */
 export function BulkValueStep(props: StepProps & { children: ReactNode; error?: string }) {
   const { post, listPath, title } = props;
@@ -53,11 +61,7 @@ export function BulkValueStep(props: StepProps & { children: ReactNode; error?: 
     <StepFrame title={title}>
       {post.ids && <p>{t("bulk.forChosen", { count: post.ids.length })}</p>}
       {!post.ids && <p>{t("bulk.forAll")}</p>}
-      {props.error && (
-        <p className="field-error" role="alert">
-          {props.error}
-        </p>
-      )}
+      <StepError text={props.error} />
       <CarriedFields post={post} step="confirm" />
       {props.children}
       <div className="bulk-step-actions">
@@ -77,16 +81,19 @@ type ConfirmProps = StepProps &
     /** What changes, in one sentence: "Betreuung wird Maria Hofer". */
     change: ReactNode;
     preview: { total: number; can: number; refused: readonly BulkRefusal[] };
+    /** Why the change was not made when it was confirmed before. */
+    error?: string;
     danger?: boolean;
   };
 
 /** What will change, for how many, and for which not and why; nothing has happened yet. */
 export function BulkConfirm(props: ConfirmProps) {
-  const { post, listPath, title, change, preview, danger } = props;
+  const { post, listPath, title, change, preview, error, danger } = props;
   const { t } = useTranslation("lists");
   const tooMany = preview.total > MAX_BULK;
   return (
     <StepFrame title={title}>
+      <StepError text={error} />
       <p>{change}</p>
       {tooMany && <p className="note warn">{t("bulk.tooMany", { max: countText(MAX_BULK) })}</p>}
       {!tooMany && (

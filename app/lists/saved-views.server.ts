@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { redirectWithError, redirectWithSuccess } from "remix-toast";
 import { z } from "zod";
-import { gqlRequest, ServiceError } from "~/graphql/client.server";
+import { gqlRequest, problemsOf, ServiceError } from "~/graphql/client.server";
 import { graphql } from "~/graphql/graphql";
 import { texts } from "~/i18n/i18n";
 
@@ -35,6 +35,12 @@ const post = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("delete"), id: z.string().min(1).max(20), back }),
 ]);
 
+function refusalText(refusal: ServiceError): string {
+  const text = texts("validation") as (key: string, params?: object) => string;
+  const problems = problemsOf(refusal).map(({ message, params }) => text(message, params));
+  return [texts("lists")("views.refused"), ...problems].join(" ");
+}
+
 /** Action of the route that all lists save and delete their views at; goes back to the list it came from. */
 export async function savedViewsAction({ request, context }: ActionFunctionArgs): Promise<Response> {
   const t = texts("lists");
@@ -54,8 +60,9 @@ export async function savedViewsAction({ request, context }: ActionFunctionArgs)
   } catch (refusal) {
     // A second click on delete finds the view gone already: that is what was wanted.
     const gone = refusal instanceof Response && refusal.status === 404;
+    // The list that is loaded again brings a fresh key along.
     if (refusal instanceof ServiceError)
-      return await redirectWithError(data.back, { message: t("views.invalid") }, SEE_OTHER);
+      return await redirectWithError(data.back, { message: refusalText(refusal) }, SEE_OTHER);
     if (!gone) throw refusal;
   }
   const message = data.intent === "delete" ? t("views.deleted") : t("views.saved", { name: data.name });

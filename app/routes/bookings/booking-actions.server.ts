@@ -1,7 +1,7 @@
 import { printBookingFormSchema } from "domain/bookings/form-schema";
 import { todayInVienna } from "domain/dates";
 import { parseForm, replyWithMatches, replyWithProblems, replyWithTyped } from "~/forms/parse-form.server";
-import { gqlRequest, type RequestArgs, ServiceError } from "~/graphql/client.server";
+import { gqlRequest, keyAfter, problemsOf, type RequestArgs } from "~/graphql/client.server";
 import { graphql } from "~/graphql/graphql";
 import { lookup } from "~/graphql/lookup.server";
 import { bookingChoices, offeredIssues } from "./booking-choices";
@@ -69,9 +69,8 @@ export async function refusedForm(
   return replyWithProblems(form, problems, { choices: await choicesFor(args, form) });
 }
 
-/** The problems of a refusal that the form can show; anything else is thrown on. */
-export function problemsOf(refusal: unknown) {
-  if (!(refusal instanceof ServiceError)) throw refusal;
-  if (refusal.problems.length > 0) return refusal.problems;
-  return [{ field: "", message: refusal.code.toLowerCase() }];
+/** The same for what the service refused; anything that the form cannot show is thrown on. */
+export async function refusedByService(args: RequestArgs, form: Parsed, refusal: unknown) {
+  const idempotencyKey = keyAfter(refusal, form.idempotencyKey);
+  return await refusedForm(args, { ...form, idempotencyKey }, problemsOf(refusal));
 }

@@ -2,6 +2,8 @@ import type { useActionData } from "@remix-run/react";
 import type { BILLING_STATES, MATERIAL_STATES } from "domain/bookings/fields";
 import { formatDay } from "domain/dates";
 import { useTranslation } from "react-i18next";
+import type { FormProblem } from "~/forms";
+import { useMessages } from "~/forms/messages";
 import type { BulkPost } from "~/lists/bulk-post";
 import { BulkConfirm, BulkOutcome, BulkProblemNote, BulkValueStep } from "~/lists/bulk-screens";
 import type { changeManyBookings } from "./bulk.server";
@@ -15,8 +17,9 @@ export type BulkAnswer = NonNullable<ReturnType<typeof useActionData<typeof chan
 /** The step that was answered: on its own page without scripts, in a dialog over the list with them. */
 export function BulkSteps({ step, listPath }: { step: BulkAnswer | undefined; listPath: string }) {
   const { t } = useTranslation("bookings");
-  const { t: validation } = useTranslation("validation");
-  const reasonText = (reason: string) => (validation as (key: string) => string)(reason);
+  const messages = useMessages();
+  const reasonText = (reason: string) => messages([{ message: reason }]).join();
+  const errorText = (error?: FormProblem) => (error ? messages([error]).join() : undefined);
   const recordHref = (id: string) => `/bookings/${id}`;
   return (
     <>
@@ -31,13 +34,13 @@ export function BulkSteps({ step, listPath }: { step: BulkAnswer | undefined; li
           post={step.post}
           listPath={listPath}
           title={t(`bulk.${step.post.action}`)}
-          error={step.error ? reasonText(step.error) : undefined}
+          error={errorText(step.error)}
         >
           <BulkValueField
             action={step.post.action}
             value={step.post.fields.value ?? step.post.fields.reason ?? ""}
             supervisors={step.supervisors}
-            error={step.error}
+            isWrong={step.error !== undefined}
           />
         </BulkValueStep>
       ) : null}
@@ -48,6 +51,7 @@ export function BulkSteps({ step, listPath }: { step: BulkAnswer | undefined; li
           title={t(`bulk.${step.post.action}`)}
           change={<ChangeText post={step.post} supervisor={step.supervisor} />}
           preview={step.preview}
+          error={errorText(step.error)}
           danger={step.post.action === "delete" || step.post.action === "cancel"}
           reasonText={reasonText}
           recordHref={recordHref}

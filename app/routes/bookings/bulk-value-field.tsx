@@ -8,17 +8,17 @@ type Props = {
   action: BulkActionName<BookingList>;
   value: string;
   supervisors: readonly (Person & { _id: string })[];
-  error?: string;
+  isWrong: boolean;
 };
 
 /** The control of the value step: what the chosen bookings are to have. */
-export function BulkValueField({ action, value, supervisors, error }: Props) {
+export function BulkValueField({ action, value, supervisors, isWrong }: Props) {
   const { t } = useTranslation("bookings");
   const attributes = {
     id: "bulk-value",
     name: action === "cancel" ? "reason" : "value",
     defaultValue: value,
-    "aria-invalid": error ? (true as const) : undefined,
+    "aria-invalid": isWrong ? (true as const) : undefined,
   };
   const options =
     action === "billing"

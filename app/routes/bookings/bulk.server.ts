@@ -1,7 +1,8 @@
 import { type ActionFunctionArgs, data } from "@remix-run/node";
 import { BILLING_STATES, MATERIAL_STATES } from "domain/bookings/fields";
 import { isDay } from "domain/dates";
-import { gqlRequest, ServiceError } from "~/graphql/client.server";
+import type { FormProblem } from "~/forms";
+import { gqlRequest, keyAfter, problemsOf, ServiceError } from "~/graphql/client.server";
 import { type BulkPost, readBulkPost, selectionVariables } from "~/lists/bulk-post";
 import { BulkBookings, BulkPreviewQuery, BulkSupervisorsQuery } from "./bulk-documents";
 import { type BookingList, bookingList } from "./list-definition";
@@ -14,27 +15,44 @@ export async function changeManyBookings(args: ActionFunctionArgs) {
   if (!post) return data({ step: "problem" as const, problem, query }, { status: 400 });
   const error = post.step === "value" ? undefined : valueProblem(post);
   if (post.step === "value" || error) return await valueStep(args, post, error);
-  const selection = selectionVariables(bookingList, post);
+  try {
+    if (post.step === "confirm") return await confirmStep(args, post);
+    const { idempotencyKey } = post;
+    const { bulkBookings } = await gqlRequest(args, BulkBookings, { ...variablesOf(post), idempotencyKey });
+    return data({ step: "outcome" as const, post, outcome: bulkBookings });
+  } catch (refusal) {
+    const [problem] = problemsOf(refusal);
+    if (problem?.message === "selection_too_large") {
+      return data(
+        { step: "problem" as const, problem: "too_many" as const, query: post.query },
+        { status: 400 },
+      );
+    }
+    if (refusal instanceof ServiceError && refusal.code === "BAD_USER_INPUT") {
+      return await valueStep(args, post, problem);
+    }
+    // Asked again, with what would change now.
+    const again = { ...post, idempotencyKey: keyAfter(refusal, post.idempotencyKey) };
+    return await confirmStep(args, again, problem);
+  }
+}
+
+function variablesOf(post: Post) {
   const { value = "", reason } = post.fields;
   const change = { action: post.action, value, reason };
-  try {
-    if (post.step === "execute") {
-      const { idempotencyKey } = post;
-      const { bulkBookings } = await gqlRequest(args, BulkBookings, { selection, change, idempotencyKey });
-      return data({ step: "outcome" as const, post, outcome: bulkBookings });
-    }
-    const supervisorIds = post.action === "supervisor" && value ? [value] : [];
-    const { bulkBookingsPreview, supervisors } = await gqlRequest(args, BulkPreviewQuery, {
-      selection,
-      change,
-      supervisorIds,
-    });
-    const supervisor = supervisorIds.length > 0 ? (supervisors.data[0] ?? null) : null;
-    return data({ step: "confirm" as const, post, preview: bulkBookingsPreview, supervisor });
-  } catch (refusal) {
-    if (!(refusal instanceof ServiceError)) throw refusal;
-    return await valueStep(args, post, refusal.problems[0]?.message ?? "invalid");
-  }
+  return { selection: selectionVariables(bookingList, post), change };
+}
+
+async function confirmStep(args: ActionFunctionArgs, post: Post, error?: FormProblem) {
+  const { value } = post.fields;
+  const supervisorIds = post.action === "supervisor" && value ? [value] : [];
+  const { bulkBookingsPreview, supervisors } = await gqlRequest(args, BulkPreviewQuery, {
+    ...variablesOf(post),
+    supervisorIds,
+  });
+  const supervisor = supervisorIds.length > 0 ? (supervisors.data[0] ?? null) : null;
+  const answer = { step: "confirm" as const, post, preview: bulkBookingsPreview, supervisor, error };
+  return data(answer, { status: error ? 400 : 200 });
 }
 
 function readAll(form: FormData) {
@@ -42,19 +60,27 @@ function readAll(form: FormData) {
   return post ? { post, problem: undefined, query: "" } : { ...rest, post };
 }
 
-async function valueStep(args: ActionFunctionArgs, post: Post, error?: string) {
+async function valueStep(args: ActionFunctionArgs, post: Post, error?: FormProblem) {
   const supervisors =
     post.action === "supervisor" ? (await gqlRequest(args, BulkSupervisorsQuery)).supervisors.data : [];
   return data({ step: "value" as const, post, supervisors, error }, { status: error ? 400 : 200 });
 }
 
-/** Key of namespace `validation`, where the value makes no sense for the action. */
-function valueProblem({ action, fields }: Post): string | undefined {
+/** What is wrong with a value that makes no sense for the action. */
+function valueProblem({ action, fields }: Post): FormProblem | undefined {
   const { value = "", reason = "" } = fields;
-  const oneOf = (list: readonly string[]) => (list.includes(value) ? undefined : "choice_invalid");
-  if (action === "cancel") return reason.trim() ? undefined : "required";
-  if (action === "billing") return oneOf(BILLING_STATES);
-  if (action === "material") return oneOf(MATERIAL_STATES);
-  if (action === "billingDate") return value === "" || isDay(value) ? undefined : "date_invalid";
+  const unless = (valid: boolean, message: string) => (valid ? undefined : { field: "value", message });
+  if (action === "cancel") return unless(reason.trim() !== "", "required");
+  if (action === "billing")
+    return unless(
+      BILLING_STATES.some((one) => one === value),
+      "choice_invalid",
+    );
+  if (action === "material")
+    return unless(
+      MATERIAL_STATES.some((one) => one === value),
+      "choice_invalid",
+    );
+  if (action === "billingDate") return unless(value === "" || isDay(value), "date_invalid");
   return undefined;
 }

@@ -6,6 +6,7 @@ import { gqlRequest } from "~/graphql/client.server";
 import { graphql } from "~/graphql/graphql";
 import { texts } from "~/i18n/i18n";
 import { screenHandle } from "~/i18n/screen-handle";
+import { countText } from "~/lists/count-text";
 import { ExportLinks } from "~/lists/export-links";
 import { requireToken } from "~/session/current-user.server";
 import { LinkButton } from "~/ui/button";
@@ -120,7 +121,7 @@ export default function BookingsByIssue() {
         title={`${medium.name} ${issueName(issue)}`}
         subtitle={t("medium.issueSubtitle", {
           day: formatDayLong(issue.publishDate),
-          total: t("list.total", { count: list.total, number: list.total.toLocaleString("de-DE") }),
+          total: t("list.total", { count: list.total, number: countText(list.total) }),
         })}
         actions={
           <>

@@ -6,6 +6,7 @@ import { gqlRequest } from "~/graphql/client.server";
 import { graphql } from "~/graphql/graphql";
 import { texts } from "~/i18n/i18n";
 import { screenHandle } from "~/i18n/screen-handle";
+import { countText } from "~/lists/count-text";
 import { ExportLinks } from "~/lists/export-links";
 import { requireToken } from "~/session/current-user.server";
 import { LinkButton } from "~/ui/button";
@@ -86,7 +87,7 @@ export default function BookingsByMedium() {
   const { medium, issues, list } = useLoaderData<typeof loader>();
   const { wideView } = useMediumViews(list);
   const { mayCreate } = useBookingRights(medium._id);
-  const total = t("list.total", { count: list.total, number: list.total.toLocaleString("de-DE") });
+  const total = t("list.total", { count: list.total, number: countText(list.total) });
   const here = `/bookings/medium/${medium._id}`;
   return (
     <>

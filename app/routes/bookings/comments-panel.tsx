@@ -1,7 +1,8 @@
 import { Form } from "@remix-run/react";
 import { formatInstant } from "domain/dates";
 import { useTranslation } from "react-i18next";
-import { useMessages } from "~/forms/error-summary";
+import type { FormProblem } from "~/forms";
+import { useMessages } from "~/forms/messages";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import type { BookingDetail } from "./booking-detail";
@@ -9,7 +10,12 @@ import { personName } from "./person-name";
 
 type Comment = BookingDetail["comments"][number];
 /** What was typed into a comment that the server refused; commentId is unset for a new comment. */
-export type RefusedComment = { commentId?: string; text: string; message: string };
+export type RefusedComment = {
+  commentId?: string;
+  text: string;
+  problems: FormProblem[];
+  idempotencyKey: string;
+};
 
 /** Comments of an existing booking (spec §3: only possible after the booking is created). */
 export function CommentsPanel(props: {
@@ -92,7 +98,11 @@ function CommentForm(props: {
   const { refused } = props;
   return (
     <Form method="post" preventScrollReset className="comment-form">
-      <input type="hidden" name="kit/idempotencyKey" value={`${props.idempotencyKey}-${id}`} />
+      <input
+        type="hidden"
+        name="kit/idempotencyKey"
+        value={refused?.idempotencyKey ?? `${props.idempotencyKey}-${id}`}
+      />
       {props.commentId ? <input type="hidden" name="commentId" value={props.commentId} /> : null}
       <label className="label" htmlFor={id}>
         {props.label}
@@ -108,7 +118,7 @@ function CommentForm(props: {
       />
       {refused ? (
         <p className="field-error" id={`${id}-error`} role="alert">
-          {messages([refused]).join(" ")}
+          {messages(refused.problems).join(" ")}
         </p>
       ) : null}
       <Button type="submit" name="intent" value={props.intent} variant="plain">

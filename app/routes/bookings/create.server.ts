@@ -9,7 +9,7 @@ import { texts } from "~/i18n/i18n";
 import { requireToken } from "~/session/current-user.server";
 import { requirePermission } from "~/session/guard.server";
 import { ownPath } from "~/session/return-to.server";
-import { problemsOf, readBookingForm, refreshedForm, refusedForm } from "./booking-actions.server";
+import { readBookingForm, refreshedForm, refusedByService, refusedForm } from "./booking-actions.server";
 import { bookingChoices, offeredIssues } from "./booking-choices";
 import { BookingFormOptionsFragment, IssueSlotsFragment } from "./booking-documents";
 import { newBookingValues } from "./booking-form-values";
@@ -70,6 +70,6 @@ export async function createBooking(args: ActionFunctionArgs) {
     const to = `/bookings/${createPrintBooking._id}`;
     return await redirectWithSuccess(to, texts("bookings")("toast.created"), { status: 303 });
   } catch (refusal) {
-    return await refusedForm(args, form, problemsOf(refusal));
+    return await refusedByService(args, form, refusal);
   }
 }

@@ -3,14 +3,14 @@ import { redirectWithSuccess } from "remix-toast";
 import type { FormAnswer, FormProblem } from "~/forms";
 import { sameValues, valuesOf } from "~/forms/form-values";
 import { replyWithConflict } from "~/forms/parse-form.server";
-import { gqlRequest, ServiceError } from "~/graphql/client.server";
+import { gqlRequest, keyAfter, problemsOf, ServiceError } from "~/graphql/client.server";
 import { texts } from "~/i18n/i18n";
 import { pathOf } from "~/session/return-to.server";
 import {
   choicesFor,
-  problemsOf,
   readBookingForm,
   refreshedForm,
+  refusedByService,
   refusedForm,
 } from "./booking-actions.server";
 import type { BookingChoices } from "./booking-choices";
@@ -21,7 +21,7 @@ import { shapedPrintBooking } from "./booking-shape.server";
 import type { RefusedComment } from "./comments-panel";
 import { conflictNames } from "./conflict-names";
 
-/** Why an intent beside the form was refused: the service's code, or problems on fields. */
+/** Why an intent beside the form was refused: the service's code, and what is to be said. */
 export type Refusal = { intent: string; code: string; problems: FormProblem[] };
 
 export type BookingAnswer = FormAnswer & {
@@ -82,7 +82,7 @@ async function save({ args, id, form }: Step, problems: FormProblem[]) {
     if (refusal instanceof ServiceError && refusal.code === "VERSION_CONFLICT") {
       return await conflict({ args, id, form }, refusal);
     }
-    return await refusedForm(args, form, problemsOf(refusal));
+    return await refusedByService(args, form, refusal);
   }
   return await toast(samePage(args.request), "toast.saved");
 }
@@ -123,7 +123,8 @@ async function change({ args, id, form }: Step, intent: Change) {
     if (!(refusal instanceof ServiceError)) throw refusal;
     if (hasForm && refusal.problems.length > 0) return await refusedForm(args, form, refusal.problems);
     const answer: BookingAnswer = {
-      refusal: { intent, code: refusal.code, problems: refusal.problems },
+      refusal: { intent, code: refusal.code, problems: problemsOf(refusal) },
+      idempotencyKey: keyAfter(refusal, form.idempotencyKey),
       failed: true,
     };
     return data(answer, { status: refusal.code === "VERSION_CONFLICT" ? 409 : 400 });
@@ -166,9 +167,14 @@ async function comment({ args, id, form }: Step) {
       await gqlRequest(args, mutations.EditBookingComment, { id: commentId, text, idempotencyKey });
     else await gqlRequest(args, mutations.AddBookingComment, { bookingId: id, text, idempotencyKey });
   } catch (refusal) {
-    const [problem] = problemsOf(refusal);
+    const tooLate = refusal instanceof ServiceError && refusal.code === "TOO_LATE";
     const answer: BookingAnswer = {
-      comment: { commentId: commentId || undefined, text, message: problem?.message ?? "invalid" },
+      comment: {
+        commentId: commentId || undefined,
+        text,
+        problems: tooLate ? [{ field: "text", message: "comment_too_late" }] : problemsOf(refusal),
+        idempotencyKey: keyAfter(refusal, idempotencyKey),
+      },
       failed: true,
     };
     return data(answer, { status: 400 });

@@ -31,8 +31,9 @@ export function bookingCrumbs(data: EditData | undefined) {
 /** One booking: its form, or all its fields to read, beside states, slots, comments and history. */
 export function EditScreen() {
   const { t } = useTranslation("bookings");
-  const { booking, today, form, idempotencyKey, back } = useLoaderData<typeof loadBooking>();
+  const { booking, today, form, back, ...loaded } = useLoaderData<typeof loadBooking>();
   const answer: BookingAnswer | undefined = useActionData<typeof changeBooking>();
+  const idempotencyKey = answer?.idempotencyKey ?? loaded.idempotencyKey;
   const labels = useFieldLabels();
   const describe = useValueText(answer?.names);
   if (answer?.conflict) {

@@ -9,6 +9,7 @@ import { texts } from "~/i18n/i18n";
 import { screenHandle } from "~/i18n/screen-handle";
 import { BulkBar } from "~/lists/bulk-bar";
 import { ColumnChoice } from "~/lists/column-choice";
+import { countText } from "~/lists/count-text";
 import type { ListView } from "~/lists/definition";
 import { ExportLinks } from "~/lists/export-links";
 import { ListFilters } from "~/lists/list-filters";
@@ -93,8 +94,6 @@ export const handle = screenHandle({
   breadcrumbs: () => [{ label: texts("bookings")("title") }],
 });
 
-const count = (number: number) => number.toLocaleString("de-DE");
-
 export default function BookingsList() {
   const { t } = useTranslation("bookings");
   const { state, rows, total, counts, savedViews, choices, today, idempotencyKey } =
@@ -112,9 +111,9 @@ export default function BookingsList() {
       <PageHead
         title={t("title")}
         subtitle={t("list.summary", {
-          total: t("list.total", { count: counts.total, number: count(counts.total) }),
-          withoutMaterial: count(counts.withoutMaterial),
-          toBill: count(counts.toBill),
+          total: t("list.total", { count: counts.total, number: countText(counts.total) }),
+          withoutMaterial: countText(counts.withoutMaterial),
+          toBill: countText(counts.toBill),
         })}
         actions={
           <>
@@ -169,13 +168,13 @@ function MediumTabs() {
     <Tabs
       label={t("list.tabs")}
       items={[
-        { to: tab([]), label: t("list.all"), count: count(all), current: chosen.length === 0 },
+        { to: tab([]), label: t("list.all"), count: countText(all), current: chosen.length === 0 },
         ...media
           .filter(({ _id }) => counts.has(_id) || chosen.includes(_id))
           .map(({ _id, name }) => ({
             to: tab([_id]),
             label: name,
-            count: count(counts.get(_id) ?? 0),
+            count: countText(counts.get(_id) ?? 0),
             current: chosen.length === 1 && chosen[0] === _id,
           })),
       ]}

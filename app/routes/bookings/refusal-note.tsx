@@ -1,10 +1,11 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { useMessages } from "~/forms/error-summary";
+import { useMessages } from "~/forms/messages";
 import { useFieldLabels } from "./booking-labels";
 import type { Refusal } from "./edit-actions.server";
 
-const CODES = ["TOO_LATE", "IN_USE", "VERSION_CONFLICT", "IDEMPOTENCY_KEY_REUSED"] as const;
+/** What the area has words of its own for. */
+const CODES = ["TOO_LATE", "IN_USE", "VERSION_CONFLICT"] as const;
 type Code = (typeof CODES)[number];
 const isCode = (code: string): code is Code => (CODES as readonly string[]).includes(code);
 
@@ -20,13 +21,15 @@ export function RefusalNote({ refusal }: { refusal: Refusal }) {
     <div className="error-summary" role="alert" tabIndex={-1} ref={ref}>
       <h2>{t(`refused.${intent as "copy" | "activate" | "cancel" | "reopen" | "delete"}`)}</h2>
       {isCode(code) ? <p>{t(`errors.${code}`)}</p> : null}
-      <ul>
-        {problems.map((problem) => (
-          <li key={`${problem.field} ${problem.message}`}>
-            {[labels[problem.field], messages([problem]).join(" ")].filter(Boolean).join(": ")}
-          </li>
-        ))}
-      </ul>
+      {isCode(code) ? null : (
+        <ul>
+          {problems.map((problem) => (
+            <li key={`${problem.field} ${problem.message}`}>
+              {[labels[problem.field], messages([problem]).join(" ")].filter(Boolean).join(": ")}
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
   );
 }

@@ -1,0 +1,9 @@
+import { useTranslation } from "react-i18next";
+import type { FieldMessage } from "./form-answer";
+
+/** Translates messages that travel as data, with the texts of the namespace `validation`. */
+export function useMessages(): (messages: FieldMessage[] | undefined) => string[] {
+  const { t } = useTranslation("validation");
+  return (messages = []) =>
+    messages.map(({ message, params }) => (t as (key: string, params?: object) => string)(message, params));
+}
