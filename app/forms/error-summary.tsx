@@ -5,8 +5,15 @@ import { useMessages } from "./messages";
 
 type SummaryForm = { id: string; allErrors: Record<string, FieldMessage[]> };
 
+type SummaryProps = {
+  form: SummaryForm;
+  labels: Record<string, string>;
+  /** What was to be done; `save` unless another button was pressed. */
+  intent?: string;
+};
+
 /** All problems of a form, with links to the fields. Takes the focus after a failed post. */
-export function ErrorSummary({ form, labels }: { form: SummaryForm; labels: Record<string, string> }) {
+export function ErrorSummary({ form, labels, intent = "save" }: SummaryProps) {
   const { t } = useTranslation("forms");
   const messages = useMessages();
   const ref = useRef<HTMLDivElement>(null);
@@ -19,11 +26,17 @@ export function ErrorSummary({ form, labels }: { form: SummaryForm; labels: Reco
     messages(list).map((message) => ({ field, message })),
   );
   if (problems.length === 0) return null;
+  const isMissing = Object.values(allErrors).some((list) =>
+    list.some(({ message }) => message === "required"),
+  );
+  // Spec §5, general save errors.
+  const title = intent !== "save" ? "summary.other" : isMissing ? "summary.missing" : "summary.wrong";
   const headingId = `${form.id}-problems`;
   // Without scripts, autoFocus is how the summary is focused after a failed post.
   return (
     <div className="error-summary" role="alert" aria-labelledby={headingId} tabIndex={-1} autoFocus ref={ref}>
-      <h2 id={headingId}>{t("summary.title", { count: problems.length })}</h2>
+      <h2 id={headingId}>{t(title)}</h2>
+      {problems.length > 1 ? <p>{t("summary.count", { count: problems.length })}</p> : null}
       <ul>
         {problems.map(({ field, message }) => {
           const label = labels[field] ?? labels[field.replace(/\[\d+\]/g, "")];

@@ -23,6 +23,8 @@ export type FormConflict = {
 
 /** What an action answers when it does not redirect. Any further data of the screen may stand beside it. */
 export type FormAnswer = {
+  /** The name of the button that was pressed. */
+  intent?: string;
   result?: SubmissionResult<FieldMessage[]>;
   lookup?: { field: string; term: string; items: LookupItem[] };
   /** Labels of the ids that were chosen in combo boxes, so that they can be shown again. */

@@ -184,10 +184,20 @@ describe("a form that was refused", () => {
 
   it("begins with a focused summary that links to the fields", () => {
     expect(html()).toMatch(/<div class="error-summary" role="alert"[^>]*tabindex="-1"[^>]*autofocus=""/i);
+    expect(html()).toContain("Fehler beim Speichern, bitte alle Pflichtfelder ausfüllen</h2>");
     expect(html()).toContain("3 Stellen sind zu verbessern");
     expect(html()).toContain('<a href="#ad-title">Titel: Bitte kürzen: höchstens 40 Zeichen.</a>');
     expect(html()).toContain('<a href="#ad-tags">Schlagworte: Bitte ausfüllen.</a>');
     expect(html()).toContain("<li>Bitte prüfen Sie diese Angabe.</li>");
+  });
+
+  it("says what kind of problem it is, and does not speak of saving where something else was to be done", () => {
+    const error = { title: [{ message: "too_long", params: { max: 40 } }] };
+    const answer = (intent?: string): FormAnswer => ({ intent, result: { status: "error", error } });
+    const saved = render(() => <AdForm answer={answer()} />);
+    expect(saved).toContain("Fehler beim Speichern, bitte überprüfen Sie Ihre Eingaben</h2><ul>");
+    const activated = render(() => <AdForm answer={answer("activate")} />);
+    expect(activated).toContain(">Bitte überprüfen Sie Ihre Eingaben</h2>");
   });
 
   it("describes each field by its message", () => {

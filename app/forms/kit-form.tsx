@@ -107,7 +107,7 @@ export function KitForm(props: KitFormProps) {
       <KitContext.Provider
         value={{ answer, pendingIntent, waiting: connection.waiting, restored: draft.restored }}
       >
-        <ErrorSummary form={form} labels={labels} />
+        <ErrorSummary form={form} labels={labels} intent={answer?.intent} />
         <ConnectionNotice connection={connection} />
         <DraftNotice draft={draft} />
         <Form

@@ -68,7 +68,7 @@ export async function parseForm<Schema extends z.ZodType>(
 
 type AnyForm = Pick<
   ParsedForm<unknown, unknown>,
-  "submission" | "labels" | "formData" | "snapshot" | "version" | "idempotencyKey"
+  "intent" | "submission" | "labels" | "formData" | "snapshot" | "version" | "idempotencyKey"
 >;
 
 /** 400 with what was typed and the problems found, by the schema and by the service. */
@@ -114,8 +114,10 @@ export function replyWithConflict<Extra extends object>(
 }
 
 function answer<Extra extends object>(form: AnyForm, body: FormAnswer, status: number, extra?: Extra) {
-  const { labels, version, idempotencyKey } = form;
-  return data({ labels, version, idempotencyKey, ...body, ...extra } as FormAnswer & Extra, { status });
+  const { intent, labels, version, idempotencyKey } = form;
+  return data({ intent, labels, version, idempotencyKey, ...body, ...extra } as FormAnswer & Extra, {
+    status,
+  });
 }
 
 function typedValues(form: AnyForm) {

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { gqlRequest, ServiceError } from "~/graphql/client.server";
+import { gqlRequest, problemsOf, ServiceError } from "~/graphql/client.server";
 import { graphql } from "~/graphql/graphql";
 import { texts } from "~/i18n/i18n";
 import { screenHandle } from "~/i18n/screen-handle";
@@ -52,13 +52,18 @@ export async function action(args: ActionFunctionArgs) {
 function refused(email: string, error: ServiceError) {
   if (error.code === "TOO_MANY_ATTEMPTS") {
     const seconds = Number(error.extensions.retryAfter) || 60;
+    const count = Math.max(1, Math.ceil(seconds / 60));
     return data(
-      { failed: true, email, waitMinutes: Math.max(1, Math.ceil(seconds / 60)) },
+      { failed: true, email, message: texts("frame")("login.tooManyAttempts", { count }) },
       { status: 429, headers: { "Retry-After": String(seconds) } },
     );
   }
-  if (error.code !== "BAD_USER_INPUT") throw error;
-  return data({ failed: true, email, waitMinutes: null }, { status: 400 });
+  // Translated here: the texts of `validation` are not sent to someone who only wants to sign in.
+  const text = texts("validation") as (key: string) => string;
+  const message = problemsOf(error)
+    .map((problem) => text(problem.message))
+    .join(" ");
+  return data({ failed: true, email, message }, { status: 400 });
 }
 
 export default function Login() {
@@ -86,9 +91,7 @@ export default function Login() {
             tabIndex={-1}
             ref={message}
           >
-            {answer.waitMinutes === null
-              ? t("login.failed")
-              : t("login.tooManyAttempts", { count: answer.waitMinutes })}
+            {answer.message}
           </p>
         )}
         <div className="f">
