@@ -8,16 +8,23 @@ const app = readSources(root, "app");
 const service = [...readSources(root, "domain"), ...readSources(root, "backend")];
 const PLURAL = /_(zero|one|other)$/;
 
+const files: Record<string, object> = Object.fromEntries(
+  readdirSync(path.join(root, "locales/de")).map((file) => [
+    path.basename(file, ".json"),
+    JSON.parse(readFileSync(path.join(root, "locales/de", file), "utf8")),
+  ]),
+);
 const namespaces = Object.fromEntries(
-  readdirSync(path.join(root, "locales/de")).map((file) => {
-    const texts = JSON.parse(readFileSync(path.join(root, "locales/de", file), "utf8"));
-    return [path.basename(file, ".json"), new Set(keysOf(texts).map((key) => key.replace(PLURAL, "")))];
-  }),
+  Object.entries(files).map(([name, texts]) => [
+    name,
+    new Set(entriesOf(texts).map(([key]) => key.replace(PLURAL, ""))),
+  ]),
 );
 
-function keysOf(texts: object, prefix = ""): string[] {
-  return Object.entries(texts).flatMap(([key, value]) =>
-    typeof value === "string" ? [prefix + key] : keysOf(value, `${prefix}${key}.`),
+/** Keys and texts, however deep. */
+function entriesOf(texts: object, prefix = ""): [string, string][] {
+  return Object.entries(texts).flatMap(([key, value]): [string, string][] =>
+    typeof value === "string" ? [[prefix + key, value]] : entriesOf(value, `${prefix}${key}.`),
   );
 }
 
@@ -56,6 +63,18 @@ describe("texts", () => {
     );
     expect(messages.length).toBeGreaterThan(10);
     expect(messages.filter(({ key }) => !namespaces.validation?.has(key))).toEqual([]);
+  });
+
+  it("stand in one place each, so that a sentence is changed once", () => {
+    const keysByText = new Map<string, Set<string>>();
+    for (const [name, texts] of Object.entries(files)) {
+      for (const [key, text] of entriesOf(texts)) {
+        if (text.length < 40) continue;
+        const keys = keysByText.get(text) ?? new Set();
+        keysByText.set(text, keys.add(`${name}:${key.replace(PLURAL, "")}`));
+      }
+    }
+    expect([...keysByText.values()].filter((keys) => keys.size > 1)).toEqual([]);
   });
 
   it.each(Object.keys(namespaces))("are all used: %s", (name) => {

@@ -5,7 +5,13 @@ import { StepFrame } from "./bulk-dialog";
 import { BULK_FORM, type BulkPost, MAX_BULK } from "./bulk-post";
 import { countText } from "./count-text";
 
-export type BulkRefusal = { _id: string; label: string; reason: string };
+/** A record that is left as it is; the reason is a translation key with the values in its text. */
+export type BulkRefusal = {
+  _id: string;
+  label: string;
+  reason: string;
+  params: readonly { name: string; value: string }[];
+};
 
 type StepProps = {
   post: BulkPost;
@@ -16,8 +22,7 @@ type StepProps = {
 };
 
 type RefusalTexts = {
-  /** Text of a refusal's translation key. */
-  reasonText: (reason: string) => string;
+  reasonText: (refusal: BulkRefusal) => string;
   recordHref: (id: string) => string;
 };
 
@@ -182,7 +187,7 @@ function Refusals({ refused, all, title, reasonText, recordHref }: RefusalsProps
       <ul className="refusals">
         {refused.map((refusal) => (
           <li key={refusal._id}>
-            <Link to={recordHref(refusal._id)}>{refusal.label}</Link>: {reasonText(refusal.reason)}
+            <Link to={recordHref(refusal._id)}>{refusal.label}</Link>: {reasonText(refusal)}
           </li>
         ))}
       </ul>

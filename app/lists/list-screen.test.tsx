@@ -162,10 +162,10 @@ describe("a list screen without scripts", () => {
       post: { ...post, ids: [...post.ids] },
       listPath: "/things",
       title: "Verrechnen",
-      reasonText: (key: string) => key,
+      reasonText: ({ reason }: { reason: string }) => reason,
       recordHref: (id: string) => `/things/${id}`,
     };
-    const refused = [{ _id: "2", label: "Möbel Berger KG", reason: "Bezahlt" }];
+    const refused = [{ _id: "2", label: "Möbel Berger KG", reason: "Bezahlt", params: [] }];
     const pages = [
       html(screen("", 412, rows)),
       html(

@@ -25,14 +25,17 @@ export const MAX_AD_KILOBYTES = 20_000;
 /** How far the proportions of a print ad may be off, for the rounding of millimetres to pixels. */
 const PRINT_TOLERANCE = 0.02;
 
+/** A rule of spec §5 that an ad breaks. */
+type AdProblem = FieldProblem & { message: "ad_type_not_allowed" | "ad_too_large" | "ad_format_mismatch" };
+
 /** What is wrong with an uploaded ad: its type, its size, or that it does not match the format (spec §5). */
 export function adProblems(
   field: string,
   ad: AdFile,
   format: AdFormat | null,
   type: MediumType,
-): FieldProblem[] {
-  const problems: FieldProblem[] = [];
+): AdProblem[] {
+  const problems: AdProblem[] = [];
   if (!AD_MIME_TYPES.some((allowed) => allowed === ad.mimeType)) {
     problems.push({ field, message: "ad_type_not_allowed" });
   }

@@ -5,7 +5,7 @@ export const BulkPreviewQuery = graphql(`
     bulkBookingsPreview(selection: $selection, change: $change) {
       total
       can
-      refused { _id label reason }
+      refused { _id label reason params { name value } }
     }
     supervisors: users(limit: 1, filter: { ids: $supervisorIds }) { data { _id first_name last_name } }
   }
@@ -23,7 +23,7 @@ export const BulkBookings = graphql(`
   mutation BulkBookings($selection: BookingSelection!, $change: BookingBulkChange!, $idempotencyKey: String!) {
     bulkBookings(selection: $selection, change: $change, idempotencyKey: $idempotencyKey) {
       done
-      refused { _id label reason }
+      refused { _id label reason params { name value } }
     }
   }
 `);

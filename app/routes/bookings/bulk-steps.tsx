@@ -5,7 +5,13 @@ import { useTranslation } from "react-i18next";
 import type { FormProblem } from "~/forms";
 import { useMessages } from "~/forms/messages";
 import type { BulkPost } from "~/lists/bulk-post";
-import { BulkConfirm, BulkOutcome, BulkProblemNote, BulkValueStep } from "~/lists/bulk-screens";
+import {
+  BulkConfirm,
+  BulkOutcome,
+  BulkProblemNote,
+  type BulkRefusal,
+  BulkValueStep,
+} from "~/lists/bulk-screens";
 import type { changeManyBookings } from "./bulk.server";
 import { BulkValueField } from "./bulk-value-field";
 import type { BookingList } from "./list-definition";
@@ -18,7 +24,10 @@ export type BulkAnswer = NonNullable<ReturnType<typeof useActionData<typeof chan
 export function BulkSteps({ step, listPath }: { step: BulkAnswer | undefined; listPath: string }) {
   const { t } = useTranslation("bookings");
   const messages = useMessages();
-  const reasonText = (reason: string) => messages([{ message: reason }]).join();
+  const reasonText = ({ reason, params }: BulkRefusal) =>
+    messages([
+      { message: reason, params: Object.fromEntries(params.map(({ name, value }) => [name, value])) },
+    ]).join();
   const errorText = (error?: FormProblem) => (error ? messages([error]).join() : undefined);
   const recordHref = (id: string) => `/bookings/${id}`;
   return (

@@ -38,16 +38,23 @@ export type BulkChange =
   | { action: "billingDate"; day: string | null }
   | { action: "delete" };
 
-/** Why one booking is left as it is. A key under `lists:refusals`. */
-export type RefusalReason =
+/** Why one booking is left as it is: a key of the namespace `validation`, and the values in its text. */
+export interface Reason {
+  key: ReasonKey;
+  params: Record<string, string | number>;
+}
+
+type ReasonKey =
   | "not_found"
   | "not_authorized"
   | "unchanged"
   | "transition_not_allowed"
   | "material_missing"
   | "ad_format_mismatch"
+  | "ad_type_not_allowed"
+  | "ad_too_large"
   | "cross_bill_end_before_start"
-  | "slots_sold_out"
+  | "no_slot_left"
   | "too_late"
   | "in_use";
 
@@ -88,7 +95,17 @@ export function refusalOf(
   change: BulkChange,
   booking: BulkCandidate,
   today: string,
-): RefusalReason | null {
+): Reason | null {
+  const refusal = ruleAgainst(ctx, change, booking, today);
+  return typeof refusal === "string" ? { key: refusal, params: {} } : refusal;
+}
+
+function ruleAgainst(
+  ctx: Ctx,
+  change: BulkChange,
+  booking: BulkCandidate,
+  today: string,
+): Reason | ReasonKey | null {
   const target = { targetMediumId: booking.targetMediumId, targetMediumIds: booking.targetMediumIds };
   if (!mayOnBooking(ctx, change.action === "delete" ? "delete" : "edit", target)) return "not_authorized";
   switch (change.action) {
@@ -116,12 +133,12 @@ export function refusalOf(
 const editable = (booking: BulkCandidate) =>
   booking.status === "cancelled" ? "transition_not_allowed" : null;
 
-function statusRefusal(from: BookingStatus, to: BookingStatus): RefusalReason | null {
+function statusRefusal(from: BookingStatus, to: BookingStatus): ReasonKey | null {
   if (from === to) return "unchanged";
   return canChangeStatus(from, to) ? null : "transition_not_allowed";
 }
 
-function crossBillRefusal(booking: BulkCandidate, day: string | null): RefusalReason | null {
+function crossBillRefusal(booking: BulkCandidate, day: string | null): ReasonKey | null {
   if (!booking.isCrossBill) return null;
   return day === null || (booking.crossBillEnd !== null && booking.crossBillEnd < day)
     ? "cross_bill_end_before_start"
@@ -129,13 +146,13 @@ function crossBillRefusal(booking: BulkCandidate, day: string | null): RefusalRe
 }
 
 /** Decisions §4: approval runs the upload and size checks again. */
-function materialRefusal(booking: BulkCandidate, state: MaterialState): RefusalReason | null {
+function materialRefusal(booking: BulkCandidate, state: MaterialState): Reason | ReasonKey | null {
   if (booking.materialState === state) return "unchanged";
   const hasMaterial = booking.ad !== null || booking.hasDocuments;
   if (!hasMaterial && (state === "available" || state === "approved")) return "material_missing";
   if (!canChangeMaterial(booking.materialState, state, hasMaterial)) return "transition_not_allowed";
   const { ad, format, specType } = booking;
-  const fits =
-    state !== "approved" || !ad || !specType || adProblems("ad", ad, format, specType).length === 0;
-  return fits ? null : "ad_format_mismatch";
+  if (state !== "approved" || !ad || !specType) return null;
+  const [problem] = adProblems("ad", ad, format, specType);
+  return problem ? { key: problem.message, params: problem.params ?? {} } : null;
 }

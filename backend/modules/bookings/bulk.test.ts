@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq, inArray, sql } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
+import validation from "../../../locales/de/validation.json";
 import { makeBooking, makeCompany, makeIssue, makePicture, makeTitle } from "../../testing/booking-factories";
 import { describeOnEachDatabase, type TestBackend } from "../../testing/databases";
 import { makeUser, signedInUser } from "../../testing/factories";
@@ -9,9 +10,20 @@ import { activityLogs } from "../activity-log/tables";
 import { bookings } from "./tables";
 
 const PREVIEW = `query ($selection: BookingSelection!, $change: BookingBulkChange!) {
-  bulkBookingsPreview(selection: $selection, change: $change) { total can refused { _id label reason } } }`;
+  bulkBookingsPreview(selection: $selection, change: $change) { total can refused { _id label reason params { name value } } } }`;
 const BULK = `mutation ($selection: BookingSelection!, $change: BookingBulkChange!, $key: String!) {
-  bulkBookings(selection: $selection, change: $change, idempotencyKey: $key) { done refused { _id label reason } } }`;
+  bulkBookings(selection: $selection, change: $change, idempotencyKey: $key) { done refused { _id label reason params { name value } } } }`;
+
+type Refusal = { reason: keyof typeof validation; params: { name: string; value: string }[] };
+
+/** A refusal as the list shows it; fails where its text asks for a value that does not come along. */
+function shown({ reason, params }: Refusal): string {
+  return validation[reason].replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
+    const param = params.find((one) => one.name === name);
+    if (!param) throw new Error(`${reason} has no ${name}`);
+    return param.value;
+  });
+}
 
 describeOnEachDatabase("bulk changes of bookings", (open) => {
   let backend: TestBackend;
@@ -21,7 +33,7 @@ describeOnEachDatabase("bulk changes of bookings", (open) => {
 
   beforeAll(async () => {
     backend = await open();
-    title = await makeTitle(backend.db, [{ label: "1/1 Seite", slots: 2 }]);
+    title = await makeTitle(backend.db, [{ label: "1/1 Seite", slots: 2, width: 210, height: 297 }]);
     clientId = (await makeCompany(backend.db, { name: "Moser" })).id;
     ({ token } = await signedInUser(
       backend.db,
@@ -45,6 +57,7 @@ describeOnEachDatabase("bulk changes of bookings", (open) => {
   async function apply(ids: string[], change: Record<string, unknown>, key: string = randomUUID()) {
     const { data, errors } = await send(backend, token, BULK, { selection: { ids }, change, key });
     expect(errors).toBeUndefined();
+    data.bulkBookings.refused.forEach(shown);
     return data.bulkBookings;
   }
   const rowsOf = (ids: string[]) =>
@@ -64,10 +77,10 @@ describeOnEachDatabase("bulk changes of bookings", (open) => {
     const ids = [open1, open2, paid, hidden, "999999", "unsinn"];
     const change = { action: "billing", value: "notpaid" };
     const expected = [
-      { _id: hidden, label: `#${hidden}`, reason: "not_found" },
-      { _id: "999999", label: "#999999", reason: "not_found" },
-      { _id: "unsinn", label: "#unsinn", reason: "not_found" },
-      { _id: open2, label: `#${open2} Moser`, reason: "unchanged" },
+      { _id: hidden, label: `#${hidden}`, reason: "not_found", params: [] },
+      { _id: "999999", label: "#999999", reason: "not_found", params: [] },
+      { _id: "unsinn", label: "#unsinn", reason: "not_found", params: [] },
+      { _id: open2, label: `#${open2} Moser`, reason: "unchanged", params: [] },
     ];
     expect(await preview(ids, change)).toEqual({ total: 6, can: 2, refused: expected });
     expect((await rowsOf([open1]))[0]).toMatchObject({ billingState: "open", version: 1 });
@@ -133,13 +146,25 @@ describeOnEachDatabase("bulk changes of bookings", (open) => {
   it("changes the material only where it is there", async () => {
     const ad = await makePicture(backend.db);
     const withAd = await booking({ adId: ad.id, materialState: "available" });
+    const small = await makePicture(backend.db, { width: 100, height: 100 });
+    const tooSmall = await booking({
+      adId: small.id,
+      materialState: "available",
+      formatId: title.formats[0]?.id,
+    });
     const without = await booking();
     const cancelled = await booking({ adId: ad.id, materialState: "available", status: "cancelled" });
-    expect(
-      await apply([withAd, without, cancelled], { action: "material", value: "approved" }),
-    ).toMatchObject({
+    const outcome = await apply([withAd, tooSmall, without, cancelled], {
+      action: "material",
+      value: "approved",
+    });
+    expect(outcome.refused.map(shown)[0]).toBe(
+      "Die Anzeige passt nicht zum Format: erforderlich sind 210 × 297.",
+    );
+    expect(outcome).toMatchObject({
       done: 1,
       refused: [
+        { _id: tooSmall, reason: "ad_format_mismatch" },
         { _id: without, reason: "material_missing" },
         { _id: cancelled, reason: "transition_not_allowed" },
       ],
@@ -154,10 +179,11 @@ describeOnEachDatabase("bulk changes of bookings", (open) => {
     expect(await apply(ids.slice(0, 2), { action: "cancel", reason: "Storno" })).toMatchObject({ done: 2 });
     expect((await rowsOf(ids))[0]).toMatchObject({ status: "cancelled", cancelReason: "Storno" });
     expect(await preview(ids, { action: "reopen" })).toMatchObject({ can: 2, refused: [{ _id: third }] });
-    expect(await apply(ids, { action: "reopen" })).toMatchObject({
-      done: 2,
-      refused: [{ _id: third, reason: "slots_sold_out" }],
-    });
+    const reopened = await apply(ids, { action: "reopen" });
+    expect(reopened).toMatchObject({ done: 2, refused: [{ _id: third, reason: "no_slot_left" }] });
+    expect(reopened.refused.map(shown)).toEqual([
+      `In der Ausgabe ${issue.title} ist „1/1 Seite“ ausverkauft (2 von 2).`,
+    ]);
     const paid = await booking({ billingState: "paid" });
     const parent = await booking();
     const child = await booking({ parentBookingId: Number(parent) });

@@ -11,23 +11,18 @@ import {
   type Candidates,
   loadCandidates,
 } from "./bulk-candidates";
-import {
-  type BulkChange,
-  type BulkChangeInput,
-  type RefusalReason,
-  readBulkChange,
-  refusalOf,
-} from "./bulk-rules";
+import { type BulkChange, type BulkChangeInput, type Reason, readBulkChange, refusalOf } from "./bulk-rules";
 import { changeBookings, logChanges } from "./changes";
 import { arrayOfIds } from "./filter";
-import { claimSlots } from "./slots";
+import { claimSlots, namesOfSlots } from "./slots";
 import { bookings } from "./tables";
 
 /** A booking that is left as it is, and why. */
 export interface BulkRefusal {
   id: string;
   label: string;
-  reason: RefusalReason;
+  reason: Reason["key"];
+  params: Reason["params"];
 }
 
 /** What a bulk change would do. */
@@ -89,9 +84,14 @@ async function requireSupervisor(tx: Db, change: BulkChange): Promise<string | n
 
 async function decide(tx: Db, ctx: Ctx, change: BulkChange, { found, missing }: Candidates) {
   const today = todayInVienna(ctx.now());
-  const refused: BulkRefusal[] = missing.map((id) => ({ id, label: `#${id}`, reason: "not_found" }));
-  const refuse = (booking: BulkCandidate, reason: RefusalReason) =>
-    refused.push({ id: String(booking.id), label: `#${booking.id} ${booking.client}`, reason });
+  const refused: BulkRefusal[] = missing.map((id) => ({
+    id,
+    label: `#${id}`,
+    reason: "not_found",
+    params: {},
+  }));
+  const refuse = (booking: BulkCandidate, { key: reason, params }: Reason) =>
+    refused.push({ id: String(booking.id), label: `#${booking.id} ${booking.client}`, reason, params });
   let can: BulkCandidate[] = [];
   for (const booking of found) {
     const reason = refusalOf(ctx, change, booking, today);
@@ -99,9 +99,16 @@ async function decide(tx: Db, ctx: Ctx, change: BulkChange, { found, missing }: 
     else can.push(booking);
   }
   if (change.action === "reopen") {
-    const soldOut = new Set((await claimSlots(tx, can.flatMap(slotWish))).map((wish) => wish.bookingId));
-    for (const booking of can) if (soldOut.has(booking.id)) refuse(booking, "slots_sold_out");
-    can = can.filter((booking) => !soldOut.has(booking.id));
+    const soldOut = await claimSlots(tx, can.flatMap(slotWish));
+    const names = await namesOfSlots(tx, soldOut);
+    const slots = new Map(soldOut.map((slot) => [slot.bookingId, slot]));
+    for (const booking of can) {
+      const slot = slots.get(booking.id);
+      if (!slot) continue;
+      const { taken, available } = slot;
+      refuse(booking, { key: "no_slot_left", params: { ...names(slot), taken, available } });
+    }
+    can = can.filter((booking) => !slots.has(booking.id));
   }
   return { can, refused };
 }

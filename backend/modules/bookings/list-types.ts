@@ -32,12 +32,22 @@ export const BookingSummaryRef = builder.objectRef<BookingSummary>("BookingSumma
   }),
 });
 
+const TextParamRef = builder.objectRef<{ name: string; value: string }>("TextParam").implement({
+  description: "A value in a translated text.",
+  fields: (t) => ({ name: t.exposeString("name"), value: t.exposeString("value") }),
+});
+
 const BulkRefusalRef = builder.objectRef<BulkRefusal>("BulkRefusal").implement({
   description: "reason is a translation key.",
   fields: (t) => ({
     _id: t.exposeString("id"),
     label: t.exposeString("label"),
     reason: t.exposeString("reason"),
+    params: t.field({
+      type: [TextParamRef],
+      resolve: ({ params }) =>
+        Object.entries(params).map(([name, value]) => ({ name, value: String(value) })),
+    }),
   }),
 });
 

@@ -90,6 +90,31 @@ async function takenSlots(tx: Db, wishes: readonly SlotWish[]): Promise<Map<stri
   return new Map(rows.map((row) => [pairOf(row), row.taken]));
 }
 
+/** Issue and format of some slots by name, in one statement. */
+export async function namesOfSlots(tx: Db, slots: readonly SlotWish[]) {
+  const rows =
+    slots.length === 0
+      ? []
+      : await tx
+          .select({
+            issueId: issues.id,
+            formatId: categoryTexts.categoryId,
+            issue: issues.title,
+            format: categoryTexts.label,
+          })
+          .from(issues)
+          .innerJoin(
+            categoryTexts,
+            and(
+              eq(categoryTexts.locale, "de"),
+              inArray(categoryTexts.categoryId, [...new Set(slots.map((slot) => slot.formatId))]),
+            ),
+          )
+          .where(inArray(issues.id, [...new Set(slots.map((slot) => slot.issueId))]));
+  const names = new Map(rows.map((row) => [pairOf(row), { issue: row.issue, format: row.format }]));
+  return (slot: SlotWish) => names.get(pairOf(slot)) ?? { issue: "", format: "" };
+}
+
 const MAX_ALTERNATIVES = 5;
 
 /** The problem to show for a sold-out slot, with the formats that are still free in the issue. */
