@@ -7,6 +7,8 @@ const SAVE = `mutation ($list: String!, $name: String!, $query: String!, $key: S
   saveView(list: $list, name: $name, query: $query, idempotencyKey: $key) { _id name query } }`;
 const LIST = '{ savedViews(list: "bookings") { _id name query } }';
 const DELETE = "mutation ($id: String!) { deleteSavedView(id: $id) }";
+const LOG = `query ($id: String!) { activityLogs(sort: "_id", filter: { area: "saved_views", recordId: $id }) {
+  data { action changes { field before after } } } }`;
 
 describeOnEachDatabase("saved views", (open) => {
   let backend: TestBackend;
@@ -37,6 +39,27 @@ describeOnEachDatabase("saved views", (open) => {
     expect((await send(backend, mine, DELETE, { id: "x" })).code).toBe("NOT_FOUND");
     expect((await send(backend, mine, DELETE, { id })).data.deleteSavedView).toBe(true);
     expect((await send(backend, mine, DELETE, { id })).code).toBe("NOT_FOUND");
+  });
+
+  test("leave their making, changing and deleting in the activity log, once each", async () => {
+    const id = (await save("save-view-4", "Protokoll", "status=open")).data.saveView._id;
+    await save("save-view-4", "Protokoll", "status=open");
+    await save("save-view-5", "Protokoll", "status=active");
+    await send(backend, mine, DELETE, { id });
+    await send(backend, mine, DELETE, { id });
+    const reader = await signedInUser(backend.db, ["global:read__activity_logs"]);
+    const { data } = await send(backend, reader.token, LOG, { id });
+    expect(data.activityLogs.data).toEqual([
+      {
+        action: "create",
+        changes: expect.arrayContaining([{ field: "name", before: null, after: "Protokoll" }]),
+      },
+      { action: "update", changes: [{ field: "query", before: "status=open", after: "status=active" }] },
+      {
+        action: "delete",
+        changes: expect.arrayContaining([{ field: "name", before: "Protokoll", after: null }]),
+      },
+    ]);
   });
 
   test("need a name of bounded length", async () => {

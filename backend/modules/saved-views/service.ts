@@ -1,3 +1,4 @@
+import { recordActivity } from "backend/platform/activity-log";
 import type { SignedInCtx } from "backend/platform/context";
 import { badUserInput, notFound, type Problem } from "backend/platform/errors";
 import { once } from "backend/platform/idempotency";
@@ -7,6 +8,10 @@ import { and, asc, eq } from "drizzle-orm";
 import { savedViews } from "./tables";
 
 export type SavedView = typeof savedViews.$inferSelect;
+
+/** Under which the activity log keeps them. */
+const AREA = "saved_views";
+const logged = ({ list, name, query }: SavedView) => ({ list, name, query });
 
 const MAX_NAME = 100;
 const MAX_QUERY = 4000;
@@ -41,6 +46,12 @@ export async function saveView(
 
   return await ctx.db.transaction(async (tx) => {
     const id = await once(tx, ctx, idempotencyKey, "saveView", input, async () => {
+      const [former] = await tx
+        .select()
+        .from(savedViews)
+        .where(
+          and(eq(savedViews.userId, ctx.user.id), eq(savedViews.list, input.list), eq(savedViews.name, name)),
+        );
       const [saved] = await tx
         .insert(savedViews)
         .values({ userId: ctx.user.id, list: input.list, name, query: input.query, createdAt: ctx.now() })
@@ -48,8 +59,15 @@ export async function saveView(
           target: [savedViews.userId, savedViews.list, savedViews.name],
           set: { query: input.query },
         })
-        .returning({ id: savedViews.id });
+        .returning();
       if (!saved) throw notFound();
+      await recordActivity(tx, ctx, {
+        area: AREA,
+        action: former ? "update" : "create",
+        recordId: saved.id,
+        before: former ? logged(former) : null,
+        after: logged(saved),
+      });
       return saved.id;
     });
     const [view] = await tx.select().from(savedViews).where(eq(savedViews.id, id));
@@ -62,10 +80,19 @@ export async function saveView(
 export async function deleteSavedView(ctx: SignedInCtx, id: string): Promise<true> {
   const key = parseId(id);
   if (key === null) throw notFound();
-  const deleted = await ctx.db
-    .delete(savedViews)
-    .where(and(eq(savedViews.id, key), eq(savedViews.userId, ctx.user.id)))
-    .returning({ id: savedViews.id });
-  if (deleted.length === 0) throw notFound();
-  return true;
+  return await ctx.db.transaction(async (tx) => {
+    const [deleted] = await tx
+      .delete(savedViews)
+      .where(and(eq(savedViews.id, key), eq(savedViews.userId, ctx.user.id)))
+      .returning();
+    if (!deleted) throw notFound();
+    await recordActivity(tx, ctx, {
+      area: AREA,
+      action: "delete",
+      recordId: key,
+      before: logged(deleted),
+      after: null,
+    });
+    return true;
+  });
 }
