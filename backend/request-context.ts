@@ -15,6 +15,19 @@ export interface Shared {
   signInLimits: SignInLimits;
 }
 
+/** Sessions being read just now: a screen's requests come at once, and ask for the same one. */
+const sessionsUnderWay = new WeakMap<Db, Map<string, ReturnType<typeof sessionUser>>>();
+
+function readSession({ db, now }: Shared, token: string): ReturnType<typeof sessionUser> {
+  const underWay = sessionsUnderWay.get(db) ?? new Map<string, ReturnType<typeof sessionUser>>();
+  sessionsUnderWay.set(db, underWay);
+  const known = underWay.get(token);
+  if (known) return known;
+  const session = sessionUser(db, token, now()).finally(() => underWay.delete(token));
+  underWay.set(token, session);
+  return session;
+}
+
 /** The context of one request: the session is read from the database each time (decisions §2). */
 export async function requestContext(shared: Shared, token: string | null, source: string): Promise<Ctx> {
   const ctx: Ctx = {
@@ -26,7 +39,7 @@ export async function requestContext(shared: Shared, token: string | null, sourc
     token,
     refresh: async () => {
       ctx.loaders.clear();
-      const session = token ? await sessionUser(shared.db, token, shared.now()) : null;
+      const session = token ? await readSession(shared, token) : null;
       ctx.user = session?.user ?? null;
       ctx.permissions = session?.permissions ?? [];
     },

@@ -1,6 +1,7 @@
 import { parseId } from "domain/identifiers";
-import { asc, desc, type SQL } from "drizzle-orm";
-import type { PgColumn } from "drizzle-orm/pg-core";
+import { asc, count, desc, type SQL } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import type { Db } from "./database";
 import { badUserInput } from "./errors";
 
 /**
@@ -24,4 +25,22 @@ export function parseIds(ids: readonly string[]): number[] {
 /** The term of a list's search as it is looked for: trimmed, without the NUL that no text column holds. */
 export function readTerm(term: string | null | undefined): string {
   return (term ?? "").replaceAll("\0", "").trim();
+}
+
+/**
+ * The rows of a page together with the number of all that match; these are counted only where the page does not
+ * tell it by itself.
+ */
+export async function rowsAndTotal<Row>(
+  db: Db,
+  table: PgTable,
+  where: SQL | undefined,
+  page: { limit: number; skip: number },
+  select: PromiseLike<Row[]>,
+): Promise<[Row[], number]> {
+  const rows = await select;
+  if (rows.length < page.limit && (rows.length > 0 || page.skip === 0))
+    return [rows, page.skip + rows.length];
+  const [all] = await db.select({ total: count() }).from(table).where(where);
+  return [rows, all?.total ?? 0];
 }

@@ -1,5 +1,7 @@
 import DataLoader from "dataloader";
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Ctx } from "./context";
+import type { Db } from "./database";
 
 /** The loaders of one request, by their definition. */
 export type LoaderStore = Map<symbol, DataLoader<unknown, unknown, string>>;
@@ -28,24 +30,71 @@ export function defineLoader<K extends Key, V>(
   };
 }
 
-/** Loader of records by id: null for an id that no record has. `load` gets the distinct ids of the batch. */
-export function defineRecordLoader<V extends { id: number }>(
-  load: (ids: number[], ctx: Ctx) => Promise<readonly V[]>,
-): (ctx: Ctx) => DataLoader<number, V | null, string> {
-  return defineLoader<number, V | null>(async (ids, ctx) => {
-    const byId = new Map((await load([...ids], ctx)).map((record) => [record.id, record]));
-    return ids.map((id) => byId.get(id) ?? null);
-  });
+/** A statement over ids that can be prepared; every select of Drizzle is one. */
+interface StatementOverIds<Row> {
+  prepare(name: string): { execute(values: { ids: string }): PromiseLike<Row[]> };
 }
 
-/** Loader of the many records that belong to one: `[]` where there are none; the order of `load` is kept. */
+let preparedStatements = 0;
+
+/**
+ * A statement that is built once for each database and planned once for each connection: loaders send theirs with
+ * every request. `ids` is the statement's one parameter, of type `bigint[]`.
+ */
+function prepareOverIds<Row>(statement: (db: Db, ids: SQL) => StatementOverIds<Row>) {
+  preparedStatements += 1;
+  const name = `loader_${preparedStatements}`;
+  const prepared = new WeakMap<Db, ReturnType<StatementOverIds<Row>["prepare"]>>();
+  return (db: Db, ids: readonly number[]): PromiseLike<Row[]> => {
+    let made = prepared.get(db);
+    if (!made) {
+      made = statement(db, sql`${sql.placeholder("ids")}::bigint[]`).prepare(name);
+      prepared.set(db, made);
+    }
+    return made.execute({ ids: `{${ids.join(",")}}` });
+  };
+}
+
+/** Whether a column's id is among the ids of a loader's statement. */
+export function isAnyOf(column: SQLWrapper, ids: SQL): SQL {
+  return sql`${column} = any(${ids})`;
+}
+
+/**
+ * Loader of records by id: null for an id that no record has.
+ * `statement` selects the records of the batch: `(db, ids) => db.select().from(users).where(isAnyOf(users.id, ids))`.
+ */
+export function defineRecordLoader<V extends { id: number }>(
+  statement: (db: Db, ids: SQL) => StatementOverIds<V>,
+): (ctx: Ctx) => DataLoader<number, V | null, string> {
+  const load = prepareOverIds(statement);
+  return defineLoader<number, V | null>(async (ids, ctx) => recordOfEach(ids, await load(ctx.db, ids)));
+}
+
+/** The record of each id, null where there is none: what a loader answers. */
+export function recordOfEach<V extends { id: number }>(ids: readonly number[], records: V[]): (V | null)[] {
+  const byId = new Map(records.map((record) => [record.id, record]));
+  return ids.map((id) => byId.get(id) ?? null);
+}
+
+/** Loader of the many records that belong to one: `[]` where there are none; the statement's order is kept. */
 export function defineGroupLoader<V>(
-  load: (ownerIds: number[], ctx: Ctx) => Promise<readonly V[]>,
+  statement: (db: Db, ownerIds: SQL) => StatementOverIds<V>,
   ownerOf: (record: V) => number,
 ): (ctx: Ctx) => DataLoader<number, V[], string> {
-  return defineLoader<number, V[]>(async (ownerIds, ctx) => {
-    const groups = new Map<number, V[]>(ownerIds.map((id) => [id, []]));
-    for (const record of await load([...ownerIds], ctx)) groups.get(ownerOf(record))?.push(record);
-    return ownerIds.map((id) => groups.get(id) ?? []);
-  });
+  const load = prepareOverIds(statement);
+  return defineLoader<number, V[]>(async (ownerIds, ctx) =>
+    recordsOfEach(ownerIds, await load(ctx.db, ownerIds), ownerOf),
+  );
+}
+
+/** The records of each owner, in their order: what a loader answers. */
+export function recordsOfEach<V>(
+  ownerIds: readonly number[],
+  records: V[],
+  ownerOf: (record: V) => number,
+): V[][] {
+  const groups = new Map<number, V[]>(ownerIds.map((id) => [id, []]));
+  for (const record of records) groups.get(ownerOf(record))?.push(record);
+  return ownerIds.map((id) => groups.get(id) ?? []);
 }

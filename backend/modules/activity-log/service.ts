@@ -1,10 +1,10 @@
 import type { Ctx } from "backend/platform/context";
-import { orderBy, parseIds, readTerm } from "backend/platform/list-query";
-import { defineGroupLoader, defineLoader } from "backend/platform/loaders";
+import { orderBy, parseIds, readTerm, rowsAndTotal } from "backend/platform/list-query";
+import { defineGroupLoader, defineLoader, isAnyOf } from "backend/platform/loaders";
 import { type ListResult, listResult, type Page } from "backend/schema/builder";
 import { fromZonedTime } from "date-fns-tz";
 import { addDays, TIME_ZONE } from "domain/dates";
-import { and, asc, count, desc, eq, gte, inArray, lt, or, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, gte, inArray, lt, or, type SQL } from "drizzle-orm";
 import { activityChanges, activityLogs } from "./tables";
 
 export type ActivityLog = typeof activityLogs.$inferSelect;
@@ -21,11 +21,11 @@ export interface ActivityLogFilter {
 
 /** What a logged action changed, field by field. */
 export const changesOfLog = defineGroupLoader<ActivityChange>(
-  (ids, ctx) =>
-    ctx.db
+  (db, ids) =>
+    db
       .select()
       .from(activityChanges)
-      .where(inArray(activityChanges.logId, ids))
+      .where(isAnyOf(activityChanges.logId, ids))
       .orderBy(asc(activityChanges.id)),
   (change) => change.logId,
 );
@@ -60,19 +60,15 @@ export async function listActivityLogs(
   query: { page: Page; term?: string | null; filter?: ActivityLogFilter | null; sort?: string | null },
 ): Promise<ListResult<ActivityLog>> {
   const where = and(...restrictions(query.term, query.filter));
-  const [rows, [found]] = await Promise.all([
-    ctx.db
-      .select()
-      .from(activityLogs)
-      .where(where)
-      .orderBy(
-        ...orderBy(query.sort ?? "-at", { at: activityLogs.at, _id: activityLogs.id }, activityLogs.id),
-      )
-      .limit(query.page.limit)
-      .offset(query.page.skip),
-    ctx.db.select({ total: count() }).from(activityLogs).where(where),
-  ]);
-  return listResult(rows, found?.total ?? 0, query.page);
+  const select = ctx.db
+    .select()
+    .from(activityLogs)
+    .where(where)
+    .orderBy(...orderBy(query.sort ?? "-at", { at: activityLogs.at, _id: activityLogs.id }, activityLogs.id))
+    .limit(query.page.limit)
+    .offset(query.page.skip);
+  const [rows, total] = await rowsAndTotal(ctx.db, activityLogs, where, query.page, select);
+  return listResult(rows, total, query.page);
 }
 
 function restrictions(term?: string | null, filter?: ActivityLogFilter | null): (SQL | undefined)[] {

@@ -2,7 +2,7 @@ import { recordActivity } from "backend/platform/activity-log";
 import type { Ctx, SignedInCtx } from "backend/platform/context";
 import { badUserInput, notAuthorized } from "backend/platform/errors";
 import { openStoredFile, storeFile } from "backend/platform/files";
-import { defineRecordLoader } from "backend/platform/loaders";
+import { defineRecordLoader, isAnyOf } from "backend/platform/loaders";
 import { may } from "backend/schema/access";
 import { parseId } from "domain/identifiers";
 import { permissionPattern } from "domain/permissions/check";
@@ -13,8 +13,8 @@ import { attachments } from "./tables";
 export type Attachment = typeof attachments.$inferSelect;
 
 /** An attachment by its id, batched over the request; null where there is none. */
-export const attachmentById = defineRecordLoader<Attachment>((ids, ctx) =>
-  ctx.db.select().from(attachments).where(inArray(attachments.id, ids)),
+export const attachmentById = defineRecordLoader<Attachment>((db, ids) =>
+  db.select().from(attachments).where(isAnyOf(attachments.id, ids)),
 );
 
 /**

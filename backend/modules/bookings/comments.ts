@@ -1,6 +1,6 @@
 import type { Ctx, SignedInCtx } from "backend/platform/context";
 import { badUserInput, notAuthorized, notFound, tooLate } from "backend/platform/errors";
-import { defineRecordLoader } from "backend/platform/loaders";
+import { defineRecordLoader, isAnyOf } from "backend/platform/loaders";
 import { BOOKING_TEXT_LENGTHS } from "domain/bookings/fields";
 import { parseId } from "domain/identifiers";
 import { eq, inArray } from "drizzle-orm";
@@ -16,8 +16,8 @@ export type BookingComment = typeof bookingComments.$inferSelect;
 const EDITABLE_MS = 15 * 60_000;
 
 /** A comment by its id. */
-export const commentById = defineRecordLoader<BookingComment>((ids, ctx) =>
-  ctx.db.select().from(bookingComments).where(inArray(bookingComments.id, ids)),
+export const commentById = defineRecordLoader<BookingComment>((db, ids) =>
+  db.select().from(bookingComments).where(isAnyOf(bookingComments.id, ids)),
 );
 
 /** Whether the user may still change the comment. */

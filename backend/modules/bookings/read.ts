@@ -1,5 +1,11 @@
 import type { Ctx } from "backend/platform/context";
-import { defineGroupLoader, defineRecordLoader } from "backend/platform/loaders";
+import {
+  defineGroupLoader,
+  defineLoader,
+  isAnyOf,
+  recordOfEach,
+  recordsOfEach,
+} from "backend/platform/loaders";
 import { type BookingAction, bookingActions, isBookingDeletable } from "domain/bookings/states";
 import { todayInVienna } from "domain/dates";
 import { parseId } from "domain/identifiers";
@@ -9,53 +15,56 @@ import { type BookingRow, deletionFacts } from "./record";
 import { bookingComments, bookingDocuments, bookings, bookingTargetMedia } from "./tables";
 
 /** A booking that the user may see, by its id; null where there is none. */
-export const bookingById = defineRecordLoader<BookingRow>((ids, ctx) =>
-  ctx.db
-    .select()
-    .from(bookings)
-    .where(and(inArray(bookings.id, ids), visibleBookings(ctx))),
-);
-
-/** The child bookings of a package, as far as the user may see them. */
-export const childrenOfBooking = defineGroupLoader<BookingRow>(
-  (ids, ctx) =>
-    ctx.db
+export const bookingById = defineLoader<number, BookingRow | null>(async (ids, ctx) => {
+  const found = inArray(bookings.id, [...ids]);
+  return recordOfEach(
+    ids,
+    await ctx.db
       .select()
       .from(bookings)
-      .where(and(inArray(bookings.parentBookingId, ids), visibleBookings(ctx)))
-      .orderBy(asc(bookings.id)),
-  (booking) => booking.parentBookingId ?? 0,
-);
+      .where(and(found, visibleBookings(ctx))),
+  );
+});
+
+/** The child bookings of a package, as far as the user may see them. */
+export const childrenOfBooking = defineLoader<number, BookingRow[]>(async (ids, ctx) => {
+  const children = await ctx.db
+    .select()
+    .from(bookings)
+    .where(and(inArray(bookings.parentBookingId, [...ids]), visibleBookings(ctx)))
+    .orderBy(asc(bookings.id));
+  return recordsOfEach(ids, children, (booking) => booking.parentBookingId ?? 0);
+});
 
 /** The media of a package. */
 export const targetMediaOfBooking = defineGroupLoader<typeof bookingTargetMedia.$inferSelect>(
-  (ids, ctx) =>
-    ctx.db
+  (db, ids) =>
+    db
       .select()
       .from(bookingTargetMedia)
-      .where(inArray(bookingTargetMedia.bookingId, ids))
+      .where(isAnyOf(bookingTargetMedia.bookingId, ids))
       .orderBy(asc(bookingTargetMedia.mediumId)),
   (link) => link.bookingId,
 );
 
 /** The final print documents of a booking, in their order. */
 export const documentsOfBooking = defineGroupLoader<typeof bookingDocuments.$inferSelect>(
-  (ids, ctx) =>
-    ctx.db
+  (db, ids) =>
+    db
       .select()
       .from(bookingDocuments)
-      .where(inArray(bookingDocuments.bookingId, ids))
+      .where(isAnyOf(bookingDocuments.bookingId, ids))
       .orderBy(asc(bookingDocuments.position)),
   (document) => document.bookingId,
 );
 
 /** The comments of a booking, the first one first. */
 export const commentsOfBooking = defineGroupLoader<typeof bookingComments.$inferSelect>(
-  (ids, ctx) =>
-    ctx.db
+  (db, ids) =>
+    db
       .select()
       .from(bookingComments)
-      .where(inArray(bookingComments.bookingId, ids))
+      .where(isAnyOf(bookingComments.bookingId, ids))
       .orderBy(asc(bookingComments.id)),
   (comment) => comment.bookingId,
 );

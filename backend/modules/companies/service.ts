@@ -1,10 +1,10 @@
 import type { Ctx } from "backend/platform/context";
-import { orderBy, parseIds, readTerm } from "backend/platform/list-query";
-import { defineRecordLoader } from "backend/platform/loaders";
+import { orderBy, parseIds, readTerm, rowsAndTotal } from "backend/platform/list-query";
+import { defineRecordLoader, isAnyOf } from "backend/platform/loaders";
 import { containsWords } from "backend/platform/search-text";
 import { type ListResult, listResult, type Page } from "backend/schema/builder";
 import { parseId } from "domain/identifiers";
-import { and, count, eq, inArray, or, type SQL } from "drizzle-orm";
+import { and, eq, inArray, or, type SQL } from "drizzle-orm";
 import { companies } from "./tables";
 
 export type Company = typeof companies.$inferSelect;
@@ -17,8 +17,8 @@ export interface CompanyFilter {
 }
 
 /** A company by its id, batched over the request; null where there is none. */
-export const companyById = defineRecordLoader<Company>((ids, ctx) =>
-  ctx.db.select().from(companies).where(inArray(companies.id, ids)),
+export const companyById = defineRecordLoader<Company>((db, ids) =>
+  db.select().from(companies).where(isAnyOf(companies.id, ids)),
 );
 
 /** Companies whose name (or, as a whole, external id) fits `term`. */
@@ -27,23 +27,21 @@ export async function listCompanies(
   query: { page: Page; term?: string | null; filter?: CompanyFilter | null; sort?: string | null },
 ): Promise<ListResult<Company>> {
   const where = and(...restrictions(query.term, query.filter));
-  const [rows, [found]] = await Promise.all([
-    ctx.db
-      .select()
-      .from(companies)
-      .where(where)
-      .orderBy(
-        ...orderBy(
-          query.sort ?? "name",
-          { name: companies.name, type: companies.type, _id: companies.id },
-          companies.id,
-        ),
-      )
-      .limit(query.page.limit)
-      .offset(query.page.skip),
-    ctx.db.select({ total: count() }).from(companies).where(where),
-  ]);
-  return listResult(rows, found?.total ?? 0, query.page);
+  const select = ctx.db
+    .select()
+    .from(companies)
+    .where(where)
+    .orderBy(
+      ...orderBy(
+        query.sort ?? "name",
+        { name: companies.name, type: companies.type, _id: companies.id },
+        companies.id,
+      ),
+    )
+    .limit(query.page.limit)
+    .offset(query.page.skip);
+  const [rows, total] = await rowsAndTotal(ctx.db, companies, where, query.page, select);
+  return listResult(rows, total, query.page);
 }
 
 function restrictions(term?: string | null, filter?: CompanyFilter | null): (SQL | undefined)[] {

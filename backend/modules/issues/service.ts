@@ -2,8 +2,8 @@ import { bookings } from "backend/modules/bookings/tables";
 import type { Category } from "backend/modules/categories/service";
 import { categoriesOfMedium, limitsOfMedium, visibleMedia } from "backend/modules/media/service";
 import type { Ctx } from "backend/platform/context";
-import { orderBy, parseIds, readTerm } from "backend/platform/list-query";
-import { defineGroupLoader, defineRecordLoader } from "backend/platform/loaders";
+import { orderBy, parseIds, readTerm, rowsAndTotal } from "backend/platform/list-query";
+import { defineGroupLoader, defineRecordLoader, isAnyOf } from "backend/platform/loaders";
 import { containsWords } from "backend/platform/search-text";
 import { type ListResult, listResult, type Page } from "backend/schema/builder";
 import { freeSlots } from "domain/bookings/slots";
@@ -31,20 +31,18 @@ export interface FormatSlots {
 }
 
 /** An issue by its id, batched over the request and whoever asks; null where there is none. */
-export const issueById = defineRecordLoader<Issue>((ids, ctx) =>
-  ctx.db.select().from(issues).where(inArray(issues.id, ids)),
+export const issueById = defineRecordLoader<Issue>((db, ids) =>
+  db.select().from(issues).where(isAnyOf(issues.id, ids)),
 );
 
 /** Bookings per issue and format; cancelled ones hold no slot (decisions §4, slots). */
 const takenByIssue = defineGroupLoader(
-  async (ids, ctx) => {
-    const rows = await ctx.db
+  (db, ids) =>
+    db
       .select({ issueId: bookings.issueId, formatId: bookings.formatId, taken: count() })
       .from(bookings)
-      .where(and(inArray(bookings.issueId, ids), ne(bookings.status, "cancelled")))
-      .groupBy(bookings.issueId, bookings.formatId);
-    return rows;
-  },
+      .where(and(isAnyOf(bookings.issueId, ids), ne(bookings.status, "cancelled")))
+      .groupBy(bookings.issueId, bookings.formatId),
   (row) => row.issueId ?? 0,
 );
 
@@ -88,17 +86,15 @@ export async function listIssues(
     issueNumber: issues.issueNumber,
     _id: issues.id,
   };
-  const [rows, [found]] = await Promise.all([
-    ctx.db
-      .select()
-      .from(issues)
-      .where(where)
-      .orderBy(...orderBy(query.sort ?? "-publishDate", sortable, issues.id))
-      .limit(query.page.limit)
-      .offset(query.page.skip),
-    ctx.db.select({ total: count() }).from(issues).where(where),
-  ]);
-  return listResult(rows, found?.total ?? 0, query.page);
+  const select = ctx.db
+    .select()
+    .from(issues)
+    .where(where)
+    .orderBy(...orderBy(query.sort ?? "-publishDate", sortable, issues.id))
+    .limit(query.page.limit)
+    .offset(query.page.skip);
+  const [rows, total] = await rowsAndTotal(ctx.db, issues, where, query.page, select);
+  return listResult(rows, total, query.page);
 }
 
 function restrictions(ctx: Ctx, term?: string | null, filter?: IssueFilter | null): (SQL | undefined)[] {

@@ -2,12 +2,12 @@ import type { Category } from "backend/modules/categories/service";
 import { categories } from "backend/modules/categories/tables";
 import type { Ctx } from "backend/platform/context";
 import { badUserInput } from "backend/platform/errors";
-import { parseIds, readTerm } from "backend/platform/list-query";
-import { defineGroupLoader, defineRecordLoader } from "backend/platform/loaders";
+import { parseIds, readTerm, rowsAndTotal } from "backend/platform/list-query";
+import { defineGroupLoader, defineRecordLoader, isAnyOf } from "backend/platform/loaders";
 import { containsWords } from "backend/platform/search-text";
 import { may } from "backend/schema/access";
 import { type ListResult, listResult, type Page } from "backend/schema/builder";
-import { and, asc, count, eq, inArray, type SQL } from "drizzle-orm";
+import { and, asc, eq, inArray, type SQL } from "drizzle-orm";
 import { formatLimits, media, mediumCategories } from "./tables";
 
 export type Medium = typeof media.$inferSelect;
@@ -20,17 +20,17 @@ export interface FilterItem {
 }
 
 /** A medium by its id, batched over the request and whoever asks; null where there is none. */
-export const mediumById = defineRecordLoader<Medium>((ids, ctx) =>
-  ctx.db.select().from(media).where(inArray(media.id, ids)),
+export const mediumById = defineRecordLoader<Medium>((db, ids) =>
+  db.select().from(media).where(isAnyOf(media.id, ids)),
 );
 
 /** How much of each format a medium has. */
 export const limitsOfMedium = defineGroupLoader<FormatLimitRow>(
-  (ids, ctx) =>
-    ctx.db
+  (db, ids) =>
+    db
       .select()
       .from(formatLimits)
-      .where(inArray(formatLimits.mediumId, ids))
+      .where(isAnyOf(formatLimits.mediumId, ids))
       .orderBy(asc(formatLimits.categoryId)),
   (limit) => limit.mediumId,
 );
@@ -44,12 +44,12 @@ export interface OfferedCategory {
 
 /** The formats, placements and booking arts of a medium, in their order. */
 export const categoriesOfMedium = defineGroupLoader<OfferedCategory>(
-  (ids, ctx) =>
-    ctx.db
+  (db, ids) =>
+    db
       .select({ mediumId: mediumCategories.mediumId, role: mediumCategories.role, category: categories })
       .from(mediumCategories)
       .innerJoin(categories, eq(categories.id, mediumCategories.categoryId))
-      .where(inArray(mediumCategories.mediumId, ids))
+      .where(isAnyOf(mediumCategories.mediumId, ids))
       .orderBy(asc(mediumCategories.sorting), asc(mediumCategories.categoryId)),
   (offered) => offered.mediumId,
 );
@@ -87,17 +87,15 @@ export async function listMedia(
     query.type?.length ? inArray(media.type, query.type) : undefined,
     ...(query.filter ?? []).map(restriction),
   );
-  const [rows, [found]] = await Promise.all([
-    ctx.db
-      .select()
-      .from(media)
-      .where(where)
-      .orderBy(asc(media.sorting), asc(media.id))
-      .limit(query.page.limit)
-      .offset(query.page.skip),
-    ctx.db.select({ total: count() }).from(media).where(where),
-  ]);
-  return listResult(rows, found?.total ?? 0, query.page);
+  const select = ctx.db
+    .select()
+    .from(media)
+    .where(where)
+    .orderBy(asc(media.sorting), asc(media.id))
+    .limit(query.page.limit)
+    .offset(query.page.skip);
+  const [rows, total] = await rowsAndTotal(ctx.db, media, where, query.page, select);
+  return listResult(rows, total, query.page);
 }
 
 function restriction({ field, value }: FilterItem, index: number): SQL {

@@ -2,14 +2,14 @@ import { hash, verify } from "@node-rs/argon2";
 import { recordActivity } from "backend/platform/activity-log";
 import type { Ctx, SignedInCtx } from "backend/platform/context";
 import { badUserInput, notAuthenticated } from "backend/platform/errors";
-import { parseIds } from "backend/platform/list-query";
-import { defineGroupLoader, defineLoader, defineRecordLoader } from "backend/platform/loaders";
+import { parseIds, rowsAndTotal } from "backend/platform/list-query";
+import { defineGroupLoader, defineLoader, defineRecordLoader, isAnyOf } from "backend/platform/loaders";
 import { containsWords } from "backend/platform/search-text";
 import { accountColumns, admit, closeSession, openSession } from "backend/platform/sessions";
 import { may } from "backend/schema/access";
 import { type ListResult, listResult, type Page } from "backend/schema/builder";
 import { effectivePermissions, type PermissionEntry } from "domain/permissions/effective";
-import { and, asc, count, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { rolePermissions, roles, userRoles, users } from "./tables";
 
 /** A user as lists and references show it; never with the password's hash. */
@@ -44,29 +44,29 @@ const userColumns = {
 };
 
 /** A user by id; null where there is none. */
-export const userById = defineRecordLoader<User>((ids, ctx) =>
-  ctx.db.select(userColumns).from(users).where(inArray(users.id, ids)),
+export const userById = defineRecordLoader<User>((db, ids) =>
+  db.select(userColumns).from(users).where(isAnyOf(users.id, ids)),
 );
 
 /** The roles of a user, by name. */
 export const rolesOfUser = defineGroupLoader<Role & { userId: number }>(
-  (ids, ctx) =>
-    ctx.db
+  (db, ids) =>
+    db
       .select({ id: roles.id, name: roles.name, isDefault: roles.isDefault, userId: userRoles.userId })
       .from(roles)
       .innerJoin(userRoles, eq(userRoles.roleId, roles.id))
-      .where(inArray(userRoles.userId, ids))
+      .where(isAnyOf(userRoles.userId, ids))
       .orderBy(asc(roles.name)),
   (role) => role.userId,
 );
 
 /** The permission entries of a role, by name. */
 export const entriesOfRole = defineGroupLoader<PermissionEntry & { roleId: number }>(
-  (ids, ctx) =>
-    ctx.db
+  (db, ids) =>
+    db
       .select()
       .from(rolePermissions)
-      .where(inArray(rolePermissions.roleId, ids))
+      .where(isAnyOf(rolePermissions.roleId, ids))
       .orderBy(asc(rolePermissions.permissionName)),
   (entry) => entry.roleId,
 );
@@ -137,17 +137,15 @@ export async function listUsers(
     wanted && (wanted.length > 0 ? inArray(users.id, wanted) : sql`false`),
     wanted || may(ctx, { collectionType: "users" }) ? undefined : eq(users.hideUserFromFilters, false),
   );
-  const [data, [all]] = await Promise.all([
-    ctx.db
-      .select(userColumns)
-      .from(users)
-      .where(where)
-      .orderBy(...orderOf(search.sort ?? "name"))
-      .limit(search.limit)
-      .offset(search.skip),
-    ctx.db.select({ total: count() }).from(users).where(where),
-  ]);
-  return listResult(data, all?.total ?? 0, search);
+  const select = ctx.db
+    .select(userColumns)
+    .from(users)
+    .where(where)
+    .orderBy(...orderOf(search.sort ?? "name"))
+    .limit(search.limit)
+    .offset(search.skip);
+  const [rows, total] = await rowsAndTotal(ctx.db, users, where, search, select);
+  return listResult(rows, total, search);
 }
 
 /** Hash of a password (argon2id with the library's present parameters). */

@@ -171,7 +171,7 @@ describeOnEachDatabase("users", (open) => {
       backend.statements.length = 0;
       const { data } = await send(backend, reader.token, document);
       expect(data.users.data.length).toBeGreaterThan(20);
-      expect(backend.statements).toHaveLength(6);
+      expect(backend.statements).toHaveLength(5);
     });
   });
 });
