@@ -68,15 +68,8 @@ async function performTask(page: Page): Promise<void> {
   await page.locator("tbody th a, tbody td a").first().click({ noWaitAfter: true });
   const details = page.locator('[name="specs.placementDetails"]');
   await details.fill(`rechte Seite ${Date.now()}`);
-  await page
-    .locator('button[name="intent"][value="save"], form button[type="submit"]:not([name])')
-    .first()
-    .click({ noWaitAfter: true });
-  await page
-    .getByRole("status")
-    .filter({ hasText: /gespeichert/i })
-    .first()
-    .waitFor();
+  await page.locator("main").getByRole("button", { name: "Speichern" }).click({ noWaitAfter: true });
+  await page.getByText("Buchung gespeichert").waitFor();
 }
 
 /** One cold visit: a new browser profile, nothing cached. */
@@ -86,7 +79,7 @@ export async function measureBrowser(
   cookie: string,
   throttled: boolean,
 ): Promise<BrowserFigures> {
-  const list = `${url}/bookings?types=print&status=open`;
+  const list = `${url}/bookings?type=print&status=open`;
   const { context, page, traffic } = await coldPage(browser, url, cookie, throttled);
   try {
     const started = performance.now();

@@ -8,14 +8,14 @@ import { renderToString } from "react-dom/server";
 
 const rowsSql = `
   select b.id, b.appears_on, b.material_state, b.billing_state, b.price_cents, c.name as client, a.name as agency,
-         m.name as medium, i.issue_number as issue, f.name as format, p.name as placement
+         m.name as medium, i.issue_number as issue, f.label as format, p.label as placement
     from (select * from bookings order by appears_on desc nulls last, id desc limit 25) b
     join companies c on c.id = b.client_company_id
     left join companies a on a.id = b.agency_company_id
     left join media m on m.id = b.target_medium_id
     left join issues i on i.id = b.issue_id
-    left join categories f on f.id = b.format_id
-    left join categories p on p.id = b.placement_id
+    left join category_texts f on f.category_id = b.format_id and f.locale = 'de'
+    left join category_texts p on p.category_id = b.placement_id and p.locale = 'de'
    order by b.appears_on desc nulls last, b.id desc`;
 const countSql = "select count(*) as total from bookings";
 

@@ -17,7 +17,7 @@ export async function collectSaveForms(
   const context = await browser.newContext({ javaScriptEnabled: true });
   await context.addCookies([{ name: "imvtoken", value: cookie, url, httpOnly: true }]);
   const page = await context.newPage();
-  await page.goto(`${url}/bookings?types=print&status=open&size=50`);
+  await page.goto(`${url}/bookings?type=print&status=open&size=50`);
   const addresses = await page
     .locator("tbody th a, tbody td a")
     .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href));
@@ -43,8 +43,8 @@ export async function collectSaveForms(
 export async function postSave(form: SaveForm, cookie: string, round: number): Promise<void> {
   const body = new URLSearchParams();
   for (const [name, value] of form.fields) {
-    if (name === "idempotencyKey") body.append(name, randomUUID());
-    else if (name === "version") body.append(name, String(Number(value) + round));
+    if (name === "kit/idempotencyKey") body.append(name, randomUUID());
+    else if (name === "kit/version") body.append(name, String(Number(value) + round));
     else if (name === "specs.placementDetails") body.append(name, `rechte Seite ${round}`);
     else if (name !== "intent") body.append(name, value);
   }
