@@ -1,7 +1,12 @@
 import { defineConfig, devices } from "@playwright/test";
+import type { WorkerFixtures } from "./e2e/fixtures";
 
-/** Journeys run with scripts, without, by keyboard alone and on a bad network; the sweep opens every screen. */
-export default defineConfig({
+/**
+ * Journeys run with scripts and without, by keyboard alone, on a bad network, and once with the GraphQL service
+ * over HTTP; the sweep opens every screen. `*.journey.ts` runs with scripts and without, `*.scripts.ts` and
+ * `*.native.ts` hold what shows only with them, or only without.
+ */
+export default defineConfig<object, WorkerFixtures>({
   testDir: "e2e",
   fullyParallel: false,
   workers: 2,
@@ -31,10 +36,22 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: "with-scripts", testMatch: /.*\.journey\.ts/ },
-    { name: "without-scripts", testMatch: /.*\.journey\.ts/, use: { javaScriptEnabled: false } },
+    { name: "form-kit", testMatch: /form-kit\.build\.ts/ },
+    { name: "with-scripts", testMatch: /.*\.(journey|scripts)\.ts/, dependencies: ["form-kit"] },
+    {
+      name: "without-scripts",
+      testMatch: /.*\.(journey|native)\.ts/,
+      dependencies: ["form-kit"],
+      use: { javaScriptEnabled: false },
+    },
     { name: "keyboard", testMatch: /.*\.keyboard\.ts/ },
     { name: "bad-network", testMatch: /.*\.network\.ts/ },
+    {
+      name: "over-http",
+      testMatch: /.*\.journey\.ts/,
+      testIgnore: /forms\//,
+      use: { graphqlOverHttp: true },
+    },
     { name: "sweep", testMatch: /.*\.sweep\.ts/ },
   ],
 });

@@ -16,7 +16,7 @@ interface Product {
   backend: Backend;
 }
 
-interface WorkerFixtures {
+export interface WorkerFixtures {
   /** Reach the GraphQL service over HTTP instead of in process. */
   graphqlOverHttp: boolean;
   product: Product;

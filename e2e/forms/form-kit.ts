@@ -1,15 +1,12 @@
-import { execFile } from "node:child_process";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { promisify } from "node:util";
-import { test as base, expect } from "@playwright/test";
+import { test as base, expect, type Page } from "@playwright/test";
 import { createRequestHandler } from "@remix-run/express";
 import express from "express";
 
 const BUILD = path.resolve("node_modules/.cache/form-kit");
-const REMIX = path.resolve("node_modules/@remix-run/dev/dist/cli.js");
 
 async function serve(): Promise<Server> {
   const build = await import(pathToFileURL(path.join(BUILD, "server/index.js")).href);
@@ -21,20 +18,16 @@ async function serve(): Promise<Server> {
   });
 }
 
-/** The form kit alone in a browser: the application under `fixture`, built and served for these tests. */
+/** The form kit alone in a browser: the application under `fixture`, built by `form-kit.build.ts` and served for these tests. */
 export const test = base.extend<{ ad: string; savedAd: () => Promise<SavedAd> }, { formKitUrl: string }>({
   formKitUrl: [
     async ({}, use) => {
-      const config = "e2e/forms/fixture/vite.config.ts";
-      await promisify(execFile)(process.execPath, [REMIX, "vite:build", "-c", config], {
-        env: { ...process.env, NODE_ENV: "production" },
-      });
       const server = await serve();
       await use(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
       server.closeAllConnections();
       server.close();
     },
-    { scope: "worker", timeout: 240_000 },
+    { scope: "worker" },
   ],
   baseURL: async ({ formKitUrl }, use) => use(formKitUrl),
   /** A record for each test. */
@@ -54,5 +47,20 @@ export type SavedAd = {
   posts: number;
   fileName: string | null;
 };
+
+const scripts = () => base.info().project.use.javaScriptEnabled !== false;
+
+/** Opens the form; with scripts, once they run, which the combo box shows. */
+export async function open(page: Page, ad: string) {
+  await page.goto(`/?ad=${ad}`);
+  await expect(page.getByRole("heading", { name: "Form kit" })).toBeVisible();
+  if (scripts()) await ready(page);
+}
+
+/** The combo box shows that scripts run. */
+export const ready = (page: Page) =>
+  expect(page.getByRole("combobox", { name: "Kunde" })).toHaveJSProperty("tagName", "INPUT");
+
+export const save = (page: Page) => page.getByRole("button", { name: "Speichern", exact: true }).click();
 
 export { expect };

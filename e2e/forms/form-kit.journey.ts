@@ -1,0 +1,103 @@
+import { expect, open, save, test } from "./form-kit";
+
+test("every field posts its value", async ({ page, ad, savedAd }) => {
+  await open(page, ad);
+  await page.getByLabel("Titel").fill("Winter");
+  await page.getByLabel("Jahr").fill("2028");
+  await page.getByLabel("Preis").fill("1.450,00");
+  await page.getByLabel("Tag (optional)").fill("2028-03-12");
+  await page.getByLabel("Format").selectOption("1/2 Seite");
+  await page.getByLabel("Intern").uncheck();
+  await page.getByLabel("Paket").check();
+  await page.getByLabel("Schlagwort 3").check();
+  await page
+    .getByLabel("Datei", { exact: true })
+    .setInputFiles({ name: "neu.pdf", mimeType: "application/pdf", buffer: Buffer.from("x") });
+  await page.getByLabel("Notiz").fill("Zwei\nZeilen");
+  await save(page);
+  await expect(page).toHaveURL(/saved/);
+  const { values, fileName } = await savedAd();
+  expect(values).toMatchObject({
+    title: "Winter",
+    year: "2028",
+    price: "1.450,00",
+    day: "2028-03-12",
+    format: "12",
+    client: "7",
+    internal: "",
+    kind: "multi",
+    tags: ["2", "3"],
+  });
+  expect(values.note).toMatch(/^Zwei\r?\nZeilen$/);
+  expect(fileName).toBe("neu.pdf");
+});
+
+test("a refused form keeps what was typed and names what is wrong", async ({ page, ad }) => {
+  await open(page, ad);
+  await page.getByLabel("Titel").fill("busy");
+  await page.getByLabel("Jahr").fill("2029");
+  await save(page);
+  const summary = page.getByRole("alert");
+  await expect(summary).toBeFocused();
+  await summary.getByRole("link", { name: /^Format:/ }).click();
+  await expect(page).toHaveURL(/#ad-.*-format$/);
+  await expect(page.getByLabel("Format")).toHaveAttribute("aria-invalid", "true");
+  await expect(page.getByLabel("Jahr")).toHaveValue("2029");
+});
+
+test("a conflict shows both values, and the choice is saved", async ({ page, ad, savedAd, context }) => {
+  await open(page, ad);
+  const other = await context.newPage();
+  await open(other, ad);
+  await other.getByLabel("Titel").fill("Von Eva");
+  await other.getByLabel("Jahr").fill("2031");
+  await save(other);
+  await expect(other).toHaveURL(/saved/);
+  await page.getByLabel("Titel").fill("Von mir");
+  await save(page);
+  await expect(page.getByText("Eva hat inzwischen gespeichert.")).toBeVisible();
+  await expect(page.getByLabel("Titel: Ihre Eingabe Von mir")).toBeChecked();
+  await expect(page.getByLabel("Jahr: inzwischen gespeichert 2031")).toBeChecked();
+  await page.getByRole("button", { name: "Auswahl speichern" }).click();
+  await expect(page).toHaveURL(/saved/);
+  const { values, posts } = await savedAd();
+  expect(values).toMatchObject({ title: "Von mir", year: "2031", client: "7", tags: ["2"] });
+  expect(posts).toBe(2);
+});
+
+test("a field left empty that must not be is named, also by several problems at once", async ({
+  page,
+  ad,
+  savedAd,
+}) => {
+  await open(page, ad);
+  // The browser's own check would hold the post back; the server's answer is what counts.
+  await page
+    .locator("form")
+    .first()
+    .evaluate((form: HTMLFormElement) => form.setAttribute("novalidate", ""));
+  await page.getByLabel("Titel").fill("");
+  await page.getByRole("combobox", { name: "Medium" }).selectOption("");
+  await page.getByRole("button", { name: "Speichern", exact: true }).click();
+  const summary = page.getByRole("alert");
+  await expect(summary).toBeFocused();
+  await expect(summary.getByRole("link")).toHaveCount(2);
+  const title = page.getByLabel("Titel");
+  await expect(title).toHaveAttribute("aria-invalid", "true");
+  await expect(title).toHaveAccessibleDescription(/Bitte/);
+  expect((await savedAd()).posts).toBe(0);
+});
+
+test("a file is kept, and removed when asked", async ({ page, ad, savedAd }) => {
+  await open(page, ad);
+  await page.getByLabel("Titel").fill("Mit Datei");
+  await save(page);
+  await expect(page).toHaveURL(/saved/);
+  expect((await savedAd()).fileName).toBe("vorlage.pdf");
+  await page.goto("about:blank");
+  await open(page, ad);
+  await page.getByLabel("Datei entfernen").check();
+  await save(page);
+  await expect(page).toHaveURL(/saved/);
+  expect((await savedAd()).fileName).toBeNull();
+});

@@ -1,0 +1,56 @@
+import { expect, open, save, test } from "./form-kit";
+
+test("a company is found by a search that posts the form, and kept through a refusal", async ({
+  page,
+  ad,
+  savedAd,
+}) => {
+  await open(page, ad);
+  await page.getByLabel("Titel").fill("Frisch");
+  await page.getByText("Andere suchen").click();
+  await page.getByLabel("Kunde: suchen nach").fill("Maier 18");
+  await page.getByRole("button", { name: "Suchen" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Treffer" })).toBeVisible();
+  await expect(page.getByLabel("Titel")).toHaveValue("Frisch");
+  const client = page.getByRole("combobox", { name: "Kunde" });
+  await expect(client.locator("option:checked")).toHaveText(/Gruber 7 GmbH/);
+  await client.selectOption({ label: "Maier 182 GmbH (Linz)" });
+  await page.getByLabel("Titel").fill("busy");
+  await save(page);
+  await expect(client.locator("option:checked")).toHaveText("Maier 182 GmbH (Linz)");
+  await page.getByLabel("Titel").fill("Frisch");
+  await save(page);
+  await expect(page).toHaveURL(/saved/);
+  expect((await savedAd()).values.client).toBe("182");
+});
+
+test("choosing a medium refreshes what depends on it", async ({ page, ad }) => {
+  await open(page, ad);
+  await page.getByLabel("Titel").fill("Noch offen");
+  await page.getByRole("combobox", { name: "Medium" }).selectOption("Online");
+  await page.getByRole("button", { name: "Medium übernehmen" }).click();
+  await page.getByLabel("Format").selectOption("Skyscraper");
+  await expect(page.getByLabel("Titel")).toHaveValue("Noch offen");
+});
+
+test("Enter saves, and the same post twice saves once", async ({ page, ad, savedAd }) => {
+  await open(page, ad);
+  await page.getByLabel("Titel").fill("Einmal");
+  await page.getByLabel("Titel").press("Enter");
+  await expect(page).toHaveURL(/saved/);
+  await page.goBack();
+  await page.getByLabel("Titel").press("Enter");
+  await expect(page).toHaveURL(/saved/);
+  expect((await savedAd()).posts).toBe(1);
+});
+
+test("deleting asks on the same screen", async ({ page, ad }) => {
+  await open(page, ad);
+  await page.getByRole("link", { name: "Löschen" }).click();
+  await expect(page.getByRole("dialog", { name: "Wirklich löschen?" })).toBeVisible();
+  await page.getByRole("link", { name: "Abbrechen" }).click();
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await page.getByRole("link", { name: "Löschen" }).click();
+  await page.getByRole("button", { name: "Endgültig löschen" }).click();
+  await expect(page).toHaveURL(/saved/);
+});
