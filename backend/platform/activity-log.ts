@@ -14,16 +14,19 @@ export interface Activity {
   after: Fields | null;
 }
 
+/** Who does something, from where, and when. */
+type Doer = Pick<Ctx, "user" | "source" | "now">;
+
 /**
  * Writes who did what, when and from where, with before and after of each changed field (decisions §5).
  * Belongs into the use case's transaction. An update that changes nothing leaves no entry.
  */
-export async function recordActivity(tx: Db, ctx: Ctx, activity: Activity): Promise<void> {
+export async function recordActivity(tx: Db, ctx: Doer, activity: Activity): Promise<void> {
   await recordActivities(tx, ctx, [activity]);
 }
 
 /** The same for many records at once, with a constant number of statements. */
-export async function recordActivities(tx: Db, ctx: Ctx, activities: readonly Activity[]): Promise<void> {
+export async function recordActivities(tx: Db, ctx: Doer, activities: readonly Activity[]): Promise<void> {
   const entries = activities
     .map((activity) => ({ activity, changes: changedFields(activity.before, activity.after) }))
     .filter(({ activity, changes }) => !activity.before || !activity.after || changes.length > 0);

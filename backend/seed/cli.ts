@@ -1,15 +1,26 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { Writable } from "node:stream";
 import { parseArgs } from "node:util";
 import { migrate, openDatabase } from "backend/platform/database";
 import { addDemoBookings, isEmpty, seedDemo } from "./demo";
+import { seedFirstAdministrator } from "./first-administrator";
 
-const USAGE = "npm run seed -- [--bookings NUMBER] [--more]";
+const USAGE = `npm run seed -- [--bookings NUMBER] [--more]
+npm run seed -- --admin EMAIL     (the password in ADMIN_PASSWORD, or as a line on standard input)`;
 
-/** Fills the database of DATABASE_URL, or the embedded one in DATA_DIR (./data), with the demo. */
+/**
+ * Fills the database of DATABASE_URL, or the embedded one in DATA_DIR (./data), with the demo; with `--admin`
+ * only with the roles and a first administrator.
+ */
 async function main(): Promise<void> {
   const { values } = parseArgs({
-    options: { bookings: { type: "string", default: "5000" }, more: { type: "boolean", default: false } },
+    options: {
+      bookings: { type: "string", default: "5000" },
+      more: { type: "boolean", default: false },
+      admin: { type: "string" },
+    },
   });
   const bookings = Number(values.bookings);
   if (!Number.isInteger(bookings) || bookings < 1 || bookings > 2_000_000) {
@@ -22,6 +33,11 @@ async function main(): Promise<void> {
   const database = await openDatabase({ url, dataDir: join(dataDir, "database") });
   try {
     await migrate(database.db);
+    if (values.admin !== undefined) {
+      await seedFirstAdministrator(database.db, { email: values.admin, password: await readPassword() });
+      console.log(`${values.admin} can sign in as administrator.`);
+      return;
+    }
     const started = Date.now();
     const empty = await isEmpty(database.db);
     if (!empty && !values.more) {
@@ -35,6 +51,24 @@ async function main(): Promise<void> {
     }
   } finally {
     await database.close();
+  }
+}
+
+/** From ADMIN_PASSWORD or standard input: as an argument it would stand in the list of processes. */
+async function readPassword(): Promise<string> {
+  if (process.env.ADMIN_PASSWORD) return process.env.ADMIN_PASSWORD;
+  if (process.stdin.isTTY) process.stderr.write("Password: ");
+  const lines = createInterface({
+    input: process.stdin,
+    output: new Writable({ write: (_c, _e, done) => done() }),
+    terminal: process.stdin.isTTY,
+  });
+  try {
+    for await (const line of lines) return line;
+    throw new Error(`no password given\n${USAGE}`);
+  } finally {
+    lines.close();
+    if (process.stdin.isTTY) process.stderr.write("\n");
   }
 }
 

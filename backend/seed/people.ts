@@ -1,8 +1,8 @@
 import { hashPassword } from "backend/modules/users/service";
-import { rolePermissions, roles, userPermissions, userRoles, users } from "backend/modules/users/tables";
+import { userPermissions, userRoles, users } from "backend/modules/users/tables";
 import type { Db } from "backend/platform/database";
-import { GLOBAL_PERMISSIONS } from "domain/permissions/names";
 import { insertRows, reserveIds } from "./insert-rows";
+import { ROLES, type RoleName, seedRoles } from "./roles";
 
 /** A user of the demo who may be signed in as. */
 export interface DemoSignIn {
@@ -11,61 +11,10 @@ export interface DemoSignIn {
   password: string;
 }
 
-const of = (area: string, ...actions: string[]) => actions.map((action) => `global:${action}__${area}`);
-const bare = (...names: string[]) => names.map((name) => `global:${name}`);
-const readable = (...areas: string[]) => areas.flatMap((area) => of(area, "manage_menu", "read"));
-const managed = (...areas: string[]) =>
-  areas.flatMap((area) => of(area, "manage_menu", "read", "create", "edit", "delete"));
-
-/** Decisions §3: the roles of the house; the last one is the default. */
-const ROLES: Record<string, readonly string[]> = {
-  Administration: GLOBAL_PERMISSIONS,
-  Anzeigenverkauf: [
-    ...bare("login_in_backend", "manage_internal_bookings"),
-    ...bare("notifications_booking_created", "notifications_booking_ad_not_uploaded"),
-    ...bare("notifications_booking_new_comment"),
-    ...managed("bookings"),
-    ...of("bookings", "activate_campaign"),
-    ...of("companies", "manage_menu", "read", "create", "edit"),
-    ...of("attachments", "manage_menu", "read", "create", "edit"),
-    ...readable("print_issues", "immoflash_issues"),
-    ...of("media", "read"),
-    ...of("categories", "read"),
-    ...of("users", "read"),
-  ],
-  Redaktion: [
-    ...bare("login_in_backend", "sort_tree", "notifications_booking_new_comment"),
-    ...managed("articles", "tags", "rubrics", "print_issues", "immoflash_issues", "qrcodes"),
-    ...of("articles", "write", "publish", "unpublish", "schedule", "send_for_review"),
-    ...of("pages", "write", "read", "send_for_review"),
-    ...of("attachments", "manage_menu", "read", "create", "edit"),
-    ...readable("bookings", "companies", "categories", "domains"),
-    ...of("global_settings", "manage_menu"),
-    ...of("media", "read"),
-  ],
-  Buchhaltung: [
-    ...bare("login_in_backend", "manage_nonbillable", "notifications_booking_not_paid"),
-    ...of("bookings", "manage_menu", "read", "edit"),
-    ...of("companies", "manage_menu", "read", "edit"),
-    ...readable("activity_logs", "print_issues"),
-    ...of("global_settings", "manage_menu"),
-    ...of("media", "read"),
-    ...of("categories", "read"),
-    ...of("users", "read"),
-  ],
-  "Nur lesen": [
-    ...bare("login_in_backend"),
-    ...readable("bookings", "companies", "print_issues", "immoflash_issues", "attachments"),
-    ...of("media", "read"),
-    ...of("categories", "read"),
-  ],
-};
-const DEFAULT_ROLE = "Nur lesen";
-
 interface Person {
   first: string;
   last: string;
-  role: string;
+  role: RoleName;
   /** Direct permissions beside the role's. */
   direct?: readonly string[];
   inactive?: boolean;
@@ -124,25 +73,7 @@ export interface Staff {
 
 /** Writes roles and users. One hash serves them all: the password is the same, and hashing is slow by design. */
 export async function seedPeople(db: Db, now: Date): Promise<Staff> {
-  const names = Object.keys(ROLES);
-  const firstRole = await reserveIds(db, roles, names.length);
-  await insertRows(
-    db,
-    roles,
-    names.map((name, index) => ({ id: firstRole + index, name, isDefault: name === DEFAULT_ROLE })),
-  );
-  await insertRows(
-    db,
-    rolePermissions,
-    names.flatMap((name, index) =>
-      [...new Set(ROLES[name])].map((permissionName) => ({
-        roleId: firstRole + index,
-        permissionName,
-        status: 1 as const,
-      })),
-    ),
-  );
-
+  const roleIds = await seedRoles(db);
   const passwordHash = await hashPassword(PASSWORD);
   const firstUser = await reserveIds(db, users, PEOPLE.length);
   const people = PEOPLE.map((person, index) => ({ ...person, id: firstUser + index }));
@@ -167,7 +98,7 @@ export async function seedPeople(db: Db, now: Date): Promise<Staff> {
   await insertRows(
     db,
     userRoles,
-    people.map((person) => ({ userId: person.id, roleId: firstRole + names.indexOf(person.role) })),
+    people.map((person) => ({ userId: person.id, roleId: roleIds[person.role] })),
   );
   await insertRows(
     db,
@@ -180,7 +111,7 @@ export async function seedPeople(db: Db, now: Date): Promise<Staff> {
       })),
     ),
   );
-  const idsOf = (role: string, inactive = false) =>
+  const idsOf = (role: RoleName, inactive = false) =>
     people.filter((one) => one.role === role && !one.inactive === !inactive).map((one) => one.id);
   return {
     sellers: idsOf("Anzeigenverkauf"),

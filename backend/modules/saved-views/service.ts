@@ -77,7 +77,7 @@ export async function saveView(
 }
 
 /** Forgets a view; NOT_FOUND where the user keeps none of that id. */
-export async function deleteSavedView(ctx: SignedInCtx, id: string): Promise<true> {
+export async function deleteSavedView(ctx: SignedInCtx, id: string): Promise<boolean> {
   const key = parseId(id);
   if (key === null) throw notFound();
   return await ctx.db.transaction(async (tx) => {

@@ -1,0 +1,42 @@
+import { roles } from "backend/modules/users/tables";
+import { describeOnEachDatabase } from "backend/testing/databases";
+import { send } from "backend/testing/request";
+import { expect, test } from "vitest";
+import { seedFirstAdministrator } from "./first-administrator";
+
+const SIGN_IN = `mutation ($email: String!, $password: String!) {
+  signIn(email: $email, password: $password) { user { first_name last_name permissions roles { name } } } }`;
+const admin = { email: "maria.hofer@verlag.example", password: "Neues-Haus-1" };
+
+describeOnEachDatabase("the first administrator", (open) => {
+  test("can sign in and do everything; nobody becomes it after them", async () => {
+    const backend = await open();
+    for (const password of ["", "kurz", "nurkleinbuchstaben1!"]) {
+      await expect(seedFirstAdministrator(backend.db, { ...admin, password })).rejects.toThrow("password");
+    }
+    await expect(seedFirstAdministrator(backend.db, { ...admin, email: "maria" })).rejects.toThrow("address");
+    await seedFirstAdministrator(backend.db, admin);
+    const { data, errors } = await send(backend, null, SIGN_IN, admin);
+    expect(errors).toBeUndefined();
+    expect(data.signIn.user).toMatchObject({
+      first_name: "Maria",
+      last_name: "Hofer",
+      roles: [{ name: "Administration" }],
+    });
+    expect(data.signIn.user.permissions).toContain("global:manage_menu_users");
+    const again = { ...admin, email: "eva@verlag.example" };
+    await expect(seedFirstAdministrator(backend.db, again)).rejects.toThrow("users already");
+    const names = (await backend.db.select().from(roles)).map((role) => [role.name, role.isDefault]);
+    expect(names).toHaveLength(5);
+    expect(names).toContainEqual(["Nur lesen", true]);
+  });
+
+  test("is one, however many are asked for at once", async () => {
+    const backend = await open();
+    const asked = ["a", "b", "c"].map((name) =>
+      seedFirstAdministrator(backend.db, { ...admin, email: `${name}@verlag.example` }),
+    );
+    const outcomes = await Promise.allSettled(asked);
+    expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  });
+});

@@ -1,0 +1,84 @@
+import { rolePermissions, roles } from "backend/modules/users/tables";
+import type { Db } from "backend/platform/database";
+import { GLOBAL_PERMISSIONS } from "domain/permissions/names";
+import { insertRows, reserveIds } from "./insert-rows";
+
+const of = (area: string, ...actions: string[]) => actions.map((action) => `global:${action}__${area}`);
+const bare = (...names: string[]) => names.map((name) => `global:${name}`);
+const readable = (...areas: string[]) => areas.flatMap((area) => of(area, "manage_menu", "read"));
+const managed = (...areas: string[]) =>
+  areas.flatMap((area) => of(area, "manage_menu", "read", "create", "edit", "delete"));
+
+/** Decisions §3: the roles of the house; the last one is the default. */
+export const ROLES = {
+  Administration: GLOBAL_PERMISSIONS,
+  Anzeigenverkauf: [
+    ...bare("login_in_backend", "manage_internal_bookings"),
+    ...bare("notifications_booking_created", "notifications_booking_ad_not_uploaded"),
+    ...bare("notifications_booking_new_comment"),
+    ...managed("bookings"),
+    ...of("bookings", "activate_campaign"),
+    ...of("companies", "manage_menu", "read", "create", "edit"),
+    ...of("attachments", "manage_menu", "read", "create", "edit"),
+    ...readable("print_issues", "immoflash_issues"),
+    ...of("media", "read"),
+    ...of("categories", "read"),
+    ...of("users", "read"),
+  ],
+  Redaktion: [
+    ...bare("login_in_backend", "sort_tree", "notifications_booking_new_comment"),
+    ...managed("articles", "tags", "rubrics", "print_issues", "immoflash_issues", "qrcodes"),
+    ...of("articles", "write", "publish", "unpublish", "schedule", "send_for_review"),
+    ...of("pages", "write", "read", "send_for_review"),
+    ...of("attachments", "manage_menu", "read", "create", "edit"),
+    ...readable("bookings", "companies", "categories", "domains"),
+    ...of("global_settings", "manage_menu"),
+    ...of("media", "read"),
+  ],
+  Buchhaltung: [
+    ...bare("login_in_backend", "manage_nonbillable", "notifications_booking_not_paid"),
+    ...of("bookings", "manage_menu", "read", "edit"),
+    ...of("companies", "manage_menu", "read", "edit"),
+    ...readable("activity_logs", "print_issues"),
+    ...of("global_settings", "manage_menu"),
+    ...of("media", "read"),
+    ...of("categories", "read"),
+    ...of("users", "read"),
+  ],
+  "Nur lesen": [
+    ...bare("login_in_backend"),
+    ...readable("bookings", "companies", "print_issues", "immoflash_issues", "attachments"),
+    ...of("media", "read"),
+    ...of("categories", "read"),
+  ],
+} satisfies Record<string, readonly string[]>;
+
+export type RoleName = keyof typeof ROLES;
+
+const DEFAULT_ROLE: RoleName = "Nur lesen";
+
+/** Writes the roles; answers their ids. */
+export async function seedRoles(db: Db): Promise<Record<RoleName, number>> {
+  const names = Object.keys(ROLES) as RoleName[];
+  const firstRole = await reserveIds(db, roles, names.length);
+  await insertRows(
+    db,
+    roles,
+    names.map((name, index) => ({ id: firstRole + index, name, isDefault: name === DEFAULT_ROLE })),
+  );
+  await insertRows(
+    db,
+    rolePermissions,
+    names.flatMap((name, index) =>
+      [...new Set<string>(ROLES[name])].map((permissionName) => ({
+        roleId: firstRole + index,
+        permissionName,
+        status: 1 as const,
+      })),
+    ),
+  );
+  return Object.fromEntries(names.map((name, index) => [name, firstRole + index])) as Record<
+    RoleName,
+    number
+  >;
+}
