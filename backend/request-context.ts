@@ -1,9 +1,9 @@
 import type { Logger } from "pino";
+import { sessionUser } from "./modules/users/service";
 import type { Ctx } from "./platform/context";
 import type { Db } from "./platform/database";
 import type { PubSub } from "./platform/pub-sub";
 import type { SignInLimits } from "./platform/rate-limit";
-import { sessionUser } from "./platform/sessions";
 
 /** What all requests of one backend share. */
 export interface Shared {

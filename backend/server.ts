@@ -3,12 +3,12 @@ import { sql } from "drizzle-orm";
 import type { Logger } from "pino";
 import { serveFile } from "./file-service";
 import { createGraphqlService, MAX_BODY_BYTES } from "./graphql-service";
+import { sweepSessions } from "./modules/users/service";
 import { type Db, migrate, openDatabase } from "./platform/database";
 import { isHealthy } from "./platform/health";
 import { sweepIdempotencyKeys } from "./platform/idempotency";
 import { createAnnouncements } from "./platform/pub-sub";
 import { createSignInLimits } from "./platform/rate-limit";
-import { sweepSessions } from "./platform/sessions";
 import { bearerToken, type Shared } from "./request-context";
 import { attachWebSocket } from "./websocket";
 

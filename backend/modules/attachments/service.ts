@@ -1,4 +1,4 @@
-import { recordActivity } from "backend/platform/activity-log";
+import { recordActivity } from "backend/modules/activity-log/service";
 import type { Ctx, SignedInCtx } from "backend/platform/context";
 import { badUserInput, notAuthorized } from "backend/platform/errors";
 import { openStoredFile, storeFile } from "backend/platform/files";

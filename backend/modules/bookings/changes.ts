@@ -1,4 +1,4 @@
-import { type Activity, recordActivities } from "backend/platform/activity-log";
+import { type Activity, recordActivities } from "backend/modules/activity-log/service";
 import type { Ctx, SignedInCtx } from "backend/platform/context";
 import type { Db } from "backend/platform/database";
 import { badUserInput } from "backend/platform/errors";

@@ -1,4 +1,4 @@
-import { recordActivity } from "backend/platform/activity-log";
+import { recordActivity } from "backend/modules/activity-log/service";
 import type { SignedInCtx } from "backend/platform/context";
 import { badUserInput, notFound, type Problem } from "backend/platform/errors";
 import { once } from "backend/platform/idempotency";

@@ -1,16 +1,18 @@
 import { hash, verify } from "@node-rs/argon2";
-import { recordActivity } from "backend/platform/activity-log";
+import { recordActivity } from "backend/modules/activity-log/service";
 import type { Ctx, SignedInCtx } from "backend/platform/context";
 import { badUserInput, notAuthenticated } from "backend/platform/errors";
 import { parseIds, rowsAndTotal } from "backend/platform/list-query";
 import { defineGroupLoader, defineLoader, defineRecordLoader, isAnyOf } from "backend/platform/loaders";
 import { containsWords } from "backend/platform/search-text";
-import { accountColumns, admit, closeSession, openSession } from "backend/platform/sessions";
 import { may } from "backend/schema/access";
 import { type ListResult, listResult, type Page } from "backend/schema/builder";
 import { effectivePermissions, type PermissionEntry } from "domain/permissions/effective";
 import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { accountColumns, admit, closeSession, openSession } from "./sessions";
 import { rolePermissions, roles, userRoles, users } from "./tables";
+
+export { openSession, sessionUser, sweepSessions } from "./sessions";
 
 /** A user as lists and references show it; never with the password's hash. */
 export interface User {

@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from "node:crypto";
-import { rolePermissions, sessions, userPermissions, userRoles, users } from "backend/modules/users/tables";
+import type { CurrentUser } from "backend/platform/context";
+import type { Db } from "backend/platform/database";
 import { hasPermission } from "domain/permissions/check";
 import { effectivePermissions, type PermissionEntry } from "domain/permissions/effective";
 import { and, eq, gt, lt, sql } from "drizzle-orm";
-import type { CurrentUser } from "./context";
-import type { Db } from "./database";
+import { rolePermissions, sessions, userPermissions, userRoles, users } from "./tables";
 
 /** Spec §9: seven days. */
 const SESSION_DAYS = 7;

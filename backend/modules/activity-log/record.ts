@@ -1,6 +1,6 @@
-import { activityChanges, activityLogs } from "backend/modules/activity-log/tables";
-import type { Ctx } from "./context";
-import type { Db } from "./database";
+import type { Ctx } from "backend/platform/context";
+import type { Db } from "backend/platform/database";
+import { activityChanges, activityLogs } from "./tables";
 
 /** Values of a record by field; a nested record is logged field by field (`specs.format`). */
 type Fields = { readonly [field: string]: unknown };
