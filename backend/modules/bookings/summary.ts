@@ -12,7 +12,10 @@ import {
 import { viewableMedia } from "./permissions";
 import { bookings, bookingTallies } from "./tables";
 
-/** Sums over a search. Turnover in cents, without cancelled bookings. */
+/**
+ * Sums over a search. Turnover in cents, without cancelled bookings; of a package either its own price or its
+ * children's.
+ */
 export interface BookingSummary {
   total: number;
   withoutMaterial: number;
@@ -34,7 +37,7 @@ const ofBookings: Source = {
   table: bookings,
   columns: columnsOfBookings,
   weight: sql`1`,
-  price: bookings.priceCents,
+  price: sql`case when ${bookings.isBilled} then ${bookings.priceCents} else 0 end`,
 };
 
 const ofTallies: Source = {

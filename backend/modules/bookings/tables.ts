@@ -43,6 +43,11 @@ export const bookings = pgTable(
     easyJobId: text("easy_job_id"),
     easyJobIdEpMedia: text("easy_job_id_ep_media"),
     priceCents: bigint("price_cents", { mode: "number" }).notNull().default(0),
+    /**
+     * Whether its price is turnover. Decisions §4: a package billed evenly is billed by its children, any other
+     * package alone. Kept by a trigger (see the migrations), since it follows from another row.
+     */
+    isBilled: boolean("is_billed").notNull().default(true),
     nonbillable: boolean().notNull().default(false),
     isInternal: boolean("is_internal").notNull().default(false),
     billingDate: date("billing_date", { mode: "string" }),
@@ -224,5 +229,6 @@ export const bookingTallies = pgTable("booking_tallies", {
   year: integer(),
   /** Difference in bookings; negative for those that left. */
   bookings: integer().notNull(),
+  /** Of those that are billed: no package counts twice. */
   priceCents: bigint("price_cents", { mode: "number" }).notNull(),
 });
