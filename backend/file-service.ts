@@ -1,4 +1,12 @@
-import { openAttachment } from "./modules/attachments/service";
+import {
+  type Attachment,
+  findAttachment,
+  maySeeAttachment,
+  openAttachment,
+} from "./modules/attachments/service";
+import { attachedToVisibleBookings } from "./modules/bookings/service";
+import { isAvatar } from "./modules/users/service";
+import type { Ctx } from "./platform/context";
 import { requestContext, type Shared } from "./request-context";
 
 const FILE_PATH = /^\/files\/([^/]+)$/;
@@ -6,7 +14,7 @@ const FILE_PATH = /^\/files\/([^/]+)$/;
 /** What a browser may show in place; anything else is saved, and nothing runs in the application's name. */
 const SHOWN_IN_PLACE = new Set(["image/jpeg", "image/png", "image/gif", "image/webp", "application/pdf"]);
 
-/** Answers `GET /files/:id` for signed-in users; null for another path. */
+/** Answers `GET /files/:id` for those who may see the file, 404 for all others; null for another path. */
 export async function serveFile(
   shared: Shared,
   request: Request,
@@ -18,10 +26,11 @@ export async function serveFile(
   if (request.method !== "GET" && request.method !== "HEAD") return new Response(null, { status: 405 });
   const ctx = await requestContext(shared, token, source);
   if (!ctx.user) return new Response(null, { status: 401 });
-  const found = await openAttachment(ctx, id);
-  if (!found) return new Response(null, { status: 404 });
+  const attachment = await findAttachment(ctx, id);
+  const stream = attachment && (await maySee(ctx, attachment)) ? await openAttachment(ctx, attachment) : null;
+  // The same for what there is not and what one may not see: whoever guesses numbers learns nothing.
+  if (!attachment || !stream) return new Response(null, { status: 404 });
 
-  const { attachment, stream } = found;
   const etag = `"${attachment.hash}"`;
   const headers = new Headers({
     etag,
@@ -39,6 +48,13 @@ export async function serveFile(
     return new Response(null, { status: known ? 304 : 200, headers });
   }
   return new Response(stream, { headers });
+}
+
+/** The asset library, one's own upload, a booking that one may view, or somebody's picture. */
+async function maySee(ctx: Ctx, attachment: Attachment): Promise<boolean> {
+  if (maySeeAttachment(ctx, attachment)) return true;
+  const attached = await attachedToVisibleBookings(ctx.db, ctx, [attachment.id]);
+  return attached.has(attachment.id) || (await isAvatar(ctx, attachment.id));
 }
 
 /** RFC 6266: the name in ASCII for old readers and in UTF-8 for all others. */

@@ -1,6 +1,10 @@
 import { createHash } from "node:crypto";
+import { bookingDocuments } from "backend/modules/bookings/tables";
+import { users } from "backend/modules/users/tables";
+import { makeBooking, makeCompany, makeTitle } from "backend/testing/booking-factories";
 import { describeOnEachDatabase, type TestBackend } from "backend/testing/databases";
 import { signedInUser } from "backend/testing/factories";
+import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 
 const PNG = Buffer.from(
@@ -32,7 +36,7 @@ describeOnEachDatabase("files", (open) => {
   const get = (path: string, headers: Record<string, string> = {}) =>
     backend.fetch(new Request(`http://backend${path}`, { headers }));
 
-  test("an uploaded file comes back to signed-in users, byte for byte, in the type of its content", async () => {
+  test("an uploaded file comes back to who uploaded it, byte for byte, in the type of its content", async () => {
     const { data } = await upload('Grün "1".png', PNG);
     expect(data.uploadAttachment).toMatchObject({ size: PNG.length, width: 1, mimeType: "image/png" });
     const response = await get(data.uploadAttachment.url, { authorization: `Bearer ${token}` });
@@ -51,6 +55,41 @@ describeOnEachDatabase("files", (open) => {
       "if-none-match": headers.etag ?? "",
     });
     expect(again.status).toBe(304);
+  });
+
+  test("those get it who may see it where it is used, all others learn nothing", async () => {
+    const { db } = backend;
+    const { medium } = await makeTitle(db);
+    const clientCompanyId = (await makeCompany(db)).id;
+    const [ad, document, picture, loose] = await Promise.all(
+      ["a", "b", "c", "d"].map(async (name) => (await upload(`${name}.png`, PNG)).data.uploadAttachment),
+    );
+    const idOf = (file: { _id: string } | undefined) => Number(file?._id);
+    const { id: bookingId } = await makeBooking(db, {
+      clientCompanyId,
+      targetMediumId: medium.id,
+      adId: idOf(ad),
+    });
+    await db.insert(bookingDocuments).values({ bookingId, attachmentId: idOf(document) });
+    const statusesFor = async (permissions: string[]) => {
+      const { token, user } = await signedInUser(db, permissions);
+      if (permissions.length === 0) {
+        await db
+          .update(users)
+          .set({ avatarId: idOf(picture) })
+          .where(eq(users.id, user.id));
+      }
+      const headers = { authorization: `Bearer ${token}` };
+      const answers = [ad, document, picture, loose].map((file) => get(file?.url ?? "", headers));
+      return (await Promise.all(answers)).map((answer) => answer.status);
+    };
+    expect(await statusesFor([])).toEqual([404, 404, 200, 404]);
+    expect(await statusesFor([`medium:${medium.id}:view__bookings`])).toEqual([200, 200, 200, 404]);
+    expect(await statusesFor(["medium:999999:view__bookings"])).toEqual([404, 404, 200, 404]);
+    expect(await statusesFor(["global:read__bookings"])).toEqual([200, 200, 200, 404]);
+    expect(await statusesFor(["global:read__attachments"])).toEqual([200, 200, 200, 200]);
+    expect((await get("/files/999999", { authorization: `Bearer ${token}` })).status).toBe(404);
+    expect((await get("/files/unsinn", { authorization: `Bearer ${token}` })).status).toBe(404);
   });
 
   test("nobody else gets it", async () => {

@@ -68,16 +68,25 @@ function mayUpload(ctx: Ctx): boolean {
   );
 }
 
-/** A file to send: its record and content. */
-export interface OpenAttachment {
-  attachment: Attachment;
-  stream: ReadableStream<Uint8Array>;
+/**
+ * Whether the user may see an attachment as such: with `read__attachments`, or as the one who uploaded it. Where it
+ * is used decides besides.
+ */
+export function maySeeAttachment(ctx: Ctx, { uploadedById }: Attachment): boolean {
+  return may(ctx, { collectionType: "attachments" }) || (ctx.user !== null && uploadedById === ctx.user.id);
 }
 
-/** The content of an attachment for a response; null where the id is unknown or the file is gone. */
-export async function openAttachment(ctx: Ctx, id: string): Promise<OpenAttachment | null> {
+/** An attachment by the id of an address; null for a malformed or unknown one. */
+export async function findAttachment(ctx: Ctx, id: string): Promise<Attachment | null> {
   const key = parseId(id);
-  const attachment = key === null ? null : await attachmentById(ctx).load(key);
-  const file = attachment && (await openStoredFile(ctx.filesDir, attachment.storageKey));
-  return attachment && file ? { attachment, stream: file.stream } : null;
+  return key === null ? null : await attachmentById(ctx).load(key);
+}
+
+/** The content of an attachment for a response; null where the file is gone. */
+export async function openAttachment(
+  ctx: Ctx,
+  attachment: Attachment,
+): Promise<ReadableStream<Uint8Array> | null> {
+  const file = await openStoredFile(ctx.filesDir, attachment.storageKey);
+  return file?.stream ?? null;
 }

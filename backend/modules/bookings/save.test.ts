@@ -31,6 +31,8 @@ describeOnEachDatabase("saving a print booking", (open) => {
   let issue: Awaited<ReturnType<typeof makeIssue>>;
   let client: Awaited<ReturnType<typeof makeCompany>>;
   let token: string;
+  /** What the seller has uploaded. */
+  let mine: { uploadedById: number };
 
   beforeAll(async () => {
     backend = await open();
@@ -42,7 +44,9 @@ describeOnEachDatabase("saving a print booking", (open) => {
     issue = await makeIssue(db, title.medium.id, { title: "Frühling", publishDate: "2099-03-12" });
     client = await makeCompany(db, { name: "Autohaus Moser" });
     const held = ["create", "view", "edit"].map((action) => `medium:${title.medium.id}:${action}__bookings`);
-    ({ token } = await signedInUser(db, held));
+    const seller = await signedInUser(db, held);
+    token = seller.token;
+    mine = { uploadedById: seller.user.id };
   });
 
   const input = (specs: Record<string, unknown> = {}, head: Record<string, unknown> = {}) => ({
@@ -207,9 +211,9 @@ describeOnEachDatabase("saving a print booking", (open) => {
   });
 
   it("sets the material by upload, replacement and removal, and approves only what is there and fits", async () => {
-    const ad = await makePicture(backend.db);
-    const second = await makePicture(backend.db);
-    const narrow = await makePicture(backend.db, { width: 100, height: 900 });
+    const ad = await makePicture(backend.db, mine);
+    const second = await makePicture(backend.db, mine);
+    const narrow = await makePicture(backend.db, { ...mine, width: 100, height: 900 });
     const { data } = await create(input({ format: String(title.formats[0]?.id) }));
     const { _id } = data.createPrintBooking;
     const save = async (version: number, specs: Record<string, unknown>) =>
@@ -227,6 +231,30 @@ describeOnEachDatabase("saving a print booking", (open) => {
     expect(problems(await save(6, { ad: String(narrow.id), bookingState: "approved" }))).toEqual({
       "specs.ad": "ad_format_mismatch",
     });
+  });
+
+  it("takes files only that the user may see already, so that none can be read by putting it into a booking", async () => {
+    const other = await makeTitle(backend.db);
+    const [hidden, shown, forgotten] = await Promise.all([1, 2, 3].map(() => makePicture(backend.db)));
+    const inMedium = (mediumId: number, adId: number | undefined) =>
+      makeBooking(backend.db, { clientCompanyId: client.id, targetMediumId: mediumId, adId });
+    await inMedium(other.medium.id, hidden?.id);
+    await inMedium(title.medium.id, shown?.id);
+    for (const file of [hidden, forgotten]) {
+      const refused = await create(input({ ad: String(file?.id), printDocuments: [String(file?.id)] }));
+      expect(problems(refused)).toEqual({
+        "specs.ad": "record_unknown",
+        "specs.printDocuments[0]": "record_unknown",
+      });
+    }
+    const { data } = await create(input({ ad: String(shown?.id) }));
+    const { _id } = data.createPrintBooking;
+    // What a colleague has put in stays.
+    await backend.db
+      .update(bookings)
+      .set({ adId: hidden?.id })
+      .where(eq(bookings.id, Number(_id)));
+    expect((await update(_id, 1, input({ ad: String(hidden?.id) }, { price: 7 }))).errors).toBeUndefined();
   });
 
   it("moves the billing state one step at a time", async () => {

@@ -1,3 +1,4 @@
+import { maySeeAttachment } from "backend/modules/attachments/service";
 import { users } from "backend/modules/users/tables";
 import type { SignedInCtx } from "backend/platform/context";
 import type { Db } from "backend/platform/database";
@@ -9,6 +10,7 @@ import { validateBooking } from "domain/bookings/validation";
 import { parseId } from "domain/identifiers";
 import type { MediumBookingAction } from "domain/permissions/names";
 import { eq, sql } from "drizzle-orm";
+import { attachedToVisibleBookings } from "./attached";
 import { changeBookings, logChange } from "./changes";
 import { applyPrintInput, inputProblems, type PrintBookingInput } from "./input";
 import { requireOnBooking, requireOnMedium } from "./permissions";
@@ -48,7 +50,7 @@ export function updatePrintBooking(
     const draft = shapeBooking(applyPrintInput(ctx, before, change.data));
     // Moving a booking into another medium needs the right to edit there, too.
     requireOnMediumOf(ctx, "edit", draft);
-    const references = await checkedReferences(tx, draft, before);
+    const references = await checkedReferences(tx, ctx, draft, before);
     await writeBooking(tx, ctx, record, before, draft, references);
     changed(record.row.id);
     return record.row.id;
@@ -77,7 +79,7 @@ export async function insertBooking(
   { action, startsFrom }: { action: string; startsFrom: BookingDraft },
 ): Promise<number> {
   requireOnMediumOf(ctx, "create", draft);
-  const references = await checkedReferences(tx, draft, startsFrom);
+  const references = await checkedReferences(tx, ctx, draft, startsFrom);
   const columns = columnsOf(draft, issueDayOf(draft, references));
   await requireSlot(tx, { id: null, ...columns });
   const now = ctx.now();
@@ -130,8 +132,14 @@ function requireOnMediumOf(ctx: SignedInCtx, action: MediumBookingAction, { spec
 }
 
 /** Existing references and the domain's rules; throws all problems at once. */
-async function checkedReferences(tx: Db, draft: BookingDraft, before: BookingDraft): Promise<References> {
+async function checkedReferences(
+  tx: Db,
+  ctx: SignedInCtx,
+  draft: BookingDraft,
+  before: BookingDraft,
+): Promise<References> {
   const references = await loadReferences(tx, draft);
+  await hideForeignFiles(tx, ctx, references, before);
   const context = validationContext(draft, references);
   const problems: Problem[] = [
     ...inputProblems(draft, before),
@@ -141,6 +149,28 @@ async function checkedReferences(tx: Db, draft: BookingDraft, before: BookingDra
   ];
   if (problems.length > 0) throw badUserInput(onePerField(problems));
   return references;
+}
+
+/**
+ * Takes files out of the references that the user may not see: who could put any file into a booking of theirs
+ * could read it there. What the booking had before stays.
+ */
+async function hideForeignFiles(
+  tx: Db,
+  ctx: SignedInCtx,
+  { files }: References,
+  { specs }: BookingDraft,
+): Promise<void> {
+  const kept = new Set([specs.ad, specs.ad2, specs.briefingDocument, ...specs.printDocuments]);
+  const doubtful = [...files.values()].filter(
+    (file) => !kept.has(String(file.id)) && !maySeeAttachment(ctx, file),
+  );
+  const visible = await attachedToVisibleBookings(
+    tx,
+    ctx,
+    doubtful.map((file) => file.id),
+  );
+  for (const { id } of doubtful) if (!visible.has(id)) files.delete(String(id));
 }
 
 /** Decisions §4: approval runs the upload and size checks again. */

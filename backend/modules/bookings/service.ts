@@ -1,3 +1,4 @@
+export { attachedToVisibleBookings } from "./attached";
 export { bulkChange, previewBulkChange } from "./bulk";
 export { addComment, commentById, editComment } from "./comments";
 export { copyBooking } from "./copy";

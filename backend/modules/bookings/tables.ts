@@ -140,6 +140,10 @@ export const bookings = pgTable(
     index("bookings_issue_format").on(t.issueId, t.formatId, t.status),
     index("bookings_format").on(t.formatId, t.id),
     index("bookings_parent").on(t.parentBookingId).where(sql`${t.parentBookingId} is not null`),
+    // In which bookings an attachment is used decides who may see it.
+    index("bookings_ad").on(t.adId).where(sql`${t.adId} is not null`),
+    index("bookings_ad2").on(t.ad2Id).where(sql`${t.ad2Id} is not null`),
+    index("bookings_briefing").on(t.briefingDocumentId).where(sql`${t.briefingDocumentId} is not null`),
     index("bookings_job_ids_trigram").using(
       "gin",
       sql`${t.easyJobId} gin_trgm_ops`,

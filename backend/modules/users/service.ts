@@ -100,6 +100,16 @@ export async function currentUser(ctx: SignedInCtx): Promise<User> {
   return user;
 }
 
+/** Whether an attachment is somebody's picture, which everyone in the house may see. */
+export async function isAvatar(ctx: Ctx, attachmentId: number): Promise<boolean> {
+  const [shown] = await ctx.db
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.avatarId, attachmentId))
+    .limit(1);
+  return shown !== undefined;
+}
+
 export interface UserFilter {
   canBookUser?: boolean | null;
   status?: string | null;
