@@ -1,8 +1,9 @@
 import { defineGroupLoader, defineRecordLoader, isAnyOf } from "backend/platform/loaders";
-import { asc, inArray } from "drizzle-orm";
+import { asc, sql } from "drizzle-orm";
 import { categories, categoryTexts } from "./tables";
 
-export type Category = typeof categories.$inferSelect;
+/** `locales`: those that its texts were asked for in; unset = all. */
+export type Category = typeof categories.$inferSelect & { locales?: readonly string[] | undefined };
 
 /** A category by its id, batched over the request; null where there is none. */
 export const categoryById = defineRecordLoader<Category>((db, ids) =>
@@ -16,6 +17,16 @@ export const textsOfCategory = defineGroupLoader(
       .select()
       .from(categoryTexts)
       .where(isAnyOf(categoryTexts.categoryId, ids))
-      .orderBy(asc(categoryTexts.locale)),
+      .orderBy(sql`${categoryTexts.locale} <> 'de'`, asc(categoryTexts.locale)),
   (text) => text.categoryId,
 );
+
+/** The texts in the locales asked for, in that order. Spec §3, localized text: the first entry is the fallback. */
+export function textsIn<T extends { locale: string }>(
+  texts: readonly T[],
+  locales: readonly string[] | undefined,
+): T[] {
+  if (!locales?.length) return [...texts];
+  const wanted = locales.flatMap((locale) => texts.filter((text) => text.locale === locale));
+  return wanted.length > 0 ? wanted : texts.slice(0, 1);
+}

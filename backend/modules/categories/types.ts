@@ -1,5 +1,5 @@
 import { builder } from "backend/schema/builder";
-import { type Category, textsOfCategory } from "./service";
+import { type Category, textsIn, textsOfCategory } from "./service";
 
 const LocalizedText = builder.objectRef<{ locale: string; label: string }>("LocalizedText").implement({
   fields: (t) => ({
@@ -18,14 +18,11 @@ export const CategoryRef = builder.objectRef<Category>("Category").implement({
     type: t.exposeString("type"),
     label: t.field({
       type: [LocalizedText],
-      resolve: (category, _args, ctx) => textsOfCategory(ctx).load(category.id),
+      resolve: async ({ id, locales }, _args, ctx) => textsIn(await textsOfCategory(ctx).load(id), locales),
     }),
     name: t.string({
-      // Spec §3, localized text: the first entry is the fallback when the locale is missing.
-      resolve: async (category, _args, ctx) => {
-        const texts = await textsOfCategory(ctx).load(category.id);
-        return (texts.find((text) => text.locale === "de") ?? texts[0])?.label ?? "";
-      },
+      resolve: async ({ id, locales }, _args, ctx) =>
+        textsIn(await textsOfCategory(ctx).load(id), locales)[0]?.label ?? "",
     }),
     formatSize: t.field({
       type: FormatSize,

@@ -1,3 +1,4 @@
+import { categoryTexts } from "backend/modules/categories/tables";
 import { makeBooking, makeCompany, makeIssue, makeTitle } from "backend/testing/booking-factories";
 import { describeOnEachDatabase, type TestBackend } from "backend/testing/databases";
 import { signedInUser } from "backend/testing/factories";
@@ -140,5 +141,28 @@ describeOnEachDatabase("media and issues", (open) => {
       );
       expect([id, data, errors]).toEqual([id, { issue: null }, undefined]);
     }
+  });
+
+  test("what a medium offers is named in the locales asked for, and otherwise as it is named at all", async () => {
+    const { formats, medium } = await makeTitle(backend.db, [{ label: "Ganze Seite" }, { label: "Beilage" }]);
+    const categoryId = formats[0]?.id ?? 0;
+    await backend.db.insert(categoryTexts).values([
+      { categoryId, locale: "en", label: "Full page" },
+      { categoryId, locale: "cs", label: "Celá strana" },
+    ]);
+    const query = `query ($locale: [String!], $filter: [FilterItem!]) {
+      backendMedium(locale: $locale, filter: $filter, thumbnailSizes: ["small"]) {
+        data { formatcategories { name label { locale content } } } } }`;
+    const namesIn = async (locale?: string[]) => {
+      const filter = [{ field: "_id", value: [String(medium.id)] }];
+      const { data } = await send(backend, reader, query, { locale, filter });
+      const offered: { name: string; label: { content: string }[] }[] =
+        data.backendMedium.data[0].formatcategories;
+      return offered.map(({ name, label }) => [name, label.map((text) => text.content)]);
+    };
+    const insert = ["Beilage", ["Beilage"]];
+    expect(await namesIn()).toEqual([["Ganze Seite", ["Ganze Seite", "Celá strana", "Full page"]], insert]);
+    expect(await namesIn(["en", "de"])).toEqual([["Full page", ["Full page", "Ganze Seite"]], insert]);
+    expect(await namesIn(["fr"])).toEqual([["Ganze Seite", ["Ganze Seite"]], insert]);
   });
 });

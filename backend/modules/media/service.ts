@@ -10,7 +10,8 @@ import { type ListResult, listResult, type Page } from "backend/schema/builder";
 import { and, asc, eq, inArray, type SQL } from "drizzle-orm";
 import { formatLimits, media, mediumCategories } from "./tables";
 
-export type Medium = typeof media.$inferSelect;
+/** `locales`: those that the texts of what it offers were asked for in; unset = all. */
+export type Medium = typeof media.$inferSelect & { locales?: readonly string[] | undefined };
 export type FormatLimitRow = typeof formatLimits.$inferSelect;
 
 /** One restriction of the media list: `type`, `hasIssues`, `goal` or `_id`, and the values it may have. */

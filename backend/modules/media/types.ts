@@ -33,7 +33,8 @@ const FormatLimitRef = builder.objectRef<FormatLimitRow>("FormatLimit").implemen
 
 async function offered(medium: Medium, role: OfferedCategory["role"], ctx: Ctx) {
   const all = await categoriesOfMedium(ctx).load(medium.id);
-  return all.filter((one) => one.role === role).map((one) => one.category);
+  const { locales } = medium;
+  return all.filter((one) => one.role === role).map((one) => ({ ...one.category, locales }));
 }
 
 export const MediumRef = builder.objectRef<Medium>("Medium").implement({
@@ -78,15 +79,22 @@ builder.queryField("backendMedium", (t) =>
     type: MediumList,
     access: "by-record",
     args: {
-      locale: t.arg.stringList(),
+      locale: t.arg.stringList({
+        description:
+          "Locales of the texts of formats, placements and booking arts, the preferred one first; where a category has none of them, its first text. Unset: all. A medium's own name has no locale.",
+      }),
       filter: t.arg({ type: [FilterItemInput] }),
       ...pageArgs,
       type: t.arg({ type: [MediumTypeEnum] }),
       term: t.arg.string(),
-      thumbnailSizes: t.arg.stringList(),
+      thumbnailSizes: t.arg.stringList({
+        description: "Labels of thumbnail sizes. Without effect: nothing in this answer has a picture.",
+      }),
     },
-    // `locale` and `thumbnailSizes` belong to the call (spec §7); a medium has no text per locale nor picture yet.
-    resolve: (_root, { limit, skip, term, type, filter }, ctx) =>
-      listMedia(ctx, { page: readPage({ limit, skip }), term, type, filter }),
+    resolve: async (_root, { limit, skip, term, type, filter, locale }, ctx) => {
+      const list = await listMedia(ctx, { page: readPage({ limit, skip }), term, type, filter });
+      const locales = locale ?? undefined;
+      return { ...list, data: list.data.map((medium) => ({ ...medium, locales })) };
+    },
   }),
 );
