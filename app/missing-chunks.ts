@@ -1,0 +1,34 @@
+const RELOADED_AT = "reloaded-at";
+const MINUTE = 60_000;
+
+declare global {
+  interface Window {
+    /** Remix keeps its router here. */
+    __remixRouter?: { state: { navigation: { formMethod?: string; location?: Location } } };
+  }
+  interface WindowEventMap {
+    /** Remix could not load a screen's script; `vite.config.ts` puts this event in place of its reload. */
+    "screen-not-loaded": Event;
+  }
+}
+
+/** What happens when a part of the scripts cannot be loaded, mostly because a new version was installed. */
+export function goOnWithoutChunks(): void {
+  window.addEventListener("vite:preloadError", reloadOnceAMinute);
+  window.addEventListener("screen-not-loaded", () => {
+    const { formMethod, location } = window.__remixRouter?.state.navigation ?? {};
+    // A link leads on as it does without scripts: the server has the screen, and the scripts that go with it.
+    if (location && !formMethod) window.location.assign(location.pathname + location.search + location.hash);
+    else reloadOnceAMinute();
+  });
+}
+
+/** Spec §8: a chunk-load failure triggers one page reload, at most once per minute. */
+function reloadOnceAMinute(): void {
+  // Without a connection nothing newer is to be had, and the page would be gone.
+  if (!navigator.onLine) return;
+  const last = Number(sessionStorage.getItem(RELOADED_AT) ?? 0);
+  if (Date.now() - last < MINUTE) return;
+  sessionStorage.setItem(RELOADED_AT, String(Date.now()));
+  window.location.reload();
+}
