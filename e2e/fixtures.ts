@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { test as base, expect, type Page } from "@playwright/test";
+import { type Browser, test as base, expect, type Page, type Response } from "@playwright/test";
 import { type Backend, createBackend } from "backend/server";
 import { signedInUser } from "backend/testing/factories";
 import { pino } from "pino";
@@ -14,6 +14,8 @@ import { builtAssets, createHttpServer } from "../server/http";
 interface Product {
   url: string;
   backend: Backend;
+  /** How often the screens asked the GraphQL service, and the SQL statements that took, from the start on. */
+  counts: { requests: number; statements: number };
 }
 
 export interface WorkerFixtures {
@@ -25,7 +27,9 @@ export interface WorkerFixtures {
 interface TestFixtures {
   /** Signs the page in as a new user with these permissions (beside `login_in_backend`). */
   signInWith: (permissions: readonly string[]) => Promise<Awaited<ReturnType<typeof signedInUser>>["user"]>;
-  /** What the page wrote to its console as an error; the test fails at its end if there is anything. */
+  /** Errors in the console that a test brings about. */
+  expectedErrors: RegExp | undefined;
+  /** What else the page wrote to its console as an error; the test fails at its end if there is anything. */
   consoleErrors: string[];
 }
 
@@ -42,7 +46,18 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({ graphqlOverHttp }, use) => {
       const filesDir = await mkdtemp(path.join(tmpdir(), "backoffice-e2e-"));
       const logger = pino({ level: process.env.TEST_LOG_LEVEL ?? "error" });
-      const backend = await createBackend({ filesDir, logger, production: true });
+      const counts = { requests: 0, statements: 0 };
+      const onStatement = () => {
+        counts.statements += 1;
+      };
+      const opened = await createBackend({ filesDir, logger, production: true, onStatement });
+      const backend: Backend = {
+        ...opened,
+        fetch: (...request) => {
+          counts.requests += 1;
+          return opened.fetch(...request);
+        },
+      };
       const build = await import(pathToFileURL(path.resolve("build/server/index.js")).href);
       const screens = {
         build,
@@ -63,7 +78,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       } else {
         url = await start(createHttpServer({ screens, backend, trustProxy: 0 }));
       }
-      await use({ url, backend });
+      await use({ url, backend, counts });
       for (const server of servers) server.closeAllConnections();
       await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
       await backend.close();
@@ -79,14 +94,17 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       return user;
     });
   },
+  expectedErrors: [undefined, { option: true }],
   consoleErrors: [
-    async ({ page }, use) => {
+    async ({ page, expectedErrors }, use) => {
       const errors: string[] = [];
-      page.on("pageerror", (error) => errors.push(String(error)));
+      const note = (text: string) => {
+        if (!expectedErrors?.test(text)) errors.push(text);
+      };
+      page.on("pageerror", (error) => note(String(error)));
       page.on("console", (message) => {
         // The browser reports an answer of 4xx as an error; what the page shows of it is tested by itself.
-        if (message.type() === "error" && !/status of 4\d\d/.test(message.text()))
-          errors.push(message.text());
+        if (message.type() === "error" && !/status of 4\d\d/.test(message.text())) note(message.text());
       });
       await use(errors);
       expect(errors, "errors in the console").toEqual([]);
@@ -95,4 +113,4 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
 });
 
-export { expect, type Page };
+export { type Browser, expect, type Page, type Response };

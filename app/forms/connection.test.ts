@@ -1,7 +1,12 @@
+import type { ClientActionFunctionArgs } from "@remix-run/react";
 import { afterEach, expect, it, vi } from "vitest";
 import { repeatable } from ".";
 
-const answer = (outcome: () => Promise<unknown>) => repeatable({ serverAction: outcome });
+function answer(outcome: () => Promise<unknown>) {
+  const body = new URLSearchParams({ "kit/idempotencyKey": "key-1", title: "Herbst" });
+  const request = new Request("http://here/bookings/1?back=/", { method: "POST", body });
+  return repeatable({ request, params: {}, serverAction: outcome } as ClientActionFunctionArgs);
+}
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -18,7 +23,7 @@ it.each([
   vi.stubGlobal("navigator", { onLine: true });
   const response = (await answer(() => Promise.reject(error))) as Response;
   expect(response.status).toBe(503);
-  expect(await response.json()).toEqual({ connectionLost: true });
+  expect(await response.json()).toEqual({ connectionLost: expect.any(Number), idempotencyKey: "key-1" });
 });
 
 it("does not hide an error of the server, or a redirect", async () => {

@@ -1,5 +1,5 @@
-import { useSubmit } from "@remix-run/react";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type ClientActionFunctionArgs, useNavigation, useSubmit } from "@remix-run/react";
+import { type FormEvent, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "~/ui/button";
 import type { FormAnswer } from "./form-answer";
@@ -7,7 +7,11 @@ import type { FormAnswer } from "./form-answer";
 /** How long to wait before a post is repeated although the browser never noticed being offline. */
 const REPEAT_AFTER_MS = 5_000;
 
-type Sent = { body: FormData; action?: string; encType?: "multipart/form-data" };
+/** A post as it was sent, to be repeated. */
+type LostPost = { body: FormData; action?: string; encType?: "multipart/form-data" };
+
+/** The post that was lost last, by the number that its answer carries: an answer itself can hold no files. */
+let lastLost: [number, LostPost] | null = null;
 
 /**
  * Decisions §7: a lost connection says so, and the save is repeated when it is back, with the same key.
@@ -15,23 +19,23 @@ type Sent = { body: FormData; action?: string; encType?: "multipart/form-data" }
  */
 export function useRepeatWhenConnected(
   answer: FormAnswer | undefined,
-  pending: boolean,
-  route: { action?: string; encType?: "multipart/form-data" },
+  route: { action?: string; encType?: "multipart/form-data" } = {},
 ) {
   const submit = useSubmit();
-  const sent = useRef<Sent | null>(null);
-  const [held, setHeld] = useState(false);
-  const [givenUp, setGivenUp] = useState<FormAnswer | null>(null);
-  const lost = answer?.connectionLost === true && answer !== givenUp && !pending;
-  const waiting = held || lost;
+  const idle = useNavigation().state === "idle";
+  const [held, setHeld] = useState<LostPost | null>(null);
+  const [givenUp, setGivenUp] = useState(0);
+  const number = answer?.connectionLost;
+  const lost = idle && number !== givenUp && lastLost?.[0] === number ? lastLost?.[1] : null;
+  const waiting = held ?? lost;
 
   useEffect(() => {
     if (!waiting) return;
+    const { body, ...options } = waiting;
     function repeat() {
-      if (!sent.current || !navigator.onLine) return;
-      const { body, action, encType } = sent.current;
-      setHeld(false);
-      submit(body, { method: "post", action, encType });
+      if (!navigator.onLine) return;
+      setHeld(null);
+      submit(body, { method: "post", ...options });
     }
     window.addEventListener("online", repeat);
     const timer = window.setInterval(repeat, REPEAT_AFTER_MS);
@@ -42,25 +46,65 @@ export function useRepeatWhenConnected(
   }, [waiting, submit]);
 
   return {
-    waiting,
-    /** Keeps the post for a repetition; true where it is not sent now because the browser is offline. */
+    waiting: Boolean(waiting),
+    /** Without a connection keeps the post for later, and answers true: it is not to be sent now. */
     holdBack(event: FormEvent<HTMLFormElement>): boolean {
+      if (navigator.onLine) return false;
       const submitter = (event.nativeEvent as SubmitEvent).submitter;
-      sent.current = { body: new FormData(event.currentTarget, submitter), ...route };
-      setHeld(!navigator.onLine);
-      return !navigator.onLine;
+      setHeld({ body: new FormData(event.currentTarget, submitter), ...route });
+      return true;
     },
     giveUp() {
-      setHeld(false);
-      setGivenUp(answer ?? null);
+      setHeld(null);
+      setGivenUp(number ?? 0);
     },
   };
 }
 
+/** For screens without a form of the kit, whose posts can be lost all the same. */
+export function LostPostNotice({ answer }: { answer: FormAnswer | undefined }) {
+  return <ConnectionNotice connection={useRepeatWhenConnected(answer)} />;
+}
+
+/** A lost connection says nothing about the form: what the action answered before it stands. */
+export function useStandingAnswer<Answer extends FormAnswer>(answer: Answer | undefined): Answer | undefined {
+  const before = useRef<Answer>();
+  const standing = useMemo(
+    () => (answer?.connectionLost ? { ...before.current, ...answer } : answer),
+    [answer],
+  );
+  useEffect(() => {
+    before.current = standing;
+  }, [standing]);
+  return standing;
+}
+
+/** Whether the browser has a network; the server's HTML takes it for granted. */
+function useOnline(): boolean {
+  return useSyncExternalStore(
+    (changed) => {
+      window.addEventListener("online", changed);
+      window.addEventListener("offline", changed);
+      return () => {
+        window.removeEventListener("online", changed);
+        window.removeEventListener("offline", changed);
+      };
+    },
+    () => navigator.onLine,
+    () => true,
+  );
+}
+
 export function ConnectionNotice({ connection }: { connection: ReturnType<typeof useRepeatWhenConnected> }) {
   const { t } = useTranslation("forms");
+  const online = useOnline();
   return (
     <div role="status">
+      {!connection.waiting && !online ? (
+        <p className="card sec mb-4">
+          <strong>{t("connection.lost")}</strong> {t("connection.kept")}
+        </p>
+      ) : null}
       {connection.waiting ? (
         <div className="card sec mb-4">
           <p>
@@ -78,17 +122,25 @@ export function ConnectionNotice({ connection }: { connection: ReturnType<typeof
 }
 
 /**
- * `export const clientAction = repeatable` in a route: a post that did not reach the server does not tear
+ * `export { repeatable as clientAction }` in a route: a post that did not reach the server does not tear
  * the screen down; the form says so and repeats it. The status keeps Remix from loading the screen again.
  */
-export async function repeatable({ serverAction }: { serverAction: () => Promise<unknown> }) {
+export async function repeatable({ request, serverAction }: ClientActionFunctionArgs) {
+  const posted = request.clone();
   try {
     return await serverAction();
   } catch (error) {
-    if (error instanceof Error && isConnectionLoss(error)) {
-      return Response.json({ connectionLost: true } satisfies FormAnswer, { status: 503 });
-    }
-    throw error;
+    if (!(error instanceof Error) || !isConnectionLoss(error)) throw error;
+    const { pathname, search } = new URL(request.url);
+    const multipart = posted.headers.get("Content-Type")?.startsWith("multipart/form-data");
+    const connectionLost = (lastLost?.[0] ?? 0) + 1;
+    const encType = multipart ? "multipart/form-data" : undefined;
+    const body = await posted.formData();
+    lastLost = [connectionLost, { body, action: pathname + search, encType }];
+    // It may have been saved: what is posted next from this form is no other intention.
+    const idempotencyKey = String(body.get("kit/idempotencyKey") ?? "") || undefined;
+    const answer: FormAnswer = { connectionLost, idempotencyKey };
+    return Response.json(answer, { status: 503 });
   }
 }
 

@@ -33,17 +33,27 @@ export function useDraft({ formRef, user, formId, answer, isChanged }: DraftOpti
     if (!form || !name) return;
     setOffered(readDraft(name, form));
     let timer = 0;
+    function keep() {
+      window.clearTimeout(timer);
+      timer = 0;
+      if (!name || !form) return;
+      if (isChanged()) keepDraft(name, form);
+      else dropDraft(name);
+    }
     function typed() {
       window.clearTimeout(timer);
-      timer = window.setTimeout(
-        () => name && form && (isChanged() ? keepDraft(name, form) : dropDraft(name)),
-        KEEP_AFTER_MS,
-      );
+      timer = window.setTimeout(keep, KEEP_AFTER_MS);
+    }
+    // The window may go before the typing rests.
+    function leave() {
+      if (timer) keep();
     }
     form.addEventListener("input", typed);
     form.addEventListener("change", typed);
+    window.addEventListener("pagehide", leave);
     return () => {
       window.clearTimeout(timer);
+      window.removeEventListener("pagehide", leave);
       form.removeEventListener("input", typed);
       form.removeEventListener("change", typed);
     };
@@ -62,7 +72,7 @@ export function useDraft({ formRef, user, formId, answer, isChanged }: DraftOpti
     if (!answer) return;
     setPosted(false);
     // The server has answered with what depends on the draft's values (a medium's formats), so they can be chosen.
-    if (!restoring.current || !formRef.current) return;
+    if (!restoring.current || !formRef.current || answer.connectionLost) return;
     writeIntoForm(formRef.current, restoring.current);
     setRestored(restoring.current);
     restoring.current = null;

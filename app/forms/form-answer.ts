@@ -34,7 +34,8 @@ export type FormAnswer = {
   version?: number | null;
   /** The key of the next post: the one posted, or a fresh one where that has been used up. */
   idempotencyKey?: string;
-  connectionLost?: boolean;
+  /** Not said by the action, but in its place: this post did not arrive, or its answer did not. */
+  connectionLost?: number;
 };
 
 /** The part of Conform's field that the kit's fields read. */

@@ -2,7 +2,7 @@ export { CheckboxField, MultiSelectField, RadioGroupField } from "./choice-field
 export { ComboField } from "./combo-field";
 export { ConfirmDelete, ConfirmLink } from "./confirm-delete";
 export { ConflictScreen } from "./conflict-screen";
-export { repeatable } from "./connection";
+export { LostPostNotice, repeatable, useStandingAnswer } from "./connection";
 export { FileField } from "./file-field";
 export type { FormAnswer, FormProblem, LookupItem } from "./form-answer";
 export { flattenValues } from "./form-values";

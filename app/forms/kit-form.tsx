@@ -74,7 +74,7 @@ export function KitForm(props: KitFormProps) {
   const pending = formData?.get("kit/idempotencyKey") === idempotencyKey;
   const pendingIntent = pending ? String(formData?.get("intent") ?? "save") : null;
   const opened = useOpenedForm(formRef, answer);
-  const connection = useRepeatWhenConnected(answer, pending, { action, encType });
+  const connection = useRepeatWhenConnected(answer, { action, encType });
   const { isChanged } = opened;
   const draft = useDraft({ formRef, user: draftOf, formId: form.id, answer, isChanged });
 

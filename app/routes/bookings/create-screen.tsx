@@ -1,5 +1,6 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { useStandingAnswer } from "~/forms";
 import { texts } from "~/i18n/i18n";
 import { PageHead } from "~/ui/page-head";
 import { BookingForm } from "./booking-form";
@@ -15,7 +16,7 @@ export function newBookingCrumbs() {
 export function CreateScreen() {
   const { t } = useTranslation("bookings");
   const { values, constraint, idempotencyKey, back, ...loaded } = useLoaderData<typeof loadNewBooking>();
-  const answer = useActionData<typeof createBooking>();
+  const answer = useStandingAnswer(useActionData<typeof createBooking>());
   const choices = answer?.choices ?? loaded.choices;
   return (
     <>

@@ -4,6 +4,7 @@ import formTexts from "../../../locales/de/forms.json";
 import validationTexts from "../../../locales/de/validation.json";
 import { CreateScreen, newBookingCrumbs } from "./create-screen";
 
+export { repeatable as clientAction } from "~/forms";
 export { skipRefresh as shouldRevalidate } from "./booking-revalidation";
 export { createBooking as action, loadNewBooking as loader } from "./create.server";
 

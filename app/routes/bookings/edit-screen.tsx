@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { ConflictScreen } from "~/forms";
+import { ConflictScreen, LostPostNotice, useStandingAnswer } from "~/forms";
 import { texts } from "~/i18n/i18n";
 import { BookingForm } from "./booking-form";
 import { bookingValues } from "./booking-form-values";
@@ -32,7 +32,7 @@ export function bookingCrumbs(data: EditData | undefined) {
 export function EditScreen() {
   const { t } = useTranslation("bookings");
   const { booking, today, form, back, ...loaded } = useLoaderData<typeof loadBooking>();
-  const answer: BookingAnswer | undefined = useActionData<typeof changeBooking>();
+  const answer: BookingAnswer | undefined = useStandingAnswer(useActionData<typeof changeBooking>());
   const idempotencyKey = answer?.idempotencyKey ?? loaded.idempotencyKey;
   const labels = useFieldLabels();
   const describe = useValueText(answer?.names);
@@ -55,6 +55,7 @@ export function EditScreen() {
   return (
     <>
       <BookingHead booking={booking} idempotencyKey={idempotencyKey} formId={form ? "booking" : undefined} />
+      {form ? null : <LostPostNotice answer={answer} />}
       {answer?.refusal ? <RefusalNote refusal={answer.refusal} /> : null}
       <div className="with-rail">
         {form && choices ? (

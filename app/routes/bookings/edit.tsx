@@ -4,6 +4,7 @@ import formTexts from "../../../locales/de/forms.json";
 import validationTexts from "../../../locales/de/validation.json";
 import { bookingCrumbs, type EditData, EditScreen } from "./edit-screen";
 
+export { repeatable as clientAction } from "~/forms";
 export { skipRefresh as shouldRevalidate } from "./booking-revalidation";
 export { changeBooking as action, loadBooking as loader } from "./edit.server";
 

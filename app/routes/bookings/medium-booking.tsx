@@ -9,6 +9,7 @@ import { CreateScreen, newBookingCrumbs } from "./create-screen";
 import { changeBooking, loadBooking } from "./edit.server";
 import { bookingCrumbs, type EditData, EditScreen } from "./edit-screen";
 
+export { repeatable as clientAction } from "~/forms";
 export { skipRefresh as shouldRevalidate } from "./booking-revalidation";
 
 /** A booking under its medium's address; without a booking id a new one for that medium. */
