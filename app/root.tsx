@@ -4,10 +4,11 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  useLocation,
   useNavigation,
   useRouteLoaderData,
 } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { getToast } from "remix-toast";
 import styles from "~/app.css?url";
@@ -76,13 +77,30 @@ function Pending({ label }: { label: string }) {
 }
 
 export default function App() {
+  useFocusOnNewScreen();
   return <Outlet />;
+}
+
+/**
+ * Another screen takes the focus, as a page load would: who works by keyboard or ear goes on at its start.
+ * So does a screen that came anew and took the focused control with it (a saved form).
+ */
+function useFocusOnNewScreen() {
+  const { key, pathname } = useLocation();
+  const shown = useRef({ key, pathname });
+  useEffect(() => {
+    const before = shown.current;
+    shown.current = { key, pathname };
+    if (before.key === key) return;
+    if (before.pathname === pathname && document.activeElement !== document.body) return;
+    document.getElementById("main")?.focus({ preventScroll: true });
+  }, [key, pathname]);
 }
 
 /** Errors outside the frame: before sign-in, or when the frame itself cannot be made. */
 export function ErrorBoundary() {
   return (
-    <main id="main" className="bare">
+    <main id="main" className="bare" tabIndex={-1}>
       <ErrorScreen />
     </main>
   );

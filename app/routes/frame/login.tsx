@@ -78,7 +78,7 @@ export default function Login() {
   }, [answer]);
 
   return (
-    <main id="main" className="bare">
+    <main id="main" className="bare" tabIndex={-1}>
       <Brand />
       <Form method="post" action="/login" className="card sign-in grid gap-4">
         <h1 className="text-xl">{t("login.title")}</h1>
