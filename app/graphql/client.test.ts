@@ -8,6 +8,13 @@ const SignOut = graphql(`
     signOut
   }
 `);
+const Create = graphql(`
+  mutation Create($data: PrintBookingInput!, $key: String!) {
+    createPrintBooking(data: $data, idempotencyKey: $key) {
+      _id
+    }
+  }
+`);
 const Upload = graphql(`
   mutation Upload($file: File!) {
     uploadAttachment(file: $file) {
@@ -48,6 +55,17 @@ describe("the client", () => {
     expect(sent[0]?.headers.get("Authorization")).toBe("Bearer secret");
     expect(sent[0]?.headers.get("X-Forwarded-For")).toBe("192.0.2.7");
     expect(JSON.parse(String(sent[0]?.body)).query).toContain("mutation SignOut");
+  });
+
+  it("removes __typename from what it sends, however deep", async () => {
+    const { sent, args } = service({ data: { createPrintBooking: { _id: "5" } } });
+    const specs = { __typename: "BookingSpecs", targetMedium: "2", printDocuments: ["8"] };
+    const data = { __typename: "Booking", clientCompany: "7", price: 100, specs };
+    await gqlRequest(args, Create, { data, key: "key-1" });
+    expect(JSON.parse(String(sent[0]?.body)).variables).toEqual({
+      data: { clientCompany: "7", price: 100, specs: { targetMedium: "2", printDocuments: ["8"] } },
+      key: "key-1",
+    });
   });
 
   it("sends files as a multipart request", async () => {
