@@ -11,14 +11,12 @@ import { Sidebar } from "./sidebar";
 const i18n = i18next.createInstance();
 
 beforeAll(async () => {
-  await i18n
-    .use(initReactI18next)
-    .init({
-      lng: "de",
-      resources: { de: { frame } },
-      defaultNS: "frame",
-      interpolation: { escapeValue: false },
-    });
+  await i18n.use(initReactI18next).init({
+    lng: "de",
+    resources: { de: { frame } },
+    defaultNS: "frame",
+    interpolation: { escapeValue: false },
+  });
   // The stub is a router for the browser, whose layout effects React mentions when it renders on the server.
   vi.spyOn(console, "error").mockImplementation(() => {});
 });
