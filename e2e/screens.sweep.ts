@@ -1,65 +1,233 @@
 import AxeBuilder from "@axe-core/playwright";
+import { matchPath } from "@remix-run/react";
+import type { RouteConfigEntry } from "@remix-run/route-config";
 import { makeBooking } from "backend/testing/booking-factories";
-import { expect, test } from "./fixtures";
+import routes from "~/routes";
+import { type Browser, expect, type Page, type Response, test } from "./fixtures";
 import { makeMarket, SALES } from "./market";
 import { invalidHtml } from "./valid-html";
 
-/** Every screen that exists; `:booking`, `:medium` and `:issue` stand for records of the test. */
-const screens = [
-  "/icons",
-  "/login",
-  "/",
-  "/bookings",
-  "/bookings?term=gibt-es-nicht",
-  "/bookings/create",
-  "/bookings/:booking",
-  "/bookings/:booking?confirm=cancel",
-  "/bookings/:booking?confirm=delete",
-  "/bookings/medium/:medium",
-  "/bookings/medium/:medium/booking",
-  "/bookings/medium/:medium/booking/:booking",
-  "/bookings/medium/:medium/issue/:issue",
-];
+interface Screen {
+  /** `:booking`, `:medium` and `:issue` stand for records of the test, `:client` for the client's name. */
+  path: string;
+  /** How the page answers; 200 unless said otherwise. */
+  status?: number;
+  /** null = not signed in. */
+  permissions?: readonly string[] | null;
+  /** Requests to the service: the frame asks who is signed in, the screen asks for its data, one round trip each. */
+  requests?: number;
+  /** What leads from the path to the state that is looked at, without scripts; gives the last answer. */
+  reach?: (page: Page) => Promise<Response>;
+}
 
-for (const screen of screens) {
-  test(`${screen} is valid, accessible, silent and fits`, async ({ page, product, signInWith }) => {
-    const { db } = product.backend;
-    const { medium, issue, client, full } = await makeMarket(db);
-    const booking = await makeBooking(db, {
-      clientCompanyId: client.id,
-      targetMediumId: medium.id,
-      issueId: issue.id,
-      formatId: full.id,
-      priceCents: 145_000,
-    });
-    await signInWith([...SALES, "global:manage_nonbillable", "global:manage_internal_bookings"]);
-    const foreign: string[] = [];
-    page.on("request", (request) => {
-      if (!request.url().startsWith(product.url) && !request.url().startsWith("data:"))
-        foreign.push(request.url());
-    });
-    const path = screen
-      .replace(":booking", String(booking.id))
-      .replace(":medium", String(medium.id))
-      .replace(":issue", String(issue.id));
-    const response = await page.goto(path, { waitUntil: "networkidle" });
-    expect(response?.status()).toBe(200);
-    expect(await invalidHtml((await response?.text()) ?? "")).toEqual([]);
-    await expect(page).toHaveTitle(/.+ – Verlag Alpenblick$/);
+const press = (name: string) => async (page: Page) => {
+  const answer = page.waitForResponse((response) => response.request().method() === "POST");
+  // What the browser would hold back is for the server to refuse.
+  await page.evaluate(() => {
+    for (const form of document.forms) form.noValidate = true;
+  });
+  await page.getByRole("button", { name, exact: true }).click();
+  return await answer;
+};
 
-    for (const width of [1280, 360]) {
-      await page.setViewportSize({ width, height: 740 });
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      expect(overflow, `overflow at ${width} px`).toBeLessThanOrEqual(0);
-      for (const scheme of ["light", "dark"] as const) {
-        await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        const found = violations.map(
-          ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" | ")}`,
-        );
-        expect(found, `accessibility at ${width} px, ${scheme}`).toEqual([]);
+/** Every screen that exists, in the states it can be in. */
+const screens: Record<string, Screen> = {
+  icons: { path: "/icons" },
+  "sign-in": { path: "/login", permissions: null },
+  "sign-in, refused": { path: "/login", permissions: null, reach: press("Anmelden"), status: 400 },
+  // Leads on to the first screen.
+  start: { path: "/", requests: 4 },
+  bookings: { path: "/bookings" },
+  "bookings, all columns and filters": {
+    path: "/bookings?material=open&billing=open&period.from=2026-01-01&status=open&year=2027&client.q=x&col=client&col=medium&col=format&col=appearsOn&col=material&col=billing&col=price&col=status&col=supervisor&col=easyJobId&col=billingDate&col=number",
+  },
+  "bookings, none found": { path: "/bookings?q=gibt-es-nicht" },
+  "bookings, past the last page": { path: "/bookings?page=99" },
+  "bookings, only to look at": { path: "/bookings", permissions: ["global:read__bookings"] },
+  "bookings, none to see": { path: "/bookings", permissions: [], status: 403 },
+  "bulk change, nothing sent": { path: "/bookings/bulk" },
+  "bulk change, value": {
+    path: "/bookings?q=:client",
+    reach: async (page) => {
+      await page.locator("tbody").getByRole("checkbox").first().check();
+      return await press("Verrechnung ändern")(page);
+    },
+  },
+  "bulk change, confirmation": {
+    path: "/bookings?q=:client",
+    reach: async (page) => {
+      await page.locator("tbody").getByRole("checkbox").first().check();
+      await page.getByText("Ändern …").click();
+      return await press("Löschen")(page);
+    },
+  },
+  "bulk change, outcome": {
+    path: "/bookings?q=:client",
+    reach: async (page) => {
+      await page.locator("tbody").getByRole("checkbox").first().check();
+      await page.getByText("Ändern …").click();
+      await press("Löschen")(page);
+      return await press("Löschen (1)")(page);
+    },
+  },
+  "new booking": { path: "/bookings/create" },
+  "new booking, medium chosen": { path: "/bookings/medium/:medium/booking?back=/bookings" },
+  "new booking, refused": { path: "/bookings/create", reach: press("Buchung anlegen"), status: 400 },
+  "new booking, not allowed": {
+    path: "/bookings/create",
+    permissions: ["global:read__bookings"],
+    status: 403,
+  },
+  booking: { path: "/bookings/:booking" },
+  "booking, only to look at": { path: "/bookings/:booking", permissions: ["global:read__bookings"] },
+  "booking, activation refused": {
+    path: "/bookings/:booking",
+    reach: press("Kampagne aktivieren"),
+    status: 400,
+  },
+  "booking, question before cancelling": { path: "/bookings/:booking?confirm=cancel" },
+  "booking, question before deleting": { path: "/bookings/:booking?confirm=delete" },
+  "booking, of an older version": {
+    path: "/bookings/:booking",
+    reach: async (page) => {
+      const url = page.url();
+      const other = await page.context().newPage();
+      await other.goto(url);
+      await other.getByLabel("Details zur Platzierung").fill("linke Seite");
+      await press("Speichern")(other);
+      await other.getByText("Buchung gespeichert").waitFor();
+      await other.close();
+      await page.getByLabel("Details zur Platzierung").fill("rechte Seite");
+      return await press("Speichern")(page);
+    },
+    status: 409,
+  },
+  "booking, unknown": { path: "/bookings/999999999", status: 404 },
+  "bookings of a medium": { path: "/bookings/medium/:medium" },
+  "bookings of a medium, unknown": { path: "/bookings/medium/999999999", status: 404 },
+  "booking of a medium": { path: "/bookings/medium/:medium/booking/:booking" },
+  "bookings of an issue": { path: "/bookings/medium/:medium/issue/:issue" },
+  "unknown address": { path: "/gibt/es/nicht", status: 404 },
+};
+
+const EVERYTHING = [...SALES, "global:manage_nonbillable", "global:manage_internal_bookings"];
+
+/** KB are 1,000 bytes, compressed, as they travel. */
+const MOST_SCRIPT = 160;
+const MOST_BEFORE_ROWS = 60;
+/** SQL statements of one page, whatever it lists. */
+const MOST_STATEMENTS = 30;
+
+function addressesBelow(entries: RouteConfigEntry[], parent = ""): string[] {
+  return entries.flatMap((entry) => {
+    const path = entry.path ? `${parent}/${entry.path}` : parent;
+    if (entry.children) return addressesBelow(entry.children, path);
+    return entry.file.endsWith(".tsx") ? [path] : [];
+  });
+}
+
+test("every screen of the site map is among the screens looked at", () => {
+  const looked = Object.values(screens).map(({ path }) => path.replace(/\?.*/, "").replace(/:/g, ""));
+  const missing = addressesBelow(routes)
+    .filter((address) => !looked.some((path) => matchPath(address || "/", path)))
+    .sort();
+  expect(missing).toEqual([]);
+});
+
+/** What the page loaded, by kind, in KB as it travelled. */
+function watchTraffic(page: Page) {
+  const sizes: Promise<{ type: string; kilobytes: number }>[] = [];
+  const addresses: string[] = [];
+  page.on("request", (request) => {
+    if (!request.url().startsWith("data:")) addresses.push(new URL(request.url()).origin);
+  });
+  page.on("requestfinished", (request) => {
+    const type = request.resourceType();
+    const known = request
+      .sizes()
+      .then(({ responseBodySize }) => ({ type, kilobytes: responseBodySize / 1000 }));
+    sizes.push(known.catch(() => ({ type, kilobytes: 0 })));
+  });
+  return {
+    addresses,
+    kilobytes: async (...types: string[]) =>
+      (await Promise.all(sizes))
+        .filter(({ type }) => types.includes(type))
+        .reduce((sum, { kilobytes }) => sum + kilobytes, 0),
+  };
+}
+
+/** The page of an answer as it stands, in a browser with scripts: the ones that look at it need them. */
+async function withoutItsScripts(browser: Browser, response: Response): Promise<Page> {
+  const body = (await response.text()).replace(/<script\b.*?<\/script>/gs, "");
+  const page = await (await browser.newContext({ javaScriptEnabled: true })).newPage();
+  await page.route(response.url(), (route) =>
+    route.fulfill({ body, contentType: "text/html; charset=utf-8" }),
+  );
+  await page.goto(response.url());
+  return page;
+}
+
+for (const [name, { path, status = 200, permissions = EVERYTHING, requests = 2, reach }] of Object.entries(
+  screens,
+)) {
+  // A state behind a post is looked at as the server sends it.
+  test.describe(name, () => {
+    if (reach) test.use({ javaScriptEnabled: false });
+
+    test("is valid, accessible, silent, light and fits", async ({ browser, page, product, signInWith }) => {
+      const { db } = product.backend;
+      const { medium, issue, client, full } = await makeMarket(db);
+      const booking = await makeBooking(db, {
+        clientCompanyId: client.id,
+        targetMediumId: medium.id,
+        issueId: issue.id,
+        formatId: full.id,
+        priceCents: 145_000,
+      });
+      if (permissions) await signInWith(permissions);
+      const traffic = watchTraffic(page);
+      const address = path
+        .replace(":booking", String(booking.id))
+        .replace(":medium", String(medium.id))
+        .replace(":issue", String(issue.id))
+        .replace(":client", encodeURIComponent(client.name));
+      const before = { ...product.counts };
+      let response = await page.goto(address, { waitUntil: "load" });
+      if (reach) response = await reach(page);
+      else {
+        const requestsTaken = product.counts.requests - before.requests;
+        expect(requestsTaken, "requests to the service").toBeLessThanOrEqual(requests);
+        const statements = product.counts.statements - before.statements;
+        expect(statements, "SQL statements").toBeLessThanOrEqual(MOST_STATEMENTS);
+        await page.waitForLoadState("networkidle");
+        expect(await traffic.kilobytes("script"), "KB of script").toBeLessThanOrEqual(MOST_SCRIPT);
+        const first = await traffic.kilobytes("document", "stylesheet");
+        expect(first, "KB before rows show").toBeLessThanOrEqual(MOST_BEFORE_ROWS);
       }
-    }
-    expect(foreign, "requests beyond the own origin").toEqual([]);
+      expect(response?.status()).toBe(status);
+      expect(await invalidHtml((await response?.text()) ?? "")).toEqual([]);
+      await expect(page).toHaveTitle(/.+ – Verlag Alpenblick$/);
+      if (status === 400 || status === 409) await expect(page).toHaveTitle(/^Fehler: /);
+
+      const looked = reach && response ? await withoutItsScripts(browser, response) : page;
+      for (const width of [1280, 360]) {
+        await looked.setViewportSize({ width, height: 740 });
+        const overflow = await looked.evaluate(
+          () => document.documentElement.scrollWidth - window.innerWidth,
+        );
+        expect(overflow, `overflow at ${width} px`).toBeLessThanOrEqual(0);
+        for (const scheme of ["light", "dark"] as const) {
+          await looked.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
+          const { violations } = await new AxeBuilder({ page: looked }).analyze();
+          const found = violations.map(
+            ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" | ")}`,
+          );
+          expect(found, `accessibility at ${width} px, ${scheme}`).toEqual([]);
+        }
+      }
+      const foreign = traffic.addresses.filter((origin) => origin !== new URL(product.url).origin);
+      expect(foreign, "requests beyond the own origin").toEqual([]);
+    });
   });
 }
