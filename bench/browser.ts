@@ -14,12 +14,12 @@ const flags = [
 const slow3G = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
 
 export interface BrowserFigures {
-  /** Milliseconds until the first row of the list shows. */
+  /** Milliseconds until the rows of the list are painted. */
   rows: number;
-  /** KB (1000 bytes) over the network until then, and requests begun until then. */
+  /** KB (1000 bytes) of what had arrived until then, and requests begun until then. */
   kilobytes: number;
   requests: number;
-  /** KB of compressed script once everything is loaded. */
+  /** KB of compressed script of the whole task, over two screens. */
   scriptKilobytes: number;
   /** Milliseconds of list → open → change → save → confirmed. */
   task: number;
@@ -30,28 +30,35 @@ export function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: flags });
 }
 
-interface Traffic {
-  bytes: number;
-  requests: number;
-  scriptBytes: number;
-}
-
-async function watchTraffic(session: CDPSession): Promise<Traffic> {
-  const traffic: Traffic = { bytes: 0, requests: 0, scriptBytes: 0 };
+/** KB of script as it travels, from now on. */
+async function watchScripts(session: CDPSession): Promise<() => number> {
   const scripts = new Set<string>();
+  let bytes = 0;
   await session.send("Network.enable");
-  session.on("Network.requestWillBeSent", ({ requestId, type }) => {
-    traffic.requests += 1;
-    if (type === "Script") scripts.add(requestId);
-  });
   session.on("Network.responseReceived", ({ requestId, type }) => {
     if (type === "Script") scripts.add(requestId);
   });
-  session.on("Network.dataReceived", ({ requestId, encodedDataLength }) => {
-    traffic.bytes += encodedDataLength;
-    if (scripts.has(requestId)) traffic.scriptBytes += encodedDataLength;
+  session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+    if (scripts.has(requestId)) bytes += encodedDataLength;
   });
-  return traffic;
+  return () => bytes / 1000;
+}
+
+/** When the rows of the page as the server sent it are painted, and what had arrived until then. */
+async function firstRows(page: Page): Promise<Pick<BrowserFigures, "rows" | "kilobytes" | "requests">> {
+  await page.locator("tbody tr").first().waitFor();
+  await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);
+  return await page.evaluate(() => {
+    const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+    const [paint] = performance.getEntriesByName("first-contentful-paint");
+    if (!navigation || !paint) throw new Error("the browser measured no paint");
+    const rows = Math.max(paint.startTime, navigation.responseEnd);
+    const resources = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
+    const arrived = resources.filter(({ responseEnd }) => responseEnd > 0 && responseEnd <= rows);
+    const bytes = arrived.reduce((sum, { transferSize }) => sum + transferSize, navigation.transferSize);
+    const begun = resources.filter(({ startTime }) => startTime <= rows);
+    return { rows, kilobytes: bytes / 1000, requests: 1 + begun.length };
+  });
 }
 
 async function coldPage(browser: Browser, url: string, cookie: string, throttled: boolean) {
@@ -59,9 +66,9 @@ async function coldPage(browser: Browser, url: string, cookie: string, throttled
   await context.addCookies([{ name: "imvtoken", value: cookie, url, httpOnly: true }]);
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
-  const traffic = await watchTraffic(session);
+  const scripts = await watchScripts(session);
   if (throttled) await session.send("Network.emulateNetworkConditions", slow3G);
-  return { context, page, traffic };
+  return { context, page, scripts };
 }
 
 async function performTask(page: Page): Promise<void> {
@@ -80,23 +87,15 @@ export async function measureBrowser(
   throttled: boolean,
 ): Promise<BrowserFigures> {
   const list = `${url}/bookings?type=print&status=open`;
-  const { context, page, traffic } = await coldPage(browser, url, cookie, throttled);
+  const { context, page, scripts } = await coldPage(browser, url, cookie, throttled);
   try {
     const started = performance.now();
     await page.goto(list, { waitUntil: "commit" });
-    await page.locator("tbody tr").first().waitFor();
-    const rows = performance.now() - started;
-    const { bytes, requests } = traffic;
+    const first = await firstRows(page);
     await performTask(page);
     const task = performance.now() - started;
     await page.waitForLoadState("networkidle");
-    return {
-      rows,
-      task,
-      requests,
-      kilobytes: bytes / 1000,
-      scriptKilobytes: traffic.scriptBytes / 1000,
-    };
+    return { ...first, task, scriptKilobytes: scripts() };
   } finally {
     await context.close();
   }
