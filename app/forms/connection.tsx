@@ -1,4 +1,4 @@
-import { type ClientActionFunctionArgs, useNavigation, useSubmit } from "@remix-run/react";
+import { type ClientActionFunctionArgs, useLoaderData, useNavigation, useSubmit } from "@remix-run/react";
 import { type FormEvent, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "~/ui/button";
@@ -66,16 +66,22 @@ export function LostPostNotice({ answer }: { answer: FormAnswer | undefined }) {
   return <ConnectionNotice connection={useRepeatWhenConnected(answer)} />;
 }
 
-/** A lost connection says nothing about the form: what the action answered before it stands. */
+/**
+ * What the action answered stands until the screen is loaded anew. It is not forgotten when only the address's
+ * hash changes (a link of the error summary), as the router does, nor when the connection is lost, which says
+ * nothing about the form.
+ */
 export function useStandingAnswer<Answer extends FormAnswer>(answer: Answer | undefined): Answer | undefined {
-  const before = useRef<Answer>();
-  const standing = useMemo(
-    () => (answer?.connectionLost ? { ...before.current, ...answer } : answer),
-    [answer],
-  );
+  const loaded = useLoaderData<unknown>();
+  const last = useRef<{ loaded: unknown; answer: Answer | undefined }>();
+  const standing = useMemo(() => {
+    const before = last.current?.loaded === loaded ? last.current?.answer : undefined;
+    if (!answer) return before;
+    return answer.connectionLost ? { ...before, ...answer } : answer;
+  }, [answer, loaded]);
   useEffect(() => {
-    before.current = standing;
-  }, [standing]);
+    last.current = { loaded, answer: standing };
+  }, [loaded, standing]);
   return standing;
 }
 

@@ -3,6 +3,7 @@ export { ComboField } from "./combo-field";
 export { ConfirmDelete, ConfirmLink } from "./confirm-delete";
 export { ConflictScreen } from "./conflict-screen";
 export { LostPostNotice, repeatable, useStandingAnswer } from "./connection";
+export { EnterSaves } from "./enter-saves";
 export { FileField } from "./file-field";
 export type { FormAnswer, FormProblem, LookupItem } from "./form-answer";
 export { flattenValues } from "./form-values";

@@ -3,6 +3,7 @@ import { Form, useNavigation } from "@remix-run/react";
 import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
 import { ConnectionNotice, useRepeatWhenConnected } from "./connection";
 import { DraftNotice, useDraft } from "./draft";
+import { EnterSaves } from "./enter-saves";
 import { ErrorSummary } from "./error-summary";
 import type { FieldMessage, FormAnswer, FormValues } from "./form-answer";
 import { KitContext } from "./kit-context";
@@ -123,15 +124,7 @@ export function KitForm(props: KitFormProps) {
           // What is typed while a post waits to be repeated would be lost.
           {...(connection.waiting ? { inert: "" } : {})}
         >
-          {/* The first button in the form is the one that Enter presses. */}
-          <button
-            type="submit"
-            name="intent"
-            value="save"
-            className="sr-only"
-            tabIndex={-1}
-            aria-hidden="true"
-          />
+          <EnterSaves />
           <input type="hidden" name="kit/idempotencyKey" value={idempotencyKey} />
           {version === undefined || version === null ? null : (
             <input type="hidden" name="kit/version" value={version} />

@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { formatDay } from "domain/dates";
 import { useTranslation } from "react-i18next";
-import { ConfirmLink } from "~/forms";
+import { ConfirmLink, EnterSaves } from "~/forms";
 import { Button } from "~/ui/button";
 import { PageHead } from "~/ui/page-head";
 import type { BookingDetail } from "./booking-detail";
@@ -62,9 +62,12 @@ function HeadActions({ booking, idempotencyKey, formId }: Props) {
       {may("copy") ? post("copy") : null}
       {may("reopen") ? post("reopen") : null}
       {may("activate") && formId ? (
-        <Button form={formId} name="intent" value="activate" formNoValidate>
-          {t("edit.activate")}
-        </Button>
+        <>
+          <EnterSaves form={formId} />
+          <Button form={formId} name="intent" value="activate" formNoValidate>
+            {t("edit.activate")}
+          </Button>
+        </>
       ) : null}
       {may("activate") && !formId ? post("activate") : null}
       {may("delete") && !formId ? <ConfirmLink intent="delete">{t("edit.delete")}</ConfirmLink> : null}
