@@ -15,11 +15,11 @@ export function MenuBox(props: { label: string; up?: boolean; children: ReactNod
   useEffect(() => {
     const close = (event: Event) => {
       const menu = box.current;
-      if (menu?.open && event.target instanceof Node && !menu.contains(event.target)) menu.open = false;
+      if (menu?.open && isElsewhere(menu, event.target)) menu.open = false;
     };
     const escape = (event: KeyboardEvent) => {
       const menu = box.current;
-      if (event.key !== "Escape" || !menu?.open) return;
+      if (event.key !== "Escape" || !menu?.open || isInDialog(event.target)) return;
       menu.open = false;
       if (menu.contains(document.activeElement)) menu.querySelector("summary")?.focus();
     };
@@ -39,3 +39,10 @@ export function MenuBox(props: { label: string; up?: boolean; children: ReactNod
     </details>
   );
 }
+
+/** A dialog that the menu opened lies over it: when it closes, the focus returns into the menu. */
+const isInDialog = (target: EventTarget | null) =>
+  target instanceof Element && target.closest("dialog") !== null;
+
+const isElsewhere = (menu: Element, target: EventTarget | null) =>
+  target instanceof Node && !menu.contains(target) && !isInDialog(target);

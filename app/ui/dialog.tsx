@@ -16,8 +16,15 @@ export function Dialog({ title, open, onClose, closeLabel, children }: Props) {
     if (!open && dialog.open) dialog.close();
   }, [open]);
 
+  function closed() {
+    // What had the focus before may be gone by now.
+    if (document.activeElement === document.body)
+      document.querySelector("main")?.focus({ preventScroll: true });
+    onClose();
+  }
+
   return (
-    <dialog ref={element} className="dialog" aria-labelledby={titleId} onClose={onClose}>
+    <dialog ref={element} className="dialog" aria-labelledby={titleId} onClose={closed}>
       {open && (
         <>
           <div className="dialog-head">

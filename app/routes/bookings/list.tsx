@@ -143,7 +143,7 @@ export default function BookingsList() {
           </EmptyState>
         }
       />
-      {rights.mayChange && rows.length > 0 ? (
+      {rights.mayChange ? (
         <BulkBar
           view={view}
           action="/bookings/bulk"

@@ -55,7 +55,7 @@ export function MediumList({ list, withoutYear }: { list: MediumListData; withou
         selectable={rights.mayChange}
         empty={<EmptyState title={t("medium.empty")}>{t("medium.emptyText")}</EmptyState>}
       />
-      {rights.mayChange && list.rows.length > 0 ? (
+      {rights.mayChange ? (
         <BulkBar
           view={wideView}
           action="/bookings/bulk"
