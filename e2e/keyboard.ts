@@ -1,0 +1,32 @@
+import type { Locator } from "@playwright/test";
+import { expect, type Page } from "./fixtures";
+
+/** Whether the focus shows: the focused element, or what is drawn for it, has an outline or a shadow. */
+async function expectFocusShown(page: Page) {
+  const hidden = await page.evaluate(() => {
+    const element = document.activeElement;
+    if (!element || element === document.body || element.matches("main, dialog, dialog [tabindex='-1']"))
+      return null;
+    const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
+    const { width, height } = element.getBoundingClientRect();
+    const shown = (outlineStyle !== "none" && outlineWidth !== "0px") || boxShadow !== "none";
+    return shown && width > 0 && height > 0 ? null : element.outerHTML.slice(0, 200);
+  });
+  expect(hidden, "the focus is invisible").toBeNull();
+}
+
+/** Presses Tab, or Shift+Tab, until the focus is where it should be; at each stop it must be seen. */
+export async function tabTo(page: Page, target: Locator, key: "Tab" | "Shift+Tab" = "Tab") {
+  await expect(target.first()).toBeAttached();
+  for (let presses = 0; presses < 80; presses += 1) {
+    await page.keyboard.press(key);
+    await expectFocusShown(page);
+    if ((await target.and(page.locator(":focus")).count()) > 0) return;
+  }
+  throw new Error(`${target} cannot be reached by ${key}`);
+}
+
+/** Opens an address as one types it; the keyboard then begins at the top of the page. */
+export async function openScreen(page: Page, path: string) {
+  await page.goto(path, { waitUntil: "networkidle" });
+}
