@@ -1,6 +1,17 @@
+import { users } from "backend/modules/users/tables";
 import { makeUser, PASSWORD } from "backend/testing/factories";
-import { expect, test } from "../fixtures";
+import { eq } from "drizzle-orm";
+import { expect, type Page, test } from "../fixtures";
 import { SALES } from "../market";
+
+async function signIn(page: Page, email: string, password = PASSWORD) {
+  await page.getByLabel("E-Mail-Adresse").fill(email);
+  await page.getByLabel("Passwort").fill(password);
+  await page.getByRole("button", { name: "Anmelden" }).click();
+}
+
+const tokenOf = async (page: Page) =>
+  (await page.context().cookies()).find(({ name }) => name === "imvtoken")?.value;
 
 test("signing in leads to the address one wanted, signing out ends the session", async ({
   page,
@@ -65,4 +76,64 @@ test("the minimised menu stays minimised in the first answer", async ({
   const cookies = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");
   const html = await (await request.get(`${product.url}/bookings`, { headers: { Cookie: cookies } })).text();
   expect(html).toContain("Menü vergrößern");
+});
+
+// Spec §8, token_invalid: token and cookie are cleared.
+test("a session that is over leads to the sign-in and back to the first address", async ({
+  page,
+  product,
+}) => {
+  const { db } = product.backend;
+  const user = await makeUser(db, { permissions: SALES });
+  await page.goto("/login");
+  await signIn(page, user.email);
+  await expect(page).toHaveURL(/\/bookings$/);
+  expect(await tokenOf(page)).toBeTruthy();
+  await db.execute(`delete from sessions where user_id = ${user.id}`);
+  await page.goto("/bookings?billing=paid");
+  await expect(page).toHaveURL(/\/login$/);
+  expect(await tokenOf(page)).toBeUndefined();
+  await expect(page.getByText("Nach der Anmeldung geht es zu der Seite")).toBeVisible();
+  await signIn(page, user.email);
+  await expect(page).toHaveURL(/\/bookings\?billing=paid$/);
+  // The address is used once.
+  expect((await page.context().cookies()).map(({ name }) => name)).not.toContain("return_to");
+});
+
+test("a user who was deactivated loses the open session, and cannot open another", async ({
+  page,
+  product,
+}) => {
+  const { db } = product.backend;
+  const user = await makeUser(db, { permissions: SALES });
+  await page.goto("/login");
+  await signIn(page, user.email);
+  await expect(page).toHaveURL(/\/bookings$/);
+  await db.update(users).set({ status: "inactive" }).where(eq(users.id, user.id));
+  await page.goto("/bookings");
+  await expect(page).toHaveURL(/\/login$/);
+  expect(await tokenOf(page)).toBeUndefined();
+  await signIn(page, user.email);
+  await expect(page.getByText("Login fehlgeschlagen. Bitte überprüfen Sie Ihre Eingaben.")).toBeVisible();
+});
+
+test("after too many attempts the sign-in has to wait, also with the right password", async ({
+  page,
+  product,
+}) => {
+  const user = await makeUser(product.backend.db, { permissions: SALES });
+  for (let attempt = 0; attempt < 10; attempt += 1) {
+    const form = { email: user.email, password: "falsch" };
+    const response = await page.request.post("/login", { form });
+    expect(response.status()).toBe(400);
+  }
+  await page.goto("/login");
+  const refusal = page.waitForResponse((response) => response.request().method() === "POST");
+  await signIn(page, user.email);
+  expect((await refusal).status()).toBe(429);
+  await expect(page.getByRole("alert")).toHaveText(
+    "Zu viele Anmeldeversuche. Bitte versuchen Sie es in 15 Minuten noch einmal.",
+  );
+  await expect(page).toHaveTitle(/^Fehler:/);
+  expect(await tokenOf(page)).toBeUndefined();
 });

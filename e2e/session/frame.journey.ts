@@ -1,0 +1,120 @@
+import { makeBooking } from "backend/testing/booking-factories";
+import { expect, test } from "../fixtures";
+import { makeMarket, SALES } from "../market";
+
+test("the popover of the bookings leads to a new booking and to each medium, with the way back", async ({
+  page,
+  product,
+  signInWith,
+}) => {
+  const { medium } = await makeMarket(product.backend.db);
+  const other = await makeMarket(product.backend.db);
+  await signInWith(SALES);
+  await page.goto("/bookings?material=open");
+  const popover = page.locator("#menu-bookings");
+  await expect(popover).toBeHidden();
+  await page.getByRole("button", { name: "Buchungen: neue Buchung und Medien" }).click();
+  const back = `back=${encodeURIComponent("/bookings?material=open")}`;
+  await expect(popover.getByRole("link", { name: "Neue Buchung" })).toHaveAttribute(
+    "href",
+    `/bookings/create?${back}`,
+  );
+  await expect(popover.getByRole("link", { name: other.medium.name, exact: true })).toBeVisible();
+  await popover.getByRole("link", { name: medium.name, exact: true }).click();
+  await expect(page.getByRole("heading", { name: medium.name, level: 1 })).toBeVisible();
+  expect(new URL(page.url()).searchParams.get("back")).toBe("/bookings?material=open");
+  await expect(popover).toBeHidden();
+});
+
+test("the popover offers only what one may do", async ({ page, product, signInWith }) => {
+  const { medium } = await makeMarket(product.backend.db);
+  const other = await makeMarket(product.backend.db);
+  await signInWith(["global:manage_menu__bookings", `medium:${medium.id}:view__bookings`]);
+  await page.goto("/bookings");
+  const popover = page.locator("#menu-bookings");
+  await page.getByRole("button", { name: "Buchungen: neue Buchung und Medien" }).click();
+  await expect(popover.getByRole("link", { name: medium.name, exact: true })).toBeVisible();
+  await expect(popover.getByRole("link", { name: "Neue Buchung" })).toHaveCount(0);
+  await expect(popover.getByRole("link", { name: other.medium.name, exact: true })).toHaveCount(0);
+});
+
+test("each screen has its title", async ({ page, product, signInWith }) => {
+  const { db } = product.backend;
+  const { medium, client } = await makeMarket(db);
+  const { id } = await makeBooking(db, { clientCompanyId: client.id, targetMediumId: medium.id });
+  await signInWith(SALES);
+  const titles = {
+    "/bookings": "Buchungen – Verlag Alpenblick",
+    "/bookings/create": "Neue Buchung – Buchungen – Verlag Alpenblick",
+    [`/bookings/${id}`]: `${client.name} – ${medium.name} – Buchungen – Verlag Alpenblick`,
+    [`/bookings/medium/${medium.id}`]: `${medium.name} – Buchungen – Verlag Alpenblick`,
+    "/gibt-es-nicht": "Seite nicht gefunden – Verlag Alpenblick",
+  };
+  for (const [path, title] of Object.entries(titles)) {
+    await page.goto(path);
+    await expect(page, path).toHaveTitle(title);
+  }
+});
+
+test.describe("when the service fails", () => {
+  test.use({ expectedErrors: /status of 500/ });
+
+  test("the page says so, without a word about its insides", async ({ page, product, signInWith }) => {
+    await signInWith(SALES);
+    const { backend } = product;
+    const { fetch } = backend;
+    const log = console.error;
+    backend.fetch = () => Promise.reject(new Error("the disk is full"));
+    console.error = () => {};
+    try {
+      const response = await page.goto("/bookings");
+      expect(response?.status()).toBe(500);
+      expect(await response?.text()).not.toContain("disk");
+    } finally {
+      backend.fetch = fetch;
+      console.error = log;
+    }
+    await expect(page.getByRole("heading", { name: "Ooops!" })).toBeVisible();
+    await expect(page.getByText("Something went wrong. Please contact the administrator")).toBeVisible();
+    await expect(page).toHaveTitle("Ooops! – Verlag Alpenblick");
+    // It is a way on, once the service is back.
+    await page.getByRole("link", { name: "Zur Startseite" }).click();
+    await expect(page.getByRole("heading", { name: "Buchungen", level: 1 })).toBeVisible();
+  });
+});
+
+test("at night the page is dark", async ({ page, signInWith }) => {
+  await signInWith(SALES);
+  await page.goto("/bookings");
+  const brightness = () =>
+    page.evaluate(() => {
+      const [red = 0, green = 0, blue = 0] =
+        getComputedStyle(document.body).backgroundColor.match(/\d+/g)?.map(Number) ?? [];
+      return (red + green + blue) / 3;
+    });
+  await page.emulateMedia({ colorScheme: "light" });
+  expect(await brightness()).toBeGreaterThan(200);
+  await page.emulateMedia({ colorScheme: "dark" });
+  expect(await brightness()).toBeLessThan(60);
+});
+
+test("a list that one returns to is where one left it", async ({ page, product, signInWith }) => {
+  const { db } = product.backend;
+  const { medium, client } = await makeMarket(db);
+  for (let count = 0; count < 25; count += 1) {
+    await makeBooking(db, { clientCompanyId: client.id, targetMediumId: medium.id });
+  }
+  await signInWith(SALES);
+  await page.goto(`/bookings?q=${encodeURIComponent(client.name)}`);
+  const scrolled = () => page.evaluate(() => window.scrollY);
+  const last = page.locator("tbody tr").last().getByRole("link");
+  await last.scrollIntoViewIfNeeded();
+  const before = await scrolled();
+  expect(before).toBeGreaterThan(200);
+  await last.click();
+  await expect(page.getByRole("heading", { name: client.name, level: 1 })).toBeVisible();
+  await expect.poll(scrolled).toBe(0);
+  await page.goBack();
+  await expect(last).toBeInViewport();
+  await expect.poll(scrolled).toBe(before);
+});

@@ -1,0 +1,76 @@
+import { makeBooking } from "backend/testing/booking-factories";
+import { PASSWORD } from "backend/testing/factories";
+import { expect, type Page, test } from "../fixtures";
+import { makeMarket, SALES } from "../market";
+
+async function saveSomething(page: Page) {
+  await page.getByLabel("Details zur Platzierung").fill("vorne");
+  await page.getByRole("button", { name: "Speichern", exact: true }).click();
+}
+
+// Spec §9: toasts time out after 5 seconds; 600 px wide.
+test("a message stands above the page for five seconds, and longer under the pointer", async ({
+  page,
+  product,
+  signInWith,
+}) => {
+  const { db } = product.backend;
+  const { medium, client } = await makeMarket(db);
+  const { id } = await makeBooking(db, { clientCompanyId: client.id, targetMediumId: medium.id });
+  await signInWith(SALES);
+  await page.clock.install();
+  await page.goto(`/bookings/${id}`);
+  await expect(page.getByRole("combobox", { name: "Kunde" })).toHaveJSProperty("tagName", "INPUT");
+  await saveSomething(page);
+  const message = page.getByRole("region", { name: "Meldungen" }).locator(".toast");
+  await expect(message).toContainText("Buchung gespeichert");
+  expect((await message.boundingBox())?.width).toBe(600);
+  await message.hover();
+  await page.clock.fastForward(20_000);
+  await expect(message).toBeVisible();
+  await page.mouse.move(0, 0);
+  await page.clock.fastForward(4_500);
+  await expect(message).toBeVisible();
+  await page.clock.fastForward(1_000);
+  await expect(message).toHaveCount(0);
+});
+
+test("a screen that is slow to come says that it is on its way", async ({ page, signInWith }) => {
+  await signInWith(SALES);
+  await page.goto("/bookings", { waitUntil: "networkidle" });
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route("**/*.data**", async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  const pending = page.getByRole("status").filter({ hasText: "Wird geladen …" });
+  await page.getByRole("link", { name: "Neue Buchung" }).first().click();
+  await expect(pending).toHaveCount(1);
+  arrive();
+  await expect(page.getByRole("heading", { name: "Neue Buchung", level: 1 })).toBeVisible();
+  await expect(pending).toHaveCount(0);
+});
+
+test("a session that ends while one works leads to the sign-in, and back to the screen one asked for", async ({
+  page,
+  product,
+  signInWith,
+}) => {
+  const { db } = product.backend;
+  const user = await signInWith(SALES);
+  await page.goto("/bookings", { waitUntil: "networkidle" });
+  await db.execute("delete from sessions");
+  await page.getByRole("link", { name: "Neue Buchung" }).first().click();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByRole("main")).toBeFocused();
+  const cookies = await page.context().cookies();
+  expect(cookies.map(({ name }) => name)).not.toContain("imvtoken");
+  await page.getByLabel("E-Mail-Adresse").fill(user.email);
+  await page.getByLabel("Passwort").fill(PASSWORD);
+  await page.getByRole("button", { name: "Anmelden" }).click();
+  await expect(page.getByRole("heading", { name: "Neue Buchung", level: 1 })).toBeVisible();
+  expect(new URL(page.url()).searchParams.get("back")).toBe("/bookings");
+});
