@@ -36,6 +36,7 @@ export function addTexts(added: Texts): void {
     return;
   }
   for (const [namespace, keys] of Object.entries(added)) {
-    if (!i18n.hasResourceBundle(LOCALE, namespace)) i18n.addResourceBundle(LOCALE, namespace, keys);
+    // Over what is there: while developing, a changed file brings its namespace anew.
+    i18n.addResourceBundle(LOCALE, namespace, keys, false, true);
   }
 }
