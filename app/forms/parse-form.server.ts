@@ -5,6 +5,7 @@ import { data } from "@remix-run/node";
 import type { z } from "zod";
 import type { FieldMessage, FormAnswer, FormProblem, FormValues, LookupItem } from "./form-answer";
 import { flattenValues, isKitName, valuesOf } from "./form-values";
+import { postedForm } from "./posted-form.server";
 
 export type ParsedForm<Input, Output> = {
   /** The name of the button pressed; `save` for Enter. */
@@ -44,7 +45,7 @@ export async function parseForm<Schema extends z.ZodType>(
   request: Request,
   schema: Schema,
 ): Promise<ParsedForm<z.input<Schema>, z.output<Schema>>> {
-  const posted = await request.formData();
+  const posted = await postedForm(request);
   const formData = recordFields(posted);
   const submission = parseWithZod(formData, { schema, formatError });
   const intent = text(posted, "intent") || "save";

@@ -1,3 +1,4 @@
+import { postedForm } from "~/forms/posted-form.server";
 import { readSelection } from "./bulk-post";
 import { csvResponse } from "./csv.server";
 import type { ListDefinition, ListState } from "./definition";
@@ -21,7 +22,7 @@ export async function readExportRequest<L extends ListDefinition>(
     const url = new URL(request.url);
     return { format: formatOf(url.searchParams.get("format")), ids: null, state: readListState(url, list) };
   }
-  const form = await request.formData();
+  const form = await postedForm(request);
   const { ids, state } = readSelection(form, list);
   return { format: formatOf(form.get("format")), ids, state };
 }

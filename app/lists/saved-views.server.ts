@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { redirectWithError, redirectWithSuccess } from "remix-toast";
 import { z } from "zod";
+import { postedForm } from "~/forms/posted-form.server";
 import { gqlRequest, problemsOf, ServiceError } from "~/graphql/client.server";
 import { graphql } from "~/graphql/graphql";
 import { texts } from "~/i18n/i18n";
@@ -44,7 +45,7 @@ function refusalText(refusal: ServiceError): string {
 /** Action of the route that all lists save and delete their views at; goes back to the list it came from. */
 export async function savedViewsAction({ request, context }: ActionFunctionArgs): Promise<Response> {
   const t = texts("lists");
-  const form = Object.fromEntries(await request.formData());
+  const form = Object.fromEntries(await postedForm(request));
   const parsed = post.safeParse(form);
   if (!parsed.success)
     return await redirectWithError(back.parse(form.back), { message: t("views.invalid") }, SEE_OTHER);

@@ -1,4 +1,5 @@
 import type { FormProblem, LookupItem } from "~/forms";
+import { postedForm } from "~/forms/posted-form.server";
 import { gqlRequest, type RequestArgs, ServiceError } from "~/graphql/client.server";
 import { graphql } from "~/graphql/graphql";
 
@@ -20,7 +21,7 @@ const ONE_FILE = ["specs.ad", "specs.briefingDocument"];
  * @returns the form as a request for `parseForm`, the names of what was uploaded, and what was refused
  */
 export async function takeUploads(args: RequestArgs) {
-  const posted = await args.request.formData();
+  const posted = await postedForm(args.request);
   const problems: FormProblem[] = [];
   const uploaded: Record<string, LookupItem[]> = {};
   const record = new FormData();

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data } from "@remix-run/node";
 import { BILLING_STATES, MATERIAL_STATES } from "domain/bookings/fields";
 import { isDay } from "domain/dates";
 import type { FormProblem } from "~/forms";
+import { postedForm } from "~/forms/posted-form.server";
 import { gqlRequest, keyAfter, problemsOf, ServiceError } from "~/graphql/client.server";
 import { type BulkPost, readBulkPost, selectionVariables } from "~/lists/bulk-post";
 import { BulkBookings, BulkPreviewQuery, BulkSupervisorsQuery } from "./bulk-documents";
@@ -11,7 +12,7 @@ type Post = BulkPost<BookingList>;
 
 /** Three steps of one change: value, confirmation with preview, outcome (decisions §8). Each is a plain post. */
 export async function changeManyBookings(args: ActionFunctionArgs) {
-  const { post, problem, query } = readAll(await args.request.formData());
+  const { post, problem, query } = readAll(await postedForm(args.request));
   if (!post) return data({ step: "problem" as const, problem, query }, { status: 400 });
   const error = post.step === "value" ? undefined : valueProblem(post);
   if (post.step === "value" || error) return await valueStep(args, post, error);
