@@ -1,0 +1,96 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+} from "drizzle-orm/pg-core";
+import { bookings } from "../bookings/tables";
+import { categories } from "../categories/tables";
+import { issues } from "../issues/tables";
+import { users } from "../users/tables";
+
+/** The flat plan of a print issue: how many pages it has and how large they are. None until it is first saved. */
+export const flatPlans = pgTable(
+  "flat_plans",
+  {
+    issueId: bigint("issue_id", { mode: "number" })
+      .primaryKey()
+      .references(() => issues.id, { onDelete: "cascade" }),
+    version: integer().notNull().default(1),
+    pageCount: integer("page_count"),
+    /** Millimetres, as the formats of print have them. Unknown: areas are not checked. */
+    pageWidth: integer("page_width"),
+    pageHeight: integer("page_height"),
+    updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
+    updatedById: bigint("updated_by_id", { mode: "number" }).references(() => users.id),
+  },
+  (t) => [
+    check("flat_plans_pages", sql`${t.pageCount} between 2 and 600 and ${t.pageCount} % 2 = 0`),
+    check("flat_plans_page_size", sql`(${t.pageWidth} is null) = (${t.pageHeight} is null)`),
+    check("flat_plans_version", sql`${t.version} > 0`),
+  ],
+);
+
+const planId = () =>
+  bigint("issue_id", { mode: "number" })
+    .notNull()
+    .references(() => flatPlans.issueId, { onDelete: "cascade" });
+
+/** Sections of an issue: each begins on a page and ends where the next one begins. */
+export const flatPlanSections = pgTable(
+  "flat_plan_sections",
+  { issueId: planId(), page: integer().notNull(), name: text().notNull() },
+  (t) => [
+    primaryKey({ columns: [t.issueId, t.page] }),
+    check("flat_plan_sections_name", sql`length(btrim(${t.name})) > 0`),
+    check("flat_plan_sections_page", sql`${t.page} > 0`),
+  ],
+);
+
+/** Where in an issue a placement, or a format that is sold once per issue, is guaranteed to stand. */
+export const flatPlanPlaces = pgTable(
+  "flat_plan_places",
+  {
+    issueId: planId(),
+    categoryId: bigint("category_id", { mode: "number" })
+      .notNull()
+      .references(() => categories.id),
+    fromPage: integer("from_page").notNull(),
+    toPage: integer("to_page").notNull(),
+    side: text({ enum: ["any", "left", "right"] })
+      .notNull()
+      .default("any"),
+  },
+  (t) => [
+    primaryKey({ columns: [t.issueId, t.categoryId] }),
+    check("flat_plan_places_side", sql`${t.side} in ('any', 'left', 'right')`),
+    check("flat_plan_places_pages", sql`${t.fromPage} between 1 and ${t.toPage}`),
+    index("flat_plan_places_category").on(t.categoryId),
+  ],
+);
+
+/**
+ * On which page an ad stands, and where among the ads there. A trigger on `bookings` takes an ad out when it is
+ * cancelled or moves to another issue (see the migrations).
+ */
+export const flatPlanAds = pgTable(
+  "flat_plan_ads",
+  {
+    bookingId: bigint("booking_id", { mode: "number" })
+      .primaryKey()
+      .references(() => bookings.id, { onDelete: "cascade" }),
+    issueId: planId(),
+    page: integer().notNull(),
+    position: integer().notNull(),
+  },
+  (t) => [
+    unique("flat_plan_ads_position").on(t.issueId, t.page, t.position),
+    check("flat_plan_ads_page", sql`${t.page} > 0 and ${t.position} > 0`),
+  ],
+);
