@@ -31,6 +31,10 @@ const FindIssues = graphql(`
   }
 `);
 
+const AllFormats = graphql(`
+  query AllFormats { backendMedium(limit: 10000) { data { formatcategories { _id name } } } }
+`);
+
 async function findCompanies(args: RequestArgs, term: string, isAgency: boolean): Promise<Found[]> {
   const { companies } = await gqlRequest(args, FindCompanies, { term, limit: LIMIT, isAgency });
   return companies.data.map(({ _id, name, externalId }) => ({
@@ -57,11 +61,23 @@ async function findIssues(args: RequestArgs, term: string): Promise<Found[]> {
   }));
 }
 
+/** The formats that any medium offers: they are few, so they are searched here. */
+async function findFormats(args: RequestArgs, term: string): Promise<Found[]> {
+  const { backendMedium } = await gqlRequest(args, AllFormats);
+  const formats = backendMedium.data.flatMap((medium) => medium.formatcategories);
+  const names = new Map(formats.map(({ _id, name }) => [_id, name]));
+  return [...names]
+    .filter(([, name]) => name.toLowerCase().includes(term.toLowerCase()))
+    .slice(0, LIMIT)
+    .map(([id, label]) => ({ id, label }));
+}
+
 const LISTS: Record<string, (args: RequestArgs, term: string) => Promise<Found[]>> = {
   "companies-clients": (args, term) => findCompanies(args, term, false),
   "companies-agencies": (args, term) => findCompanies(args, term, true),
   users: findUsers,
   issues: findIssues,
+  formats: findFormats,
 };
 
 /** The entries of a remote list that fit what was typed, at most 20; null where there is no such list. */

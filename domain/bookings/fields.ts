@@ -14,6 +14,10 @@ export type MaterialState = (typeof MATERIAL_STATES)[number];
 export const BILLING_STATES = ["open", "notpaid", "paid"] as const;
 export type BillingState = (typeof BILLING_STATES)[number];
 
+/** What a booking may still lack, to be found by. */
+export const BOOKING_GAPS = ["issue", "format", "supervisor"] as const;
+export type BookingGap = (typeof BOOKING_GAPS)[number];
+
 /** How often a cross-billed price falls due (decisions §4). */
 export const CROSS_BILL_TIMINGS = ["monthly", "quarterly", "halfyearly", "yearly"] as const;
 export type CrossBillTiming = (typeof CROSS_BILL_TIMINGS)[number];

@@ -151,6 +151,9 @@ export const ListChoicesFragment = graphql(`
     chosenIssues: issues(limit: 200, filter: { ids: $issueIds }) @include(if: $withIssues) {
       data { _id title issueNumber medium { name } }
     }
+    formats: backendMedium(limit: 10000) @include(if: $withFormats) {
+      data { formatcategories { _id name } }
+    }
     foundClients: companies(limit: 20, term: $clientTerm, filter: { isAgency: false }) @include(if: $findClients) {
       data { _id name }
     }

@@ -28,7 +28,7 @@ const IssueScreen = graphql(
     $mediumId: String!, $issueId: String!
     $limit: Int!, $skip: Int!, $term: String, $sort: String, $filter: BookingFilter!
     $withSupervisor: Boolean!, $withEasyJobId: Boolean!, $withBillingDate: Boolean!
-    $companyIds: [String!]!, $withCompanies: Boolean!, $issueIds: [String!]!, $withIssues: Boolean!
+    $companyIds: [String!]!, $withCompanies: Boolean!, $issueIds: [String!]!, $withIssues: Boolean!, $withFormats: Boolean!
     $clientTerm: String!, $findClients: Boolean!, $agencyTerm: String!, $findAgencies: Boolean!
     $issueTerm: String!, $findIssues: Boolean!
   ) {

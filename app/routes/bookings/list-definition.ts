@@ -1,5 +1,6 @@
 import {
   BILLING_STATES,
+  BOOKING_GAPS,
   BOOKING_KINDS,
   BOOKING_STATUS,
   MATERIAL_STATES,
@@ -22,6 +23,8 @@ const moreFilters = [
   { name: "supervisor", kind: "select", field: "supervisorIds", asList: true },
   { name: "client", kind: "combo", field: "clientIds", lookup: "companies-clients" },
   { name: "agency", kind: "combo", field: "agencyIds", lookup: "companies-agencies" },
+  { name: "format", kind: "combo", field: "formatIds", lookup: "formats" },
+  { name: "missing", kind: "multi-select", field: "missing", options: BOOKING_GAPS },
 ] as const satisfies FilterDefinition[];
 
 const columns = [

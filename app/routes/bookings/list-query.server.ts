@@ -14,6 +14,7 @@ export function bookingListVariables(
   const {
     client,
     agency,
+    format,
     issue = [],
   } = state.filters as Partial<typeof state.filters> & typeof state.filters;
   const { lookups, columns } = state;
@@ -28,6 +29,7 @@ export function bookingListVariables(
     withCompanies: companyIds.length > 0,
     issueIds: issue,
     withIssues: issue.length > 0,
+    withFormats: format.length > 0 || Boolean(lookups.format),
     clientTerm: lookups.client ?? "",
     findClients: Boolean(lookups.client),
     agencyTerm: lookups.agency ?? "",

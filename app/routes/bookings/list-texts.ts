@@ -1,5 +1,6 @@
 import {
   BILLING_STATES,
+  BOOKING_GAPS,
   BOOKING_KINDS,
   BOOKING_STATUS,
   MATERIAL_STATES,
@@ -27,14 +28,18 @@ function together(...lists: FilterOption[][]): FilterOption[] {
   return [...new Map(lists.flat().map((option) => [option.value, option])).values()];
 }
 
+const contains = (label: string, typed: string) => label.toLowerCase().includes(typed.toLowerCase());
+
 /** The words and choices of the bookings lists. */
 export function useListTexts(
   choices: ListChoices,
   media: readonly Named[],
-  chosen: { client: string[]; agency: string[] },
+  chosen: { client: string[]; agency: string[]; format: string[] },
+  typedFormat = "",
 ): ListTexts<BookingList> {
   const { t } = useTranslation("bookings");
   const companies = byName(choices.chosenCompanies?.data);
+  const formats = byName(choices.formats?.data.flatMap((medium) => medium.formatcategories));
   const ofThem = (ids: string[]) => companies.filter((option) => ids.includes(option.value));
   return {
     filters: {
@@ -48,6 +53,8 @@ export function useListTexts(
       supervisor: t("filters.supervisor"),
       client: t("filters.client"),
       agency: t("filters.agency"),
+      format: t("filters.format"),
+      missing: t("filters.missing"),
       issue: t("filters.issue"),
       year: t("filters.year"),
     },
@@ -84,6 +91,11 @@ export function useListTexts(
       supervisor: choices.supervisors.data.map((user) => ({ value: user._id, label: personName(user) })),
       client: together(ofThem(chosen.client), byName(choices.foundClients?.data)),
       agency: together(ofThem(chosen.agency), byName(choices.foundAgencies?.data)),
+      format: together(
+        formats.filter((option) => chosen.format.includes(option.value)),
+        typedFormat ? formats.filter((option) => contains(option.label, typedFormat)) : [],
+      ),
+      missing: BOOKING_GAPS.map((value) => ({ value, label: t(`missing.${value}`) })),
       issue: together(byTitle(choices.chosenIssues?.data), byTitle(choices.foundIssues?.data)),
     },
   };

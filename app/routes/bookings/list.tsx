@@ -38,7 +38,7 @@ const BookingsScreen = graphql(
     $limit: Int!, $skip: Int!, $term: String, $sort: String
     $filter: BookingFilter!, $onAllMedia: BookingFilter!, $withShown: Boolean!
     $withSupervisor: Boolean!, $withEasyJobId: Boolean!, $withBillingDate: Boolean!
-    $companyIds: [String!]!, $withCompanies: Boolean!, $issueIds: [String!]!, $withIssues: Boolean!
+    $companyIds: [String!]!, $withCompanies: Boolean!, $issueIds: [String!]!, $withIssues: Boolean!, $withFormats: Boolean!
     $clientTerm: String!, $findClients: Boolean!, $agencyTerm: String!, $findAgencies: Boolean!
     $issueTerm: String!, $findIssues: Boolean!
   ) {
@@ -98,7 +98,7 @@ export default function BookingsList() {
   const { t } = useTranslation("bookings");
   const { state, rows, total, counts, savedViews, choices, today, idempotencyKey } =
     useLoaderData<typeof loader>();
-  const texts = useListTexts(choices, useMedia(), state.filters);
+  const texts = useListTexts(choices, useMedia(), state.filters, state.lookups.format);
   const rights = useBookingRights();
   const view: ListView<BookingList> = { list: bookingList, state, total, texts };
   const create = rights.mayCreate ? (

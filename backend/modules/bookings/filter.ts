@@ -5,13 +5,14 @@ import { parseIds, readTerm } from "backend/platform/list-query";
 import { likePattern } from "backend/platform/search-text";
 import type {
   BILLING_STATES,
+  BOOKING_GAPS,
   BOOKING_KINDS,
   BOOKING_STATUS,
   MATERIAL_STATES,
   MEDIUM_TYPES,
 } from "domain/bookings/fields";
 import { parseId } from "domain/identifiers";
-import { and, eq, gte, ilike, lte, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { and, eq, gte, ilike, isNull, lte, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { visibleBookings } from "./permissions";
 import { bookings } from "./tables";
 
@@ -31,6 +32,8 @@ export interface BookingFilter {
   agencyIds?: Chosen<string>;
   issueIds?: Chosen<string>;
   formatIds?: Chosen<string>;
+  /** Bookings without an issue, a format or a supervisor. */
+  missing?: Chosen<(typeof BOOKING_GAPS)[number]>;
   year?: number | null;
   from?: string | null;
   to?: string | null;
@@ -115,10 +118,18 @@ function otherConditions(filter: BookingFilter): (SQL | undefined)[] {
     oneOfIds(bookings.agencyCompanyId, filter.agencyIds),
     oneOfIds(bookings.issueId, filter.issueIds),
     oneOfIds(bookings.formatId, filter.formatIds),
+    or(...(filter.missing ?? []).map((gap) => isNull(GAPS[gap]))),
     filter.from ? gte(bookings.appearsOn, filter.from) : undefined,
     filter.to ? lte(bookings.appearsOn, filter.to) : undefined,
   ];
 }
+
+/** Where a booking says what it may lack. */
+const GAPS = {
+  issue: bookings.issueId,
+  format: bookings.formatId,
+  supervisor: bookings.supervisorId,
+};
 
 function oneOf(column: SQLWrapper, chosen: Chosen<string>): SQL | undefined {
   if (!chosen?.length) return undefined;

@@ -1,5 +1,6 @@
 import { MediumTypeEnum } from "backend/modules/media/types";
 import { builder } from "backend/schema/builder";
+import { BOOKING_GAPS } from "domain/bookings/fields";
 import {
   BillingStateEnum,
   BookingKindEnum,
@@ -7,6 +8,8 @@ import {
   CrossBillTimingEnum,
   MaterialStateEnum,
 } from "./object-types";
+
+const BookingGapEnum = builder.enumType("BookingGap", { values: BOOKING_GAPS });
 
 export const BookingFilterInput = builder.inputType("BookingFilter", {
   description: "period is [from, to] on appearsOn. Unset = no restriction; lists are OR within, AND between.",
@@ -23,6 +26,7 @@ export const BookingFilterInput = builder.inputType("BookingFilter", {
     agencyIds: t.stringList(),
     issueIds: t.stringList(),
     formatIds: t.stringList(),
+    missing: t.field({ type: [BookingGapEnum] }),
     year: t.int(),
     from: t.field({ type: "Date" }),
     to: t.field({ type: "Date" }),

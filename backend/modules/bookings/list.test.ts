@@ -116,6 +116,8 @@ describeOnEachDatabase("lists of bookings", (open) => {
       [{ agencyIds: [String(agencyId)] }, ["billed"]],
       [{ issueIds: [String(issueId)] }, ["print"]],
       [{ formatIds: [String(first.formats[0]?.id)] }, ["print"]],
+      [{ missing: ["supervisor"] }, ["package", "digital", "internal", "print"]],
+      [{ missing: ["issue", "format"], types: ["print"] }, ["internal", "billed"]],
       [{ year: 2027 }, ["digital", "print"]],
       [{ year: 2028 }, ["internal"]],
       [{ year: -5 }, []],
