@@ -48,25 +48,32 @@ function isMissingReference(error: unknown): boolean {
 
 const AREA = "bookings";
 
+/** A change of one booking as the log holds it; null before a creation and after a deletion. */
+interface DraftChange {
+  action: string;
+  recordId: number;
+  before: BookingDraft | null;
+  after: BookingDraft | null;
+}
+
 /** Logs a change of one booking, by the names of what it refers to, as a person reads them. */
-export async function logChange(
-  tx: Db,
-  ctx: Ctx,
-  change: { action: string; recordId: number; before: BookingDraft | null; after: BookingDraft | null },
-): Promise<void> {
+export function logChange(tx: Db, ctx: Ctx, change: DraftChange): Promise<void> {
+  return logDrafts(tx, ctx, [change]);
+}
+
+/** Logs changes of some bookings as `logChange` does, with a constant number of statements. */
+export async function logDrafts(tx: Db, ctx: Ctx, changes: readonly DraftChange[]): Promise<void> {
   const names = await namesIn(
     tx,
-    [change.before, change.after].filter((draft) => draft !== null),
+    changes.flatMap(({ before, after }) => [before, after]).filter((draft) => draft !== null),
   );
-  await recordActivities(tx, ctx, [
-    {
-      area: AREA,
-      action: change.action,
-      recordId: change.recordId,
-      before: change.before && readable(change.before, names),
-      after: change.after && readable(change.after, names),
-    },
-  ]);
+  const activities = changes.map(({ before, after, ...change }) => ({
+    area: AREA,
+    ...change,
+    before: before && readable(before, names),
+    after: after && readable(after, names),
+  }));
+  await recordActivities(tx, ctx, activities);
 }
 
 /** Logs the same kind of change of many bookings; the fields are given as they shall be read. */

@@ -8,8 +8,8 @@ import { todayInVienna } from "domain/dates";
 import { changeBookings } from "./changes";
 import { requireOnBooking } from "./permissions";
 import { type BookingRow, draftOf, lockBooking } from "./record";
-import { insertBooking } from "./save";
 import { claimSlots } from "./slots";
+import { insertBooking } from "./write";
 
 /**
  * Copies a booking as a new, open one that is not billed: the advertisement is the same, its history is not.

@@ -5,13 +5,24 @@ import {
   type BillingState,
   BOOKING_TEXT_LENGTHS,
   type BookingDraft,
+  type BookingSpecs,
   type CrossBillTiming,
+  emptySpecs,
   type MaterialState,
+  type MediumType,
 } from "domain/bookings/fields";
+import { MAX_PACKAGE_SIZE } from "domain/bookings/package";
+import { shapeBooking } from "domain/bookings/shape";
 import { canChangeBilling, canChangeMaterial, materialStateAfter } from "domain/bookings/states";
 
-/** The contract's PrintBookingInput: what is absent is empty, as in the form that was posted. */
-export interface PrintBookingInput {
+/** The five mutations by type: one per type of medium, and one for packages. */
+export type BookingVariant = MediumType | "multi";
+
+/**
+ * What the inputs of all variants of the contract have in common: what is absent is empty, as in the form that
+ * was posted. The contract gives each variant the specs that shaping leaves it.
+ */
+export interface BookingInput {
   clientCompany: string;
   agencyCompany?: string | null;
   supervisor?: string | null;
@@ -25,21 +36,33 @@ export interface PrintBookingInput {
   isCrossBill?: boolean | null;
   crossBillTiming?: CrossBillTiming | null;
   crossBillEnd?: string | null;
-  specs: {
-    targetMedium: string;
-    targetYear?: number | null;
-    issue?: string | null;
-    format?: string | null;
-    placement?: string | null;
-    placementDetails?: string | null;
-    bookingType?: string | null;
-    bookingState?: MaterialState | null;
-    briefingDocument?: string | null;
-    ad?: string | null;
-    printDocuments?: readonly string[] | null;
-    comment?: string | null;
-    adHiddenOnMobile?: boolean | null;
-  };
+  specs: SpecsInput;
+}
+
+interface SpecsInput {
+  type?: MediumType | null;
+  targetMedium?: string | null;
+  targetMedia?: readonly string[] | null;
+  billEvenly?: boolean | null;
+  campaignStartDate?: string | null;
+  campaignEndDate?: string | null;
+  internalProduction?: boolean | null;
+  productionDate?: string | null;
+  format?: string | null;
+  bookingType?: string | null;
+  bookingState?: MaterialState | null;
+  issue?: string | null;
+  targetYear?: number | null;
+  placement?: string | null;
+  placementDetails?: string | null;
+  briefingDocument?: string | null;
+  printDocuments?: readonly string[] | null;
+  comment?: string | null;
+  ad?: string | null;
+  ad2?: string | null;
+  adHiddenOnMobile?: boolean | null;
+  adTargetLink?: string | null;
+  releaseDate?: string | null;
 }
 
 /** Text as it is kept: trimmed, null where empty, and without the NUL that no text column holds. */
@@ -47,19 +70,24 @@ export function cleanText(text: string | null | undefined): string | null {
   return text?.replaceAll("\0", "").trim() || null;
 }
 
+/** Ids in their order, each once, without empty ones. */
+const listed = (ids: readonly string[] | null | undefined) => [...new Set(ids ?? [])].filter(Boolean);
+
 /**
- * The draft that an input makes of a booking (`before`: as it is saved, or a new one). States that the input
- * leaves out stay. NOT_AUTHORIZED where it sets what needs a permission of its own.
+ * The shaped draft that an input makes of a booking (`before`: as it is saved, or a new one). States that the
+ * input leaves out stay. A saved booking may come as another type: what both types have in common is in the
+ * input, the rest is dropped by shaping. NOT_AUTHORIZED where it sets what needs a permission of its own.
  */
-export function applyPrintInput(ctx: Ctx, before: BookingDraft, data: PrintBookingInput): BookingDraft {
-  const { specs } = data;
-  const ad = specs.ad || null;
-  const states = {
-    billingState: data.billingState ?? before.billingState,
-    bookingState: specs.bookingState ?? before.specs.bookingState,
-  };
-  return {
+export function draftFromInput(
+  ctx: Ctx,
+  before: BookingDraft,
+  variant: BookingVariant,
+  data: BookingInput,
+): BookingDraft {
+  const wanted = data.specs.bookingState ?? before.specs.bookingState;
+  const draft = shapeBooking({
     ...before,
+    bookingType: variant === "multi" ? "multi" : "single",
     clientCompany: data.clientCompany || null,
     agencyCompany: data.agencyCompany || null,
     supervisor: data.supervisor || null,
@@ -69,33 +97,69 @@ export function applyPrintInput(ctx: Ctx, before: BookingDraft, data: PrintBooki
     nonbillable: guarded(ctx, "manage_nonbillable", before.nonbillable, data.nonbillable),
     isInternal: guarded(ctx, "manage_internal_bookings", before.isInternal, data.isInternal),
     billingDate: data.billingDate ?? null,
-    billingState: states.billingState,
+    billingState: data.billingState ?? before.billingState,
     isCrossBill: data.isCrossBill ?? false,
     crossBillTiming: data.crossBillTiming ?? before.crossBillTiming,
     crossBillEnd: data.crossBillEnd ?? null,
-    specs: {
-      ...before.specs,
-      type: "print",
-      targetMedium: specs.targetMedium || null,
-      targetYear: specs.targetYear ?? null,
-      issue: specs.issue || null,
-      format: specs.format || null,
-      placement: specs.placement || null,
-      placementDetails: cleanText(specs.placementDetails),
-      bookingType: specs.bookingType || null,
-      // Decisions §4: an upload makes the material available, whatever state the form still shows.
-      bookingState:
-        ad === before.specs.ad
-          ? states.bookingState
-          : materialStateAfter(before.specs.bookingState, before.specs.ad, ad),
-      briefingDocument: specs.briefingDocument || null,
-      ad,
-      printDocuments: [...new Set(specs.printDocuments ?? [])].filter(Boolean),
-      comment: cleanText(specs.comment),
-      adHiddenOnMobile: specs.adHiddenOnMobile ?? false,
-    },
+    specs: { ...specsFrom(data.specs), type: variant === "multi" ? (data.specs.type ?? null) : variant },
+  });
+  if (variant === "multi") return draft;
+  return {
+    ...draft,
+    specs: { ...draft.specs, bookingState: materialAfter(before.specs, draft.specs, wanted) },
   };
 }
+
+function specsFrom(input: SpecsInput): BookingSpecs {
+  return {
+    ...emptySpecs(),
+    targetMedium: input.targetMedium || null,
+    targetMedia: listed(input.targetMedia),
+    billEvenly: input.billEvenly ?? false,
+    campaignStartDate: input.campaignStartDate ?? null,
+    campaignEndDate: input.campaignEndDate ?? null,
+    internalProduction: input.internalProduction ?? false,
+    productionDate: input.productionDate ?? null,
+    format: input.format || null,
+    bookingType: input.bookingType || null,
+    issue: input.issue || null,
+    targetYear: input.targetYear ?? null,
+    placement: input.placement || null,
+    placementDetails: cleanText(input.placementDetails),
+    briefingDocument: input.briefingDocument || null,
+    printDocuments: listed(input.printDocuments),
+    comment: cleanText(input.comment),
+    ad: input.ad || null,
+    ad2: input.ad2 || null,
+    adHiddenOnMobile: input.adHiddenOnMobile ?? false,
+    adTargetLink: cleanText(input.adTargetLink),
+    releaseDate: input.releaseDate ?? null,
+  };
+}
+
+/**
+ * Decisions §4: an upload makes the material available, whatever state the form still shows; replacing it
+ * returns it to available, removing all of it to open. What was approved for another type is not approved for
+ * this one.
+ */
+function materialAfter(before: BookingSpecs, specs: BookingSpecs, wanted: MaterialState): MaterialState {
+  if (before.type !== null && specs.type !== before.type) {
+    if (!hasMaterial(specs)) return wanted === "requested" ? "requested" : "open";
+    return "available";
+  }
+  if (specs.ad !== before.ad) return materialStateAfter(before.bookingState, before.ad, specs.ad);
+  if (specs.ad2 !== before.ad2) {
+    return hasMaterial(specs) ? "available" : "open";
+  }
+  return wanted;
+}
+
+const hasMaterial = (specs: BookingSpecs) =>
+  specs.ad !== null || specs.ad2 !== null || specs.printDocuments.length > 0;
+
+/** Whether the state of the material is the form's to say: not where the material itself changed. */
+const keepsMaterial = (specs: BookingSpecs, before: BookingSpecs) =>
+  specs.ad === before.ad && specs.ad2 === before.ad2 && (before.type === null || specs.type === before.type);
 
 /**
  * Decisions §4: non-billable and internal need a permission of their own. Setting it without is refused;
@@ -107,17 +171,20 @@ function guarded(ctx: Ctx, action: string, before: boolean, wanted: boolean | nu
   return before;
 }
 
-/** Transitions that the states do not allow, and texts that are too long. */
+/** Transitions that the states do not allow, and texts and lists that are too long. */
 export function inputProblems(draft: BookingDraft, before: BookingDraft): Problem[] {
   const problems: Problem[] = [];
   const { specs } = draft;
   if (!canChangeBilling(before.billingState, draft.billingState)) {
     problems.push({ field: "billingState", message: "transition_not_allowed" });
   }
-  const adStays = specs.ad === before.specs.ad;
-  const hasMaterial = specs.ad !== null || specs.printDocuments.length > 0;
-  if (adStays && !canChangeMaterial(before.specs.bookingState, specs.bookingState, hasMaterial)) {
-    const message = hasMaterial ? "transition_not_allowed" : "material_missing";
+  const isThere = hasMaterial(specs);
+  if (
+    draft.bookingType === "single" &&
+    keepsMaterial(specs, before.specs) &&
+    !canChangeMaterial(before.specs.bookingState, specs.bookingState, isThere)
+  ) {
+    const message = isThere ? "transition_not_allowed" : "material_missing";
     problems.push({ field: "specs.bookingState", message });
   }
   const lengths = [
@@ -125,16 +192,17 @@ export function inputProblems(draft: BookingDraft, before: BookingDraft): Proble
     ["easyJobIdEpMedia", draft.easyJobIdEpMedia, BOOKING_TEXT_LENGTHS.jobId],
     ["specs.placementDetails", specs.placementDetails, BOOKING_TEXT_LENGTHS.placementDetails],
     ["specs.comment", specs.comment, BOOKING_TEXT_LENGTHS.comment],
+    ["specs.adTargetLink", specs.adTargetLink, BOOKING_TEXT_LENGTHS.targetLink],
   ] as const;
   for (const [field, text, max] of lengths) {
     if (text && text.length > max) problems.push({ field, message: "too_long", params: { max } });
   }
-  if (specs.printDocuments.length > MAX_PRINT_DOCUMENTS) {
-    problems.push({
-      field: "specs.printDocuments",
-      message: "too_many",
-      params: { max: MAX_PRINT_DOCUMENTS },
-    });
+  const lists = [
+    ["specs.printDocuments", specs.printDocuments, MAX_PRINT_DOCUMENTS],
+    ["specs.targetMedia", specs.targetMedia, MAX_PACKAGE_SIZE],
+  ] as const;
+  for (const [field, ids, max] of lists) {
+    if (ids.length > max) problems.push({ field, message: "too_many", params: { max } });
   }
   return problems;
 }

@@ -11,8 +11,8 @@ import { cleanText } from "./input";
 import { requireOnBooking } from "./permissions";
 import { type BookingRecord, deletionFacts, draftOf, lockBooking } from "./record";
 import { loadReferences, validationContext } from "./references";
-import { requireSlot, requireVersion } from "./save";
 import { bookings } from "./tables";
+import { requireSlot, requireVersion } from "./write";
 
 /** Which booking, and the version it was opened with. */
 export interface BookingVersion {

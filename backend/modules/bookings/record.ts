@@ -1,6 +1,7 @@
 import type { Ctx } from "backend/platform/context";
 import type { Db } from "backend/platform/database";
 import { notFound } from "backend/platform/errors";
+import { appearanceOf } from "domain/bookings/appearance";
 import type { BookingDraft } from "domain/bookings/fields";
 import { parseId } from "domain/identifiers";
 import { asc, eq } from "drizzle-orm";
@@ -75,8 +76,7 @@ export function draftOf({ row, printDocumentIds, targetMediumIds }: BookingRecor
 /** The columns of a shaped and validated draft; `issuePublishDate` is the day of its issue, if it has one. */
 export function columnsOf(draft: BookingDraft, issuePublishDate: string | null) {
   const { specs } = draft;
-  const appearsFrom = issuePublishDate ?? specs.campaignStartDate ?? specs.releaseDate;
-  const appearsOn = issuePublishDate ?? specs.campaignEndDate ?? specs.releaseDate ?? specs.campaignStartDate;
+  const { from: appearsFrom, to: appearsOn } = appearanceOf(specs, issuePublishDate);
   return {
     kind: draft.bookingType,
     status: draft.status,

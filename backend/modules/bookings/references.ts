@@ -25,8 +25,8 @@ export async function loadReferences(tx: Db, { specs, ...draft }: BookingDraft) 
   const categoryIds = ids(specs.format, specs.placement, specs.bookingType);
   const fileIds = ids(specs.ad, specs.ad2, specs.briefingDocument, ...specs.printDocuments);
   const issueIds = ids(specs.issue);
-  const mediumIds = ids(specs.targetMedium);
-  const [mediumId = 0] = mediumIds;
+  const mediumIds = ids(specs.targetMedium, ...specs.targetMedia);
+  const [mediumId = 0] = ids(specs.targetMedium);
   const [formatId = 0] = ids(specs.format);
 
   // One after the other: a transaction has one connection.
@@ -55,7 +55,8 @@ export async function loadReferences(tx: Db, { specs, ...draft }: BookingDraft) 
     categories: byId(categoryRows),
     files: byId(fileRows),
     issue: issueRows[0] ?? null,
-    medium: mediumRows[0] ?? null,
+    medium: mediumRows.find((medium) => medium.id === mediumId) ?? null,
+    media: byId(mediumRows),
     offered,
     limit,
   };
@@ -136,9 +137,13 @@ export function referenceProblems(
   check("specs.placement", specs.placement, specsBefore?.placement, choices, inactive);
   check("specs.bookingType", specs.bookingType, specsBefore?.bookingType, choices, inactive);
   check("specs.ad", specs.ad, specsBefore?.ad, files, () => null);
+  check("specs.ad2", specs.ad2, specsBefore?.ad2, files, () => null);
   check("specs.briefingDocument", specs.briefingDocument, specsBefore?.briefingDocument, files, () => null);
   for (const [index, id] of specs.printDocuments.entries()) {
     check(`specs.printDocuments[${index}]`, id, null, files, () => null);
+  }
+  for (const [index, id] of specs.targetMedia.entries()) {
+    check(`specs.targetMedia[${index}]`, id, null, references.media, () => null);
   }
   return problems;
 }

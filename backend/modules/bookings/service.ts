@@ -4,6 +4,7 @@ export { addComment, commentById, editComment } from "./comments";
 export { copyBooking } from "./copy";
 export { activateBooking, cancelBooking, deleteBooking, reopenBooking } from "./lifecycle";
 export { listBookings } from "./list";
+export { createPackage, updatePackage } from "./package";
 export { bookingById, findBooking } from "./read";
-export { createPrintBooking, updatePrintBooking } from "./save";
+export { createBooking, updateBooking } from "./save";
 export { summariseBookings } from "./summary";

@@ -3,14 +3,10 @@ import { notFound } from "backend/platform/errors";
 import { signedIn } from "backend/schema/access";
 import { builder, pageArgs, readPage } from "backend/schema/builder";
 import { parseId } from "domain/identifiers";
-import {
-  BookingBulkChangeInput,
-  BookingFilterInput,
-  BookingSelectionInput,
-  PrintBookingInputType,
-} from "./input-types";
+import { BookingBulkChangeInput, BookingFilterInput, BookingSelectionInput } from "./input-types";
 import { BookingListRef, BookingSummaryRef, BulkOutcomeRef, BulkPreviewRef } from "./list-types";
 import { BookingCommentRef, BookingRef } from "./object-types";
+import { saved } from "./save-types";
 import {
   activateBooking,
   addComment,
@@ -19,7 +15,6 @@ import {
   cancelBooking,
   commentById,
   copyBooking,
-  createPrintBooking,
   deleteBooking,
   editComment,
   findBooking,
@@ -27,15 +22,7 @@ import {
   previewBulkChange,
   reopenBooking,
   summariseBookings,
-  updatePrintBooking,
 } from "./service";
-
-/** The booking that a use case answered the id of; NOT_FOUND where a repeated post meets one deleted since. */
-async function saved(ctx: Ctx, id: Promise<number>) {
-  const booking = await bookingById(ctx).load(await id);
-  if (!booking) throw notFound();
-  return booking;
-}
 
 async function savedComment(ctx: Ctx, id: Promise<number>) {
   const comment = await commentById(ctx).load(await id);
@@ -86,22 +73,7 @@ builder.mutationFields((t) => {
   const id = t.arg.string({ required: true });
   const text = t.arg.string({ required: true });
   const version = t.arg.int({ required: true });
-  const data = t.arg({ type: PrintBookingInputType, required: true });
   return {
-    createPrintBooking: t.field({
-      type: BookingRef,
-      access: "by-record",
-      args: { data, idempotencyKey: key },
-      resolve: (_root, args, ctx) =>
-        saved(ctx, createPrintBooking(signedIn(ctx), args.data, args.idempotencyKey)),
-    }),
-    updatePrintBooking: t.field({
-      type: BookingRef,
-      access: "by-record",
-      args: { id, version, data, idempotencyKey: key },
-      resolve: (_root, { idempotencyKey, ...change }, ctx) =>
-        saved(ctx, updatePrintBooking(signedIn(ctx), change, idempotencyKey)),
-    }),
     copyBooking: t.field({
       type: BookingRef,
       access: "by-record",

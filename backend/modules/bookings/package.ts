@@ -1,0 +1,218 @@
+import { media } from "backend/modules/media/tables";
+import type { SignedInCtx } from "backend/platform/context";
+import type { Db } from "backend/platform/database";
+import { badUserInput, type Problem } from "backend/platform/errors";
+import { parseIds } from "backend/platform/list-query";
+import { type BookingDraft, emptyBooking } from "domain/bookings/fields";
+import { childAfter, childOfPackage, isUntouchedChild, sharesOfPackage } from "domain/bookings/package";
+import { parseId } from "domain/identifiers";
+import { and, eq, inArray } from "drizzle-orm";
+import { changeBookings, logDrafts } from "./changes";
+import { type BookingInput, draftFromInput } from "./input";
+import { type Child, commentedAmong, lockChildren } from "./package-children";
+import { requireOnBooking, requireOnMedium } from "./permissions";
+import { columnsOf, draftOf, lockBooking } from "./record";
+import { bookings, bookingTargetMedia } from "./tables";
+import {
+  checkedReferences,
+  insertBooking,
+  madeBy,
+  requireOnMediaOf,
+  requireVersion,
+  savedBy,
+  writeBooking,
+} from "./write";
+
+/** Creates a package with one draft booking per target medium (decisions §4); answers the parent's id. */
+export function createPackage(ctx: SignedInCtx, data: BookingInput, key: string): Promise<number> {
+  return changeBookings(ctx, { key, operation: "createMultiBooking", input: data }, async (tx, changed) => {
+    const empty = emptyBooking();
+    const draft = draftFromInput(ctx, empty, "multi", data);
+    const more = billingProblems(draft, empty, [], new Map());
+    const id = await insertBooking(tx, ctx, draft, { action: "create", startsFrom: empty, more });
+    const { targetMedia } = draft.specs;
+    await addMedia(tx, id, targetMedia);
+    const shares = sharesOfPackage(draft, targetMedia.length);
+    const children = await addChildren(tx, ctx, { id, draft }, targetMedia, shares);
+    for (const one of [id, ...children]) changed(one);
+    return id;
+  });
+}
+
+/**
+ * Saves the form of a package over the version that it was opened with; answers its id. Media that are added get a
+ * draft booking; media that are left out lose theirs, unless someone has worked on it. What the package's head
+ * changes follows in the children.
+ */
+export function updatePackage(
+  ctx: SignedInCtx,
+  change: { id: string; version: number; data: BookingInput },
+  key: string,
+): Promise<number> {
+  return changeBookings(ctx, { key, operation: "updateMultiBooking", input: change }, async (tx, changed) => {
+    const record = await lockBooking(tx, ctx, change.id);
+    const { row } = record;
+    requireOnBooking(ctx, "edit", { ...row, ...record });
+    if (row.kind !== "multi") throw badUserInput([{ field: "bookingType", message: "booking_kind_fixed" }]);
+    await requireVersion(tx, record, change.version);
+    if (row.status === "cancelled") throw badUserInput([{ field: "status", message: "booking_cancelled" }]);
+    const before = draftOf(record);
+    const draft = draftFromInput(ctx, before, "multi", change.data);
+    requireOnMediaOf(ctx, "edit", draft);
+
+    const children = await lockChildren(tx, row.id);
+    const added = difference(draft.specs.targetMedia, before.specs.targetMedia);
+    const removed = difference(before.specs.targetMedia, draft.specs.targetMedia);
+    requireOnEach(ctx, "create", added);
+    requireOnEach(ctx, "delete", removed);
+    const leaving = children.filter((child) => removed.includes(child.draft.specs.targetMedium ?? ""));
+    const staying = children.filter((child) => !leaving.includes(child));
+    // A cancelled booking is not billed: its share goes to the others when the price is split anew.
+    const billed = staying.filter((child) => child.draft.status !== "cancelled");
+    const isSplitAnew =
+      draft.price !== before.price ||
+      draft.specs.billEvenly !== before.specs.billEvenly ||
+      added.length + removed.length > 0;
+    const shares = sharesOfPackage(draft, billed.length + added.length);
+    const prices = new Map(isSplitAnew ? billed.map((child, n) => [child, shares[n] ?? 0]) : []);
+    const problems = [
+      ...(await leavingProblems(tx, leaving)),
+      ...billingProblems(draft, before, children, prices),
+    ];
+    const references = await checkedReferences(tx, ctx, draft, before, problems);
+
+    await writeBooking(tx, ctx, record, before, draft, references);
+    await removeChildren(tx, ctx, row.id, leaving, removed);
+    await addMedia(tx, row.id, added);
+    const made = await addChildren(tx, ctx, { id: row.id, draft }, added, shares.slice(billed.length));
+    const followed = await changeChildren(tx, ctx, staying, (child) => ({
+      ...childAfter(child.draft, before, draft),
+      price: prices.get(child) ?? child.draft.price,
+    }));
+    for (const id of [row.id, ...leaving.map((child) => child.id), ...made, ...followed]) changed(id);
+    return row.id;
+  });
+}
+
+const difference = (ids: readonly string[], others: readonly string[]) =>
+  ids.filter((id) => !others.includes(id));
+
+function requireOnEach(ctx: SignedInCtx, action: "create" | "delete", mediumIds: readonly string[]): void {
+  for (const id of mediumIds.map(parseId)) if (id !== null) requireOnMedium(ctx, action, id);
+}
+
+async function leavingProblems(tx: Db, leaving: readonly Child[]): Promise<Problem[]> {
+  const commented = await commentedAmong(tx, leaving);
+  return leaving.every((child) => isUntouchedChild(child.draft) && !commented.has(child.id))
+    ? []
+    : [{ field: "specs.targetMedia", message: "package_medium_in_work" }];
+}
+
+/** What was billed by one side is not billed again by the other, and a paid share stays what was paid. */
+function billingProblems(
+  draft: BookingDraft,
+  before: BookingDraft,
+  children: readonly Child[],
+  prices: ReadonlyMap<Child, number>,
+): Problem[] {
+  const problems: Problem[] = [];
+  const { billEvenly } = draft.specs;
+  const isBilled = [before, ...children.map((child) => child.draft)].some(
+    ({ billingState }) => billingState !== "open",
+  );
+  if (children.length > 0 && billEvenly !== before.specs.billEvenly && isBilled) {
+    problems.push({ field: "specs.billEvenly", message: "package_already_billed" });
+  }
+  if (billEvenly && draft.billingState !== before.billingState) {
+    problems.push({ field: "billingState", message: "package_billed_by_children" });
+  }
+  const paid = [...prices].filter(([child]) => child.draft.billingState === "paid");
+  if (paid.some(([child, price]) => child.draft.price !== price)) {
+    problems.push({ field: "price", message: "package_share_paid" });
+  }
+  return problems;
+}
+
+async function addMedia(tx: Db, bookingId: number, mediumIds: readonly string[]): Promise<void> {
+  const rows = mediumIds.map((id) => ({ bookingId, mediumId: parseId(id) ?? 0 }));
+  if (rows.length > 0) await tx.insert(bookingTargetMedia).values(rows);
+}
+
+/** The draft bookings of some media; answers their ids. */
+async function addChildren(
+  tx: Db,
+  ctx: SignedInCtx,
+  parent: { id: number; draft: BookingDraft },
+  mediumIds: readonly string[],
+  shares: readonly number[],
+): Promise<number[]> {
+  if (mediumIds.length === 0) return [];
+  const chosen = inArray(media.id, parseIds(mediumIds));
+  const rowsOfMedia = await tx.select({ id: media.id, type: media.type }).from(media).where(chosen);
+  const types = new Map(rowsOfMedia.map((medium) => [String(medium.id), medium.type]));
+  const drafts = mediumIds.flatMap((id, n) => {
+    const type = types.get(id);
+    if (!type) return [];
+    const child = childOfPackage(parent.draft, { id, type }, shares[n] ?? 0);
+    return [{ ...child, parentBooking: String(parent.id) }];
+  });
+  const rows = await tx
+    .insert(bookings)
+    .values(drafts.map((draft) => ({ ...columnsOf(draft, null), ...madeBy(ctx) })))
+    .returning({ id: bookings.id });
+  const created = drafts.map((after, n) => ({
+    action: "create",
+    recordId: rows[n]?.id ?? 0,
+    before: null,
+    after,
+  }));
+  await logDrafts(tx, ctx, created);
+  return rows.map((row) => row.id);
+}
+
+async function removeChildren(
+  tx: Db,
+  ctx: SignedInCtx,
+  packageId: number,
+  leaving: readonly Child[],
+  mediumIds: readonly string[],
+): Promise<void> {
+  if (mediumIds.length === 0) return;
+  const ids = leaving.map((child) => child.id);
+  if (ids.length > 0) await tx.delete(bookings).where(inArray(bookings.id, ids));
+  const ofMedia = inArray(
+    bookingTargetMedia.mediumId,
+    mediumIds.map((id) => parseId(id) ?? 0),
+  );
+  await tx.delete(bookingTargetMedia).where(and(eq(bookingTargetMedia.bookingId, packageId), ofMedia));
+  const deleted = leaving.map(({ id, draft }) => ({
+    action: "delete",
+    recordId: id,
+    before: draft,
+    after: null,
+  }));
+  await logDrafts(tx, ctx, deleted);
+}
+
+/** Saves what changes in the children; answers the ids of those that changed. */
+async function changeChildren(
+  tx: Db,
+  ctx: SignedInCtx,
+  children: readonly Child[],
+  change: (child: Child) => BookingDraft,
+): Promise<number[]> {
+  const changes = children
+    .filter((child) => child.draft.status !== "cancelled")
+    .map((child) => ({ action: "update", recordId: child.id, before: child.draft, after: change(child) }))
+    .filter(({ before, after }) => JSON.stringify(before) !== JSON.stringify(after));
+  for (const { recordId, after } of changes) {
+    // Nothing here moves the appearance: its days stay as they are.
+    const { appearsFrom: _from, appearsOn: _on, ...columns } = columnsOf(after, null);
+    await tx
+      .update(bookings)
+      .set({ ...columns, ...savedBy(ctx) })
+      .where(eq(bookings.id, recordId));
+  }
+  if (changes.length > 0) await logDrafts(tx, ctx, changes);
+  return changes.map(({ recordId }) => recordId);
+}
