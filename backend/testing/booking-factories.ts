@@ -39,28 +39,41 @@ export async function makeCategory(
   return category;
 }
 
-type Offer = { label: string; slots?: number; width?: number; height?: number; inactive?: boolean };
+type Offer = {
+  label: string;
+  slots?: number;
+  width?: number;
+  height?: number;
+  inactive?: boolean;
+  /** Further values of the limit; `slots` are per issue unless they say otherwise. */
+  limit?: Partial<Omit<typeof formatLimits.$inferInsert, "mediumId" | "categoryId">>;
+};
 
-/** A print title with issues; `formats` with their slots per issue (none = unlimited). */
-export async function makeTitle(db: Db, formats: Offer[] = [{ label: "1/1 Seite" }, { label: "1/2 Seite" }]) {
+/** A print title with issues, or another medium; `formats` with their slots per issue (none = unlimited). */
+export async function makeTitle(
+  db: Db,
+  formats: Offer[] = [{ label: "1/1 Seite" }, { label: "1/2 Seite" }],
+  values: Partial<typeof media.$inferInsert> = {},
+) {
   const medium = only(
     await db
       .insert(media)
-      .values({ name: `Magazin ${nextNumber()}`, type: "print", hasIssues: true })
+      .values({ name: `Magazin ${nextNumber()}`, type: "print", hasIssues: true, ...values })
       .returning(),
   );
   const offer = (categoryId: number, role: "format" | "placement" | "bookingart", sorting: number) =>
     db.insert(mediumCategories).values({ mediumId: medium.id, categoryId, role, sorting });
   const made = [];
-  for (const [index, { label, slots, ...values }] of formats.entries()) {
-    const format = await makeCategory(db, label, values);
+  for (const [index, { label, slots, limit, ...category }] of formats.entries()) {
+    const format = await makeCategory(db, label, category);
     await offer(format.id, "format", index);
-    if (slots !== undefined) {
+    if (slots !== undefined || limit) {
       await db.insert(formatLimits).values({
         mediumId: medium.id,
         categoryId: format.id,
         limitationType: "issue",
-        availableSlots: slots,
+        availableSlots: slots ?? 0,
+        ...limit,
       });
     }
     made.push(format);

@@ -28,8 +28,9 @@ export function freeSlots(
  */
 export function periodsTouched(limitationType: LimitationType, from: string, to: string): string[] {
   if (limitationType === "issue") return [];
+  const days = daysBetween(from, to) + 1;
   const periods = new Set<string>();
-  for (let day = from; day <= to; day = addDays(day, 1)) periods.add(periodOf(limitationType, day));
+  for (let n = 0; n < days; n++) periods.add(periodOf(limitationType, addDays(from, n)));
   return [...periods];
 }
 

@@ -1,4 +1,4 @@
-import { isDay } from "domain/dates";
+import { addMonths, isDay } from "domain/dates";
 import { MAX_PRICE_CENTS } from "domain/money";
 import { type AdFile, type AdFormat, adProblems } from "./ad-file";
 import { type BookingDraft, type BookingSpecs, type MediumType, TARGET_YEARS } from "./fields";
@@ -136,6 +136,10 @@ function campaignProblems(specs: BookingSpecs, { limit }: BookingContext): Field
   if (!start || !end || !isDay(start) || !isDay(end)) return problems;
   if (end < start)
     return [...problems, { field: "specs.campaignEndDate", message: "campaign_end_before_start" }];
+  if (addMonths(start, 12 * MAX_CAMPAIGN_YEARS) < end) {
+    const params = { years: MAX_CAMPAIGN_YEARS };
+    return [...problems, { field: "specs.campaignEndDate", message: "campaign_too_long", params }];
+  }
   if (!limit || limit.limitationType === "issue") return problems;
   const terms = termProblems(limit, start, end).map((problem) => ({
     field: problem.end === "start" ? "specs.campaignStartDate" : "specs.campaignEndDate",
@@ -144,6 +148,9 @@ function campaignProblems(specs: BookingSpecs, { limit }: BookingContext): Field
   }));
   return [...problems, ...terms];
 }
+
+/** Longer than any contract: a bound for the periods that the slots are counted by, and a guard against slips. */
+const MAX_CAMPAIGN_YEARS = 10;
 
 function detailProblems({ targetYear: year, adTargetLink: link }: BookingSpecs): FieldProblem[] {
   const problems: FieldProblem[] = [];
