@@ -17,6 +17,7 @@ import { keptTexts } from "./kept-texts";
  * - "by-record": signed in, and the service decides for each record (bookings: per medium);
  * - a check, or a function of the arguments that composes one: the user must hold it.
  */
+// biome-ignore lint/suspicious/noExplicitAny: a rule of any field; each field's own arguments are inferred.
 export type AccessRule<Args = any> =
   | "public"
   | "signed-in"

@@ -1,6 +1,6 @@
 import { createRemixStub } from "@remix-run/testing";
 import i18next from "i18next";
-import { type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import { I18nextProvider, initReactI18next } from "react-i18next";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";

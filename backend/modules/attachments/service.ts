@@ -6,7 +6,6 @@ import { defineRecordLoader, isAnyOf } from "backend/platform/loaders";
 import { may } from "backend/schema/access";
 import { parseId } from "domain/identifiers";
 import { permissionPattern } from "domain/permissions/check";
-import { inArray } from "drizzle-orm";
 import { MAX_UPLOAD_BYTES, recogniseContent, storedFilename } from "./content";
 import { attachments } from "./tables";
 

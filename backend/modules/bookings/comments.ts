@@ -3,7 +3,7 @@ import { badUserInput, notAuthorized, notFound, tooLate } from "backend/platform
 import { defineRecordLoader, isAnyOf } from "backend/platform/loaders";
 import { BOOKING_TEXT_LENGTHS } from "domain/bookings/fields";
 import { parseId } from "domain/identifiers";
-import { eq, inArray } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { changeBookings, logChanges } from "./changes";
 import { cleanText } from "./input";
 import { requireOnBooking } from "./permissions";

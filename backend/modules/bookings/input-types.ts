@@ -1,13 +1,7 @@
 import { MediumTypeEnum } from "backend/modules/media/types";
 import { builder } from "backend/schema/builder";
 import { BOOKING_GAPS } from "domain/bookings/fields";
-import {
-  BillingStateEnum,
-  BookingKindEnum,
-  BookingStatusEnum,
-  CrossBillTimingEnum,
-  MaterialStateEnum,
-} from "./object-types";
+import { BillingStateEnum, BookingKindEnum, BookingStatusEnum, MaterialStateEnum } from "./object-types";
 
 const BookingGapEnum = builder.enumType("BookingGap", { values: BOOKING_GAPS });
 

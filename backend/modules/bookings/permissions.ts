@@ -1,9 +1,9 @@
 import type { Ctx } from "backend/platform/context";
 import { notAuthorized } from "backend/platform/errors";
-import { may, requirePermission } from "backend/schema/access";
+import { may } from "backend/schema/access";
 import { parseId } from "domain/identifiers";
 import { type PermissionCheck, permissionPattern } from "domain/permissions/check";
-import { type MediumBookingAction } from "domain/permissions/names";
+import type { MediumBookingAction } from "domain/permissions/names";
 import { and, eq, exists, inArray, or, type SQL, sql } from "drizzle-orm";
 import { bookings, bookingTargetMedia } from "./tables";
 
@@ -49,8 +49,9 @@ export function mayOnBooking(ctx: Ctx, action: MediumBookingAction, booking: App
 /** Throws NOT_AUTHORIZED unless the user may do this with the booking. */
 export function requireOnBooking(ctx: Ctx, action: MediumBookingAction, booking: Appearance): void {
   if (mayOnBooking(ctx, action, booking)) return;
-  if (booking.targetMediumId === null) return requirePermission(ctx, onAllMedia(action));
-  throw notAuthorized(permissionPattern(onMedium(action, booking.targetMediumId)));
+  const { targetMediumId } = booking;
+  const check = targetMediumId === null ? onAllMedia(action) : onMedium(action, targetMediumId);
+  throw notAuthorized(permissionPattern(check));
 }
 
 /** The media whose bookings the user may see; "all" with the global permission. */

@@ -9,7 +9,7 @@ import {
 import { type BookingAction, bookingActions, isBookingDeletable } from "domain/bookings/states";
 import { todayInVienna } from "domain/dates";
 import { parseId } from "domain/identifiers";
-import { and, asc, eq, inArray } from "drizzle-orm";
+import { and, asc, inArray } from "drizzle-orm";
 import { mayOnBooking, visibleBookings } from "./permissions";
 import { type BookingRow, deletionFacts } from "./record";
 import { bookingComments, bookingDocuments, bookings, bookingTargetMedia } from "./tables";
