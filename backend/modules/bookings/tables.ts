@@ -54,6 +54,8 @@ export const bookings = pgTable(
     billingState: text("billing_state", { enum: ["open", "notpaid", "paid"] })
       .notNull()
       .default("open"),
+    /** Whether an item of it is paid; as `billing_state`, derived from its billing items. */
+    hasPaidItem: boolean("has_paid_item").notNull().default(false),
     isCrossBill: boolean("is_cross_bill").notNull().default(false),
     crossBillTiming: text("cross_bill_timing", { enum: ["monthly", "quarterly", "halfyearly", "yearly"] }),
     crossBillEnd: date("cross_bill_end", { mode: "string" }),
@@ -211,6 +213,20 @@ export const bookingComments = pgTable(
     editedAt: timestamp("edited_at", { withTimezone: true }),
   },
   (t) => [index("booking_comments_booking").on(t.bookingId, t.id)],
+);
+
+/** Who is mentioned in a comment by `@` (decisions §4). */
+export const bookingCommentMentions = pgTable(
+  "booking_comment_mentions",
+  {
+    commentId: bigint("comment_id", { mode: "number" })
+      .notNull()
+      .references(() => bookingComments.id, { onDelete: "cascade" }),
+    userId: bigint("user_id", { mode: "number" })
+      .notNull()
+      .references(() => users.id),
+  },
+  (t) => [primaryKey({ columns: [t.commentId, t.userId] })],
 );
 
 /**

@@ -1,0 +1,36 @@
+import { sql } from "drizzle-orm";
+import { bigint, check, date, index, pgTable, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
+import { bookings } from "../bookings/tables";
+import { users } from "../users/tables";
+
+/**
+ * What of a booking falls due when, each with its own state (decisions §4, cross-billing). Every booking that is
+ * billed has one, a recurring one has one per due date. Planned anew with each change of the booking, in the same
+ * transaction; `bookings.billing_state` sums them up.
+ */
+export const billingItems = pgTable(
+  "billing_items",
+  {
+    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    bookingId: bigint("booking_id", { mode: "number" })
+      .notNull()
+      .references(() => bookings.id, { onDelete: "cascade" }),
+    /** Null while the booking has no billing date. */
+    dueDate: date("due_date", { mode: "string" }),
+    amountCents: bigint("amount_cents", { mode: "number" }).notNull(),
+    state: text({ enum: ["open", "notpaid", "paid"] })
+      .notNull()
+      .default("open"),
+    /** When and by whom the state was last changed here. */
+    stateChangedAt: timestamp("state_changed_at", { withTimezone: true }),
+    stateChangedById: bigint("state_changed_by_id", { mode: "number" }).references(() => users.id),
+  },
+  (t) => [
+    uniqueIndex("billing_items_due").on(t.bookingId, t.dueDate),
+    uniqueIndex("billing_items_without_day").on(t.bookingId).where(sql`${t.dueDate} is null`),
+    check("billing_items_state", sql`${t.state} in ('open', 'notpaid', 'paid')`),
+    check("billing_items_amount", sql`${t.amountCents} between 0 and 9999999999`),
+    index("billing_items_due_date").on(t.dueDate, t.id),
+    index("billing_items_unpaid").on(t.dueDate, t.id).where(sql`${t.state} <> 'paid'`),
+  ],
+);
