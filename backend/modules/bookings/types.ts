@@ -30,6 +30,8 @@ async function savedComment(ctx: Ctx, id: Promise<number>) {
   return comment;
 }
 
+export { MaterialStateEnum } from "./object-types";
+
 // Whose bookings a user may see or change depends on the medium (spec §6), so every field here is "by-record".
 builder.queryFields((t) => ({
   bookings: t.field({

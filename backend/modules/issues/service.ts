@@ -106,13 +106,15 @@ function restrictions(ctx: Ctx, term?: string | null, filter?: IssueFilter | nul
     word ? or(containsWords(issues.title, word), eq(issues.issueNumber, word)) : undefined,
     filter?.mediumIds ? inArray(issues.mediumId, parseIds(filter.mediumIds)) : undefined,
     filter?.ids ? inArray(issues.id, parseIds(filter.ids)) : undefined,
-    year == null ? undefined : year >= 1 && year <= 9999 ? publishedIn(year) : eq(issues.id, 0),
+    year == null ? undefined : publishedIn(year),
     filter?.from ? gte(issues.publishDate, filter.from) : undefined,
     filter?.to ? lte(issues.publishDate, filter.to) : undefined,
   ];
 }
 
-function publishedIn(year: number): SQL | undefined {
+/** Issues of one year; none for a year that no day can have. */
+export function publishedIn(year: number): SQL | undefined {
+  if (year < 1 || year > 9999) return eq(issues.id, 0);
   const text = String(year).padStart(4, "0");
   return and(gte(issues.publishDate, `${text}-01-01`), lte(issues.publishDate, `${text}-12-31`));
 }

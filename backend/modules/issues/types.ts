@@ -3,6 +3,7 @@ import { mediumById } from "backend/modules/media/service";
 import { MediumRef } from "backend/modules/media/types";
 import { notFound } from "backend/platform/errors";
 import { builder, listObject, pageArgs, readPage } from "backend/schema/builder";
+import { findPrintIssue, listPrintIssues } from "./print-list";
 import {
   bookingCountOf,
   type FormatSlots,
@@ -63,7 +64,30 @@ const IssueFilterInput = builder.inputType("IssueFilter", {
   }),
 });
 
+const readPrintIssues = { action: "read", collectionType: "print_issues" } as const;
+
 builder.queryFields((t) => ({
+  printIssues: t.field({
+    type: IssueList,
+    access: readPrintIssues,
+    description:
+      "Issues of all print media. Sorts: publishDate, title, medium. Of the filter counts: mediumIds, year, ids.",
+    args: {
+      ...pageArgs,
+      term: t.arg.string(),
+      filter: t.arg({ type: IssueFilterInput }),
+      sort: t.arg.string(),
+    },
+    resolve: (_root, { term, filter, sort, ...page }, ctx) =>
+      listPrintIssues(ctx, { page: readPage(page), term, filter, sort }),
+  }),
+  printIssue: t.field({
+    type: IssueRef,
+    nullable: true,
+    access: readPrintIssues,
+    args: { id: t.arg.string({ required: true }) },
+    resolve: (_root, { id }, ctx) => findPrintIssue(ctx, id),
+  }),
   issues: t.field({
     type: IssueList,
     access: "by-record",

@@ -1,0 +1,201 @@
+import { recordActivity } from "backend/modules/activity-log/service";
+import { bookings } from "backend/modules/bookings/tables";
+import { categories, categoryTexts } from "backend/modules/categories/tables";
+import { issues } from "backend/modules/issues/tables";
+import { media, mediumCategories } from "backend/modules/media/tables";
+import { users } from "backend/modules/users/tables";
+import type { SignedInCtx } from "backend/platform/context";
+import type { Db } from "backend/platform/database";
+import { badUserInput, notFound, versionConflict } from "backend/platform/errors";
+import { once } from "backend/platform/idempotency";
+import { parseId } from "domain/identifiers";
+import type { PageSide, Size } from "domain/issues/flat-plan";
+import { numberedAds, type PlanInput, planProblems } from "domain/issues/plan-input";
+import { and, asc, eq, inArray, ne } from "drizzle-orm";
+import { flatPlanAds, flatPlanPlaces, flatPlanSections, flatPlans } from "./tables";
+
+/** The contract's FlatPlanInput. */
+export interface FlatPlanInput {
+  pageCount?: number | null;
+  pageWidth?: number | null;
+  pageHeight?: number | null;
+  sections?: readonly { page: number; name: string }[] | null;
+  places?: readonly { category: string; from: number; to: number; side: PageSide }[] | null;
+  ads?: readonly { booking: string; page: number; position?: number | null }[] | null;
+}
+
+/**
+ * Saves the flat plan of a print issue over the version that it was opened with (0 = none yet); answers the
+ * issue's id. BAD_USER_INPUT with the paths of the form, VERSION_CONFLICT with the present plan, NOT_FOUND.
+ */
+export async function saveFlatPlan(
+  ctx: SignedInCtx,
+  change: { id: string; version: number; data: FlatPlanInput },
+  key: string,
+): Promise<number> {
+  const issueId = await ctx.db.transaction((tx) =>
+    once(tx, ctx, key, "saveFlatPlan", change, async () => {
+      const issueId = await lockPrintIssue(tx, change.id);
+      const before = await requireVersion(tx, issueId, change.version);
+      const input = readInput(change.data);
+      const problems = planProblems(input, await stockOf(tx, issueId));
+      if (problems.length > 0) throw badUserInput(problems);
+      await write(tx, ctx, issueId, input);
+      const after = await presentPlan(tx, issueId);
+      await recordActivity(tx, ctx, {
+        area: "print_issues",
+        action: "flatPlan",
+        recordId: issueId,
+        before: await readable(tx, before),
+        after: await readable(tx, after),
+      });
+      return issueId;
+    }),
+  );
+  ctx.loaders.clear();
+  return issueId;
+}
+
+/** Holds the issue's row: who saves its plan at the same time waits, and then meets a newer version. */
+async function lockPrintIssue(tx: Db, id: string): Promise<number> {
+  const key = parseId(id);
+  if (key === null) throw notFound();
+  const [issue] = await tx.select().from(issues).where(eq(issues.id, key)).for("no key update");
+  const [medium] = issue ? await tx.select().from(media).where(eq(media.id, issue.mediumId)) : [];
+  if (medium?.type !== "print") throw notFound();
+  return key;
+}
+
+interface PresentPlan extends PlanInput {
+  version: number;
+  updatedBy: string | null;
+}
+
+async function presentPlan(tx: Db, issueId: number): Promise<PresentPlan> {
+  const [row] = await tx
+    .select({ plan: flatPlans, firstName: users.firstName, lastName: users.lastName })
+    .from(flatPlans)
+    .leftJoin(users, eq(users.id, flatPlans.updatedById))
+    .where(eq(flatPlans.issueId, issueId));
+  const sections = await tx
+    .select({ page: flatPlanSections.page, name: flatPlanSections.name })
+    .from(flatPlanSections)
+    .where(eq(flatPlanSections.issueId, issueId))
+    .orderBy(asc(flatPlanSections.page));
+  const places = await tx.select().from(flatPlanPlaces).where(eq(flatPlanPlaces.issueId, issueId));
+  const ads = await tx.select().from(flatPlanAds).where(eq(flatPlanAds.issueId, issueId));
+  return {
+    version: row?.plan.version ?? 0,
+    updatedBy: row?.firstName ? `${row.firstName} ${row.lastName}`.trim() : null,
+    pageCount: row?.plan.pageCount ?? null,
+    pageWidth: row?.plan.pageWidth ?? null,
+    pageHeight: row?.plan.pageHeight ?? null,
+    sections,
+    places: places.map(({ categoryId, fromPage, toPage, side }) => ({
+      categoryId: String(categoryId),
+      from: fromPage,
+      to: toPage,
+      side,
+    })),
+    ads: ads.map(({ bookingId, page, position }) => ({ id: String(bookingId), page, position })),
+  };
+}
+
+async function requireVersion(tx: Db, issueId: number, version: number): Promise<PresentPlan> {
+  const present = await presentPlan(tx, issueId);
+  if (present.version === version) return present;
+  const { updatedBy, ...current } = present;
+  throw versionConflict(current as unknown as Record<string, unknown>, updatedBy);
+}
+
+function readInput(data: FlatPlanInput): PlanInput {
+  return {
+    pageCount: data.pageCount ?? null,
+    pageWidth: data.pageWidth ?? null,
+    pageHeight: data.pageHeight ?? null,
+    sections: (data.sections ?? []).map(({ page, name }) => ({ page, name: name.trim() })),
+    places: (data.places ?? []).map(({ category, ...place }) => ({ categoryId: category, ...place })),
+    ads: (data.ads ?? []).map(({ booking, page, position }) => ({
+      id: booking,
+      page,
+      position: position ?? null,
+    })),
+  };
+}
+
+/** The ads of the issue that may be placed, and what its medium offers. */
+async function stockOf(tx: Db, issueId: number) {
+  const ads = await tx
+    .select({ id: bookings.id, width: categories.width, height: categories.height })
+    .from(bookings)
+    .leftJoin(categories, eq(categories.id, bookings.formatId))
+    .where(and(eq(bookings.issueId, issueId), ne(bookings.status, "cancelled")));
+  const offered = await tx
+    .select({ id: mediumCategories.categoryId })
+    .from(mediumCategories)
+    .innerJoin(issues, eq(issues.mediumId, mediumCategories.mediumId))
+    .where(and(eq(issues.id, issueId), inArray(mediumCategories.role, ["placement", "format"])));
+  return {
+    ads: new Map(ads.map(({ id, ...size }) => [String(id), sizeOf(size)])),
+    categoryIds: new Set(offered.map(({ id }) => String(id))),
+  };
+}
+
+const sizeOf = ({ width, height }: { width: number | null; height: number | null }): Size | null =>
+  width && height ? { width, height } : null;
+
+async function write(tx: Db, ctx: SignedInCtx, issueId: number, input: PlanInput): Promise<void> {
+  const { pageCount, pageWidth, pageHeight } = input;
+  const values = { pageCount, pageWidth, pageHeight, updatedAt: ctx.now(), updatedById: ctx.user.id };
+  const [plan] = await tx.select().from(flatPlans).where(eq(flatPlans.issueId, issueId));
+  if (plan) {
+    await tx
+      .update(flatPlans)
+      .set({ ...values, version: plan.version + 1 })
+      .where(eq(flatPlans.issueId, issueId));
+  } else await tx.insert(flatPlans).values({ issueId, ...values });
+  await tx.delete(flatPlanSections).where(eq(flatPlanSections.issueId, issueId));
+  await tx.delete(flatPlanPlaces).where(eq(flatPlanPlaces.issueId, issueId));
+  await tx.delete(flatPlanAds).where(eq(flatPlanAds.issueId, issueId));
+  const sections = input.sections.map((section) => ({ issueId, ...section }));
+  const places = input.places.map(({ categoryId, from, to, side }) => ({
+    issueId,
+    categoryId: Number(categoryId),
+    fromPage: from,
+    toPage: to,
+    side,
+  }));
+  const ads = numberedAds(input.ads).map(({ id, page, position }) => ({
+    issueId,
+    bookingId: Number(id),
+    page,
+    position,
+  }));
+  if (sections.length > 0) await tx.insert(flatPlanSections).values(sections);
+  if (places.length > 0) await tx.insert(flatPlanPlaces).values(places);
+  if (ads.length > 0) await tx.insert(flatPlanAds).values(ads);
+}
+
+/** The plan as the log shows it: places by the names of their categories, ads by the numbers of their bookings. */
+async function readable(tx: Db, plan: PresentPlan): Promise<Record<string, unknown>> {
+  const ids = plan.places.map(({ categoryId }) => Number(categoryId));
+  const names =
+    ids.length === 0
+      ? []
+      : await tx
+          .select()
+          .from(categoryTexts)
+          .where(and(inArray(categoryTexts.categoryId, ids), eq(categoryTexts.locale, "de")));
+  const nameOf = (id: string) => names.find((one) => String(one.categoryId) === id)?.label ?? id;
+  const { pageCount, pageWidth, pageHeight } = plan;
+  return {
+    pageCount,
+    pageWidth,
+    pageHeight,
+    sections: Object.fromEntries(plan.sections.map(({ page, name }) => [page, name])),
+    places: Object.fromEntries(
+      plan.places.map(({ categoryId, from, to, side }) => [nameOf(categoryId), `${from}–${to} ${side}`]),
+    ),
+    ads: Object.fromEntries(plan.ads.map(({ id, page, position }) => [`#${id}`, `${page}/${position}`])),
+  };
+}

@@ -1,0 +1,128 @@
+import { bookings } from "backend/modules/bookings/tables";
+import { categories } from "backend/modules/categories/tables";
+import { companies } from "backend/modules/companies/tables";
+import type { Issue } from "backend/modules/issues/service";
+import type { Ctx } from "backend/platform/context";
+import { defineGroupLoader, isAnyOf } from "backend/platform/loaders";
+import { may } from "backend/schema/access";
+import type { MaterialState } from "domain/bookings/fields";
+import { and, asc, eq, ne, sql } from "drizzle-orm";
+import { flatPlanAds, flatPlanPlaces, flatPlanSections, flatPlans } from "./tables";
+
+export { saveFlatPlan } from "./save";
+
+export type FlatPlanSection = typeof flatPlanSections.$inferSelect;
+export type FlatPlanPlace = typeof flatPlanPlaces.$inferSelect;
+
+/** A flat plan; version 0 until it is first saved. */
+export interface FlatPlan {
+  issueId: number;
+  mediumId: number;
+  version: number;
+  pageCount: number | null;
+  pageWidth: number | null;
+  pageHeight: number | null;
+}
+
+/** A print booking of an issue as the flat plan shows it. Sizes in millimetres; page null = not placed. */
+export interface FlatPlanAd {
+  bookingId: number;
+  issueId: number | null;
+  client: string;
+  formatId: number | null;
+  width: number | null;
+  height: number | null;
+  placementId: number | null;
+  placementDetails: string | null;
+  materialState: MaterialState;
+  page: number | null;
+  position: number | null;
+}
+
+const planOfIssue = defineGroupLoader<typeof flatPlans.$inferSelect>(
+  (db, ids) => db.select().from(flatPlans).where(isAnyOf(flatPlans.issueId, ids)),
+  (plan) => plan.issueId,
+);
+
+/** The sections of an issue by page. */
+export const sectionsOfPlan = defineGroupLoader<FlatPlanSection>(
+  (db, ids) =>
+    db
+      .select()
+      .from(flatPlanSections)
+      .where(isAnyOf(flatPlanSections.issueId, ids))
+      .orderBy(asc(flatPlanSections.page)),
+  (section) => section.issueId,
+);
+
+/** The guaranteed places of an issue. */
+export const placesOfPlan = defineGroupLoader<FlatPlanPlace>(
+  (db, ids) =>
+    db
+      .select()
+      .from(flatPlanPlaces)
+      .where(isAnyOf(flatPlanPlaces.issueId, ids))
+      .orderBy(asc(flatPlanPlaces.fromPage), asc(flatPlanPlaces.categoryId)),
+  (place) => place.issueId,
+);
+
+/** All ads of an issue that are not cancelled, placed or not. */
+export const adsOfPlan = defineGroupLoader<FlatPlanAd>(
+  (db, ids) =>
+    db
+      .select({
+        bookingId: bookings.id,
+        issueId: bookings.issueId,
+        client: companies.name,
+        formatId: bookings.formatId,
+        width: categories.width,
+        height: categories.height,
+        placementId: bookings.placementId,
+        placementDetails: bookings.placementDetails,
+        materialState: bookings.materialState,
+        page: flatPlanAds.page,
+        position: flatPlanAds.position,
+      })
+      .from(bookings)
+      .innerJoin(companies, eq(companies.id, bookings.clientCompanyId))
+      .leftJoin(categories, eq(categories.id, bookings.formatId))
+      .leftJoin(
+        flatPlanAds,
+        and(eq(flatPlanAds.bookingId, bookings.id), eq(flatPlanAds.issueId, bookings.issueId)),
+      )
+      .where(and(isAnyOf(bookings.issueId, ids), ne(bookings.status, "cancelled")))
+      .orderBy(asc(companies.name), asc(bookings.id)),
+  (ad) => ad.issueId ?? 0,
+);
+
+/** The flat plan of an issue; an empty one where none was saved yet. */
+export async function flatPlanOf(ctx: Ctx, issue: Issue): Promise<FlatPlan> {
+  const [saved] = await planOfIssue(ctx).load(issue.id);
+  const empty = { version: 0, pageCount: null, pageWidth: null, pageHeight: null };
+  return { ...(saved ?? empty), issueId: issue.id, mediumId: issue.mediumId };
+}
+
+/** What the bookings of an issue cost that are not cancelled, in cents. */
+const turnoverByIssue = defineGroupLoader<{ issueId: number | null; cents: string }>(
+  (db, ids) =>
+    db
+      .select({
+        issueId: bookings.issueId,
+        cents: sql<string>`sum(${bookings.priceCents}) filter (where ${bookings.isBilled})`,
+      })
+      .from(bookings)
+      .where(and(isAnyOf(bookings.issueId, ids), ne(bookings.status, "cancelled")))
+      .groupBy(bookings.issueId),
+  (row) => row.issueId ?? 0,
+);
+
+/** Turnover of an issue in cents; null for someone who may not see the bookings of its medium. */
+export async function turnoverOf(ctx: Ctx, issue: Issue): Promise<number | null> {
+  const collectionType = "bookings";
+  const mayView =
+    may(ctx, { action: "read", collectionType }) ||
+    may(ctx, { type: "medium", collectionId: String(issue.mediumId), action: "view", collectionType });
+  if (!mayView) return null;
+  const [row] = await turnoverByIssue(ctx).load(issue.id);
+  return Number(row?.cents ?? 0);
+}

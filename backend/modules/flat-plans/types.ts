@@ -1,0 +1,162 @@
+import { MaterialStateEnum } from "backend/modules/bookings/types";
+import { categoryById } from "backend/modules/categories/service";
+import { CategoryRef } from "backend/modules/categories/types";
+import { issueById } from "backend/modules/issues/service";
+import { IssueRef } from "backend/modules/issues/types";
+import type { Ctx } from "backend/platform/context";
+import { notFound } from "backend/platform/errors";
+import { requirePermission, signedIn } from "backend/schema/access";
+import { builder } from "backend/schema/builder";
+import { PAGE_SIDES } from "domain/issues/flat-plan";
+import {
+  adsOfPlan,
+  type FlatPlan,
+  type FlatPlanAd,
+  type FlatPlanPlace,
+  type FlatPlanSection,
+  flatPlanOf,
+  placesOfPlan,
+  saveFlatPlan,
+  sectionsOfPlan,
+  turnoverOf,
+} from "./service";
+
+const readPrintIssues = { action: "read", collectionType: "print_issues" } as const;
+const editPrintIssues = { action: "edit", collectionType: "print_issues" } as const;
+
+const PageSideEnum = builder.enumType("PageSide", { values: PAGE_SIDES });
+
+const category = (ctx: Ctx, id: number | null) => (id === null ? null : categoryById(ctx).load(id));
+
+const SectionRef = builder.objectRef<FlatPlanSection>("FlatPlanSection").implement({
+  fields: (t) => ({ page: t.exposeInt("page"), name: t.exposeString("name") }),
+});
+
+const PlaceRef = builder.objectRef<FlatPlanPlace>("FlatPlanPlace").implement({
+  description: "Pages on which a placement, or a format that is sold once per issue, is guaranteed to stand.",
+  fields: (t) => ({
+    category: t.field({
+      type: CategoryRef,
+      resolve: async ({ categoryId }, _args, ctx) => {
+        const found = await category(ctx, categoryId);
+        if (!found) throw notFound();
+        return found;
+      },
+    }),
+    from: t.int({ resolve: (place) => place.fromPage }),
+    to: t.int({ resolve: (place) => place.toPage }),
+    side: t.field({ type: PageSideEnum, resolve: (place) => place.side }),
+  }),
+});
+
+const AdRef = builder.objectRef<FlatPlanAd>("FlatPlanAd").implement({
+  description: "A print booking of the issue that is not cancelled. `page` null = not placed.",
+  fields: (t) => ({
+    bookingId: t.string({ resolve: (ad) => String(ad.bookingId) }),
+    client: t.exposeString("client"),
+    format: t.field({
+      type: CategoryRef,
+      nullable: true,
+      resolve: (ad, _args, ctx) => category(ctx, ad.formatId),
+    }),
+    placement: t.field({
+      type: CategoryRef,
+      nullable: true,
+      resolve: (ad, _args, ctx) => category(ctx, ad.placementId),
+    }),
+    placementDetails: t.exposeString("placementDetails", { nullable: true }),
+    material: t.field({ type: MaterialStateEnum, resolve: (ad) => ad.materialState }),
+    page: t.exposeInt("page", { nullable: true }),
+    position: t.exposeInt("position", { nullable: true }),
+  }),
+});
+
+const FlatPlanRef = builder.objectRef<FlatPlan>("FlatPlan").implement({
+  description: "Version 0 until it is first saved. Page size in millimetres, as the formats have it.",
+  fields: (t) => ({
+    version: t.exposeInt("version"),
+    pageCount: t.exposeInt("pageCount", { nullable: true }),
+    pageWidth: t.exposeInt("pageWidth", { nullable: true }),
+    pageHeight: t.exposeInt("pageHeight", { nullable: true }),
+    sections: t.field({
+      type: [SectionRef],
+      resolve: (plan, _args, ctx) => sectionsOfPlan(ctx).load(plan.issueId),
+    }),
+    places: t.field({
+      type: [PlaceRef],
+      resolve: (plan, _args, ctx) => placesOfPlan(ctx).load(plan.issueId),
+    }),
+    ads: t.field({ type: [AdRef], resolve: (plan, _args, ctx) => adsOfPlan(ctx).load(plan.issueId) }),
+  }),
+});
+
+builder.objectFields(IssueRef, (t) => ({
+  turnover: t.field({
+    type: "Cents",
+    nullable: true,
+    description: "Without cancelled bookings; null for someone who may not see the medium's bookings.",
+    resolve: (issue, _args, ctx) => turnoverOf(ctx, issue),
+  }),
+  flatPlan: t.field({
+    type: FlatPlanRef,
+    description: "Needs read__print_issues.",
+    resolve: (issue, _args, ctx) => {
+      requirePermission(ctx, readPrintIssues);
+      return flatPlanOf(ctx, issue);
+    },
+  }),
+}));
+
+const SectionInput = builder.inputType("FlatPlanSectionInput", {
+  fields: (t) => ({ page: t.int({ required: true }), name: t.string({ required: true }) }),
+});
+
+const PlaceInput = builder.inputType("FlatPlanPlaceInput", {
+  fields: (t) => ({
+    category: t.string({ required: true }),
+    from: t.int({ required: true }),
+    to: t.int({ required: true }),
+    side: t.field({ type: PageSideEnum, required: true }),
+  }),
+});
+
+const AdInput = builder.inputType("FlatPlanAdInput", {
+  description: "An ad that is placed; without a position it comes behind the others of its page.",
+  fields: (t) => ({
+    booking: t.string({ required: true }),
+    page: t.int({ required: true }),
+    position: t.int(),
+  }),
+});
+
+const FlatPlanInputType = builder.inputType("FlatPlanInput", {
+  description:
+    "The whole plan: what is left out is not in it. Field paths of errors: pageCount, sections.s<index>.page, places.c<category>.from, ads.b<booking>.page …",
+  fields: (t) => ({
+    pageCount: t.int(),
+    pageWidth: t.int(),
+    pageHeight: t.int(),
+    sections: t.field({ type: [SectionInput] }),
+    places: t.field({ type: [PlaceInput] }),
+    ads: t.field({ type: [AdInput] }),
+  }),
+});
+
+builder.mutationField("saveFlatPlan", (t) =>
+  t.field({
+    type: IssueRef,
+    access: editPrintIssues,
+    args: {
+      id: t.arg.string({ required: true }),
+      version: t.arg.int({ required: true }),
+      data: t.arg({ type: FlatPlanInputType, required: true }),
+      idempotencyKey: t.arg.string({ required: true }),
+    },
+    resolve: async (_root, { idempotencyKey, ...change }, ctx) => {
+      const issueId = await saveFlatPlan(signedIn(ctx), change, idempotencyKey);
+      const issue = await issueById(ctx).load(issueId);
+      if (!issue) throw notFound();
+      return issue;
+    },
+  }),
+);

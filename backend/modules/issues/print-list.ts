@@ -1,0 +1,58 @@
+import { media } from "backend/modules/media/tables";
+import type { Ctx } from "backend/platform/context";
+import { orderBy, parseIds, readTerm } from "backend/platform/list-query";
+import { containsWords } from "backend/platform/search-text";
+import { type ListResult, listResult, type Page } from "backend/schema/builder";
+import { parseId } from "domain/identifiers";
+import { and, count, eq, getTableColumns, inArray, or, type SQL } from "drizzle-orm";
+import { type Issue, type IssueFilter, issueById, publishedIn } from "./service";
+import { issues } from "./tables";
+
+/** The list of the house's print issues; by default the latest first. Media are not restricted: whoever plans issues plans all. */
+export async function listPrintIssues(
+  ctx: Ctx,
+  query: { page: Page; term?: string | null; filter?: IssueFilter | null; sort?: string | null },
+): Promise<ListResult<Issue>> {
+  const where = and(eq(media.type, "print"), ...restrictions(query.term, query.filter));
+  const sortable = {
+    publishDate: issues.publishDate,
+    title: issues.title,
+    medium: media.name,
+    _id: issues.id,
+  };
+  const rows = await ctx.db
+    .select(getTableColumns(issues))
+    .from(issues)
+    .innerJoin(media, eq(media.id, issues.mediumId))
+    .where(where)
+    .orderBy(...orderBy(query.sort ?? "-publishDate", sortable, issues.id))
+    .limit(query.page.limit)
+    .offset(query.page.skip);
+  const [all] = await ctx.db
+    .select({ total: count() })
+    .from(issues)
+    .innerJoin(media, eq(media.id, issues.mediumId))
+    .where(where);
+  return listResult(rows, all?.total ?? 0, query.page);
+}
+
+function restrictions(term?: string | null, filter?: IssueFilter | null): (SQL | undefined)[] {
+  const word = readTerm(term);
+  return [
+    word
+      ? or(containsWords(issues.title, word), eq(issues.issueNumber, word), containsWords(media.name, word))
+      : undefined,
+    filter?.mediumIds?.length ? inArray(issues.mediumId, parseIds(filter.mediumIds)) : undefined,
+    filter?.ids?.length ? inArray(issues.id, parseIds(filter.ids)) : undefined,
+    filter?.year == null ? undefined : publishedIn(filter.year),
+  ];
+}
+
+/** The print issue under an id, whatever its medium; null where there is none. */
+export async function findPrintIssue(ctx: Ctx, id: string): Promise<Issue | null> {
+  const key = parseId(id);
+  const issue = key === null ? null : await issueById(ctx).load(key);
+  if (!issue) return null;
+  const [medium] = await ctx.db.select({ type: media.type }).from(media).where(eq(media.id, issue.mediumId));
+  return medium?.type === "print" ? issue : null;
+}
