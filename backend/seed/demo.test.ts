@@ -79,6 +79,20 @@ describeOnEachDatabase("demo", (open) => {
     expect(digests.size).toBe(1);
   });
 
+  test("has flat plans around today: ads on their pages, no page overfull, those to come not finished", async () => {
+    expect(await numberOf("select count(*) from flat_plans")).toBeGreaterThan(5);
+    expect(await numberOf("select count(*) from flat_plan_ads")).toBeGreaterThan(40);
+    const overfull = `select count(*) from (
+      select ads.issue_id, ads.page from flat_plan_ads ads
+      join bookings b on b.id = ads.booking_id join categories c on c.id = b.format_id
+      group by 1, 2 having sum(c.width * c.height / case when c.width > 210 then 2 else 1 end) > 210 * 280) as pages`;
+    expect(await numberOf(overfull)).toBe(0);
+    const waiting = `select count(*) from bookings b join flat_plans p on p.issue_id = b.issue_id
+      where b.status <> 'cancelled' and b.appears_on > '2026-11-21'
+        and not exists (select 1 from flat_plan_ads a where a.booking_id = b.id)`;
+    expect(await numberOf(waiting)).toBeGreaterThan(0);
+  });
+
   test("oversells no issue and no period", async () => {
     const limits = await backend.db.select().from(formatLimits);
     const held = (await backend.db.select().from(bookings)).filter((row) => row.status !== "cancelled");

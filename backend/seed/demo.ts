@@ -10,6 +10,7 @@ import { type BookingCounts, countsFor, planBookings, writeBookings } from "./bo
 import { seedCompanies } from "./clientele";
 import { seedFiles } from "./demo-files";
 import { findMarket } from "./existing-market";
+import { seedFlatPlans } from "./flat-plans";
 import { DEMO_SIGN_INS, type DemoSignIn, seedPeople } from "./people";
 import { districtWeekly, MEDIA, SLOTS_PER_DISTRICT_ISSUE } from "./publications";
 import { type CategoryIds, type SeededMedium, seedCategories, seedMedia } from "./publishing";
@@ -61,6 +62,8 @@ export async function seedDemo(db: Db, options: DemoOptions = {}): Promise<reado
     const market = { random, today, clients, staff, files, categoryIds };
     const offer = [...media, ...districts];
     await fill(tx, market, offer, { counts, years, now });
+    const planner = staff.editors[0] ?? 0;
+    await seedFlatPlans(tx, random, offer, { categoryIds, today, planner, now });
   });
   return DEMO_SIGN_INS;
 }

@@ -1,0 +1,148 @@
+import { bookings } from "backend/modules/bookings/tables";
+import { flatPlanAds, flatPlanPlaces, flatPlanSections, flatPlans } from "backend/modules/flat-plans/tables";
+import type { Db } from "backend/platform/database";
+import { addDays } from "domain/dates";
+import { and, asc, eq, inArray, ne } from "drizzle-orm";
+import { insertRows, type Row } from "./insert-rows";
+import { FORMATS } from "./publications";
+import type { CategoryIds, SeededMedium } from "./publishing";
+import type { Random } from "./random";
+
+/** Millimetres, as the full page of all titles. */
+const PAGE = { width: 210, height: 280 };
+const PAGE_COUNT = 68;
+const SECTIONS = [
+  [4, "Auftakt"],
+  [14, "Schwerpunkt"],
+  [34, "Menschen und Betriebe"],
+  [52, "Kultur und Genuss"],
+] as const;
+
+type Place = Omit<Row<typeof flatPlanPlaces>, "issueId">;
+type Ad = Pick<typeof bookings.$inferSelect, "id" | "formatId" | "placementId">;
+
+/** Writes flat plans of the print issues around today: the past ones finished, the next one under way. */
+export async function seedFlatPlans(
+  db: Db,
+  random: Random,
+  media: readonly SeededMedium[],
+  options: { categoryIds: CategoryIds; today: string; planner: number; now: Date },
+): Promise<void> {
+  const { categoryIds, today, planner, now } = options;
+  const planned = media
+    .filter((medium) => medium.demo.type === "print" && !medium.demo.name.startsWith("Bezirksblick"))
+    .flatMap((medium) =>
+      medium.issues.filter(
+        ({ publishDate }) => publishDate > addDays(today, -70) && publishDate < addDays(today, 45),
+      ),
+    );
+  const ids = planned.map(({ id }) => id);
+  if (ids.length === 0) return;
+  const ads = await db
+    .select({
+      id: bookings.id,
+      issueId: bookings.issueId,
+      formatId: bookings.formatId,
+      placementId: bookings.placementId,
+    })
+    .from(bookings)
+    .where(and(inArray(bookings.issueId, ids), ne(bookings.status, "cancelled"), eq(bookings.kind, "single")))
+    .orderBy(asc(bookings.id));
+  const places = guaranteed(categoryIds);
+  await insertRows(
+    db,
+    flatPlans,
+    ids.map((issueId) => ({
+      issueId,
+      version: random.between(2, 6),
+      pageCount: PAGE_COUNT,
+      pageWidth: PAGE.width,
+      pageHeight: PAGE.height,
+      updatedAt: now,
+      updatedById: planner,
+    })),
+  );
+  await insertRows(
+    db,
+    flatPlanSections,
+    ids.flatMap((issueId) => SECTIONS.map(([page, name]) => ({ issueId, page, name }))),
+  );
+  await insertRows(
+    db,
+    flatPlanPlaces,
+    ids.flatMap((issueId) => places.map((place) => ({ issueId, ...place }))),
+  );
+  await insertRows(
+    db,
+    flatPlanAds,
+    planned.flatMap((issue) => {
+      const ofIssue = ads.filter((ad) => ad.issueId === issue.id);
+      // Of an issue that is still to appear some ads wait for their page.
+      const waiting = issue.publishDate > today ? 0.25 : 0;
+      return place(random, ofIssue, { places, categoryIds, waiting }).map((ad) => ({
+        issueId: issue.id,
+        ...ad,
+      }));
+    }),
+  );
+}
+
+function guaranteed(categoryIds: CategoryIds): Place[] {
+  const at = (key: string, fromPage: number, toPage: number, side: Place["side"] = "any"): Place => ({
+    categoryId: categoryIds.get(key) ?? 0,
+    fromPage,
+    toPage,
+    side,
+  });
+  return [
+    at("cover-2", 2, 2),
+    at("cover-3", PAGE_COUNT - 1, PAGE_COUNT - 1),
+    at("cover-4", PAGE_COUNT, PAGE_COUNT),
+    at("opposite-editorial", 5, 5),
+    at("front-part", 3, 22),
+    at("middle", 34, 35),
+    at("special-part", 14, 33),
+    at("back-part", 46, PAGE_COUNT - 2),
+    at("right-page", 3, PAGE_COUNT - 2, "right"),
+  ];
+}
+
+/** Lays ads on pages with room for them, most of them where they were promised. */
+function place(
+  random: Random,
+  ads: readonly Ad[],
+  options: { places: readonly Place[]; categoryIds: CategoryIds; waiting: number },
+): { bookingId: number; page: number; position: number }[] {
+  const { places, categoryIds, waiting } = options;
+  const sizes = new Map(FORMATS.map(({ key, size }) => [categoryIds.get(key), size]));
+  const insert = categoryIds.get("insert");
+  const taken = new Map<number, number>();
+  const onPage = new Map<number, number>();
+  return ads.flatMap((ad) => {
+    // An insert lies in the issue and stands on no page.
+    if (ad.formatId === insert || random.chance(waiting)) return [];
+    const [width, height] = sizes.get(ad.formatId ?? 0) ?? [45, 30];
+    const span = width > PAGE.width ? 2 : 1;
+    const share = (width * height) / span / (PAGE.width * PAGE.height);
+    const promised = places.filter(
+      ({ categoryId }) => categoryId === ad.formatId || categoryId === ad.placementId,
+    );
+    const fits = (page: number) =>
+      (span === 1 || page % 2 === 0) &&
+      Array.from({ length: span }).every((_, n) => (taken.get(page + n) ?? 0) + share <= 1) &&
+      promised.every(
+        ({ fromPage, toPage, side }) =>
+          page >= fromPage && page <= toPage && (side !== "right" || page % 2 === 1),
+      );
+    const start = random.between(6, PAGE_COUNT - 8);
+    const inside = Array.from({ length: PAGE_COUNT - 4 }, (_, n) => ((start + n) % (PAGE_COUNT - 4)) + 3);
+    const page = [2, PAGE_COUNT - 1, PAGE_COUNT, ...inside]
+      .filter((one) => promised.length > 0 || (one > 2 && one < PAGE_COUNT - 1))
+      .find(fits);
+    if (page === undefined) return [];
+    for (let n = 0; n < span; n++) taken.set(page + n, (taken.get(page + n) ?? 0) + share);
+    const position = (onPage.get(page) ?? 0) + 1;
+    onPage.set(page, position);
+    return [{ bookingId: ad.id, page, position }];
+  });
+}
