@@ -6,6 +6,7 @@ import "backend/modules/media/types";
 import "backend/modules/issues/types";
 import "backend/modules/bookings/types";
 import "backend/modules/flat-plans/types";
+import "backend/modules/yearly/types";
 import "backend/modules/saved-views/types";
 import "backend/modules/activity-log/types";
 import { builder } from "./builder";

@@ -5,6 +5,7 @@ export { copyBooking } from "./copy";
 export { activateBooking, cancelBooking, deleteBooking, reopenBooking } from "./lifecycle";
 export { listBookings } from "./list";
 export { createPackage, updatePackage } from "./package";
+export { viewableMedia } from "./permissions";
 export { bookingById, findBooking } from "./read";
 export { createBooking, updateBooking } from "./save";
 export { summariseBookings } from "./summary";

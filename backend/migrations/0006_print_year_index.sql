@@ -1,0 +1,1 @@
+CREATE INDEX "bookings_print_year" ON "bookings" USING btree ((coalesce(extract(year from "appears_on")::int, "target_year")),"target_medium_id","issue_id","format_id","client_company_id","supervisor_id","is_billed","price_cents","appears_on","target_year") WHERE "bookings"."spec_type" = 'print' and "bookings"."status" <> 'cancelled';

@@ -1,0 +1,83 @@
+import { bookings } from "backend/modules/bookings/tables";
+import type { Ctx } from "backend/platform/context";
+import { type ListResult, listResult, type Page } from "backend/schema/builder";
+import { freeSlots } from "domain/bookings/slots";
+import { type Figures, pairedWithYearBefore, sumOf } from "domain/yearly/comparison";
+import { and, sql } from "drizzle-orm";
+import { offersOf } from "./offers";
+import { isSoldPrint, soldCount, turnoverSum, type YearlyScope } from "./scope";
+import { type Compared, issuesOfYears } from "./totals";
+
+/** One format of one issue; `available` and `free` null = unlimited, `formatId` null = bookings without a format. */
+export interface YearlyCell extends Figures {
+  formatId: number | null;
+  available: number | null;
+  free: number | null;
+}
+
+/** An issue with what is sold in it, beside the issue of its place in the year before. */
+export interface YearlyIssue extends Compared {
+  issueId: number;
+  beforeIssueId: number | null;
+  cells: YearlyCell[];
+}
+
+/** A page of the year's issues, in the order of the media and of their appearance. */
+export async function yearlyIssues(
+  ctx: Ctx,
+  scope: YearlyScope,
+  page: Page,
+): Promise<ListResult<YearlyIssue>> {
+  const pairs = pairedWithYearBefore(await issuesOfYears(ctx).load(scope), scope.year);
+  const shown = pairs.slice(page.skip, page.skip + page.limit);
+  const [cells, offers] = await Promise.all([
+    soldInIssues(
+      ctx,
+      shown.flatMap(({ issue, before }) => (before ? [issue.id, before.id] : [issue.id])),
+    ),
+    offersOf(ctx, [...new Set(shown.map(({ issue }) => issue.mediumId))]),
+  ]);
+  const rows = shown.map(({ issue, before }) => {
+    const sold = cells.get(issue.id) ?? [];
+    const offered = offers.filter((offer) => offer.mediumId === issue.mediumId);
+    const alsoSold = sold.filter((cell) => offered.every((offer) => offer.formatId !== cell.formatId));
+    return {
+      issueId: issue.id,
+      beforeIssueId: before?.id ?? null,
+      ...sumOf(sold),
+      before: sumOf((before && cells.get(before.id)) ?? []),
+      cells: [...offered, ...alsoSold.map(({ formatId }) => ({ formatId, limit: undefined }))].map(
+        ({ formatId, limit }) => {
+          const figures = sumOf(sold.filter((cell) => cell.formatId === formatId));
+          return {
+            formatId,
+            ...figures,
+            available: freeSlots(limit, 0),
+            free: freeSlots(limit, figures.sold),
+          };
+        },
+      ),
+    };
+  });
+  return listResult(rows, pairs.length, page);
+}
+
+/** What is sold per issue and format, in one statement. */
+async function soldInIssues(ctx: Ctx, issueIds: readonly number[]) {
+  const rows = await ctx.db
+    .select({
+      issueId: bookings.issueId,
+      formatId: bookings.formatId,
+      sold: soldCount,
+      turnover: turnoverSum,
+    })
+    .from(bookings)
+    .where(and(isSoldPrint, sql`${bookings.issueId} = any(${`{${issueIds.join(",")}}`}::bigint[])`))
+    .groupBy(bookings.issueId, bookings.formatId);
+  const byIssue = new Map<number, typeof rows>();
+  for (const row of rows) {
+    if (row.issueId === null) continue;
+    byIssue.set(row.issueId, [...(byIssue.get(row.issueId) ?? []), row]);
+  }
+  return byIssue;
+}

@@ -1,0 +1,32 @@
+import { categoriesOfMedium, type FormatLimitRow, limitsOfMedium } from "backend/modules/media/service";
+import type { Ctx } from "backend/platform/context";
+
+/** A format that a medium offers, with how much of it an issue has; without a limit there is no end to it. */
+export interface Offer {
+  mediumId: number;
+  formatId: number;
+  limit: FormatLimitRow | undefined;
+}
+
+/** What the media offer, in their order. */
+export async function offersOf(ctx: Ctx, mediumIds: readonly number[]): Promise<Offer[]> {
+  const [offered, limits] = await Promise.all([
+    Promise.all(mediumIds.map((id) => categoriesOfMedium(ctx).load(id))),
+    Promise.all(mediumIds.map((id) => limitsOfMedium(ctx).load(id))),
+  ]);
+  return offered
+    .flat()
+    .filter((one) => one.role === "format")
+    .map(({ mediumId, category }) => ({
+      mediumId,
+      formatId: category.id,
+      limit: limits
+        .flat()
+        .find(
+          (limit) =>
+            limit.mediumId === mediumId &&
+            limit.categoryId === category.id &&
+            limit.limitationType === "issue",
+        ),
+    }));
+}

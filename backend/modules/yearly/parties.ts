@@ -1,0 +1,53 @@
+import { bookings } from "backend/modules/bookings/tables";
+import type { Ctx } from "backend/platform/context";
+import { type ListResult, listResult, type Page } from "backend/schema/builder";
+import { sql } from "drizzle-orm";
+import { bookingYear, soldInBothYears, type YearlyScope } from "./scope";
+import type { Compared } from "./totals";
+
+/** A client or supervisor over the year; `id` null = bookings without a supervisor. */
+export interface YearlyParty extends Compared {
+  id: number | null;
+}
+
+const COLUMNS = { client: bookings.clientCompanyId, supervisor: bookings.supervisorId };
+
+/** A page of the clients or supervisors with anything sold in one of the years, the highest turnover first. */
+export async function yearlyParties(
+  ctx: Ctx,
+  scope: YearlyScope,
+  by: keyof typeof COLUMNS,
+  page: Page,
+): Promise<ListResult<YearlyParty>> {
+  const column = COLUMNS[by];
+  const isNow = sql`${bookingYear} = ${scope.year}::int`;
+  const count = (when: typeof isNow) => sql`count(*) filter (where ${when})`.mapWith(Number);
+  const sum = (when: typeof isNow) =>
+    sql`coalesce(sum(${bookings.priceCents}) filter (where ${bookings.isBilled} and ${when}), 0)`.mapWith(
+      Number,
+    );
+  const rows = await ctx.db
+    .select({
+      id: column,
+      sold: count(isNow),
+      turnover: sum(isNow),
+      soldBefore: count(sql`not ${isNow}`),
+      turnoverBefore: sum(sql`not ${isNow}`),
+    })
+    .from(bookings)
+    .where(soldInBothYears(scope))
+    .groupBy(column);
+  const parties = rows
+    .map(({ soldBefore, turnoverBefore, ...row }) => ({
+      ...row,
+      before: { sold: soldBefore, turnover: turnoverBefore },
+    }))
+    .sort(
+      (a, b) =>
+        b.turnover - a.turnover ||
+        b.sold - a.sold ||
+        b.before.turnover - a.before.turnover ||
+        (a.id ?? 0) - (b.id ?? 0),
+    );
+  return listResult(parties.slice(page.skip, page.skip + page.limit), parties.length, page);
+}

@@ -1,0 +1,72 @@
+import { viewableMedia } from "backend/modules/bookings/service";
+import { bookings } from "backend/modules/bookings/tables";
+import { issues } from "backend/modules/issues/tables";
+import { media } from "backend/modules/media/tables";
+import type { Ctx } from "backend/platform/context";
+import { badUserInput, notAuthorized } from "backend/platform/errors";
+import { parseIds } from "backend/platform/list-query";
+import { permissionPattern } from "domain/permissions/check";
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+
+/** Which year of print is looked at, and which media of it: all that the user may see, or some of these. */
+export interface YearlyScope {
+  year: number;
+  /** null = all. */
+  mediumIds: number[] | null;
+}
+
+const FIRST_YEAR = 1901;
+const LAST_YEAR = 2200;
+
+/** Reads a year and the media chosen. BAD_USER_INPUT for a year that no booking has, NOT_AUTHORIZED for nothing to see. */
+export function readScope(
+  ctx: Ctx,
+  args: { year: number; mediumIds?: readonly string[] | null | undefined },
+): YearlyScope {
+  const { year } = args;
+  if (year < FIRST_YEAR || year > LAST_YEAR) {
+    const params = { min: FIRST_YEAR, max: LAST_YEAR };
+    throw badUserInput([{ field: "year", message: "number_out_of_range", params }]);
+  }
+  const visible = viewableMedia(ctx);
+  if (visible !== "all" && visible.length === 0) {
+    throw notAuthorized(permissionPattern({ collectionType: "bookings" }));
+  }
+  const chosen = args.mediumIds?.length ? parseIds(args.mediumIds) : null;
+  if (visible === "all") return { year, mediumIds: chosen };
+  return { year, mediumIds: chosen ? chosen.filter((id) => visible.includes(id)) : visible };
+}
+
+/** The year a booking belongs to, as in the index: of its last appearance, or the target year while that is unknown. */
+export const bookingYear = sql`coalesce(extract(year from ${bookings.appearsOn})::int, ${bookings.targetYear})`;
+
+/** What the index over print bookings holds; written out, for the planner to see that it does. */
+export const isSoldPrint = sql`${bookings.specType} = 'print' and ${bookings.status} <> 'cancelled'`;
+
+/** The print bookings of the year and of the one before it that are not cancelled. */
+export function soldInBothYears({ year, mediumIds }: YearlyScope): SQL | undefined {
+  return and(
+    isSoldPrint,
+    sql`${bookingYear} in (${year}::int, ${year - 1}::int)`,
+    mediumIds ? inArray(bookings.targetMediumId, mediumIds) : undefined,
+  );
+}
+
+/** The issues of print media in the year and the one before it. */
+export function issuesInBothYears({ year, mediumIds }: YearlyScope): SQL | undefined {
+  return and(
+    eq(media.type, "print"),
+    sql`${issues.publishDate} between ${`${year - 1}-01-01`} and ${`${year}-12-31`}`,
+    mediumIds ? inArray(issues.mediumId, mediumIds) : undefined,
+  );
+}
+
+/** How many bookings a group holds. */
+export const soldCount = sql`count(*)`.mapWith(Number);
+
+/**
+ * The turnover of a group in cents. Decisions §4: a package counts once; what it is billed as a whole is no print
+ * turnover, what its print booking is billed is.
+ */
+export const turnoverSum =
+  sql`coalesce(sum(${bookings.priceCents}) filter (where ${bookings.isBilled}), 0)`.mapWith(Number);

@@ -1,0 +1,142 @@
+import { bookings } from "backend/modules/bookings/tables";
+import { issues } from "backend/modules/issues/tables";
+import { media } from "backend/modules/media/tables";
+import type { Ctx } from "backend/platform/context";
+import { defineLoader } from "backend/platform/loaders";
+import { freeSlots } from "domain/bookings/slots";
+import { type Figures, sumOf } from "domain/yearly/comparison";
+import { asc, eq, sql } from "drizzle-orm";
+import { type Offer, offersOf } from "./offers";
+import {
+  bookingYear,
+  issuesInBothYears,
+  soldCount,
+  soldInBothYears,
+  turnoverSum,
+  type YearlyScope,
+} from "./scope";
+
+/** Figures with those of the year before. */
+export interface Compared extends Figures {
+  before: Figures;
+}
+
+interface Sum extends Figures {
+  isBefore: boolean;
+  mediumId: number | null;
+  formatId: number | null;
+  withoutIssue: boolean;
+}
+
+/** All that is sold in both years, by medium, format, and whether it has an issue: one statement for all totals. */
+const sumsOf = defineLoader<YearlyScope, Sum[]>((scopes, ctx) =>
+  Promise.all(
+    scopes.map((scope) =>
+      ctx.db
+        .select({
+          isBefore: sql<boolean>`${bookingYear} < ${scope.year}::int`,
+          mediumId: bookings.targetMediumId,
+          formatId: bookings.formatId,
+          withoutIssue: sql<boolean>`${bookings.issueId} is null`,
+          sold: soldCount,
+          turnover: turnoverSum,
+        })
+        .from(bookings)
+        .where(soldInBothYears(scope))
+        .groupBy(sql`1`, sql`2`, sql`3`, sql`4`),
+    ),
+  ),
+);
+
+/** The issues of both years, in the order of the media and of their appearance. */
+export const issuesOfYears = defineLoader<
+  YearlyScope,
+  { id: number; mediumId: number; publishDate: string }[]
+>((scopes, ctx) =>
+  Promise.all(
+    scopes.map((scope) =>
+      ctx.db
+        .select({ id: issues.id, mediumId: issues.mediumId, publishDate: issues.publishDate })
+        .from(issues)
+        .innerJoin(media, eq(media.id, issues.mediumId))
+        .where(issuesInBothYears(scope))
+        .orderBy(asc(media.sorting), asc(media.id), asc(issues.publishDate), asc(issues.id)),
+    ),
+  ),
+);
+
+function compared(sums: readonly Sum[]): Compared {
+  return {
+    ...sumOf(sums.filter((sum) => !sum.isBefore)),
+    before: sumOf(sums.filter((sum) => sum.isBefore)),
+  };
+}
+
+/** The whole year. */
+export async function totalOf(ctx: Ctx, scope: YearlyScope): Promise<Compared> {
+  return compared(await sumsOf(ctx).load(scope));
+}
+
+/** What is sold into the year, but into no issue yet. */
+export async function withoutIssueOf(ctx: Ctx, scope: YearlyScope): Promise<Compared> {
+  return compared((await sumsOf(ctx).load(scope)).filter((sum) => sum.withoutIssue));
+}
+
+/** A format over the whole year; `free` null = unlimited in some medium, `formatId` null = bookings without one. */
+export interface YearlyFormat extends Compared {
+  formatId: number | null;
+  free: number | null;
+}
+
+/** The formats that are offered or sold, in the order of the media; bookings without a format come last. */
+export async function formatsOf(ctx: Ctx, scope: YearlyScope): Promise<YearlyFormat[]> {
+  const [sums, all] = await Promise.all([sumsOf(ctx).load(scope), issuesOfYears(ctx).load(scope)]);
+  const issueCounts = new Map<number, number>();
+  for (const { mediumId, publishDate } of all) {
+    if (!publishDate.startsWith(String(scope.year))) continue;
+    issueCounts.set(mediumId, (issueCounts.get(mediumId) ?? 0) + 1);
+  }
+  const offers = await offersOf(ctx, [...issueCounts.keys()]);
+  const sold = sums.map((sum) => sum.formatId);
+  const formatIds = new Set([...offers.map((offer) => offer.formatId), ...sold.filter((id) => id !== null)]);
+  return [...formatIds, ...(sold.includes(null) ? [null] : [])].map((formatId) => {
+    const ofFormat = sums.filter((sum) => sum.formatId === formatId);
+    return {
+      formatId,
+      ...compared(ofFormat),
+      free: freeOf(
+        offers.filter((offer) => offer.formatId === formatId),
+        issueCounts,
+        ofFormat,
+      ),
+    };
+  });
+}
+
+/** Slots of all issues less what is sold into these, medium by medium; null where a medium has no limit. */
+function freeOf(offers: Offer[], issueCounts: Map<number, number>, sums: Sum[]): number | null {
+  let free = 0;
+  for (const { mediumId, limit } of offers) {
+    const perIssue = freeSlots(limit, 0);
+    if (perIssue === null) return null;
+    const taken = sumOf(
+      sums.filter((sum) => sum.mediumId === mediumId && !sum.isBefore && !sum.withoutIssue),
+    ).sold;
+    free += Math.max(0, perIssue * (issueCounts.get(mediumId) ?? 0) - taken);
+  }
+  return free;
+}
+
+/** A medium over the whole year. */
+export interface YearlyMedium extends Compared {
+  mediumId: number;
+}
+
+/** The media with anything sold in one of the years, the one with the highest turnover first. */
+export async function mediaOf(ctx: Ctx, scope: YearlyScope): Promise<YearlyMedium[]> {
+  const sums = await sumsOf(ctx).load(scope);
+  const ids = new Set(sums.map((sum) => sum.mediumId).filter((id) => id !== null));
+  return [...ids]
+    .map((mediumId) => ({ mediumId, ...compared(sums.filter((sum) => sum.mediumId === mediumId)) }))
+    .sort((a, b) => b.turnover - a.turnover || b.sold - a.sold || a.mediumId - b.mediumId);
+}
