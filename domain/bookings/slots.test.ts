@@ -1,7 +1,15 @@
 import { addDays, addMonths, daysBetween, weekOf } from "domain/dates";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type FormatLimit, freeSlots, fullPeriods, periodsTouched, termProblems } from "./slots";
+import {
+  type FormatLimit,
+  formatPeriods,
+  freeSlots,
+  fullPeriods,
+  periodsTaken,
+  periodsTouched,
+  termProblems,
+} from "./slots";
 
 const limit = (changes: Partial<FormatLimit> = {}): FormatLimit => ({
   categoryId: "1",
@@ -92,16 +100,14 @@ describe("full periods", () => {
   ]);
 
   it("names those without a slot", () => {
-    expect(fullPeriods(limit({ limitationType: "month" }), "2027-02-01", "2027-04-30", taken)).toEqual([
+    expect(fullPeriods(limit(), periodsTouched("month", "2027-02-01", "2027-04-30"), taken)).toEqual([
       "2027-02",
     ]);
   });
 
   it("names none without a limit", () => {
-    expect(fullPeriods(undefined, "2027-02-01", "2027-04-30", taken)).toEqual([]);
-    expect(
-      fullPeriods(limit({ limitationType: "month", availableSlots: 0 }), "2027-02-01", "2027-04-30", taken),
-    ).toEqual([]);
+    expect(fullPeriods(undefined, ["2027-02", "2027-03"], taken)).toEqual([]);
+    expect(fullPeriods(limit({ availableSlots: 0 }), ["2027-02", "2027-03"], taken)).toEqual([]);
   });
 
   it("names exactly the touched periods in which all slots are taken", () => {
@@ -110,11 +116,50 @@ describe("full periods", () => {
       fc.property(counts, fc.integer({ min: 1, max: 3 }), term, (list, availableSlots, [from, to]) => {
         const months = periodsTouched("month", from, to);
         const byMonth = new Map(months.map((month) => [month, list[Number(month.slice(5)) - 1] ?? 0]));
-        expect(fullPeriods(limit({ limitationType: "month", availableSlots }), from, to, byMonth)).toEqual(
+        expect(fullPeriods(limit({ availableSlots }), months, byMonth)).toEqual(
           months.filter((month) => (byMonth.get(month) ?? 0) >= availableSlots),
         );
       }),
     );
+  });
+});
+
+describe("what a booking takes a slot of", () => {
+  it("is its issue, or the periods of its appearance", () => {
+    const standing = { issueId: 7, from: "2027-02-27", to: "2027-03-01" };
+    expect(periodsTaken("issue", standing)).toEqual(["7"]);
+    expect(periodsTaken("month", standing)).toEqual(["2027-02", "2027-03"]);
+  });
+
+  it("is nothing while it stands nowhere", () => {
+    const nowhere = { issueId: null, from: null, to: null };
+    expect(["issue", "day"].map((type) => periodsTaken(type as "issue" | "day", nowhere))).toEqual([[], []]);
+  });
+});
+
+describe("periods in words", () => {
+  it.each([
+    [["2027-03-12", "2027-03-13", "2027-03-15"], "12.03.2027–13.03.2027, 15.03.2027"],
+    [["2027-03-12"], "12.03.2027"],
+    [[], ""],
+  ])("writes days that follow each other as a range", (days, words) => {
+    expect(formatPeriods(days, periodsTouched("day", "2027-03-10", "2027-03-16"))).toBe(words);
+  });
+
+  it("writes weeks and months as calendars do", () => {
+    const weeks = periodsTouched("week", "2027-12-20", "2028-01-20");
+    expect(formatPeriods(weeks, weeks)).toBe("51/2027–03/2028");
+    expect(formatPeriods(["2027-03"], ["2027-02", "2027-03"])).toBe("03/2027");
+  });
+
+  it("leaves out what nobody reads", () => {
+    const days = periodsTouched("day", "2027-03-01", "2027-03-31");
+    expect(
+      formatPeriods(
+        days.filter((_day, n) => n % 2 === 0),
+        days,
+      ),
+    ).toMatch(/11.03.2027, …$/);
   });
 });
 

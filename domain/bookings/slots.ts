@@ -1,4 +1,4 @@
-import { addDays, addMonths, daysBetween, weekOf } from "domain/dates";
+import { addDays, addMonths, daysBetween, formatDay, weekOf } from "domain/dates";
 import type { LimitationType } from "./fields";
 
 /** How many bookings of one format a medium can take (spec §3, decisions §4). Days are `YYYY-MM-DD`. */
@@ -39,17 +39,57 @@ function periodOf(limitationType: Exclude<LimitationType, "issue">, day: string)
   return limitationType === "week" ? weekOf(day) : day.slice(0, 7);
 }
 
-/** The periods of a campaign that have no slot left, so that the error can name them (decisions §4). */
+/** Where a booking stands: in an issue, or over days. `from` and `to` are its first and last day of appearance. */
+export type Standing = { issueId: string | number | null; from: string | null; to: string | null };
+
+/**
+ * What a booking takes a slot of: its issue (as text), or the periods that its appearance touches (decisions §4).
+ * Nothing while it has no issue, or no days.
+ */
+export function periodsTaken(limitationType: LimitationType, { issueId, from, to }: Standing): string[] {
+  if (limitationType === "issue") return issueId === null ? [] : [String(issueId)];
+  return from && to ? periodsTouched(limitationType, from, to) : [];
+}
+
+/** Those of some periods that have no slot left, so that the error can name them (decisions §4). */
 export function fullPeriods(
-  limit: FormatLimit | undefined,
-  from: string,
-  to: string,
+  limit: Pick<FormatLimit, "isUnlimited" | "availableSlots"> | undefined,
+  periods: readonly string[],
   takenByPeriod: ReadonlyMap<string, number>,
 ): string[] {
-  if (!limit) return [];
-  return periodsTouched(limit.limitationType, from, to).filter(
-    (period) => freeSlots(limit, takenByPeriod.get(period) ?? 0) === 0,
-  );
+  return periods.filter((period) => freeSlots(limit, takenByPeriod.get(period) ?? 0) === 0);
+}
+
+/** A day, week or month as it is written: `12.03.2027`, `10/2027` (calendar week), `03/2027`. */
+export function formatPeriod(period: string): string {
+  const [year = "", week] = period.split("-W");
+  if (week) return `${week}/${year}`;
+  return period.length === 7 ? `${period.slice(5)}/${period.slice(0, 4)}` : formatDay(period);
+}
+
+/** More ranges are not read. */
+const MAX_RANGES = 6;
+
+/**
+ * Some of the periods of a campaign in words, those that follow each other as a range:
+ * `12.03.2027–18.03.2027, 20.03.2027`.
+ *
+ * @param touched all periods of the campaign, ascending
+ */
+export function formatPeriods(periods: readonly string[], touched: readonly string[]): string {
+  const chosen = new Set(periods);
+  const ranges: [string, string][] = [];
+  let isOpen = false;
+  for (const period of touched) {
+    const last = ranges.at(-1);
+    if (chosen.has(period) && isOpen && last) last[1] = period;
+    else if (chosen.has(period)) ranges.push([period, period]);
+    isOpen = chosen.has(period);
+  }
+  const written = ranges
+    .slice(0, MAX_RANGES)
+    .map(([from, to]) => (from === to ? formatPeriod(from) : `${formatPeriod(from)}–${formatPeriod(to)}`));
+  return [...written, ...(ranges.length > MAX_RANGES ? ["…"] : [])].join(", ");
 }
 
 /** What a limit's terms say about a campaign. Keys of the namespace `validation`. */

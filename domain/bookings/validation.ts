@@ -1,6 +1,7 @@
 import { addMonths, isDay } from "domain/dates";
 import { MAX_PRICE_CENTS } from "domain/money";
 import { type AdFile, type AdFormat, adProblems } from "./ad-file";
+import { isCrossBillTooLong, MAX_CROSS_BILL_YEARS } from "./billing";
 import { type BookingDraft, type BookingSpecs, type MediumType, TARGET_YEARS } from "./fields";
 import type { FieldProblem } from "./problem";
 import { type FormatLimit, termProblems } from "./slots";
@@ -55,13 +56,17 @@ export function crossBillProblems(
   draft: Pick<BookingDraft, "isCrossBill" | "crossBillTiming" | "crossBillEnd" | "billingDate">,
 ): FieldProblem[] {
   if (!draft.isCrossBill) return [];
-  const problems = [
+  const problems: FieldProblem[] = [
     ...missing("crossBillTiming", draft.crossBillTiming, "cross_bill_timing_missing"),
     ...missing("crossBillEnd", draft.crossBillEnd, "cross_bill_end_missing"),
     ...missing("billingDate", draft.billingDate, "cross_bill_start_missing"),
   ];
-  if (draft.billingDate && draft.crossBillEnd && draft.crossBillEnd < draft.billingDate) {
-    problems.push({ field: "crossBillEnd", message: "cross_bill_end_before_start" });
+  const { billingDate: start, crossBillEnd: end } = draft;
+  if (!start || !end) return problems;
+  if (end < start) problems.push({ field: "crossBillEnd", message: "cross_bill_end_before_start" });
+  else if (isCrossBillTooLong(start, end)) {
+    const params = { years: MAX_CROSS_BILL_YEARS };
+    problems.push({ field: "crossBillEnd", message: "cross_bill_too_long", params });
   }
   return problems;
 }
@@ -107,25 +112,42 @@ function foreign(field: string, id: string | null, ids: readonly string[], messa
   return id !== null && !ids.includes(id) ? [{ field: `specs.${field}`, message }] : [];
 }
 
-function issueProblems(
-  specs: BookingSpecs,
-  medium: Medium,
-  { issue, limit }: BookingContext,
-): FieldProblem[] {
+function issueProblems(specs: BookingSpecs, medium: Medium, context: BookingContext): FieldProblem[] {
+  const { issue } = context;
   if (specs.issue === null) return [];
   if (!issue || issue.id !== specs.issue) return [{ field: "specs.issue", message: "choice_invalid" }];
   if (!medium.hasIssues || issue.mediumId !== medium.id) {
     return [{ field: "specs.issue", message: "issue_not_of_medium" }];
   }
-  if (limit?.limitationType !== "issue") return [];
-  return termProblems(limit, issue.publishDate, issue.publishDate).map(({ message, params }) => ({
-    field: "specs.issue",
-    message,
-    params,
+  return context.limit?.limitationType === "issue" ? termProblemsOf(specs, context) : [];
+}
+
+/**
+ * What the minimum terms and the campaign window of the format say about the booking's appearance, each on its
+ * field (decisions §4, slots).
+ */
+export function termProblemsOf(
+  { issue: issueId, campaignStartDate: start, campaignEndDate: end }: BookingSpecs,
+  { issue, limit }: Pick<BookingContext, "issue" | "limit">,
+): FieldProblem[] {
+  if (!limit) return [];
+  if (limit.limitationType === "issue") {
+    if (!issue || issue.id !== issueId) return [];
+    return termProblems(limit, issue.publishDate, issue.publishDate).map(({ message, params }) => ({
+      field: "specs.issue",
+      message,
+      params,
+    }));
+  }
+  if (!start || !end) return [];
+  return termProblems(limit, start, end).map((problem) => ({
+    field: problem.end === "start" ? "specs.campaignStartDate" : "specs.campaignEndDate",
+    message: problem.message,
+    params: problem.params,
   }));
 }
 
-function campaignProblems(specs: BookingSpecs, { limit }: BookingContext): FieldProblem[] {
+function campaignProblems(specs: BookingSpecs, context: BookingContext): FieldProblem[] {
   const { campaignStartDate: start, campaignEndDate: end } = specs;
   const problems = [
     ...badDay("specs.campaignStartDate", start),
@@ -140,13 +162,8 @@ function campaignProblems(specs: BookingSpecs, { limit }: BookingContext): Field
     const params = { years: MAX_CAMPAIGN_YEARS };
     return [...problems, { field: "specs.campaignEndDate", message: "campaign_too_long", params }];
   }
-  if (!limit || limit.limitationType === "issue") return problems;
-  const terms = termProblems(limit, start, end).map((problem) => ({
-    field: problem.end === "start" ? "specs.campaignStartDate" : "specs.campaignEndDate",
-    message: problem.message,
-    params: problem.params,
-  }));
-  return [...problems, ...terms];
+  if (context.limit?.limitationType === "issue") return problems;
+  return [...problems, ...termProblemsOf(specs, context)];
 }
 
 /** Longer than any contract: a bound for the periods that the slots are counted by, and a guard against slips. */

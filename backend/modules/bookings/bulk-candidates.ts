@@ -23,7 +23,10 @@ const MAX_SELECTED = 5000;
 const columns = {
   id: bookings.id,
   status: bookings.status,
+  kind: bookings.kind,
+  isBilled: bookings.isBilled,
   billingState: bookings.billingState,
+  hasPaidItem: bookings.hasPaidItem,
   billingDate: bookings.billingDate,
   isCrossBill: bookings.isCrossBill,
   crossBillEnd: bookings.crossBillEnd,
@@ -34,6 +37,7 @@ const columns = {
   issueId: bookings.issueId,
   formatId: bookings.formatId,
   appearsFrom: bookings.appearsFrom,
+  appearsOn: bookings.appearsOn,
   isCampaignActive: bookings.isCampaignActive,
   cancelReason: bookings.cancelReason,
   priceCents: bookings.priceCents,
@@ -49,6 +53,7 @@ const columns = {
     number[]
   >`array(select medium_id::int from booking_target_media where booking_id = ${bookings.id})`,
   hasDocuments: sql<boolean>`exists(select 1 from booking_documents where booking_id = ${bookings.id})`,
+  hasBillingItems: sql<boolean>`(select count(*) > 1 from billing_items where booking_id = ${bookings.id})`,
   hasChildren: sql<boolean>`exists(select 1 from bookings child where child.parent_booking_id = ${bookings.id})`,
 };
 

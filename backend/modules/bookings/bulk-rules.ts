@@ -1,6 +1,7 @@
 import type { Ctx } from "backend/platform/context";
 import { badUserInput } from "backend/platform/errors";
 import { adProblems } from "domain/bookings/ad-file";
+import { isCrossBillTooLong, MAX_CROSS_BILL_YEARS } from "domain/bookings/billing";
 import {
   BILLING_STATES,
   type BillingState,
@@ -8,6 +9,7 @@ import {
   MATERIAL_STATES,
   type MaterialState,
 } from "domain/bookings/fields";
+import type { TermProblem } from "domain/bookings/slots";
 import {
   canChangeBilling,
   canChangeMaterial,
@@ -20,6 +22,7 @@ import type { BulkCandidate } from "./bulk-candidates";
 import { requireReason } from "./lifecycle";
 import { mayOnBooking } from "./permissions";
 import { deletionFacts } from "./record";
+import type { SlotReason } from "./slot-problems";
 
 /** The contract's BookingBulkChange. */
 export interface BulkChangeInput {
@@ -54,7 +57,12 @@ type ReasonKey =
   | "ad_type_not_allowed"
   | "ad_too_large"
   | "cross_bill_end_before_start"
-  | "no_slot_left"
+  | "cross_bill_too_long"
+  | "billing_by_item"
+  | "billed_with_package"
+  | "package_billed_by_children"
+  | SlotReason["key"]
+  | TermProblem["message"]
   | "too_late"
   | "in_use";
 
@@ -113,6 +121,11 @@ function ruleAgainst(
       return booking.supervisorId === change.supervisorId ? "unchanged" : editable(booking);
     case "billing":
       if (booking.billingState === change.state) return "unchanged";
+      // Decisions §4: of a package either the children are billed or the parent; a recurring price by its due dates.
+      if (!booking.isBilled) {
+        return booking.kind === "multi" ? "package_billed_by_children" : "billed_with_package";
+      }
+      if (booking.hasBillingItems) return "billing_by_item";
       return canChangeBilling(booking.billingState, change.state) ? null : "transition_not_allowed";
     case "billingDate":
       if (booking.billingDate === change.day) return "unchanged";
@@ -138,11 +151,12 @@ function statusRefusal(from: BookingStatus, to: BookingStatus): ReasonKey | null
   return canChangeStatus(from, to) ? null : "transition_not_allowed";
 }
 
-function crossBillRefusal(booking: BulkCandidate, day: string | null): ReasonKey | null {
-  if (!booking.isCrossBill) return null;
-  return day === null || (booking.crossBillEnd !== null && booking.crossBillEnd < day)
-    ? "cross_bill_end_before_start"
-    : null;
+function crossBillRefusal(booking: BulkCandidate, day: string | null): Reason | ReasonKey | null {
+  const { isCrossBill, crossBillEnd } = booking;
+  if (!isCrossBill) return null;
+  if (day === null || (crossBillEnd !== null && crossBillEnd < day)) return "cross_bill_end_before_start";
+  if (crossBillEnd === null || !isCrossBillTooLong(day, crossBillEnd)) return null;
+  return { key: "cross_bill_too_long", params: { years: MAX_CROSS_BILL_YEARS } };
 }
 
 /** Decisions §4: approval runs the upload and size checks again. */

@@ -2,6 +2,7 @@ import { users } from "backend/modules/users/tables";
 import type { Ctx, SignedInCtx } from "backend/platform/context";
 import type { Db } from "backend/platform/database";
 import { badUserInput } from "backend/platform/errors";
+import { termProblems } from "domain/bookings/slots";
 import { todayInVienna } from "domain/dates";
 import { formatCents } from "domain/money";
 import { eq, inArray, sql } from "drizzle-orm";
@@ -14,7 +15,9 @@ import {
 import { type BulkChange, type BulkChangeInput, type Reason, readBulkChange, refusalOf } from "./bulk-rules";
 import { changeBookings, logChanges } from "./changes";
 import { arrayOfIds } from "./filter";
-import { claimSlots, namesOfSlots } from "./slots";
+import { allLimitsOf } from "./slot-counts";
+import { reasonsOf } from "./slot-problems";
+import { claimSlots, wishesOf } from "./slots";
 import { bookings } from "./tables";
 
 /** A booking that is left as it is, and why. */
@@ -99,24 +102,33 @@ async function decide(tx: Db, ctx: Ctx, change: BulkChange, { found, missing }: 
     else can.push(booking);
   }
   if (change.action === "reopen") {
-    const soldOut = await claimSlots(tx, can.flatMap(slotWish));
-    const names = await namesOfSlots(tx, soldOut);
+    const limits = await allLimitsOf(tx, can.flatMap(wishOf));
+    can = can.filter((booking) => {
+      const reason = termReason(booking, limits);
+      if (reason) refuse(booking, reason);
+      return !reason;
+    });
+    const soldOut = await claimSlots(tx, can.flatMap(wishOf));
+    const reasonOf = await reasonsOf(tx, soldOut);
     const slots = new Map(soldOut.map((slot) => [slot.bookingId, slot]));
     for (const booking of can) {
       const slot = slots.get(booking.id);
-      if (!slot) continue;
-      const { taken, available } = slot;
-      refuse(booking, { key: "no_slot_left", params: { ...names(slot), taken, available } });
+      if (slot) refuse(booking, reasonOf(slot));
     }
     can = can.filter((booking) => !slots.has(booking.id));
   }
   return { can, refused };
 }
 
-function slotWish({ id: bookingId, targetMediumId: mediumId, issueId, formatId }: BulkCandidate) {
-  return mediumId === null || issueId === null || formatId === null
-    ? []
-    : [{ bookingId, mediumId, issueId, formatId }];
+const wishOf = (booking: BulkCandidate) => wishesOf(booking.id, booking);
+
+/** Why the minimum term or the campaign window of its format keeps a booking closed (decisions §4). */
+function termReason(booking: BulkCandidate, limits: Awaited<ReturnType<typeof allLimitsOf>>): Reason | null {
+  const row = limits.get(`${booking.targetMediumId}:${booking.formatId}`);
+  const { appearsFrom: from, appearsOn: to } = booking;
+  if (!row || from === null || to === null) return null;
+  const [problem] = termProblems({ ...row, categoryId: String(row.categoryId) }, from, to);
+  return problem ? { key: problem.message, params: problem.params } : null;
 }
 
 async function apply(

@@ -2,13 +2,13 @@ import type { SignedInCtx } from "backend/platform/context";
 import type { Db } from "backend/platform/database";
 import { badUserInput } from "backend/platform/errors";
 import { may } from "backend/schema/access";
-import type { BookingDraft } from "domain/bookings/fields";
+import type { BookingDraft, BookingSpecs } from "domain/bookings/fields";
 import { shapeBooking } from "domain/bookings/shape";
 import { todayInVienna } from "domain/dates";
 import { changeBookings } from "./changes";
 import { requireOnBooking } from "./permissions";
 import { type BookingRow, draftOf, lockBooking } from "./record";
-import { claimSlots } from "./slots";
+import { claimSlots, wishesOf } from "./slots";
 import { insertBooking } from "./write";
 
 /**
@@ -22,8 +22,8 @@ export function copyBooking(ctx: SignedInCtx, id: string, key: string): Promise<
     if (record.row.kind === "multi")
       throw badUserInput([{ field: "bookingType", message: "choice_invalid" }]);
     const draft = draftOf(record);
-    const issue = (await canAppearAgain(tx, ctx, record.row)) ? draft.specs.issue : null;
-    const copy = shapeBooking(asNew(ctx, draft, issue));
+    const specs = (await canAppearAgain(tx, ctx, record.row)) ? draft.specs : elsewhere(draft.specs);
+    const copy = shapeBooking(asNew(ctx, draft, specs));
     const copyId = await insertBooking(tx, ctx, copy, { action: "copy", startsFrom: copy });
     changed(copyId);
     return copyId;
@@ -31,18 +31,23 @@ export function copyBooking(ctx: SignedInCtx, id: string, key: string): Promise<
 }
 
 /**
- * Whether the copy can go into the same issue: mostly it is meant for the next one, so an issue that is out or
- * sold out leaves the copy without an issue instead of refusing it.
+ * Whether the copy can appear where the booking does: mostly it is meant for the next issue or campaign, so an
+ * issue that is out and a time that has begun or is sold out leave the copy without one instead of refusing it.
  */
 async function canAppearAgain(tx: Db, ctx: SignedInCtx, row: BookingRow): Promise<boolean> {
-  const { issueId, targetMediumId: mediumId, formatId } = row;
-  if (issueId === null || mediumId === null) return false;
-  if (row.appearsOn !== null && row.appearsOn <= todayInVienna(ctx.now())) return false;
-  if (formatId === null) return true;
-  return (await claimSlots(tx, [{ bookingId: null, mediumId, issueId, formatId }])).length === 0;
+  if (row.appearsFrom !== null && row.appearsFrom <= todayInVienna(ctx.now())) return false;
+  return (await claimSlots(tx, wishesOf(null, row))).length === 0;
 }
 
-function asNew(ctx: SignedInCtx, draft: BookingDraft, issue: string | null): BookingDraft {
+const elsewhere = (specs: BookingSpecs): BookingSpecs => ({
+  ...specs,
+  issue: null,
+  campaignStartDate: null,
+  campaignEndDate: null,
+  releaseDate: null,
+});
+
+function asNew(ctx: SignedInCtx, draft: BookingDraft, specs: BookingSpecs): BookingDraft {
   return {
     ...draft,
     status: "open",
@@ -52,6 +57,6 @@ function asNew(ctx: SignedInCtx, draft: BookingDraft, issue: string | null): Boo
     // Decisions §4: both need a permission of their own, in a copy too.
     nonbillable: draft.nonbillable && may(ctx, { action: "manage_nonbillable" }),
     isInternal: draft.isInternal && may(ctx, { action: "manage_internal_bookings" }),
-    specs: { ...draft.specs, issue, bookingState: draft.specs.ad ? "available" : "open" },
+    specs: { ...specs, bookingState: specs.ad ? "available" : "open" },
   };
 }

@@ -3,7 +3,7 @@ import type { Db } from "backend/platform/database";
 import { badUserInput, inUse, tooLate } from "backend/platform/errors";
 import type { BookingStatus } from "domain/bookings/fields";
 import { canChangeStatus, isBookingDeletable } from "domain/bookings/states";
-import { validateActivation } from "domain/bookings/validation";
+import { termProblemsOf, validateActivation } from "domain/bookings/validation";
 import { todayInVienna } from "domain/dates";
 import { eq, sql } from "drizzle-orm";
 import { changeBookings, logChange } from "./changes";
@@ -11,8 +11,10 @@ import { cleanText } from "./input";
 import { requireOnBooking } from "./permissions";
 import { type BookingRecord, deletionFacts, draftOf, lockBooking } from "./record";
 import { loadReferences, validationContext } from "./references";
+import { requireSlots } from "./slot-problems";
+import { wishesOf } from "./slots";
 import { bookings } from "./tables";
-import { requireSlot, requireVersion } from "./write";
+import { requireVersion } from "./write";
 
 /** Which booking, and the version it was opened with. */
 export interface BookingVersion {
@@ -65,7 +67,11 @@ export function requireReason(reason: string | null | undefined): string {
 /** Opens a cancelled booking again, if its slot is still free. */
 export function reopenBooking(ctx: SignedInCtx, target: BookingVersion, key: string): Promise<number> {
   return changeStatus(ctx, { ...target, key, operation: "reopenBooking", to: "open" }, async (tx, record) => {
-    await requireSlot(tx, record.row);
+    const draft = draftOf(record);
+    const context = validationContext(draft, await loadReferences(tx, draft));
+    const problems = termProblemsOf(draft.specs, context);
+    if (problems.length > 0) throw badUserInput(problems);
+    await requireSlots(tx, wishesOf(record.row.id, record.row));
     return { cancelReason: null };
   });
 }

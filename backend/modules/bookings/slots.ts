@@ -1,167 +1,148 @@
-import { categoryTexts } from "backend/modules/categories/tables";
-import { issues } from "backend/modules/issues/tables";
-import { formatLimits, mediumCategories } from "backend/modules/media/tables";
 import type { Db } from "backend/platform/database";
-import type { Problem } from "backend/platform/errors";
-import { freeSlots } from "domain/bookings/slots";
-import { and, asc, eq, inArray, ne, sql } from "drizzle-orm";
-import { arrayOfIds } from "./filter";
-import { bookings } from "./tables";
+import { type FormatLimit, formatPeriods, freeSlots, fullPeriods, periodsTaken } from "domain/bookings/slots";
+import { sql } from "drizzle-orm";
+import { type LimitRow, limitsOf, takenSlots } from "./slot-counts";
 
-/** A booking that wants a slot of its format in its issue. `bookingId` is null for a new one. */
+/** Where a booking stands, as its row says. */
+interface Place {
+  targetMediumId: number | null;
+  formatId: number | null;
+  issueId: number | null;
+  appearsFrom: string | null;
+  appearsOn: string | null;
+}
+
+/** A booking that wants the slots of its place. `bookingId` is null for a new one. */
 export interface SlotWish {
   bookingId: number | null;
   mediumId: number;
-  issueId: number;
   formatId: number;
+  issueId: number | null;
+  /** First and last day of appearance. */
+  from: string | null;
+  to: string | null;
+  /** Where it stands now and holds slots; null for what is new, cancelled or nowhere. */
+  held: SlotWish | null;
 }
 
 /** A wish that found no slot left. */
 export interface SoldOut extends SlotWish {
+  limitationType: FormatLimit["limitationType"];
   available: number;
   taken: number;
+  /** The full days, weeks or months in words; empty for an issue. */
+  periods: string;
 }
 
-const pairOf = (wish: { issueId: number | null; formatId: number | null }) =>
-  `${wish.issueId}:${wish.formatId}`;
+/**
+ * The wish of a booking, none where it has no medium or format. `held` is the row as it stands now: its slots it
+ * keeps, even where the limit was lowered since.
+ */
+export function wishesOf(bookingId: number | null, place: Place, held: Place | null = null): SlotWish[] {
+  const { targetMediumId: mediumId, formatId, issueId, appearsFrom: from, appearsOn: to } = place;
+  if (mediumId === null || formatId === null) return [];
+  const [holds] = held ? wishesOf(bookingId, held) : [];
+  return [{ bookingId, mediumId, formatId, issueId, from, to, held: holds ?? null }];
+}
+
+function isMoving({ held, ...wish }: SlotWish): boolean {
+  return JSON.stringify({ ...wish, held: null }) !== JSON.stringify(held);
+}
+
+const limitKey = (wish: SlotWish) => `${wish.mediumId}:${wish.formatId}`;
+
+/** The slots of a wish by name: medium, format and period. */
+function slotsOf(wish: SlotWish, limits: ReadonlyMap<string, LimitRow>): string[] {
+  const limit = limits.get(limitKey(wish));
+  if (!limit) return [];
+  return periodsTaken(limit.limitationType, wish).map((period) => `${limitKey(wish)}:${period}`);
+}
+
+const periodOfSlot = (slot: string) => slot.slice(slot.lastIndexOf(":") + 1);
 
 /**
- * Decides which of the wishes still find a slot, in their order, and answers those that do not. Each issue and
- * format is held by a lock until the transaction ends, so that whoever counts next sees what was booked here.
- * Rows of bookings are locked before this, never after: so no two transactions wait for each other.
+ * Decides which of the wishes still find their slots, in their order, and answers those that do not. Each issue and
+ * format, or each format of a medium with limited periods, is held by a lock until the transaction ends, so that
+ * whoever counts next sees what was booked here. The locks are taken in one order, and rows of bookings before
+ * them, never after: so no two transactions wait for each other.
+ *
+ * @param allOrNothing whether a refusal refuses all: then slots that some wishes give up are free for the others
  */
-export async function claimSlots(tx: Db, wishes: readonly SlotWish[]): Promise<SoldOut[]> {
-  const limits = await limitsFor(tx, wishes);
-  const limited = wishes.filter((wish) => limits.has(`${wish.mediumId}:${wish.formatId}`));
-  if (limited.length === 0) return [];
-  const pairs = [...new Set(limited.map(pairOf))].sort();
-  await tx.execute(
-    sql`select pg_advisory_xact_lock(key) from (
-      select distinct hashtextextended('booking slots ' || pair, 0) as key
-      from unnest(${`{${pairs.join(",")}}`}::text[]) as pair order by key) as keys`,
+export async function claimSlots(
+  tx: Db,
+  all: readonly SlotWish[],
+  { allOrNothing = false } = {},
+): Promise<SoldOut[]> {
+  // Those that stay where they are count as any other booking does.
+  const wishes = all.filter(isMoving);
+  if (wishes.length === 0) return [];
+  const limits = await limitsOf(
+    tx,
+    wishes.flatMap((wish) => (wish.held ? [wish, wish.held] : [wish])),
   );
-  const taken = await takenSlots(tx, limited);
+  const asked = wishes.map((wish) => {
+    const held = new Set(wish.held ? slotsOf(wish.held, limits) : []);
+    const wanted = slotsOf(wish, limits);
+    return { wish, held, wanted, added: wanted.filter((slot) => !held.has(slot)) };
+  });
+  if (asked.every(({ added }) => added.length === 0)) return [];
+  await lockSlots(
+    tx,
+    asked.flatMap(({ wish }) => lockOf(wish, limits)),
+  );
+
+  const taken = await takenSlots(tx, wishes, limits);
+  const take = (slots: Iterable<string>, n: 1 | -1) => {
+    for (const slot of slots) taken.set(slot, (taken.get(slot) ?? 0) + n);
+  };
+  for (const { held, wanted } of asked) {
+    take(allOrNothing ? wanted.filter((slot) => held.has(slot)) : held, 1);
+  }
   const soldOut: SoldOut[] = [];
-  for (const wish of limited) {
-    const pair = pairOf(wish);
-    const limit = limits.get(`${wish.mediumId}:${wish.formatId}`);
-    const takenNow = taken.get(pair) ?? 0;
-    if (freeSlots(limit, takenNow) === 0) {
-      soldOut.push({ ...wish, taken: takenNow, available: limit?.availableSlots ?? 0 });
-    } else taken.set(pair, takenNow + 1);
+  for (const { wish, held, wanted, added } of asked) {
+    const limit = limits.get(limitKey(wish));
+    const full = fullPeriods(limit, added, taken);
+    if (full.length > 0 && limit) soldOut.push(refusal(wish, limit, wanted, full, taken));
+    else {
+      take(added, 1);
+      if (!allOrNothing)
+        take(
+          [...held].filter((slot) => !wanted.includes(slot)),
+          -1,
+        );
+    }
   }
   return soldOut;
 }
 
-async function limitsFor(tx: Db, wishes: readonly SlotWish[]) {
-  if (wishes.length === 0) return new Map<string, { isUnlimited: boolean; availableSlots: number }>();
-  const rows = await tx
-    .select()
-    .from(formatLimits)
-    .where(
-      and(
-        inArray(formatLimits.mediumId, [...new Set(wishes.map((wish) => wish.mediumId))]),
-        inArray(formatLimits.categoryId, [...new Set(wishes.map((wish) => wish.formatId))]),
-        eq(formatLimits.limitationType, "issue"),
-      ),
-    );
-  return new Map(
-    rows
-      .filter((limit) => freeSlots(limit, 0) !== null)
-      .map((limit) => [`${limit.mediumId}:${limit.categoryId}`, limit]),
+function refusal(
+  wish: SlotWish,
+  limit: LimitRow,
+  wanted: readonly string[],
+  full: readonly string[],
+  taken: ReadonlyMap<string, number>,
+): SoldOut {
+  const { limitationType, availableSlots: available } = limit;
+  const periods =
+    limitationType === "issue" ? "" : formatPeriods(full.map(periodOfSlot), wanted.map(periodOfSlot));
+  const most = Math.max(...full.map((slot) => taken.get(slot) ?? 0));
+  return { ...wish, limitationType, available, taken: most, periods };
+}
+
+/** What is locked for a wish: one issue and format, or a format of a medium with all its periods. */
+function lockOf(wish: SlotWish, limits: ReadonlyMap<string, LimitRow>): string[] {
+  const limit = limits.get(limitKey(wish));
+  if (!limit || freeSlots(limit, 0) === null) return [];
+  if (limit.limitationType !== "issue") return [limitKey(wish)];
+  return wish.issueId === null ? [] : [`issue ${wish.issueId}:${wish.formatId}`];
+}
+
+async function lockSlots(tx: Db, names: string[]): Promise<void> {
+  if (names.length === 0) return;
+  const list = `{${[...new Set(names)].map((name) => `"${name}"`).join(",")}}`;
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(key) from (
+      select distinct hashtextextended('booking slots ' || name, 0) as key
+      from unnest(${list}::text[]) as name order by key) as keys`,
   );
-}
-
-/** Slots taken per issue and format, by all bookings but the cancelled ones and those that wish. */
-async function takenSlots(tx: Db, wishes: readonly SlotWish[]): Promise<Map<string, number>> {
-  const own = wishes.map((wish) => wish.bookingId).filter((id) => id !== null);
-  const rows = await tx
-    .select({ issueId: bookings.issueId, formatId: bookings.formatId, taken: sql<number>`count(*)::int` })
-    .from(bookings)
-    .where(
-      and(
-        inArray(bookings.issueId, [...new Set(wishes.map((wish) => wish.issueId))]),
-        inArray(bookings.formatId, [...new Set(wishes.map((wish) => wish.formatId))]),
-        ne(bookings.status, "cancelled"),
-        sql`${bookings.id} <> all(${arrayOfIds(own)}::bigint[])`,
-      ),
-    )
-    .groupBy(bookings.issueId, bookings.formatId);
-  return new Map(rows.map((row) => [pairOf(row), row.taken]));
-}
-
-/** Issue and format of some slots by name, in one statement. */
-export async function namesOfSlots(tx: Db, slots: readonly SlotWish[]) {
-  const rows =
-    slots.length === 0
-      ? []
-      : await tx
-          .select({
-            issueId: issues.id,
-            formatId: categoryTexts.categoryId,
-            issue: issues.title,
-            format: categoryTexts.label,
-          })
-          .from(issues)
-          .innerJoin(
-            categoryTexts,
-            and(
-              eq(categoryTexts.locale, "de"),
-              inArray(categoryTexts.categoryId, [...new Set(slots.map((slot) => slot.formatId))]),
-            ),
-          )
-          .where(inArray(issues.id, [...new Set(slots.map((slot) => slot.issueId))]));
-  const names = new Map(rows.map((row) => [pairOf(row), { issue: row.issue, format: row.format }]));
-  return (slot: SlotWish) => names.get(pairOf(slot)) ?? { issue: "", format: "" };
-}
-
-const MAX_ALTERNATIVES = 5;
-
-/** The problem to show for a sold-out slot, with the formats that are still free in the issue. */
-export async function soldOutProblem(tx: Db, soldOut: SoldOut): Promise<Problem> {
-  const [issue] = await tx.select({ title: issues.title }).from(issues).where(eq(issues.id, soldOut.issueId));
-  const takenInIssue = tx
-    .select({ formatId: bookings.formatId, taken: sql<number>`count(*)::int`.as("taken") })
-    .from(bookings)
-    .where(and(eq(bookings.issueId, soldOut.issueId), ne(bookings.status, "cancelled")))
-    .groupBy(bookings.formatId)
-    .as("taken_in_issue");
-  const formats = await tx
-    .select({
-      id: mediumCategories.categoryId,
-      label: categoryTexts.label,
-      limit: formatLimits,
-      taken: takenInIssue.taken,
-    })
-    .from(mediumCategories)
-    .innerJoin(
-      categoryTexts,
-      and(eq(categoryTexts.categoryId, mediumCategories.categoryId), eq(categoryTexts.locale, "de")),
-    )
-    .leftJoin(
-      formatLimits,
-      and(
-        eq(formatLimits.mediumId, mediumCategories.mediumId),
-        eq(formatLimits.categoryId, mediumCategories.categoryId),
-        eq(formatLimits.limitationType, "issue"),
-      ),
-    )
-    .leftJoin(takenInIssue, eq(takenInIssue.formatId, mediumCategories.categoryId))
-    .where(and(eq(mediumCategories.mediumId, soldOut.mediumId), eq(mediumCategories.role, "format")))
-    .orderBy(asc(mediumCategories.sorting), asc(mediumCategories.categoryId));
-  const free = formats
-    .map(({ label, limit, taken }) => ({ label, free: freeSlots(limit ?? undefined, taken ?? 0) }))
-    .filter((format) => format.free !== 0)
-    .map(({ label, free }) => (free === null ? label : `${label} (${free})`));
-  return {
-    field: "specs.format",
-    message: "slots_sold_out",
-    params: {
-      issue: issue?.title ?? "",
-      format: formats.find((format) => format.id === soldOut.formatId)?.label ?? "",
-      taken: soldOut.taken,
-      available: soldOut.available,
-      alternatives: free.slice(0, MAX_ALTERNATIVES).join(", ") || "–",
-    },
-  };
 }

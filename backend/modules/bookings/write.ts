@@ -15,7 +15,8 @@ import { inputProblems } from "./input";
 import { requireOnMedium } from "./permissions";
 import { type BookingRecord, columnsOf, draftOf, savePrintDocuments } from "./record";
 import { loadReferences, type References, referenceProblems, validationContext } from "./references";
-import { claimSlots, soldOutProblem } from "./slots";
+import { requireSlots } from "./slot-problems";
+import { wishesOf } from "./slots";
 import { bookings } from "./tables";
 
 /** Throws VERSION_CONFLICT, with the present values, unless the booking still has the version. */
@@ -42,7 +43,7 @@ export async function insertBooking(
   requireOnMediaOf(ctx, "create", draft);
   const references = await checkedReferences(tx, ctx, draft, startsFrom, more);
   const columns = columnsOf(draft, issueDayOf(draft, references));
-  await requireSlot(tx, { id: null, ...columns });
+  await requireSlots(tx, wishesOf(null, columns));
   const [row] = await tx
     .insert(bookings)
     .values({ ...columns, ...madeBy(ctx) })
@@ -64,9 +65,7 @@ export async function writeBooking(
 ): Promise<void> {
   if (JSON.stringify(draft) === JSON.stringify(before)) return;
   const columns = columnsOf(draft, issueDayOf(draft, references));
-  // A booking keeps the slot it has, even where the limit was lowered since.
-  const moves = columns.issueId !== row.issueId || columns.formatId !== row.formatId;
-  if (moves) await requireSlot(tx, { id: row.id, ...columns });
+  await requireSlots(tx, wishesOf(row.id, columns, row));
   await tx
     .update(bookings)
     .set({ ...columns, ...savedBy(ctx) })
@@ -165,20 +164,4 @@ function approvalProblems(
 function onePerField(problems: Problem[]): Problem[] {
   const fields = new Set<string>();
   return problems.filter(({ field }) => !fields.has(field) && fields.add(field));
-}
-
-/** Throws on `specs.format` where the issue has no slot of the format left. */
-export async function requireSlot(
-  tx: Db,
-  booking: {
-    id: number | null;
-    targetMediumId: number | null;
-    issueId: number | null;
-    formatId: number | null;
-  },
-): Promise<void> {
-  const { id, targetMediumId: mediumId, issueId, formatId } = booking;
-  if (mediumId === null || issueId === null || formatId === null) return;
-  const [soldOut] = await claimSlots(tx, [{ bookingId: id, mediumId, issueId, formatId }]);
-  if (soldOut) throw badUserInput([await soldOutProblem(tx, soldOut)]);
 }
