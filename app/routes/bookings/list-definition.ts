@@ -23,7 +23,8 @@ const moreFilters = [
   { name: "supervisor", kind: "select", field: "supervisorIds", asList: true },
   { name: "client", kind: "combo", field: "clientIds", lookup: "companies-clients" },
   { name: "agency", kind: "combo", field: "agencyIds", lookup: "companies-agencies" },
-  { name: "format", kind: "combo", field: "formatIds", lookup: "formats" },
+  // Not "format": an export's address says with it whether it is CSV or XLSX.
+  { name: "adFormat", kind: "combo", field: "formatIds", lookup: "formats" },
   { name: "missing", kind: "multi-select", field: "missing", options: BOOKING_GAPS },
 ] as const satisfies FilterDefinition[];
 

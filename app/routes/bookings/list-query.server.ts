@@ -14,7 +14,7 @@ export function bookingListVariables(
   const {
     client,
     agency,
-    format,
+    adFormat,
     issue = [],
   } = state.filters as Partial<typeof state.filters> & typeof state.filters;
   const { lookups, columns } = state;
@@ -29,7 +29,7 @@ export function bookingListVariables(
     withCompanies: companyIds.length > 0,
     issueIds: issue,
     withIssues: issue.length > 0,
-    withFormats: format.length > 0 || Boolean(lookups.format),
+    withFormats: adFormat.length > 0 || Boolean(lookups.adFormat),
     clientTerm: lookups.client ?? "",
     findClients: Boolean(lookups.client),
     agencyTerm: lookups.agency ?? "",

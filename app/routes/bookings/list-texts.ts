@@ -34,7 +34,7 @@ const contains = (label: string, typed: string) => label.toLowerCase().includes(
 export function useListTexts(
   choices: ListChoices,
   media: readonly Named[],
-  chosen: { client: string[]; agency: string[]; format: string[] },
+  chosen: { client: string[]; agency: string[]; adFormat: string[] },
   typedFormat = "",
 ): ListTexts<BookingList> {
   const { t } = useTranslation("bookings");
@@ -53,7 +53,7 @@ export function useListTexts(
       supervisor: t("filters.supervisor"),
       client: t("filters.client"),
       agency: t("filters.agency"),
-      format: t("filters.format"),
+      adFormat: t("filters.adFormat"),
       missing: t("filters.missing"),
       issue: t("filters.issue"),
       year: t("filters.year"),
@@ -91,8 +91,8 @@ export function useListTexts(
       supervisor: choices.supervisors.data.map((user) => ({ value: user._id, label: personName(user) })),
       client: together(ofThem(chosen.client), byName(choices.foundClients?.data)),
       agency: together(ofThem(chosen.agency), byName(choices.foundAgencies?.data)),
-      format: together(
-        formats.filter((option) => chosen.format.includes(option.value)),
+      adFormat: together(
+        formats.filter((option) => chosen.adFormat.includes(option.value)),
         typedFormat ? formats.filter((option) => contains(option.label, typedFormat)) : [],
       ),
       missing: BOOKING_GAPS.map((value) => ({ value, label: t(`missing.${value}`) })),

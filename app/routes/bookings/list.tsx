@@ -98,7 +98,7 @@ export default function BookingsList() {
   const { t } = useTranslation("bookings");
   const { state, rows, total, counts, savedViews, choices, today, idempotencyKey } =
     useLoaderData<typeof loader>();
-  const texts = useListTexts(choices, useMedia(), state.filters, state.lookups.format);
+  const texts = useListTexts(choices, useMedia(), state.filters, state.lookups.adFormat);
   const rights = useBookingRights();
   const view: ListView<BookingList> = { list: bookingList, state, total, texts };
   const create = rights.mayCreate ? (

@@ -24,7 +24,7 @@ export type MediumListData = {
 
 /** The views of a medium's list: its own, and the same search among all bookings for exports and bulk changes. */
 export function useMediumViews({ state, wide, total, choices }: MediumListData) {
-  const texts = useListTexts(choices, useMedia(), state.filters, state.lookups.format);
+  const texts = useListTexts(choices, useMedia(), state.filters, state.lookups.adFormat);
   const view: ListView<MediumBookingList> = { list: mediumBookingList, state, total, texts };
   const wideView: ListView<BookingList> = { list: bookingList, state: wide, total, texts };
   return { view, wideView };
