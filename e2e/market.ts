@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Db } from "backend/platform/database";
 import { makeCompany, makeIssue, makeTitle } from "backend/testing/booking-factories";
+import type { MediumType } from "domain/bookings/fields";
 
 /** What sales people of all media hold. */
 export const SALES = [
@@ -27,3 +28,30 @@ export async function makeMarket(db: Db, slots: { full?: number; half?: number }
 }
 
 export type Market = Awaited<ReturnType<typeof makeMarket>>;
+
+/** A medium of each type with two formats, and an issue where the type has them; for tests of every type. */
+export async function makeMediaOfAllTypes(db: Db) {
+  const one = async (type: MediumType) => {
+    const hasIssues = type === "print" || type === "immoflash";
+    const name = `${type} ${randomBytes(6).toString("hex")}`;
+    const formats = [
+      { label: "Groß", slots: 4, width: 300, height: 250, limit: limitOf(type) },
+      { label: "Klein", width: 300, height: 100 },
+    ];
+    const title = await makeTitle(db, formats, { type, hasIssues, name });
+    const issue = hasIssues ? await makeIssue(db, title.medium.id) : null;
+    return { ...title, issue };
+  };
+  return {
+    print: await one("print"),
+    digital: await one("digital"),
+    video: await one("video"),
+    immoflash: await one("immoflash"),
+    client: await makeCompany(db, { name: `Möbel ${randomBytes(6).toString("hex")} KG` }),
+  };
+}
+
+const limitOf = (type: MediumType) => ({
+  limitationType: type === "print" || type === "immoflash" ? ("issue" as const) : ("week" as const),
+  availableSlots: 4,
+});

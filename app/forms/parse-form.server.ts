@@ -40,14 +40,20 @@ export function formConstraint(schema: z.ZodType) {
   return getZodConstraint(schema);
 }
 
-/** Reads a posted form: the kit's own fields, and the record's through the schema. */
+/**
+ * Reads a posted form: the kit's own fields, and the record's through the schema. Where the record comes in
+ * several shapes, `schema` chooses one by the record's fields.
+ */
 export async function parseForm<Schema extends z.ZodType>(
   request: Request,
-  schema: Schema,
+  schema: Schema | ((fields: FormData) => Schema),
 ): Promise<ParsedForm<z.input<Schema>, z.output<Schema>>> {
   const posted = await postedForm(request);
   const formData = recordFields(posted);
-  const submission = parseWithZod(formData, { schema, formatError });
+  const submission = parseWithZod(formData, {
+    schema: typeof schema === "function" ? schema(formData) : schema,
+    formatError,
+  });
   const intent = text(posted, "intent") || "save";
   const field = intent.slice(intent.indexOf("/") + 1);
   const version = Number.parseInt(text(posted, "kit/version"), 10);

@@ -5,7 +5,13 @@ import { Button } from "~/ui/button";
 import { describedBy, FieldFrame, type FieldProps, initialText } from "./field-frame";
 import { useHydrated } from "./hydrated";
 
-export type Choice = { value: string; label: string; disabled?: boolean };
+export type Choice = {
+  value: string;
+  label: string;
+  disabled?: boolean;
+  /** The heading under which a select shows it; entries of one group stand together. */
+  group?: string;
+};
 
 type SelectProps = FieldProps & {
   options: Choice[];
@@ -38,11 +44,15 @@ export function SelectField(props: SelectProps) {
         {...describedBy(props)}
       >
         {empty === undefined ? null : <option value="">{empty}</option>}
-        {options.map(({ value, label, disabled }) => (
-          <option key={value} value={value} disabled={disabled}>
-            {label}
-          </option>
-        ))}
+        {grouped(options).map(([group, entries]) =>
+          group ? (
+            <optgroup key={group} label={group}>
+              <Options entries={entries} />
+            </optgroup>
+          ) : (
+            <Options key="" entries={entries} />
+          ),
+        )}
       </select>
       {refreshes ? (
         <Button name="intent" value={intent} formNoValidate size="small" className="mt-1" hidden={hydrated}>
@@ -51,6 +61,23 @@ export function SelectField(props: SelectProps) {
       ) : null}
     </FieldFrame>
   );
+}
+
+function grouped(options: Choice[]): [string, Choice[]][] {
+  const groups = new Map<string, Choice[]>();
+  for (const option of options) {
+    const group = option.group ?? "";
+    groups.set(group, [...(groups.get(group) ?? []), option]);
+  }
+  return [...groups];
+}
+
+function Options({ entries }: { entries: Choice[] }) {
+  return entries.map(({ value, label, disabled }) => (
+    <option key={value} value={value} disabled={disabled}>
+      {label}
+    </option>
+  ));
 }
 
 /** Posts the form with an intent. A form that is under way posts nothing: then as soon as it has come back. */

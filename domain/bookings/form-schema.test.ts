@@ -1,6 +1,8 @@
 import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import { describe, expect, it } from "vitest";
-import { printBookingFormSchema } from "./form-schema";
+import { emptyBooking, emptySpecs, MEDIUM_TYPES } from "./fields";
+import { type BookingVariant, bookingFormSchemas, postedVariant } from "./form-schema";
+import { shapeBooking } from "./shape";
 
 const REQUIRED: [string, string][] = [
   ["clientCompany", "7"],
@@ -11,7 +13,7 @@ const REQUIRED: [string, string][] = [
 function post(fields: [string, string][]) {
   const form = new FormData();
   for (const [name, value] of fields) form.append(name, value);
-  return parseWithZod(form, { schema: printBookingFormSchema });
+  return parseWithZod(form, { schema: bookingFormSchemas.print });
 }
 
 function valueOf(...fields: [string, string][]) {
@@ -161,10 +163,111 @@ describe("the form of a print booking", () => {
   });
 
   it("tells the browser what is required", () => {
-    const constraint = getZodConstraint(printBookingFormSchema);
+    const constraint = getZodConstraint(bookingFormSchemas.print);
     expect(constraint.clientCompany?.required).toBe(true);
     expect(constraint.price?.required).toBe(true);
     expect(constraint.agencyCompany?.required).toBe(false);
     expect(constraint["specs.comment"]?.required).toBe(false);
+  });
+});
+
+/** A value for every field of the specs, other than a new booking has, as a form would post it. */
+const TYPED: Record<string, string> = {
+  targetMedium: "3",
+  targetMedia: "3",
+  type: "print",
+  billEvenly: "on",
+  campaignStartDate: "2027-03-01",
+  campaignEndDate: "2027-03-31",
+  internalProduction: "on",
+  productionDate: "2027-02-20",
+  format: "4",
+  bookingType: "5",
+  bookingState: "requested",
+  issue: "6",
+  targetYear: "2027",
+  placement: "7",
+  placementDetails: "rechte Seite",
+  briefingDocument: "8",
+  printDocuments: "9",
+  comment: "wie besprochen",
+  ad: "10",
+  ad2: "11",
+  adHiddenOnMobile: "on",
+  adTargetLink: "https://firma.example",
+  releaseDate: "2027-03-05",
+};
+
+/** All that may be typed, in the form of one type. */
+function specsOf(variant: BookingVariant) {
+  const form = new FormData();
+  form.set("clientCompany", "7");
+  form.set("price", "10");
+  for (const [name, value] of Object.entries(TYPED)) form.set(`specs.${name}`, value);
+  const submission = parseWithZod(form, { schema: bookingFormSchemas[variant] });
+  if (submission.status !== "success") throw new Error(JSON.stringify(submission.error));
+  return submission.value.specs;
+}
+
+describe("the forms by type", () => {
+  const full = Object.fromEntries(Object.keys(emptySpecs()).map((name) => [name, "typed"]));
+
+  it.each([...MEDIUM_TYPES, "multi"] as const)(
+    "%s has the fields that shaping leaves it, no others",
+    (type) => {
+      const shaped = shapeBooking({
+        ...emptyBooking(),
+        bookingType: type === "multi" ? "multi" : "single",
+        specs: { ...emptySpecs(), ...full, type: type === "multi" ? "print" : type },
+      });
+      const left = Object.entries(shaped.specs)
+        // Comments are written beside the form; the type of a single booking is that of its medium.
+        .filter(([name, value]) => value === "typed" && name !== "comments")
+        .map(([name]) => name);
+      const expected = type === "multi" ? [...left, "type"] : left;
+      expect(Object.keys(specsOf(type)).sort()).toEqual(expected.sort());
+    },
+  );
+
+  it("reads a term, a production, a second ad and a link", () => {
+    expect(specsOf("immoflash")).toMatchObject({
+      campaignStartDate: "2027-03-01",
+      campaignEndDate: "2027-03-31",
+      internalProduction: true,
+      productionDate: "2027-02-20",
+      releaseDate: "2027-03-05",
+      ad2: "11",
+      adTargetLink: "https://firma.example",
+      issue: "6",
+    });
+  });
+
+  it("reads the media of a package, and asks for at least one", () => {
+    const multi = (...media: string[]) => {
+      const form = new FormData();
+      form.set("clientCompany", "7");
+      form.set("price", "1.000,00");
+      form.set("specs.billEvenly", "on");
+      for (const medium of media) form.append("specs.targetMedia", medium);
+      return parseWithZod(form, { schema: bookingFormSchemas.multi });
+    };
+    const submission = multi("3", "4", "3");
+    expect(submission.status === "success" && submission.value.specs).toEqual({
+      type: null,
+      targetMedia: ["3", "4"],
+      billEvenly: true,
+      comment: null,
+    });
+    const none = multi();
+    expect(none.status === "error" && none.error).toEqual({ "specs.targetMedia": ["required"] });
+  });
+
+  it("each post says which form it comes from", () => {
+    expect(postedVariant("multi", "print")).toBe("multi");
+    expect(postedVariant("single", "video")).toBe("video");
+    expect(postedVariant(null, "immoflash")).toBe("immoflash");
+    expect(postedVariant("single", "")).toBeNull();
+    expect(postedVariant("single", "toString")).toBeNull();
+    expect(postedVariant(new File([], "x"), ["print"])).toBeNull();
   });
 });

@@ -7,7 +7,7 @@ import { Card } from "~/ui/card";
 import type { SectionProps } from "./booking-form";
 
 /** What it costs and how it is billed. Non-billable and internal need their own permissions (decisions §4). */
-export function BillingSection({ fields, booking }: SectionProps) {
+export function BillingSection({ fields, booking, choices }: SectionProps) {
   const { t } = useTranslation("bookings");
   const can = useCan();
   const mayNonbillable = can({ action: "manage_nonbillable" });
@@ -17,7 +17,13 @@ export function BillingSection({ fields, booking }: SectionProps) {
   return (
     <Card title={t("sections.billing")} id="billing">
       <div className="rows">
-        <MoneyField field={fields.price} label={t("fields.price")} hint={t("form.priceHint")} />
+        <MoneyField
+          field={fields.price}
+          label={t("fields.price")}
+          hint={t(priceHint(booking, choices))}
+          // What belongs to a package has its share of the package's price.
+          readOnly={Boolean(booking?.parentBooking)}
+        />
         <DateField field={fields.billingDate} label={t("fields.billingDate")} optional />
         <SelectField
           field={fields.billingState}
@@ -48,6 +54,11 @@ export function BillingSection({ fields, booking }: SectionProps) {
       </div>
     </Card>
   );
+}
+
+function priceHint(booking: SectionProps["booking"], { variant }: SectionProps["choices"]) {
+  if (booking?.parentBooking) return "form.priceOfPackageHint";
+  return variant === "multi" ? "form.packagePriceHint" : "form.priceHint";
 }
 
 /** A box that may be seen but not changed keeps its value: a disabled control is not posted. */

@@ -1,7 +1,8 @@
-import { printBookingFormSchema } from "domain/bookings/form-schema";
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { bookingFormSchemas, postedVariant } from "domain/bookings/form-schema";
 import { todayInVienna } from "domain/dates";
 import { parseForm, replyWithMatches, replyWithProblems, replyWithTyped } from "~/forms/parse-form.server";
-import { gqlRequest, keyAfter, problemsOf, type RequestArgs } from "~/graphql/client.server";
+import { gqlRequest, keyAfter, problemsOf } from "~/graphql/client.server";
 import { graphql } from "~/graphql/graphql";
 import { lookup } from "~/graphql/lookup.server";
 import { bookingChoices, offeredIssues } from "./booking-choices";
@@ -10,44 +11,74 @@ import { takeUploads } from "./booking-uploads.server";
 
 const FormChoicesQuery = graphql(
   `
-  query BookingFormChoices($issueFilter: IssueFilter!, $issueId: String!, $withIssue: Boolean!) {
+  query BookingFormChoices(
+    $issueFilter: IssueFilter!, $issueId: String!, $withIssue: Boolean!, $id: String!, $isOpened: Boolean!
+  ) {
     ...BookingFormOptions
     issue(id: $issueId) @include(if: $withIssue) { ...IssueSlots }
+    booking(id: $id) @include(if: $isOpened) {
+      bookingType
+      status
+      billingState
+      parentBooking { _id }
+      supervisor { _id first_name last_name }
+      specs {
+        type
+        targetMedium { _id name }
+        format { _id name }
+        placement { _id name }
+        bookingType { _id name }
+      }
+    }
   }
 `,
   [BookingFormOptionsFragment, IssueSlotsFragment],
 );
 
-type Parsed = Awaited<ReturnType<typeof readBookingForm>>["form"];
+type FormArgs = Pick<ActionFunctionArgs, "request" | "context" | "params">;
 
-/** Reads the posted booking form; files are uploaded on the way. */
-export async function readBookingForm(args: RequestArgs) {
+/** A posted booking form, read by the schema of its type. */
+export type PostedBooking = Awaited<ReturnType<typeof readBookingForm>>["form"];
+
+const variantIn = (fields: FormData) => postedVariant(fields.get("bookingType"), fields.get("specs.type"));
+
+/** Reads the posted booking form by the schema of its type; files are uploaded on the way. */
+export async function readBookingForm(args: FormArgs) {
   const { request, uploaded, problems } = await takeUploads(args);
-  const form = await parseForm(request, printBookingFormSchema);
+  const parsed = await parseForm(request, (fields) => bookingFormSchemas[variantIn(fields) ?? "print"]);
   for (const [field, items] of Object.entries(uploaded)) {
-    form.labels[field] = [...(form.labels[field] ?? []), ...items];
+    parsed.labels[field] = [...(parsed.labels[field] ?? []), ...items];
   }
-  return { form, problems };
+  const variant = variantIn(parsed.formData);
+  // Sent before its fields were there: without scripts the medium may be chosen and not yet taken over.
+  if (!variant && parsed.formData.get("specs.targetMedium")) {
+    problems.push({ field: "specs.targetMedium", message: "medium_type_mismatch" });
+  }
+  return { form: { ...parsed, variant: variant ?? ("print" as const) }, problems };
 }
 
 /** What the form offers for what was typed: choosing a medium narrows formats, placements and issues. */
-export async function choicesFor(args: RequestArgs, form: Parsed) {
+export async function choicesFor(args: FormArgs, form: PostedBooking) {
   const typed = (name: string) => String(form.formData.get(name) ?? "");
   const mediumId = typed("specs.targetMedium");
   const issueId = typed("specs.issue");
-  const { issue, ...options } = await gqlRequest(args, FormChoicesQuery, {
+  const id = args.params.bookingid;
+  const { issue, booking, ...options } = await gqlRequest(args, FormChoicesQuery, {
     issueFilter: offeredIssues(todayInVienna(), mediumId || undefined),
     issueId,
     withIssue: issueId !== "",
+    id: id ?? "",
+    isOpened: id !== undefined,
   });
-  return bookingChoices(options, mediumId || null, issue ?? null);
+  const kind = booking?.bookingType ?? (typed("bookingType") === "multi" ? "multi" : "single");
+  return bookingChoices(options, { kind, mediumId: mediumId || null }, issue ?? null, booking ?? undefined);
 }
 
 /**
  * Answers the posts that only change what the form shows: a search in a combo box, and a changed medium or issue.
  * Null where the post is to save something.
  */
-export async function refreshedForm(args: RequestArgs, form: Parsed) {
+export async function refreshedForm(args: FormArgs, form: PostedBooking) {
   if (form.lookup) {
     const list = form.lookup.field === "agencyCompany" ? "companies-agencies" : "companies-clients";
     const [items, choices] = await Promise.all([
@@ -62,15 +93,15 @@ export async function refreshedForm(args: RequestArgs, form: Parsed) {
 
 /** 400 with what was typed; the service's problems stand on their fields. */
 export async function refusedForm(
-  args: RequestArgs,
-  form: Parsed,
+  args: FormArgs,
+  form: PostedBooking,
   problems: Parameters<typeof replyWithProblems>[1],
 ) {
   return replyWithProblems(form, problems, { choices: await choicesFor(args, form) });
 }
 
 /** The same for what the service refused; anything that the form cannot show is thrown on. */
-export async function refusedByService(args: RequestArgs, form: Parsed, refusal: unknown) {
+export async function refusedByService(args: FormArgs, form: PostedBooking, refusal: unknown) {
   const idempotencyKey = keyAfter(refusal, form.idempotencyKey);
   return await refusedForm(args, { ...form, idempotencyKey }, problemsOf(refusal));
 }

@@ -1,17 +1,26 @@
+import type { BillingState, BookingKind, BookingStatus, MediumType } from "domain/bookings/fields";
+import { MEDIUM_TYPES } from "domain/bookings/fields";
+import type { BookingVariant } from "domain/bookings/form-schema";
 import { addDays } from "domain/dates";
 import type { ResultOf } from "gql.tada";
 import type { IssueSlots } from "./booking-detail";
 import type { BookingFormOptionsFragment } from "./booking-documents";
+import { mayOn } from "./booking-rights";
 import type { Person } from "./person-name";
 
 type Named = { _id: string; name: string };
 type IssueChoice = { _id: string; title: string; issueNumber: string; publishDate: string };
 
+type MediumChoice = Named & { type: MediumType };
+
 /** What the form offers for the chosen medium: its issues, formats, placements and kinds of ads, and no others. */
 export type BookingChoices = {
+  /** Which form it is: that of the chosen medium's type, or that of a package; null until a medium is chosen. */
+  variant: BookingVariant | null;
   mediumId: string | null;
   hasIssues: boolean;
-  media: Named[];
+  /** In the order of their types. */
+  media: MediumChoice[];
   formats: Named[];
   placements: Named[];
   bookingTypes: Named[];
@@ -37,37 +46,73 @@ function offered(list: (Named & { inactive: boolean })[], current: Named | null 
   return current && active.every((one) => one._id !== current._id) ? [...active, current] : active;
 }
 
-/**
- * Narrows the service's answer to one medium.
- *
- * @param current what the record holds now: it stays in the choice even where it is no longer offered
- */
-export function bookingChoices(
-  options: ResultOf<typeof BookingFormOptionsFragment>,
-  mediumId: string | null,
-  slots: IssueSlots | null,
-  current?: {
+/** The booking that the form is opened for, as far as it decides what is offered. */
+type Opened = {
+  status: BookingStatus;
+  billingState: BillingState;
+  parentBooking: unknown;
+  supervisor: (Person & { _id: string }) | null;
+  specs: {
+    type: MediumType | null;
+    targetMedium: Named | null;
     format: Named | null;
     placement: Named | null;
     bookingType: Named | null;
-    supervisor: (Person & { _id: string }) | null;
-  },
+  };
+};
+
+/**
+ * The media that a booking may be for, in the order of their types: a new one where one may create bookings, a
+ * saved one also where one may edit them. A child stays in the medium that its package has it for, and what
+ * was activated or paid stays of its type.
+ */
+function offeredMedia(
+  { me, media }: ResultOf<typeof BookingFormOptionsFragment>,
+  opened: Opened | undefined,
+): MediumChoice[] {
+  const current = opened?.specs.targetMedium?._id;
+  const isTypeFixed = opened && (opened.status !== "open" || opened.billingState === "paid");
+  const isOffered = ({ _id, type }: MediumChoice) => {
+    if (_id === current) return true;
+    if (opened?.parentBooking || (isTypeFixed && type !== opened.specs.type)) return false;
+    return mayOn(me.permissions, opened ? "edit" : "create", _id);
+  };
+  return MEDIUM_TYPES.flatMap((type) => media.data.filter((medium) => medium.type === type))
+    .filter(isOffered)
+    .map(({ _id, name, type }) => ({ _id, name, type }));
+}
+
+/**
+ * Narrows the service's answer to one medium.
+ *
+ * @param opened what the record holds now: it stays in the choice even where it is no longer offered
+ */
+export function bookingChoices(
+  options: ResultOf<typeof BookingFormOptionsFragment>,
+  chosen: { kind: BookingKind; mediumId: string | null },
+  slots: IssueSlots | null,
+  opened?: Opened,
 ): BookingChoices {
+  const media = offeredMedia(options, opened);
+  const mediumId = media.some((one) => one._id === chosen.mediumId) ? chosen.mediumId : null;
   const medium = options.media.data.find((one) => one._id === mediumId);
   const issues = options.issues.data
     .filter((issue) => issue.medium._id === mediumId)
     .map(({ _id, title, issueNumber, publishDate }) => ({ _id, title, issueNumber, publishDate }));
-  const chosen = slots && slots.medium._id === mediumId ? slots : null;
-  if (chosen && issues.every((issue) => issue._id !== chosen._id)) {
-    const { _id, title, issueNumber, publishDate } = chosen;
+  const ofMedium = slots && slots.medium._id === mediumId ? slots : null;
+  if (ofMedium && issues.every((issue) => issue._id !== ofMedium._id)) {
+    const { _id, title, issueNumber, publishDate } = ofMedium;
     issues.unshift({ _id, title, issueNumber, publishDate });
   }
   const supervisors = options.supervisors.data;
-  const supervisor = current?.supervisor;
+  const supervisor = opened?.supervisor;
+  // Another medium does not have the format that the booking had in its own.
+  const current = opened?.specs.targetMedium?._id === mediumId ? opened?.specs : undefined;
   return {
-    mediumId: medium ? medium._id : null,
+    variant: chosen.kind === "multi" ? "multi" : (medium?.type ?? null),
+    mediumId,
     hasIssues: medium?.hasIssues ?? false,
-    media: options.media.data.map(({ _id, name }) => ({ _id, name })),
+    media,
     formats: medium ? offered(medium.formatcategories, current?.format) : [],
     placements: medium ? offered(medium.placementcategories, current?.placement) : [],
     bookingTypes: medium ? offered(medium.bookingartcategories, current?.bookingType) : [],
@@ -76,6 +121,6 @@ export function bookingChoices(
       supervisor && supervisors.every((one) => one._id !== supervisor._id)
         ? [...supervisors, supervisor]
         : supervisors,
-    slots: chosen,
+    slots: ofMedium,
   };
 }

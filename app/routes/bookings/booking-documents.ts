@@ -31,13 +31,15 @@ export const BookingRowFragment = graphql(`
   }
 `);
 
-/** What the booking form offers: the print media with their categories, the issues, and who may supervise. */
+/** What the booking form offers: the media with their categories, the issues, who may supervise, and what is allowed. */
 export const BookingFormOptionsFragment = graphql(`
   fragment BookingFormOptions on Query @_unmask {
-    media: backendMedium(type: [print], limit: 10000) {
+    me { permissions }
+    media: backendMedium(limit: 10000) {
       data {
         _id
         name
+        type
         hasIssues
         formatcategories { _id name inactive }
         placementcategories { _id name inactive }

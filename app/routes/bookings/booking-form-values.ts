@@ -1,8 +1,10 @@
+import type { BookingKind, MediumType } from "domain/bookings/fields";
 import { formatCents } from "domain/money";
 import type { BookingDetail } from "./booking-detail";
 
 /** The form's values as the browser posts them: texts, `on` for what is ticked. */
 export type BookingFormValues = {
+  bookingType: string;
   clientCompany: string;
   agencyCompany: string;
   supervisor: string;
@@ -17,7 +19,15 @@ export type BookingFormValues = {
   crossBillTiming: string;
   crossBillEnd: string;
   specs: {
+    type: string;
     targetMedium: string;
+    targetMedia: string[];
+    billEvenly: string;
+    campaignStartDate: string;
+    campaignEndDate: string;
+    internalProduction: string;
+    productionDate: string;
+    releaseDate: string;
     targetYear: string;
     issue: string;
     format: string;
@@ -27,6 +37,8 @@ export type BookingFormValues = {
     bookingState: string;
     briefingDocument: string;
     ad: string;
+    ad2: string;
+    adTargetLink: string;
     printDocuments: string[];
     comment: string;
     adHiddenOnMobile: string;
@@ -37,11 +49,14 @@ const tick = (value: boolean) => (value ? "on" : "");
 
 /** A new booking's form, with the defaults of spec §3. */
 export function newBookingValues(chosen: {
+  kind?: BookingKind;
+  type?: MediumType | null;
   medium?: string;
   issue?: string;
   supervisor?: string;
 }): BookingFormValues {
   return {
+    bookingType: chosen.kind ?? "single",
     clientCompany: "",
     agencyCompany: "",
     supervisor: chosen.supervisor ?? "",
@@ -56,7 +71,15 @@ export function newBookingValues(chosen: {
     crossBillTiming: "monthly",
     crossBillEnd: "",
     specs: {
+      type: chosen.type ?? "",
       targetMedium: chosen.medium ?? "",
+      targetMedia: [],
+      billEvenly: "",
+      campaignStartDate: "",
+      campaignEndDate: "",
+      internalProduction: "",
+      productionDate: "",
+      releaseDate: "",
       targetYear: "",
       issue: chosen.issue ?? "",
       format: "",
@@ -66,6 +89,8 @@ export function newBookingValues(chosen: {
       bookingState: "open",
       briefingDocument: "",
       ad: "",
+      ad2: "",
+      adTargetLink: "",
       printDocuments: [],
       comment: "",
       adHiddenOnMobile: "",
@@ -75,8 +100,8 @@ export function newBookingValues(chosen: {
 
 /** An existing booking as its form shows it. */
 export function bookingValues(booking: BookingDetail): BookingFormValues {
-  const { specs } = booking;
   return {
+    bookingType: booking.bookingType,
     clientCompany: booking.clientCompany._id,
     agencyCompany: booking.agencyCompany?._id ?? "",
     supervisor: booking.supervisor?._id ?? "",
@@ -91,19 +116,37 @@ export function bookingValues(booking: BookingDetail): BookingFormValues {
     crossBillTiming: booking.crossBillTiming ?? "monthly",
     crossBillEnd: booking.crossBillEnd ?? "",
     specs: {
-      targetMedium: specs.targetMedium?._id ?? "",
-      targetYear: specs.targetYear === null ? "" : String(specs.targetYear),
-      issue: specs.issue?._id ?? "",
-      format: specs.format?._id ?? "",
-      placement: specs.placement?._id ?? "",
-      placementDetails: specs.placementDetails ?? "",
-      bookingType: specs.bookingType?._id ?? "",
-      bookingState: specs.bookingState,
-      briefingDocument: specs.briefingDocument?._id ?? "",
-      ad: specs.ad?._id ?? "",
-      printDocuments: specs.printDocuments.map((document) => document._id),
-      comment: specs.comment ?? "",
-      adHiddenOnMobile: tick(specs.adHiddenOnMobile),
+      ...specValues(booking.specs),
+      // A package has no material of its own.
+      ...(booking.bookingType === "multi" ? { bookingState: "" } : {}),
     },
+  };
+}
+
+function specValues(specs: BookingDetail["specs"]): BookingFormValues["specs"] {
+  return {
+    type: specs.type ?? "",
+    targetMedium: specs.targetMedium?._id ?? "",
+    targetMedia: specs.targetMedia.map((medium) => medium._id),
+    billEvenly: tick(specs.billEvenly),
+    campaignStartDate: specs.campaignStartDate ?? "",
+    campaignEndDate: specs.campaignEndDate ?? "",
+    internalProduction: tick(specs.internalProduction),
+    productionDate: specs.productionDate ?? "",
+    releaseDate: specs.releaseDate ?? "",
+    targetYear: specs.targetYear === null ? "" : String(specs.targetYear),
+    issue: specs.issue?._id ?? "",
+    format: specs.format?._id ?? "",
+    placement: specs.placement?._id ?? "",
+    placementDetails: specs.placementDetails ?? "",
+    bookingType: specs.bookingType?._id ?? "",
+    bookingState: specs.bookingState,
+    briefingDocument: specs.briefingDocument?._id ?? "",
+    ad: specs.ad?._id ?? "",
+    ad2: specs.ad2?._id ?? "",
+    adTargetLink: specs.adTargetLink ?? "",
+    printDocuments: specs.printDocuments.map((document) => document._id),
+    comment: specs.comment ?? "",
+    adHiddenOnMobile: tick(specs.adHiddenOnMobile),
   };
 }

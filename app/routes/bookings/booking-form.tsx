@@ -5,11 +5,13 @@ import { LinkButton } from "~/ui/button";
 import { AdSection } from "./ad-section";
 import { BillingSection } from "./billing-section";
 import type { BookingChoices } from "./booking-choices";
-import type { BookingDetail } from "./booking-detail";
+import { type BookingDetail, SPEC_FIELDS_OF } from "./booking-detail";
 import type { BookingFormValues } from "./booking-form-values";
 import { useFieldLabels } from "./booking-labels";
 import { ClientSection } from "./client-section";
 import { DocumentsSection } from "./documents-section";
+import { PackageSection } from "./package-section";
+import { ProductionSection } from "./production-section";
 
 type Kit = ReturnType<typeof useKitForm<BookingFormValues>>;
 
@@ -20,6 +22,8 @@ export type SectionProps = {
   choices: BookingChoices;
   /** The opened booking; unset for a new one. */
   booking?: BookingDetail;
+  /** Whether the form's type has the field (spec §4). Until a medium is chosen there is nothing but the medium. */
+  has: (field: keyof BookingFormValues["specs"]) => boolean;
 };
 
 type Props = {
@@ -34,17 +38,20 @@ type Props = {
   backHref: string;
 };
 
-/** The form of a print booking in the sections of the trade, for a new booking and an existing one. */
+/** The form of a booking in the sections of the trade, for a new booking and an existing one of any type. */
 export function BookingForm(props: Props) {
   const { id, values, constraint, choices, answer, idempotencyKey, booking, backHref } = props;
   const { t } = useTranslation("bookings");
   const user = useUser();
   const kit = useKitForm<BookingFormValues>({ id, answer, defaultValue: values, constraint });
+  const { variant } = choices;
+  const fieldsOf: readonly string[] = variant ? SPEC_FIELDS_OF[variant] : [];
   const sections: SectionProps = {
     fields: kit.fields,
     specs: kit.fields.specs.getFieldset(),
     choices,
     booking,
+    has: (field) => fieldsOf.includes(field),
   };
   const may = (action: string) => booking?.allowedActions.includes(action);
   return (
@@ -59,9 +66,11 @@ export function BookingForm(props: Props) {
         encType="multipart/form-data"
         className="grid gap-4"
       >
+        <TypeOfForm {...sections} />
         <ClientSection {...sections} />
-        <AdSection {...sections} />
-        <DocumentsSection {...sections} />
+        {variant === "multi" ? <PackageSection {...sections} /> : <AdSection {...sections} />}
+        {sections.has("productionDate") ? <ProductionSection {...sections} /> : null}
+        {sections.has("ad") ? <DocumentsSection {...sections} /> : null}
         <BillingSection {...sections} />
         <div className="save-bar">
           <SubmitButton>{t(booking ? "form.save" : "form.create")}</SubmitButton>
@@ -74,5 +83,18 @@ export function BookingForm(props: Props) {
         </div>
       </KitForm>
     </div>
+  );
+}
+
+/** Tells the action which form it is; without scripts the medium may have been changed since. */
+function TypeOfForm({ fields, specs, choices, booking }: SectionProps) {
+  const { variant } = choices;
+  // The one field that a package keeps of its type is not shown.
+  const type = variant === "multi" ? booking?.specs.type : variant;
+  return (
+    <>
+      {booking ? <input type="hidden" name={fields.bookingType.name} value={booking.bookingType} /> : null}
+      <input type="hidden" name={specs.type.name} value={type ?? ""} />
+    </>
   );
 }

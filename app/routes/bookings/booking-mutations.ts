@@ -1,14 +1,64 @@
 import { graphql } from "~/graphql/graphql";
 
+// Each type has its own input; the answer has one name, so that they can be sent in one way.
+
 export const CreatePrintBooking = graphql(`
   mutation CreatePrintBooking($data: PrintBookingInput!, $idempotencyKey: String!) {
-    createPrintBooking(data: $data, idempotencyKey: $idempotencyKey) { _id }
+    booking: createPrintBooking(data: $data, idempotencyKey: $idempotencyKey) { _id }
   }
 `);
 
 export const UpdatePrintBooking = graphql(`
   mutation UpdatePrintBooking($id: String!, $version: Int!, $data: PrintBookingInput!, $idempotencyKey: String!) {
-    updatePrintBooking(id: $id, version: $version, data: $data, idempotencyKey: $idempotencyKey) { _id }
+    booking: updatePrintBooking(id: $id, version: $version, data: $data, idempotencyKey: $idempotencyKey) { _id }
+  }
+`);
+
+export const CreateDigitalBooking = graphql(`
+  mutation CreateDigitalBooking($data: DigitalBookingInput!, $idempotencyKey: String!) {
+    booking: createDigitalBooking(data: $data, idempotencyKey: $idempotencyKey) { _id }
+  }
+`);
+
+export const UpdateDigitalBooking = graphql(`
+  mutation UpdateDigitalBooking($id: String!, $version: Int!, $data: DigitalBookingInput!, $idempotencyKey: String!) {
+    booking: updateDigitalBooking(id: $id, version: $version, data: $data, idempotencyKey: $idempotencyKey) { _id }
+  }
+`);
+
+export const CreateVideoBooking = graphql(`
+  mutation CreateVideoBooking($data: VideoBookingInput!, $idempotencyKey: String!) {
+    booking: createVideoBooking(data: $data, idempotencyKey: $idempotencyKey) { _id }
+  }
+`);
+
+export const UpdateVideoBooking = graphql(`
+  mutation UpdateVideoBooking($id: String!, $version: Int!, $data: VideoBookingInput!, $idempotencyKey: String!) {
+    booking: updateVideoBooking(id: $id, version: $version, data: $data, idempotencyKey: $idempotencyKey) { _id }
+  }
+`);
+
+export const CreateImmoflashBooking = graphql(`
+  mutation CreateImmoflashBooking($data: ImmoflashBookingInput!, $idempotencyKey: String!) {
+    booking: createImmoflashBooking(data: $data, idempotencyKey: $idempotencyKey) { _id }
+  }
+`);
+
+export const UpdateImmoflashBooking = graphql(`
+  mutation UpdateImmoflashBooking($id: String!, $version: Int!, $data: ImmoflashBookingInput!, $idempotencyKey: String!) {
+    booking: updateImmoflashBooking(id: $id, version: $version, data: $data, idempotencyKey: $idempotencyKey) { _id }
+  }
+`);
+
+export const CreateMultiBooking = graphql(`
+  mutation CreateMultiBooking($data: MultiBookingInput!, $idempotencyKey: String!) {
+    booking: createMultiBooking(data: $data, idempotencyKey: $idempotencyKey) { _id }
+  }
+`);
+
+export const UpdateMultiBooking = graphql(`
+  mutation UpdateMultiBooking($id: String!, $version: Int!, $data: MultiBookingInput!, $idempotencyKey: String!) {
+    booking: updateMultiBooking(id: $id, version: $version, data: $data, idempotencyKey: $idempotencyKey) { _id }
   }
 `);
 

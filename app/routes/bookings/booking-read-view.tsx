@@ -1,13 +1,12 @@
-import { Link } from "@remix-run/react";
 import { formatDay } from "domain/dates";
 import { formatEuro } from "domain/money";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Card } from "~/ui/card";
 import { KeyValue } from "~/ui/key-value";
-import { MaterialBadge, StatusBadge } from "./booking-badges";
 import { type BookingDetail, type BookingField, type BookingFile, SPEC_FIELDS_OF } from "./booking-detail";
 import { fileHref } from "./booking-files";
+import { ChildBookings } from "./child-bookings";
 import { issueName } from "./issue-name";
 import { personName } from "./person-name";
 
@@ -120,22 +119,4 @@ function useSpecValue() {
         return specs[field];
     }
   };
-}
-
-/** The bookings of a package, each edited on its own. */
-function ChildBookings({ booking }: { booking: BookingDetail }) {
-  const { t } = useTranslation("bookings");
-  return (
-    <Card title={t("fields.childBookings")} id="package">
-      <ul className="grid gap-2">
-        {booking.childBookings.map((child) => (
-          <li key={child._id} className="flex flex-wrap gap-2 items-center">
-            <Link to={`/bookings/${child._id}`}>{child.specs.targetMedium?.name ?? child._id}</Link>
-            <StatusBadge status={child.status} />
-            <MaterialBadge state={child.specs.bookingState} status={child.status} appearsOn={null} today="" />
-          </li>
-        ))}
-      </ul>
-    </Card>
-  );
 }

@@ -6,7 +6,7 @@ import { type BookingList, bookingList } from "./list-definition";
 type Action = "create" | "edit" | "delete";
 
 /** Whether a booking permission is held on all media, on this one, or (without one) on any (spec §6). */
-function mayOn(permissions: readonly string[], action: Action, mediumId?: string): boolean {
+export function mayOn(permissions: readonly string[], action: Action, mediumId?: string): boolean {
   const check = { action, collectionType: "bookings" };
   if (hasPermission(permissions, check)) return true;
   if (mediumId) return hasPermission(permissions, { ...check, type: "medium", collectionId: mediumId });

@@ -12,7 +12,7 @@ const UploadAttachment = graphql(`
 const UPLOAD = "kit/upload/";
 const REMOVE = "kit/remove/";
 /** Fields that hold one attachment; the print documents are several. */
-const ONE_FILE = ["specs.ad", "specs.briefingDocument"];
+const ONE_FILE = ["specs.ad", "specs.ad2", "specs.briefingDocument"];
 
 /**
  * Uploads the files of a posted form at once and puts the attachments' ids where the record's fields are:

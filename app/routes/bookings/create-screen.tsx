@@ -12,15 +12,17 @@ export function newBookingCrumbs() {
   return [{ label: t("title"), to: "/bookings" }, { label: t("form.createTitle") }];
 }
 
-/** A new print booking, with what is free in the chosen issue beside it. */
+/** A new booking of any type, with what is free in the chosen issue beside it. */
 export function CreateScreen() {
   const { t } = useTranslation("bookings");
   const { values, constraint, idempotencyKey, back, ...loaded } = useLoaderData<typeof loadNewBooking>();
   const answer = useStandingAnswer(useActionData<typeof createBooking>());
   const choices = answer?.choices ?? loaded.choices;
+  const { variant } = choices;
+  const subtitle = variant && t(variant === "multi" ? "kind.multi" : `type.${variant}`);
   return (
     <>
-      <PageHead title={t("form.createTitle")} subtitle={t("form.createSubtitle")} />
+      <PageHead title={t("form.createTitle")} subtitle={subtitle} />
       <div className="with-rail">
         <BookingForm
           id="booking"

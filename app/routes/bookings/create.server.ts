@@ -1,8 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { printBookingFormSchema } from "domain/bookings/form-schema";
 import { todayInVienna } from "domain/dates";
 import { redirectWithSuccess } from "remix-toast";
-import { formConstraint, newIdempotencyKey } from "~/forms/parse-form.server";
+import { newIdempotencyKey } from "~/forms/parse-form.server";
 import { gqlRequest } from "~/graphql/client.server";
 import { graphql } from "~/graphql/graphql";
 import { texts } from "~/i18n/i18n";
@@ -12,10 +11,10 @@ import { ownPath } from "~/session/return-to.server";
 import { readBookingForm, refreshedForm, refusedByService, refusedForm } from "./booking-actions.server";
 import { bookingChoices, offeredIssues } from "./booking-choices";
 import { BookingFormOptionsFragment, IssueSlotsFragment } from "./booking-documents";
+import { bookingFormConstraint } from "./booking-form-constraint.server";
 import { newBookingValues } from "./booking-form-values";
-import { CreatePrintBooking } from "./booking-mutations";
-import { mayCreateAnywhere } from "./booking-rights";
-import { shapedPrintBooking } from "./booking-shape.server";
+import { mayCreateAnywhere, mayOn } from "./booking-rights";
+import { sendNewBooking } from "./booking-shape.server";
 
 const CreateBookingScreen = graphql(
   `
@@ -28,7 +27,10 @@ const CreateBookingScreen = graphql(
   [BookingFormOptionsFragment, IssueSlotsFragment],
 );
 
-/** `?medium=` and `?issue=` choose what the new booking is for; `?back=` is where one came from. */
+/**
+ * `?kind=multi` opens the form of a package, `?medium=` and `?issue=` choose what the new booking is for;
+ * `?back=` is where one came from.
+ */
 export async function loadNewBooking(args: LoaderFunctionArgs) {
   requireToken(args.request);
   const { searchParams } = new URL(args.request.url);
@@ -41,20 +43,33 @@ export async function loadNewBooking(args: LoaderFunctionArgs) {
   if (!mayCreateAnywhere(me.permissions)) {
     requirePermission(me.permissions, { action: "create", collectionType: "bookings" });
   }
+  if (args.params.id) requireBookable(args.params.id, me.permissions, options.media.data);
   const medium = args.params.id ?? searchParams.get("medium") ?? issue?.medium._id ?? "";
-  const choices = bookingChoices(options, medium, issue ?? null);
+  const kind = searchParams.get("kind") === "multi" ? "multi" : "single";
+  const choices = bookingChoices({ me, ...options }, { kind, mediumId: medium }, issue ?? null);
   return {
     screen: "create" as const,
     choices,
     values: newBookingValues({
+      kind,
       medium: choices.mediumId ?? "",
       issue: choices.slots?._id,
       supervisor: me.canBookUser ? me._id : undefined,
     }),
-    constraint: formConstraint(printBookingFormSchema),
+    constraint: bookingFormConstraint,
     idempotencyKey: newIdempotencyKey(),
     back: ownPath(searchParams.get("back")) ?? "/bookings",
   };
+}
+
+/** The address of a medium: 404 where there is none, 403 where one may not book in it. */
+function requireBookable(id: string, permissions: readonly string[], media: { _id: string }[]): void {
+  if (!media.some((medium) => medium._id === id)) {
+    throw Response.json(null, { status: 404, statusText: "Not Found" });
+  }
+  if (mayOn(permissions, "create", id)) return;
+  const check = { type: "medium", action: "create", collectionType: "bookings", collectionId: id } as const;
+  requirePermission(permissions, check);
 }
 
 export async function createBooking(args: ActionFunctionArgs) {
@@ -63,12 +78,8 @@ export async function createBooking(args: ActionFunctionArgs) {
   if (refreshed) return refreshed;
   if (!form.values || problems.length > 0) return await refusedForm(args, form, problems);
   try {
-    const { createPrintBooking } = await gqlRequest(args, CreatePrintBooking, {
-      data: shapedPrintBooking(form.values),
-      idempotencyKey: form.idempotencyKey,
-    });
-    const to = `/bookings/${createPrintBooking._id}`;
-    return await redirectWithSuccess(to, texts("bookings")("toast.created"), { status: 303 });
+    const id = await sendNewBooking(args, form.variant, form.values, form.idempotencyKey);
+    return await redirectWithSuccess(`/bookings/${id}`, texts("bookings")("toast.created"), { status: 303 });
   } catch (refusal) {
     return await refusedByService(args, form, refusal);
   }

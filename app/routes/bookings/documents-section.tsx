@@ -1,16 +1,20 @@
 import { MATERIAL_STATES } from "domain/bookings/fields";
 import { canChangeMaterial } from "domain/bookings/states";
 import { useTranslation } from "react-i18next";
-import { CheckboxField, SelectField, TextAreaField } from "~/forms";
+import { CheckboxField, SelectField, TextAreaField, TextField } from "~/forms";
 import { Card } from "~/ui/card";
 import { DocumentList, OneDocument } from "./booking-files";
 import type { SectionProps } from "./booking-form";
 
-/** The ad material: its state, the ad, the briefing and the final print documents. */
-export function DocumentsSection({ specs, booking }: SectionProps) {
+const AD_TYPES = "image/jpeg,image/png,image/gif,image/webp";
+
+/** The ad material: its state, the ads with their link, the briefing and the final print documents. */
+export function DocumentsSection({ specs, booking, has }: SectionProps) {
   const { t } = useTranslation("bookings");
   const state = booking?.specs.bookingState ?? "open";
-  const states = MATERIAL_STATES.filter((next) => canChangeMaterial(state, next, Boolean(booking?.specs.ad)));
+  const isThere =
+    Boolean(booking?.specs.ad ?? booking?.specs.ad2) || Boolean(booking?.specs.printDocuments[0]);
+  const states = MATERIAL_STATES.filter((next) => canChangeMaterial(state, next, isThere));
   return (
     <Card title={t("sections.documents")} id="documents">
       <div className="rows">
@@ -24,19 +28,40 @@ export function DocumentsSection({ specs, booking }: SectionProps) {
           field={specs.ad}
           label={t("fields.specs.ad")}
           hint={t("form.adHint")}
-          accept="image/jpeg,image/png,image/gif,image/webp"
+          accept={AD_TYPES}
           current={booking?.specs.ad}
         />
+        {has("ad2") ? (
+          <>
+            <OneDocument
+              field={specs.ad2}
+              label={t("fields.specs.ad2")}
+              hint={t("form.ad2Hint")}
+              accept={AD_TYPES}
+              current={booking?.specs.ad2}
+            />
+            <TextField
+              field={specs.adTargetLink}
+              label={t("fields.specs.adTargetLink")}
+              type="url"
+              hint={t("form.adTargetLinkHint")}
+              optional
+              wide
+            />
+          </>
+        ) : null}
         <OneDocument
           field={specs.briefingDocument}
           label={t("fields.specs.briefingDocument")}
           current={booking?.specs.briefingDocument}
         />
-        <DocumentList
-          field={specs.printDocuments}
-          label={t("fields.specs.printDocuments")}
-          current={booking?.specs.printDocuments ?? []}
-        />
+        {has("printDocuments") ? (
+          <DocumentList
+            field={specs.printDocuments}
+            label={t("fields.specs.printDocuments")}
+            current={booking?.specs.printDocuments ?? []}
+          />
+        ) : null}
         <TextAreaField field={specs.comment} label={t("fields.specs.comment")} rows={3} optional wide />
       </div>
     </Card>

@@ -8,6 +8,7 @@ import { texts } from "~/i18n/i18n";
 import { pathOf } from "~/session/return-to.server";
 import {
   choicesFor,
+  type PostedBooking,
   readBookingForm,
   refreshedForm,
   refusedByService,
@@ -17,7 +18,7 @@ import type { BookingChoices } from "./booking-choices";
 import { CurrentBookingQuery } from "./booking-documents";
 import { bookingValues } from "./booking-form-values";
 import * as mutations from "./booking-mutations";
-import { shapedPrintBooking } from "./booking-shape.server";
+import { sendChangedBooking } from "./booking-shape.server";
 import type { RefusedComment } from "./comments-panel";
 import { conflictNames } from "./conflict-names";
 
@@ -33,8 +34,7 @@ export type BookingAnswer = FormAnswer & {
   failed?: boolean;
 };
 
-type Form = Awaited<ReturnType<typeof readBookingForm>>["form"];
-type Step = { args: ActionFunctionArgs; id: string; form: Form };
+type Step = { args: ActionFunctionArgs; id: string; form: PostedBooking };
 
 const CHANGES = ["copy", "activate", "cancel", "reopen", "delete"] as const;
 type Change = (typeof CHANGES)[number];
@@ -72,11 +72,11 @@ export async function editBooking(args: ActionFunctionArgs, id: string) {
 async function save({ args, id, form }: Step, problems: FormProblem[]) {
   if (!form.values || problems.length > 0) return await refusedForm(args, form, problems);
   try {
-    await gqlRequest(args, mutations.UpdatePrintBooking, {
+    const { idempotencyKey, version } = form;
+    await sendChangedBooking(args, form.variant, form.values, {
       id,
-      version: form.version ?? 0,
-      data: shapedPrintBooking(form.values),
-      idempotencyKey: form.idempotencyKey,
+      version: version ?? 0,
+      idempotencyKey,
     });
   } catch (refusal) {
     if (refusal instanceof ServiceError && refusal.code === "VERSION_CONFLICT") {
@@ -107,7 +107,7 @@ async function conflict({ args, id, form }: Step, refusal: ServiceError) {
 }
 
 async function change({ args, id, form }: Step, intent: Change) {
-  const hasForm = form.formData.has("specs.targetMedium");
+  const hasForm = form.formData.has("clientCompany");
   if (
     intent === "activate" &&
     hasForm &&

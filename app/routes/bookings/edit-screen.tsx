@@ -8,6 +8,7 @@ import { BookingHead } from "./booking-head";
 import { useFieldLabels, useValueText } from "./booking-labels";
 import { BookingQuestions } from "./booking-questions";
 import { BookingReadView } from "./booking-read-view";
+import { ChildBookings } from "./child-bookings";
 import { CommentsPanel } from "./comments-panel";
 import type { changeBooking, loadBooking } from "./edit.server";
 import type { BookingAnswer } from "./edit-actions.server";
@@ -51,6 +52,8 @@ export function EditScreen() {
   }
   const choices = answer?.choices ?? form?.choices;
   const slots = choices ? choices.slots : booking.specs.issue;
+  const isPackage = booking.bookingType === "multi";
+  const hasIssue = choices?.variant === "print" || choices?.variant === "immoflash";
   const mayChange = booking.allowedActions.includes("edit");
   return (
     <>
@@ -59,24 +62,29 @@ export function EditScreen() {
       {answer?.refusal ? <RefusalNote refusal={answer.refusal} /> : null}
       <div className="with-rail">
         {form && choices ? (
-          <BookingForm
-            // What was saved is the new starting point.
-            key={booking.version}
-            id="booking"
-            values={bookingValues(booking)}
-            constraint={form.constraint}
-            choices={choices}
-            answer={answer}
-            idempotencyKey={idempotencyKey}
-            booking={booking}
-            backHref={back}
-          />
+          <div className="grid gap-4 min-w-0">
+            {isPackage ? <ChildBookings booking={booking} /> : null}
+            <BookingForm
+              // What was saved is the new starting point.
+              key={booking.version}
+              id="booking"
+              values={bookingValues(booking)}
+              constraint={form.constraint}
+              choices={choices}
+              answer={answer}
+              idempotencyKey={idempotencyKey}
+              booking={booking}
+              backHref={back}
+            />
+          </div>
         ) : (
           <BookingReadView booking={booking} />
         )}
         <aside className="rail" aria-label={t("form.aside")}>
           <StatesPanel booking={booking} today={today} />
-          {slots || form ? <SlotsPanel issue={slots ?? null} formatId={booking.specs.format?._id} /> : null}
+          {slots || hasIssue ? (
+            <SlotsPanel issue={slots ?? null} formatId={booking.specs.format?._id} />
+          ) : null}
           <CommentsPanel
             comments={booking.comments}
             canComment={mayChange}

@@ -1,13 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { printBookingFormSchema } from "domain/bookings/form-schema";
 import { todayInVienna } from "domain/dates";
-import { formConstraint, newIdempotencyKey } from "~/forms/parse-form.server";
+import { newIdempotencyKey } from "~/forms/parse-form.server";
 import { gqlRequest } from "~/graphql/client.server";
 import { graphql } from "~/graphql/graphql";
 import { requireToken } from "~/session/current-user.server";
 import { ownPath } from "~/session/return-to.server";
 import { bookingChoices, offeredIssues } from "./booking-choices";
 import { BookingDetailFragment, BookingFormOptionsFragment } from "./booking-documents";
+import { bookingFormConstraint } from "./booking-form-constraint.server";
 import { editBooking } from "./edit-actions.server";
 
 const BookingScreen = graphql(
@@ -29,20 +29,21 @@ export async function loadBooking(args: LoaderFunctionArgs) {
     issueFilter: offeredIssues(today),
   });
   if (!booking) throw Response.json(null, { status: 404, statusText: "Not Found" });
-  const { specs, supervisor, bookingType, allowedActions } = booking;
-  const isForm = bookingType === "single" && specs.type === "print" && allowedActions.includes("edit");
+  const { specs, bookingType, allowedActions } = booking;
   return {
     screen: "edit" as const,
     booking,
     today,
     // What only the form needs is not sent where there is none.
-    form: isForm
+    form: allowedActions.includes("edit")
       ? {
-          choices: bookingChoices(options, specs.targetMedium?._id ?? null, specs.issue, {
-            ...specs,
-            supervisor,
-          }),
-          constraint: formConstraint(printBookingFormSchema),
+          choices: bookingChoices(
+            options,
+            { kind: bookingType, mediumId: specs.targetMedium?._id ?? null },
+            specs.issue,
+            booking,
+          ),
+          constraint: bookingFormConstraint,
         }
       : null,
     idempotencyKey: newIdempotencyKey(),

@@ -4,7 +4,12 @@ import { changeManyBookings } from "./bulk.server";
 import { createBooking } from "./create.server";
 import { changeBooking } from "./edit.server";
 
-const CHOICES = { media: { data: [] }, supervisors: { data: [] }, issues: { data: [] } };
+const CHOICES = {
+  me: { permissions: [] },
+  media: { data: [] },
+  supervisors: { data: [] },
+  issues: { data: [] },
+};
 const PREVIEW = { bulkBookingsPreview: { total: 1, can: 1, refused: [] }, supervisors: { data: [] } };
 
 /** Posts to an action whose service refuses every mutation with the code. */
@@ -27,6 +32,7 @@ const FORM = {
   "kit/version": "3",
   clientCompany: "5",
   price: "1.450,00",
+  "specs.type": "print",
   "specs.targetMedium": "2",
 };
 const REUSED = { "": [{ message: "idempotency_key_reused" }] };

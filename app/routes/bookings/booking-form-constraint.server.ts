@@ -1,0 +1,10 @@
+import { bookingFormSchemas } from "domain/bookings/form-schema";
+import { formConstraint } from "~/forms/parse-form.server";
+
+type Constraint = ReturnType<typeof formConstraint>;
+
+/** Native constraints of the fields of all types: another medium may give the form other fields. */
+export const bookingFormConstraint: Constraint = Object.assign(
+  {},
+  ...Object.values(bookingFormSchemas).map(formConstraint),
+);

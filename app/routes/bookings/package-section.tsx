@@ -1,0 +1,45 @@
+import { useTranslation } from "react-i18next";
+import { CheckboxField, MultiSelectField, TextAreaField } from "~/forms";
+import { Card } from "~/ui/card";
+import type { SectionProps } from "./booking-form";
+import { KindField } from "./kind-field";
+
+/** The media of a package: each gets a booking of its own, which is then edited by itself (decisions §4). */
+export function PackageSection(props: SectionProps) {
+  const { specs, choices, booking } = props;
+  const { t } = useTranslation("bookings");
+  const offered = choices.media.map(({ _id, name, type }) => ({
+    value: _id,
+    label: t("form.mediumOption", { medium: name, type: t(`type.${type}`) }),
+  }));
+  // What the package has stays to be ticked, also where one may not book, and stands first: in its own order it
+  // is posted as it was saved.
+  const saved = (booking?.specs.targetMedia ?? []).map(
+    ({ _id, name }) => offered.find(({ value }) => value === _id) ?? { value: _id, label: name },
+  );
+  const options = [
+    ...saved,
+    ...offered.filter((option) => saved.every(({ value }) => value !== option.value)),
+  ];
+  return (
+    <Card title={t("sections.package")} id="package">
+      <div className="rows">
+        {booking ? null : <KindField {...props} />}
+        <MultiSelectField
+          field={specs.targetMedia}
+          label={t("fields.specs.targetMedia")}
+          options={options}
+          hint={t("form.targetMediaHint")}
+          wide
+        />
+        <CheckboxField
+          field={specs.billEvenly}
+          label={t("fields.specs.billEvenly")}
+          hint={t("form.billEvenlyHint")}
+          wide
+        />
+        <TextAreaField field={specs.comment} label={t("fields.specs.comment")} rows={3} optional wide />
+      </div>
+    </Card>
+  );
+}

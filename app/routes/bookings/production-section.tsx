@@ -1,0 +1,23 @@
+import { useTranslation } from "react-i18next";
+import { CheckboxField, DateField } from "~/forms";
+import { Card } from "~/ui/card";
+import type { SectionProps } from "./booking-form";
+
+/** Who produces what is shown, when, and from when it is to be seen. */
+export function ProductionSection({ specs }: SectionProps) {
+  const { t } = useTranslation("bookings");
+  return (
+    <Card title={t("sections.production")} id="production">
+      <div className="rows">
+        <CheckboxField
+          field={specs.internalProduction}
+          label={t("fields.specs.internalProduction")}
+          hint={t("form.internalProductionHint")}
+          wide
+        />
+        <DateField field={specs.productionDate} label={t("fields.specs.productionDate")} optional />
+        <DateField field={specs.releaseDate} label={t("fields.specs.releaseDate")} optional />
+      </div>
+    </Card>
+  );
+}

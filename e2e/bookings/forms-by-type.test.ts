@@ -1,0 +1,252 @@
+import { makePicture } from "backend/testing/booking-factories";
+import { type TestBackend, testBackend } from "backend/testing/databases";
+import { signedInUser } from "backend/testing/factories";
+import { MEDIUM_TYPES } from "domain/bookings/fields";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { flattenValues } from "~/forms/form-values";
+import { bookingValues } from "~/routes/bookings/booking-form-values";
+import { createBooking, loadNewBooking } from "~/routes/bookings/create.server";
+import { changeBooking, loadBooking } from "~/routes/bookings/edit.server";
+import { makeMediaOfAllTypes, SALES } from "../market";
+import { type Entries, screensOn } from "./posts";
+
+type Values = Record<string, string | string[]>;
+
+const entriesOf = (values: Values): Entries =>
+  Object.entries(values).flatMap(([name, value]) => [value].flat().map((one) => [name, one] as const));
+
+let backend: TestBackend;
+let house: Awaited<ReturnType<typeof makeMediaOfAllTypes>>;
+let screens: ReturnType<typeof screensOn>;
+let pictures: string[];
+let key = 0;
+
+beforeAll(async () => {
+  backend = await testBackend("pglite");
+  const { user, token } = await signedInUser(backend.db, SALES);
+  house = await makeMediaOfAllTypes(backend.db);
+  screens = screensOn(backend, token);
+  const made = [1, 2].map(() => makePicture(backend.db, { uploadedById: user.id }));
+  pictures = (await Promise.all(made)).map((picture) => String(picture.id));
+});
+afterAll(() => backend.close());
+
+const nextKey = () => ({
+  "kit/idempotencyKey": `00000000-0000-4000-8000-${String(++key).padStart(12, "0")}`,
+});
+
+type Type = (typeof MEDIUM_TYPES)[number];
+
+/** A form of the type in which every field holds something other than in a new booking. */
+function fullForm(type: Type): Values {
+  const { medium, formats, placement, art, issue } = house[type];
+  const [ad = "", ad2 = ""] = pictures;
+  const campaign = {
+    "specs.campaignStartDate": "2099-03-02",
+    "specs.campaignEndDate": "2099-03-29",
+    "specs.internalProduction": "on",
+    "specs.productionDate": "2099-02-01",
+    "specs.releaseDate": "2099-03-02",
+    "specs.ad2": ad2,
+    "specs.adTargetLink": "https://firma.example/aktion",
+  };
+  const placed = { "specs.format": String(formats[0]?.id), "specs.placement": String(placement.id) };
+  const inIssue = { "specs.issue": String(issue?.id) };
+  const ofType = {
+    print: { ...placed, ...inIssue, "specs.targetYear": "2099", "specs.placementDetails": "rechts" },
+    digital: { ...placed, ...campaign },
+    video: campaign,
+    immoflash: { ...placed, ...inIssue, ...campaign },
+  };
+  return {
+    bookingType: "single",
+    clientCompany: String(house.client.id),
+    easyJobId: "EJ-1",
+    easyJobIdEpMedia: "EP-1",
+    price: "1.450,00",
+    billingDate: "2099-01-01",
+    billingState: "open",
+    isCrossBill: "on",
+    crossBillTiming: "quarterly",
+    crossBillEnd: "2099-12-31",
+    "specs.type": type,
+    "specs.targetMedium": String(medium.id),
+    "specs.bookingType": String(art.id),
+    "specs.bookingState": "available",
+    "specs.ad": ad,
+    "specs.comment": "wie besprochen",
+    "specs.adHiddenOnMobile": "on",
+    ...ofType[type],
+  };
+}
+
+async function created(values: Values): Promise<string> {
+  const { status, location, data } = await screens.post(
+    createBooking,
+    "/bookings/create",
+    entriesOf({ ...values, ...nextKey() }),
+  );
+  expect(data?.result?.error).toBeUndefined();
+  expect(status).toBe(303);
+  return location?.split("/").pop() ?? "";
+}
+
+async function opened(id: string) {
+  const { data } = await screens.open(loadBooking, `/bookings/${id}`, { bookingid: id });
+  const { booking } = data;
+  return { booking, form: data.form, values: flattenValues(bookingValues(booking)) };
+}
+
+const listed = (values: Values) =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, [value].flat()]));
+
+describe.each(MEDIUM_TYPES)("the form of a %s booking", (type) => {
+  it("keeps every field of the type, and shows it again", async () => {
+    const typed = fullForm(type);
+    const { booking, form, values } = await opened(await created(typed));
+    expect(values).toEqual(listed(typed));
+    expect(booking.specs.type).toBe(type);
+    expect(form.choices.variant).toBe(type);
+  });
+
+  it("saves a change", async () => {
+    const typed = fullForm(type);
+    const id = await created(typed);
+    const { booking } = await opened(id);
+    const change = {
+      ...typed,
+      "specs.comment": "anders",
+      "kit/version": String(booking.version),
+      ...nextKey(),
+    };
+    const { status } = await screens.post(changeBooking, `/bookings/${id}`, entriesOf(change), {
+      bookingid: id,
+    });
+    expect(status).toBe(303);
+    expect((await opened(id)).values).toMatchObject({ "specs.comment": ["anders"] });
+  });
+});
+
+describe("another medium", () => {
+  it("gives an unsaved booking other fields and keeps what both types have in common", async () => {
+    const { medium } = house.video;
+    const typed: Values = { ...fullForm("digital"), "specs.targetMedium": String(medium.id) };
+    const { status, data } = await screens.post(
+      createBooking,
+      "/bookings/create",
+      entriesOf({ ...typed, intent: "refresh/specs.targetMedium" }),
+    );
+    expect(status).toBe(200);
+    expect(data.choices).toMatchObject({ variant: "video", mediumId: String(medium.id) });
+    expect(data.result.initialValue).toMatchObject({
+      clientCompany: typed.clientCompany,
+      specs: { campaignStartDate: "2099-03-02", comment: "wie besprochen" },
+    });
+  });
+
+  it("is not saved with the fields of the former: the form comes back with its own", async () => {
+    const { medium } = house.video;
+    for (const type of ["digital", ""]) {
+      const typed = { ...fullForm("digital"), "specs.targetMedium": String(medium.id), "specs.type": type };
+      const { status, data } = await screens.post(
+        createBooking,
+        "/bookings/create",
+        entriesOf({ ...typed, ...nextKey() }),
+      );
+      expect(status).toBe(400);
+      expect(data.result.error).toEqual({ "specs.targetMedium": [{ message: "medium_type_mismatch" }] });
+      expect(data.choices.variant).toBe("video");
+    }
+  });
+
+  it("makes a saved booking one of its type", async () => {
+    const id = await created(fullForm("print"));
+    const typed = { ...fullForm("video"), "specs.bookingState": "open" };
+    const { status } = await screens.post(
+      changeBooking,
+      `/bookings/${id}`,
+      entriesOf({ ...typed, "kit/version": "1", ...nextKey() }),
+      { bookingid: id },
+    );
+    expect(status).toBe(303);
+    const { booking } = await opened(id);
+    expect(booking.specs).toMatchObject({ type: "video", issue: null, format: null, placementDetails: null });
+  });
+});
+
+describe("the media that are offered", () => {
+  it("are those that one may book, in the order of their types", async () => {
+    const { data } = await screens.open(loadNewBooking, "/bookings/create");
+    expect(data.choices.media.map((medium: { type: string }) => medium.type)).toEqual(MEDIUM_TYPES);
+    expect(data.choices.variant).toBeNull();
+
+    const { medium } = house.digital;
+    const { token } = await signedInUser(backend.db, [`medium:${medium.id}:create__bookings`]);
+    const few = await screensOn(backend, token).open(loadNewBooking, "/bookings/create");
+    expect(few.data.choices.media).toEqual([{ _id: String(medium.id), name: medium.name, type: "digital" }]);
+  });
+
+  it("answer 403 at the address of a medium that one may not book, 404 at an unknown one", async () => {
+    const { token } = await signedInUser(backend.db, [
+      `medium:${house.digital.medium.id}:create__bookings`,
+      `medium:${house.print.medium.id}:view__bookings`,
+    ]);
+    const { open } = screensOn(backend, token);
+    const at = async (id: string) =>
+      (await open(loadNewBooking, `/bookings/medium/${id}/booking`, { id })).status;
+    expect(await at(String(house.digital.medium.id))).toBe(200);
+    expect(await at(String(house.print.medium.id))).toBe(403);
+    expect(await at("999999999")).toBe(404);
+    expect(await at("viele")).toBe(404);
+  });
+});
+
+describe("the form of a package", () => {
+  const form = (values: Values = {}): Values => ({
+    bookingType: "multi",
+    clientCompany: String(house.client.id),
+    price: "100,00",
+    billingState: "open",
+    crossBillTiming: "monthly",
+    "specs.targetMedia": MEDIUM_TYPES.map((type) => String(house[type].medium.id)),
+    "specs.billEvenly": "on",
+    "specs.comment": "alle vier",
+    ...values,
+  });
+
+  it("is chosen beside the single booking, and keeps what was typed", async () => {
+    const typed = { ...fullForm("print"), bookingType: "multi", intent: "refresh/bookingType" };
+    const { data } = await screens.post(createBooking, "/bookings/create", entriesOf(typed));
+    expect(data.choices.variant).toBe("multi");
+    expect(data.result.initialValue).toMatchObject({
+      price: "1.450,00",
+      specs: { comment: "wie besprochen" },
+    });
+    const linked = await screens.open(loadNewBooking, "/bookings/create?kind=multi");
+    expect(linked.data).toMatchObject({ choices: { variant: "multi" }, values: { bookingType: "multi" } });
+  });
+
+  it("makes a booking per medium and lists them; each shows its package and leaves the price to it", async () => {
+    const id = await created(form());
+    const { booking, values, form: shown } = await opened(id);
+    expect(values).toEqual(listed(form()));
+    expect(shown.choices.variant).toBe("multi");
+    const children: { _id: string }[] = booking.childBookings;
+    expect(children).toHaveLength(MEDIUM_TYPES.length);
+    const [first] = children;
+    const child = await opened(first?._id ?? "");
+    expect(child.booking).toMatchObject({ parentBooking: { _id: id }, price: 2500 });
+    expect(child.form.choices.media).toHaveLength(1);
+  });
+
+  it("asks for at least one medium", async () => {
+    const { status, data } = await screens.post(
+      createBooking,
+      "/bookings/create",
+      entriesOf({ ...form({ "specs.targetMedia": [] }), ...nextKey() }),
+    );
+    expect(status).toBe(400);
+    expect(data.result.error).toEqual({ "specs.targetMedia": [{ message: "required" }] });
+    expect(data.choices.variant).toBe("multi");
+  });
+});

@@ -1,0 +1,59 @@
+import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from "@remix-run/node";
+import type { TestBackend } from "backend/testing/databases";
+import { startTexts } from "~/i18n/i18n.server";
+
+startTexts();
+
+/** What an action or loader said: its status, where it leads, and its data. */
+export interface Said {
+  status: number;
+  location: string | null;
+  data: any;
+}
+
+export type Entries = Iterable<readonly [string, string | File]>;
+
+/** Calls the loaders and actions of the screens as the server does, on a real backend and without a browser. */
+export function screensOn(backend: TestBackend, token: string | null) {
+  const graphqlFetch = (url: string | URL | Request, init?: RequestInit) =>
+    backend.fetch(new Request(url, init), { address: "192.0.2.1" });
+  const context = {
+    graphqlUrl: "http://backend/graphql",
+    graphqlFetch,
+    clientAddress: "192.0.2.1",
+  } as unknown as AppLoadContext;
+  const headers: Record<string, string> = token ? { Cookie: `imvtoken=${token}` } : {};
+  return {
+    open: (loader: (args: LoaderFunctionArgs) => unknown, path: string, params = {}) =>
+      said(() => loader({ request: new Request(`http://house${path}`, { headers }), context, params })),
+    post: (
+      action: (args: ActionFunctionArgs) => unknown,
+      path: string,
+      entries: Entries,
+      params: Record<string, string> = {},
+    ) => {
+      const body = new FormData();
+      for (const [name, value] of entries) body.append(name, value);
+      const request = new Request(`http://house${path}`, { method: "POST", body, headers });
+      return said(() => action({ request, context, params }));
+    },
+  };
+}
+
+async function said(call: () => unknown): Promise<Said> {
+  try {
+    return read(await call());
+  } catch (thrown) {
+    if (thrown instanceof Response) return read(thrown);
+    throw thrown;
+  }
+}
+
+function read(answer: unknown): Said {
+  if (answer instanceof Response) {
+    return { status: answer.status, location: answer.headers.get("Location"), data: null };
+  }
+  const { type, data, init } = (answer ?? {}) as { type?: string; data?: unknown; init?: ResponseInit };
+  if (type === "DataWithResponseInit") return { status: init?.status ?? 200, location: null, data };
+  return { status: 200, location: null, data: answer };
+}
