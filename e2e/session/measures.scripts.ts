@@ -1,0 +1,47 @@
+import { makeBooking } from "backend/testing/booking-factories";
+import { expect, test } from "../fixtures";
+import { makeMarket, SALES } from "../market";
+
+// Spec §9, layout constants; 1 rem is 16 px.
+test("the frame keeps the measures of the house", async ({ page, signInWith }) => {
+  await signInWith(SALES);
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  await page.goto("/bookings");
+  const menu = page.getByRole("navigation", { name: "Hauptmenü" });
+  const width = async () => (await menu.boundingBox())?.width;
+  expect(await width()).toBe(256);
+  expect((await page.getByRole("banner").boundingBox())?.height).toBe(64);
+  const transition = await page.evaluate(
+    () => getComputedStyle(document.querySelector(".app") ?? document.body).transitionDuration,
+  );
+  expect(transition).toBe("0.15s");
+  await page.getByRole("button", { name: "Menü verkleinern" }).click();
+  await expect.poll(width).toBe(64);
+});
+
+test("a list to choose from is 240 px high at most, and asks when the typing rests", async ({
+  page,
+  product,
+  signInWith,
+}) => {
+  const { medium, client } = await makeMarket(product.backend.db);
+  const { id } = await makeBooking(product.backend.db, {
+    clientCompanyId: client.id,
+    targetMediumId: medium.id,
+  });
+  await signInWith(SALES);
+  await page.goto(`/bookings/${id}`);
+  const combo = page.getByRole("combobox", { name: "Kunde" });
+  await expect(combo).toHaveJSProperty("tagName", "INPUT");
+  await combo.focus();
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname.startsWith("/lookup/")) asked.push(searchParams.get("q") ?? "");
+  });
+  await combo.fill("");
+  await combo.pressSequentially(client.name.slice(0, 9), { delay: 10 });
+  await expect(page.getByRole("option", { name: client.name })).toBeVisible();
+  expect(asked.length, `asked for ${asked.join(", ")}`).toBeLessThan(4);
+  await expect(page.getByRole("listbox")).toHaveCSS("max-height", "240px");
+});
