@@ -22,6 +22,8 @@ import { useNonce } from "~/ui/nonce";
 import { Toasts } from "~/ui/toasts";
 import frameTexts from "../locales/de/frame.json";
 
+export { onlyAfterChanges as shouldRevalidate } from "~/forms/revalidation";
+
 export const handle = screenHandle({ i18n: { frame: frameTexts } });
 
 export const links: LinksFunction = () => [

@@ -84,6 +84,8 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
+export { onlyAfterChanges as shouldRevalidate } from "~/forms/revalidation";
+
 export const handle = screenHandle<Awaited<ReturnType<typeof loader>>>({
   i18n: { bookings: bookingTexts, lists: listTexts, validation: validationTexts },
   breadcrumbs: ({ data }) => [

@@ -5,7 +5,7 @@ import validationTexts from "../../../locales/de/validation.json";
 import { CreateScreen, newBookingCrumbs } from "./create-screen";
 
 export { repeatable as clientAction } from "~/forms";
-export { skipRefresh as shouldRevalidate } from "./booking-revalidation";
+export { onlyAfterChanges as shouldRevalidate } from "~/forms/revalidation";
 export { createBooking as action, loadNewBooking as loader } from "./create.server";
 
 export const handle = screenHandle({

@@ -5,7 +5,7 @@ import validationTexts from "../../../locales/de/validation.json";
 import { bookingCrumbs, type EditData, EditScreen } from "./edit-screen";
 
 export { repeatable as clientAction } from "~/forms";
-export { skipRefresh as shouldRevalidate } from "./booking-revalidation";
+export { onlyAfterChanges as shouldRevalidate } from "~/forms/revalidation";
 export { changeBooking as action, loadBooking as loader } from "./edit.server";
 
 export const handle = screenHandle<EditData>({

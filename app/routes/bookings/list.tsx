@@ -89,6 +89,8 @@ export async function loader(args: LoaderFunctionArgs) {
   );
 }
 
+export { onlyAfterChanges as shouldRevalidate } from "~/forms/revalidation";
+
 export const handle = screenHandle({
   i18n: { bookings: bookingTexts, lists: listTexts, validation: validationTexts },
   breadcrumbs: () => [{ label: texts("bookings")("title") }],

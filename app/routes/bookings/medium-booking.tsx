@@ -10,7 +10,7 @@ import { changeBooking, loadBooking } from "./edit.server";
 import { bookingCrumbs, type EditData, EditScreen } from "./edit-screen";
 
 export { repeatable as clientAction } from "~/forms";
-export { skipRefresh as shouldRevalidate } from "./booking-revalidation";
+export { onlyAfterChanges as shouldRevalidate } from "~/forms/revalidation";
 
 /** A booking under its medium's address; without a booking id a new one for that medium. */
 export function loader(args: LoaderFunctionArgs) {

@@ -14,6 +14,8 @@ import { AccountMenu } from "./account-menu";
 import { Brand } from "./brand";
 import { Sidebar } from "./sidebar";
 
+export { onlyAfterChanges as shouldRevalidate } from "~/forms/revalidation";
+
 export const handle = screenHandle({ i18n: { frame: frameTexts } });
 
 export async function loader(args: LoaderFunctionArgs) {
