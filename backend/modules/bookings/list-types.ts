@@ -32,10 +32,14 @@ export const BookingSummaryRef = builder.objectRef<BookingSummary>("BookingSumma
   }),
 });
 
-const TextParamRef = builder.objectRef<{ name: string; value: string }>("TextParam").implement({
+export const TextParamRef = builder.objectRef<{ name: string; value: string }>("TextParam").implement({
   description: "A value in a translated text.",
   fields: (t) => ({ name: t.exposeString("name"), value: t.exposeString("value") }),
 });
+
+/** The values of a text as the contract lists them. */
+export const textParams = (params: Record<string, string | number>) =>
+  Object.entries(params).map(([name, value]) => ({ name, value: String(value) }));
 
 const BulkRefusalRef = builder.objectRef<BulkRefusal>("BulkRefusal").implement({
   description: "reason is a translation key.",
@@ -45,8 +49,7 @@ const BulkRefusalRef = builder.objectRef<BulkRefusal>("BulkRefusal").implement({
     reason: t.exposeString("reason"),
     params: t.field({
       type: [TextParamRef],
-      resolve: ({ params }) =>
-        Object.entries(params).map(([name, value]) => ({ name, value: String(value) })),
+      resolve: ({ params }) => textParams(params),
     }),
   }),
 });

@@ -7,6 +7,7 @@ import { BookingBulkChangeInput, BookingFilterInput, BookingSelectionInput } fro
 import { BookingListRef, BookingSummaryRef, BulkOutcomeRef, BulkPreviewRef } from "./list-types";
 import { BookingCommentRef, BookingRef } from "./object-types";
 import { saved } from "./save-types";
+import "./availability-types";
 import {
   activateBooking,
   addComment,
@@ -23,6 +24,8 @@ import {
   reopenBooking,
   summariseBookings,
 } from "./service";
+
+export { BillingStateEnum, BookingRef } from "./object-types";
 
 async function savedComment(ctx: Ctx, id: Promise<number>) {
   const comment = await commentById(ctx).load(await id);

@@ -14,11 +14,14 @@ export const MediumTypeEnum = builder.enumType("MediumType", {
   values: ["print", "digital", "video", "immoflash"] as const,
 });
 
+/** A limit as it is shown, whichever way its format is named. */
+type ShownLimit = Omit<FormatLimitRow, "mediumId" | "categoryId"> & { categoryId: number | string };
+
 const LimitationTypeEnum = builder.enumType("LimitationType", {
   values: ["issue", "day", "week", "month"] as const,
 });
 
-const FormatLimitRef = builder.objectRef<FormatLimitRow>("FormatLimit").implement({
+export const FormatLimitRef = builder.objectRef<ShownLimit>("FormatLimit").implement({
   fields: (t) => ({
     categoryId: t.string({ resolve: (limit) => String(limit.categoryId) }),
     isUnlimited: t.exposeBoolean("isUnlimited"),

@@ -1,0 +1,57 @@
+import { FormatLimitRef } from "backend/modules/media/types";
+import { builder } from "backend/schema/builder";
+import { type FormatAvailability, formatAvailability, type PeriodSlots } from "./availability";
+import { TextParamRef, textParams } from "./list-types";
+import { BookingRef } from "./object-types";
+
+export const FieldProblemRef = builder
+  .objectRef<FormatAvailability["termProblems"][number]>("FieldProblem")
+  .implement({
+    description: "message is a translation key of the namespace validation.",
+    fields: (t) => ({
+      field: t.exposeString("field"),
+      message: t.exposeString("message"),
+      params: t.field({ type: [TextParamRef], resolve: ({ params }) => textParams(params) }),
+    }),
+  });
+
+const PeriodSlotsRef = builder.objectRef<PeriodSlots>("PeriodSlots").implement({
+  description:
+    "period: id of the issue, 2027-03-12, 2027-W10 or 2027-03; label: the same as it is read. `available` and `free` null = unlimited. takenBy: as far as the user may see them.",
+  fields: (t) => ({
+    period: t.exposeString("period"),
+    label: t.exposeString("label"),
+    available: t.exposeInt("available", { nullable: true }),
+    taken: t.exposeInt("taken"),
+    free: t.exposeInt("free", { nullable: true }),
+    takenBy: t.field({ type: [BookingRef], resolve: (slots) => slots.takenBy }),
+  }),
+});
+
+const FormatAvailabilityRef = builder.objectRef<FormatAvailability>("FormatAvailability").implement({
+  fields: (t) => ({
+    limit: t.field({ type: FormatLimitRef, nullable: true, resolve: ({ limit }) => limit }),
+    termProblems: t.field({ type: [FieldProblemRef], resolve: (answer) => answer.termProblems }),
+    periods: t.field({ type: [PeriodSlotsRef], resolve: ({ periods }) => periods }),
+    hasMore: t.exposeBoolean("hasMore", { description: "Whether there are more periods than are listed." }),
+  }),
+});
+
+builder.queryField("formatAvailability", (t) =>
+  t.field({
+    type: FormatAvailabilityRef,
+    description:
+      "What is free of a format, in an issue or from..to (one day alone = that day), beside the booking that is edited; null for a medium that the user has nothing to do with.",
+    nullable: true,
+    access: "by-record",
+    args: {
+      mediumId: t.arg.string({ required: true }),
+      formatId: t.arg.string({ required: true }),
+      issueId: t.arg.string(),
+      from: t.arg({ type: "Date" }),
+      to: t.arg({ type: "Date" }),
+      withoutBookingId: t.arg.string(),
+    },
+    resolve: (_root, question, ctx) => formatAvailability(ctx, question),
+  }),
+);
