@@ -12,6 +12,7 @@ import {
   primaryKey,
   text,
   timestamp,
+  uniqueIndex,
 } from "drizzle-orm/pg-core";
 import { attachments } from "../attachments/tables";
 import { categories } from "../categories/tables";
@@ -19,6 +20,22 @@ import { companies } from "../companies/tables";
 import { issues } from "../issues/tables";
 import { media } from "../media/tables";
 import { users } from "../users/tables";
+
+/** How the appearances of a series were planned (decisions §4). The bookings themselves may have moved since. */
+export const bookingSeries = pgTable(
+  "booking_series",
+  {
+    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    pattern: text({ enum: ["daily", "weekly", "monthly"] }).notNull(),
+    start: date({ mode: "string" }).notNull(),
+    /** From 1 (Monday) to 7 (Sunday). */
+    weekdays: integer().array().notNull(),
+    skipCurrentPeriod: boolean("skip_current_period").notNull(),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+    createdById: bigint("created_by_id", { mode: "number" }).references(() => users.id),
+  },
+  (t) => [check("booking_series_pattern", sql`${t.pattern} in ('daily', 'weekly', 'monthly')`)],
+);
 
 /** Bookings with the spec fields of all five kinds as columns (spec §3, Booking). */
 export const bookings = pgTable(
@@ -61,6 +78,9 @@ export const bookings = pgTable(
     crossBillEnd: date("cross_bill_end", { mode: "string" }),
     isCampaignActive: boolean("is_campaign_active").notNull().default(false),
     cancelReason: text("cancel_reason"),
+    /** The series it was made in, and which of its appearances it is, from 1. */
+    seriesId: bigint("series_id", { mode: "number" }).references(() => bookingSeries.id),
+    seriesPosition: integer("series_position"),
 
     // Specs. `specType` is null for a package.
     specType: text("spec_type", { enum: ["print", "digital", "video", "immoflash"] }),
@@ -120,6 +140,7 @@ export const bookings = pgTable(
     check("bookings_appearance_order", sql`${t.appearsFrom} <= ${t.appearsOn}`),
     check("bookings_issue_needs_medium", sql`${t.issueId} is null or ${t.targetMediumId} is not null`),
     check("bookings_version", sql`${t.version} > 0`),
+    check("bookings_series", sql`(${t.seriesId} is null) = (${t.seriesPosition} is null)`),
 
     // The list's sorts, each with the id as tie-break; a descending one wants its empty days last too.
     index("bookings_created_at").on(t.createdAt, t.id),
@@ -156,6 +177,7 @@ export const bookings = pgTable(
     index("bookings_status_appears_on").on(t.status, t.appearsOn, t.id),
     index("bookings_issue_format").on(t.issueId, t.formatId, t.status),
     index("bookings_format").on(t.formatId, t.id),
+    uniqueIndex("bookings_of_series").on(t.seriesId, t.seriesPosition).where(sql`${t.seriesId} is not null`),
     index("bookings_parent").on(t.parentBookingId).where(sql`${t.parentBookingId} is not null`),
     // In which bookings an attachment is used decides who may see it.
     index("bookings_ad").on(t.adId).where(sql`${t.adId} is not null`),

@@ -1,0 +1,160 @@
+import { addDays, addMonths, daysBetween, isDay } from "domain/dates";
+import { splitPriceEvenly } from "domain/money";
+import { type BookingDraft, type BookingSpecs, TARGET_YEARS } from "./fields";
+import type { FieldProblem } from "./problem";
+
+export const SERIES_PATTERNS = ["daily", "weekly", "monthly"] as const;
+export type SeriesPattern = (typeof SERIES_PATTERNS)[number];
+
+/** Which appearances of a series a change is meant for: this one, from this one on, or all. */
+export const SERIES_SCOPES = ["one", "following", "all"] as const;
+export type SeriesScope = (typeof SERIES_SCOPES)[number];
+
+/** Spec §5, §9: 1 to 99 bookings. */
+export const MAX_SERIES_SIZE = 99;
+
+/** A series as it is planned (spec §5): weekdays from 1 (Monday) to 7 (Sunday), the start `YYYY-MM-DD`. */
+export type SeriesPlan = {
+  size: number;
+  start: string;
+  weekdays: readonly number[];
+  pattern: SeriesPattern;
+  /** Begins with the next day, week or month instead of the one that the start is in. */
+  skipCurrentPeriod: boolean;
+};
+
+/** Monday is 1, Sunday 7. 1 January 1900 was a Monday. */
+const weekdayOf = (day: string) => (((daysBetween("1900-01-01", day) % 7) + 7) % 7) + 1;
+
+/** What is wrong with a plan (spec §5), each on its field of the series. */
+export function seriesProblems({ size, start, weekdays }: SeriesPlan): FieldProblem[] {
+  const problems: FieldProblem[] = [];
+  const { first, last } = TARGET_YEARS;
+  if (!Number.isInteger(size) || size < 1 || size > MAX_SERIES_SIZE) {
+    const params = { min: 1, max: MAX_SERIES_SIZE };
+    problems.push({ field: "series.size", message: "number_out_of_range", params });
+  }
+  if (!start) problems.push({ field: "series.start", message: "series_start_missing" });
+  else if (!isDay(start)) problems.push({ field: "series.start", message: "date_invalid" });
+  else if (start < `${first}` || start > `${last}-12-31`) {
+    problems.push({ field: "series.start", message: "year_invalid", params: { first, last } });
+  }
+  if (weekdays.length === 0) problems.push({ field: "series.weekdays", message: "series_weekday_missing" });
+  else if (!weekdays.every((weekday) => Number.isInteger(weekday) && weekday >= 1 && weekday <= 7)) {
+    problems.push({ field: "series.weekdays", message: "choice_invalid" });
+  }
+  return problems;
+}
+
+/** Spec §5: a start in the past is no error, but worth a warning. */
+export function seriesWarnings({ start }: Pick<SeriesPlan, "start">, today: string): FieldProblem[] {
+  return start < today ? [{ field: "series.start", message: "series_start_in_past" }] : [];
+}
+
+/**
+ * The days of a series (decisions §4): exactly `size`, ascending, none before the start. Daily takes every chosen
+ * weekday; weekly the first chosen weekday of each calendar week; monthly the first chosen weekday of each month on
+ * or after the start's day of the month (the last day of a shorter month). In the week of the start, what lies
+ * before it does not count. Throws a RangeError for a plan with problems.
+ */
+export function seriesDates(plan: SeriesPlan): string[] {
+  if (seriesProblems(plan).length > 0) throw new RangeError("the plan of the series has problems");
+  const { size, weekdays } = plan;
+  const days: string[] = [];
+  for (let period = plan.skipCurrentPeriod ? 1 : 0; days.length < size; period++) {
+    const [from, count] = windowOf(plan, period);
+    const day = Array.from({ length: count }, (_, n) => addDays(from, n)).find((one) =>
+      weekdays.includes(weekdayOf(one)),
+    );
+    if (day) days.push(day);
+  }
+  return days;
+}
+
+/** The days that a period chooses its appearance from: the first one, and how many there are. */
+function windowOf({ pattern, start }: SeriesPlan, period: number): [from: string, days: number] {
+  if (pattern === "daily") return [addDays(start, period), 1];
+  if (pattern === "monthly") return [addMonths(start, period), 7];
+  const weekday = weekdayOf(start);
+  return period === 0 ? [start, 8 - weekday] : [addDays(start, 7 * period + 1 - weekday), 7];
+}
+
+/** The prices of a series' appearances in cents: split to the cent, or the full price each (spec §5). */
+export function seriesPrices(cents: number, count: number, isSplit: boolean): number[] {
+  if (count === 0) return [];
+  return isSplit ? splitPriceEvenly(cents, count) : Array.from({ length: count }, () => cents);
+}
+
+/**
+ * The specs of one appearance of a series. What appears in issues gets the given one; print is planned for the year
+ * while there is none. Otherwise a campaign begins on the day and is as long as the one that was entered (a day
+ * without one); a video without a campaign is released on the day. Production and release keep their distance.
+ */
+export function appearanceInSeries(
+  specs: BookingSpecs,
+  day: string,
+  issue: { id: string } | null,
+  hasIssues: boolean,
+): BookingSpecs {
+  if (specs.type === "print")
+    return { ...specs, issue: issue?.id ?? null, targetYear: Number(day.slice(0, 4)) };
+  if (specs.type === "immoflash" && hasIssues) return { ...specs, issue: issue?.id ?? null };
+  const { campaignStartDate: start, campaignEndDate: end, releaseDate: release } = specs;
+  const isReleased = specs.type === "video" && !start && !end;
+  const anchor = start ?? (isReleased ? release : null) ?? end ?? release;
+  const shifted = (date: string | null) => (date && anchor ? addDays(day, daysBetween(anchor, date)) : date);
+  return {
+    ...specs,
+    productionDate: shifted(specs.productionDate),
+    releaseDate: isReleased ? day : shifted(release),
+    campaignStartDate: isReleased ? null : day,
+    campaignEndDate: isReleased ? null : addDays(day, start && end ? daysBetween(start, end) : 0),
+  };
+}
+
+/** Where and when a booking appears: each appearance of a series has its own. */
+const OF_ONE_APPEARANCE: readonly string[] = [
+  "targetMedium",
+  "type",
+  "issue",
+  "targetYear",
+  "campaignStartDate",
+  "campaignEndDate",
+  "releaseDate",
+  "productionDate",
+] satisfies (keyof BookingSpecs)[];
+
+/** What is no field of the form. */
+const NOT_EDITED: readonly string[] = [
+  "status",
+  "parentBooking",
+  "childBookings",
+  "isCampaignActive",
+  "isDeletable",
+] satisfies (keyof BookingDraft)[];
+
+/**
+ * Another appearance of a series after one was changed: what was changed there is changed here as well, but for
+ * where and when it appears. A changed price is the price of each.
+ */
+export function appearanceAfter(
+  other: BookingDraft,
+  before: BookingDraft,
+  after: BookingDraft,
+): BookingDraft {
+  const { specs: specsBefore, ...headBefore } = before;
+  const { specs: specsAfter, ...headAfter } = after;
+  return {
+    ...other,
+    ...changedIn(headBefore, headAfter, NOT_EDITED),
+    specs: { ...other.specs, ...changedIn(specsBefore, specsAfter, OF_ONE_APPEARANCE) },
+  };
+}
+
+function changedIn<T extends object>(before: T, after: T, except: readonly string[]): Partial<T> {
+  const fields = Object.entries(after).filter(
+    ([name, value]) =>
+      !except.includes(name) && JSON.stringify(value) !== JSON.stringify(before[name as keyof T]),
+  );
+  return Object.fromEntries(fields) as Partial<T>;
+}
