@@ -5,6 +5,7 @@ import "backend/modules/categories/types";
 import "backend/modules/media/types";
 import "backend/modules/issues/types";
 import "backend/modules/bookings/types";
+import "backend/modules/billing/types";
 import "backend/modules/flat-plans/types";
 import "backend/modules/yearly/types";
 import "backend/modules/saved-views/types";

@@ -41,8 +41,9 @@ const MONTHS: Record<CrossBillTiming, number> = { monthly: 1, quarterly: 3, half
 /** Longer than any contract: a bound for the number of items, and a guard against slips. */
 export const MAX_CROSS_BILL_YEARS = 10;
 
-/** Whether a recurring invoice runs longer than it may; both are days. */
+/** Whether a recurring invoice runs longer than it may. What is no day is another rule's to refuse. */
 export function isCrossBillTooLong(billingDate: string, crossBillEnd: string): boolean {
+  if (!isDay(billingDate) || !isDay(crossBillEnd)) return false;
   return addMonths(billingDate, 12 * MAX_CROSS_BILL_YEARS) < crossBillEnd;
 }
 

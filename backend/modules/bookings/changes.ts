@@ -7,11 +7,12 @@ import type { BookingDraft } from "domain/bookings/fields";
 import { parseId } from "domain/identifiers";
 import { formatCents } from "domain/money";
 import { sql } from "drizzle-orm";
+import { planBillingItems } from "./billing-items";
 import { arrayOfIds } from "./filter";
 
 /**
- * Runs a use case of bookings: once per idempotency key, in one transaction; then announces the bookings it
- * changed. What `run` answers is kept with the key and given again when the same form is posted again.
+ * Runs a use case of bookings: once per idempotency key, in one transaction, in which the billing items follow
+ * the bookings it changed; then announces these. What `run` answers is kept with the key and given again when the same form is posted again.
  */
 export async function changeBookings<
   T extends Parameters<typeof once>[5] extends () => Promise<infer A> ? A : never,
@@ -27,7 +28,11 @@ export async function changeBookings<
   }
   const answer = await ctx.db
     .transaction((tx) =>
-      once(tx, ctx, change.key, change.operation, change.input, () => run(tx, (id) => changedIds.add(id))),
+      once(tx, ctx, change.key, change.operation, change.input, async () => {
+        const answer = await run(tx, (id) => changedIds.add(id));
+        await planBillingItems(tx, [...changedIds]);
+        return answer;
+      }),
     )
     .catch((error: unknown) => {
       throw isMissingReference(error) ? badUserInput([{ field: "", message: "reference_missing" }]) : error;

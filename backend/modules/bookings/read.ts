@@ -80,6 +80,15 @@ export function isDeletable(ctx: Ctx, booking: BookingRow): boolean {
   return isBookingDeletable(deletionFacts(booking, todayInVienna(ctx.now())));
 }
 
+/** Whether the user may change the booking, whatever its state. */
+export async function mayEditBooking(ctx: Ctx, booking: BookingRow): Promise<boolean> {
+  const links = booking.kind === "multi" ? await targetMediaOfBooking(ctx).load(booking.id) : [];
+  return mayOnBooking(ctx, "edit", {
+    targetMediumId: booking.targetMediumId,
+    targetMediumIds: links.map((link) => link.mediumId),
+  });
+}
+
 /** What the user may do with the booking now. */
 export async function allowedActions(ctx: Ctx, booking: BookingRow): Promise<BookingAction[]> {
   const isPackage = booking.kind === "multi";

@@ -169,10 +169,13 @@ export async function savePrintDocuments(tx: Db, bookingId: number, ids: readonl
 export function deletionFacts(row: Appearing, today: string) {
   const hasAppeared = row.appearsFrom !== null && row.appearsFrom <= today;
   return {
-    hasPaidItem: row.billingState === "paid",
+    hasPaidItem: row.billingState === "paid" || row.hasPaidItem,
     issuePublished: row.issueId !== null && hasAppeared,
     campaignRunning: row.issueId === null && row.isCampaignActive && hasAppeared,
   };
 }
 
-type Appearing = Pick<BookingRow, "billingState" | "issueId" | "appearsFrom" | "isCampaignActive">;
+type Appearing = Pick<
+  BookingRow,
+  "billingState" | "hasPaidItem" | "issueId" | "appearsFrom" | "isCampaignActive"
+>;

@@ -1,11 +1,13 @@
 export { attachedToVisibleBookings } from "./attached";
 export { bulkChange, previewBulkChange } from "./bulk";
+export { changeBookings, logChanges } from "./changes";
 export { addComment, commentById, editComment } from "./comments";
 export { copyBooking } from "./copy";
+export { bookingsMatching } from "./filter";
 export { activateBooking, cancelBooking, deleteBooking, reopenBooking } from "./lifecycle";
 export { listBookings } from "./list";
 export { createPackage, updatePackage } from "./package";
-export { viewableMedia } from "./permissions";
-export { bookingById, findBooking } from "./read";
+export { mayOnBooking, viewableMedia } from "./permissions";
+export { bookingById, findBooking, mayEditBooking } from "./read";
 export { createBooking, updateBooking } from "./save";
 export { summariseBookings } from "./summary";

@@ -1,0 +1,251 @@
+import { bookingsMatching, changeBookings, logChanges, mayOnBooking } from "backend/modules/bookings/service";
+import { bookings } from "backend/modules/bookings/tables";
+import { companies } from "backend/modules/companies/tables";
+import type { Ctx, SignedInCtx } from "backend/platform/context";
+import type { Db } from "backend/platform/database";
+import { badUserInput } from "backend/platform/errors";
+import { summariseBilling } from "domain/bookings/billing";
+import type { BillingState, BookingStatus } from "domain/bookings/fields";
+import { canChangeBilling } from "domain/bookings/states";
+import { formatDay } from "domain/dates";
+import { and, eq, sql } from "drizzle-orm";
+import { type BillingSearch, itemsMatching, oneOf } from "./filter";
+import { billingItems } from "./tables";
+
+/** Where items are taken: to be billed, paid, or one step back from where each is. */
+export const BILLING_STEPS = ["notpaid", "paid", "back"] as const;
+export type BillingStep = (typeof BILLING_STEPS)[number];
+
+/** Which items: ids, or all results of a search. */
+export interface BillingSelection {
+  ids?: readonly string[] | null;
+  all?: BillingSearch | null;
+}
+
+/** An item that is left as it is, and why: a key of the namespace `validation`. */
+export interface BillingRefusal {
+  id: string;
+  /** Null where there is no such item. */
+  bookingId: string | null;
+  label: string;
+  reason: BillingReason;
+}
+
+type BillingReason =
+  | "not_found"
+  | "not_authorized"
+  | "unchanged"
+  | "transition_not_allowed"
+  | "billing_nonbillable"
+  | "billing_cancelled";
+
+/** Decisions §8: up to 5,000 records go through in one post. */
+const MAX_SELECTED = 5000;
+
+/** For how many items a step could be taken, and for which not. Writes nothing. */
+export async function previewBillingStep(ctx: SignedInCtx, selection: BillingSelection, step: BillingStep) {
+  const candidates = await loadCandidates(ctx.db, ctx, selection);
+  const { can, refused } = decide(ctx, step, candidates);
+  const amount = can.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  return { total: can.length + refused.length, can: can.length, amount, refused };
+}
+
+/**
+ * Takes many items one step, with a constant number of statements; refused ones are left out. Logged with their
+ * bookings, whose `billingState` follows.
+ */
+export function takeBillingStep(
+  ctx: SignedInCtx,
+  selection: BillingSelection,
+  step: BillingStep,
+  key: string,
+) {
+  const content = { selection, step };
+  return changeBookings(ctx, { key, operation: "billItems", input: content }, async (tx, changed) => {
+    // The bookings are held before their items, as with every change of a booking, and in the order of their ids.
+    const chosen = await loadCandidates(tx, ctx, selection);
+    await holdBookings(tx, chosen.found);
+    // What was chosen is now looked at as it is: someone else may have billed it in between.
+    const ids = chosen.found.map((item) => String(item.id));
+    const found = ids.length > 0 ? (await loadCandidates(tx, ctx, { ids })).found : [];
+    const { can, refused } = decide(ctx, step, { found, missing: chosen.missing });
+    if (can.length > 0) await apply(tx, ctx, step, can);
+    for (const { bookingId } of can) changed(bookingId);
+    return { done: can.length, refused: refused.map((refusal) => ({ ...refusal })) };
+  });
+}
+
+const columns = {
+  id: billingItems.id,
+  state: billingItems.state,
+  dueDate: billingItems.dueDate,
+  amountCents: billingItems.amountCents,
+  bookingId: billingItems.bookingId,
+  targetMediumId: bookings.targetMediumId,
+  targetMediumIds: sql<
+    number[]
+  >`array(select medium_id::int from booking_target_media where booking_id = ${bookings.id})`,
+  status: bookings.status,
+  nonbillable: bookings.nonbillable,
+  isInternal: bookings.isInternal,
+  client: companies.name,
+};
+
+type Candidate = Awaited<ReturnType<typeof loadCandidates>>["found"][number];
+
+async function loadCandidates(tx: Db, ctx: Ctx, selection: BillingSelection) {
+  const ids = selection.ids?.length ? [...new Set(selection.ids)] : null;
+  if (!ids && !selection.all) throw badUserInput([{ field: "selection", message: "selection_empty" }]);
+  if (ids && ids.length > MAX_SELECTED) throw tooMany();
+  const where = ids ? await visibleItems(tx, ctx, ids) : await itemsMatching(tx, ctx, selection.all ?? {});
+  const found = await tx
+    .select(columns)
+    .from(billingItems)
+    .innerJoin(bookings, eq(bookings.id, billingItems.bookingId))
+    .innerJoin(companies, eq(companies.id, bookings.clientCompanyId))
+    .where(where)
+    .orderBy(billingItems.id)
+    .limit(MAX_SELECTED + 1);
+  if (found.length > MAX_SELECTED) throw tooMany();
+  const known = new Set(found.map((item) => String(item.id)));
+  return { found, missing: ids?.filter((id) => !known.has(id)) ?? [] };
+}
+
+/** Of what was named, also what is on no list: the booking's own screen shows it, and may say why it stays. */
+async function visibleItems(tx: Db, ctx: Ctx, ids: readonly string[]) {
+  const visible = await bookingsMatching(tx, ctx, {});
+  return and(oneOf(ids), visible);
+}
+
+const tooMany = () =>
+  badUserInput([{ field: "selection", message: "selection_too_large", params: { max: MAX_SELECTED } }]);
+
+async function holdBookings(tx: Db, items: readonly Candidate[]): Promise<void> {
+  if (items.length === 0) return;
+  const ids = `{${[...new Set(items.map((item) => item.bookingId))].join(",")}}`;
+  await tx
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(sql`${bookings.id} = any(${ids}::bigint[])`)
+    .orderBy(bookings.id)
+    .for("update");
+}
+
+function decide(
+  ctx: Ctx,
+  step: BillingStep,
+  { found, missing }: { found: readonly Candidate[]; missing: readonly string[] },
+) {
+  const refused: BillingRefusal[] = missing.map((id) => ({
+    id,
+    bookingId: null,
+    label: `#${id}`,
+    reason: "not_found",
+  }));
+  const can: Candidate[] = [];
+  for (const item of found) {
+    const reason = refusalOf(ctx, step, item);
+    if (!reason) can.push(item);
+    else {
+      const due = item.dueDate ? ` · ${formatDay(item.dueDate)}` : "";
+      const label = `#${item.bookingId} ${item.client}${due}`;
+      refused.push({ id: String(item.id), bookingId: String(item.bookingId), label, reason });
+    }
+  }
+  return { can, refused };
+}
+
+/** Where a step leads from a state; null where it leads nowhere. */
+function stateAfter(state: BillingState, step: BillingStep): BillingState | null {
+  if (step !== "back") return step;
+  return state === "open" ? null : state === "paid" ? "notpaid" : "open";
+}
+
+function refusalOf(ctx: Ctx, step: BillingStep, item: Candidate): BillingReason | null {
+  return mayOnBooking(ctx, "edit", item) ? ruleAgainst(step, item) : "not_authorized";
+}
+
+/** An item's state, and what of its booking decides whether it is billed. */
+interface Billable {
+  state: BillingState;
+  status: BookingStatus;
+  nonbillable: boolean;
+  isInternal: boolean;
+}
+
+/** Where an item may be taken by someone who may edit its booking. */
+export function possibleSteps(
+  { state }: Pick<Billable, "state">,
+  { status, nonbillable, isInternal }: Omit<Billable, "state">,
+): BillingStep[] {
+  return BILLING_STEPS.filter(
+    (step) => ruleAgainst(step, { state, status, nonbillable, isInternal }) === null,
+  );
+}
+
+function ruleAgainst(step: BillingStep, item: Billable): BillingReason | null {
+  const to = stateAfter(item.state, step);
+  if (to === item.state) return "unchanged";
+  if (to === null || !canChangeBilling(item.state, to)) return "transition_not_allowed";
+  // What is billed already may still be paid, and everything may be taken back.
+  if (item.state !== "open") return null;
+  if (item.nonbillable || item.isInternal) return "billing_nonbillable";
+  return item.status === "cancelled" ? "billing_cancelled" : null;
+}
+
+async function apply(
+  tx: Db,
+  ctx: SignedInCtx,
+  step: BillingStep,
+  items: readonly Candidate[],
+): Promise<void> {
+  const after = (item: Candidate) => stateAfter(item.state, step) ?? item.state;
+  const states = items.map((item) => ({ id: item.id, state: after(item) }));
+  await tx.execute(sql`update ${billingItems}
+    set state = becomes.state, state_changed_at = ${ctx.now().toISOString()}::timestamptz, state_changed_by_id = ${ctx.user.id}
+    from json_to_recordset(${JSON.stringify(states)}::json) as becomes (id bigint, state text)
+    where billing_items.id = becomes.id`);
+  const siblings = await sumUpBookings(tx, ctx, items);
+  await logChanges(
+    tx,
+    ctx,
+    items.map((item) => {
+      const isOnly = (siblings.get(item.bookingId) ?? 1) === 1;
+      // The only item is the booking's billing; of several the due date says which one it was.
+      const field = isOnly ? "billingState" : `billingItems.${item.dueDate ?? ""}`;
+      return {
+        action: "billing",
+        recordId: item.bookingId,
+        before: { [field]: item.state },
+        after: { [field]: after(item) },
+      };
+    }),
+  );
+}
+
+/** The bookings' own states after their items'; answers how many items each booking has. */
+async function sumUpBookings(
+  tx: Db,
+  ctx: SignedInCtx,
+  items: readonly Candidate[],
+): Promise<Map<number, number>> {
+  const ids = `{${[...new Set(items.map((item) => item.bookingId))].join(",")}}`;
+  const rows = await tx
+    .select({
+      bookingId: billingItems.bookingId,
+      states: sql<BillingState[]>`array_agg(${billingItems.state})`,
+    })
+    .from(billingItems)
+    .where(sql`${billingItems.bookingId} = any(${ids}::bigint[])`)
+    .groupBy(billingItems.bookingId);
+  const summaries = rows.map(({ bookingId, states }) => {
+    const { state, hasPaidItem } = summariseBilling(states);
+    return { id: bookingId, state, paid: hasPaidItem };
+  });
+  await tx.execute(sql`update ${bookings}
+    set billing_state = summed.state, has_paid_item = summed.paid, version = bookings.version + 1,
+      updated_at = ${ctx.now().toISOString()}::timestamptz, updated_by_id = ${ctx.user.id}
+    from json_to_recordset(${JSON.stringify(summaries)}::json) as summed (id bigint, state text, paid boolean)
+    where bookings.id = summed.id`);
+  return new Map(rows.map(({ bookingId, states }) => [bookingId, states.length]));
+}

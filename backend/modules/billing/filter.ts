@@ -1,0 +1,60 @@
+import { bookingsMatching } from "backend/modules/bookings/service";
+import { bookings } from "backend/modules/bookings/tables";
+import type { Ctx } from "backend/platform/context";
+import type { Db } from "backend/platform/database";
+import { parseIds } from "backend/platform/list-query";
+import type { BillingState } from "domain/bookings/fields";
+import { todayInVienna } from "domain/dates";
+import { and, gte, lte, type SQL, sql } from "drizzle-orm";
+import { billingItems } from "./tables";
+
+type Chosen<T> = readonly T[] | null | undefined;
+
+/** The contract's BillingItemFilter: unset = no restriction, lists are OR within and AND between. */
+export interface BillingItemFilter {
+  ids?: Chosen<string>;
+  states?: Chosen<BillingState>;
+  /** First and last due date, both included. */
+  from?: string | null;
+  to?: string | null;
+  /** Fallen due before today and not paid. */
+  overdue?: boolean | null;
+  mediumIds?: Chosen<string>;
+  clientIds?: Chosen<string>;
+  supervisorIds?: Chosen<string>;
+}
+
+/** A search: a term over client, agency, job ids and number of the booking, and a filter. */
+export interface BillingSearch {
+  term?: string | null;
+  filter?: BillingItemFilter | null;
+}
+
+/** An item that is not paid and fell due before a day; as `overdueDays` of the domain says it. */
+export const isOverdueOn = (today: string) =>
+  sql`(${billingItems.state} <> 'paid' and ${billingItems.dueDate} < ${today}::date)`;
+
+/**
+ * The condition of a search over `billing_items` joined with `bookings`, restricted to the bookings that the user
+ * may see. Decisions §4: non-billable and internal bookings leave the unbilled lists, as cancelled ones do; what is
+ * paid stays on the books.
+ */
+export async function itemsMatching(db: Db, ctx: Ctx, search: BillingSearch): Promise<SQL | undefined> {
+  const filter = search.filter ?? {};
+  const { mediumIds, clientIds, supervisorIds, states, ids } = filter;
+  return and(
+    await bookingsMatching(db, ctx, { term: search.term, filter: { mediumIds, clientIds, supervisorIds } }),
+    sql`(${billingItems.state} = 'paid' or not ${bookings.nonbillable} and not ${bookings.isInternal} and ${bookings.status} <> 'cancelled')`,
+    states?.length ? sql`${billingItems.state} in ${[...states]}` : undefined,
+    // Said as the index says it: what is not paid is found there.
+    states?.length && !states.includes("paid") ? sql`${billingItems.state} <> 'paid'` : undefined,
+    ids?.length ? oneOf(ids) : undefined,
+    filter.from ? gte(billingItems.dueDate, filter.from) : undefined,
+    filter.to ? lte(billingItems.dueDate, filter.to) : undefined,
+    filter.overdue ? isOverdueOn(todayInVienna(ctx.now())) : undefined,
+  );
+}
+
+/** One array parameter: the statement's text stays the same for any number of ids. */
+export const oneOf = (ids: readonly string[]) =>
+  sql`${billingItems.id} = any(${`{${parseIds(ids).join(",")}}`}::bigint[])`;

@@ -1,0 +1,14 @@
+export {
+  BILLING_STEPS,
+  type BillingRefusal,
+  possibleSteps,
+  previewBillingStep,
+  takeBillingStep,
+} from "./change";
+export {
+  type BillingItemPage,
+  type BillingItemRow,
+  type BillingSum,
+  itemsOfBooking,
+  listItems,
+} from "./list";

@@ -1,0 +1,179 @@
+import { bookingById, mayEditBooking } from "backend/modules/bookings/service";
+import { BillingStateEnum, BookingRef } from "backend/modules/bookings/types";
+import { notFound } from "backend/platform/errors";
+import { signedIn } from "backend/schema/access";
+import { builder, pageArgs, readPage } from "backend/schema/builder";
+import { overdueDays } from "domain/bookings/billing";
+import { todayInVienna } from "domain/dates";
+import {
+  BILLING_STEPS,
+  type BillingItemPage,
+  type BillingItemRow,
+  type BillingRefusal,
+  type BillingSum,
+  itemsOfBooking,
+  listItems,
+  possibleSteps,
+  previewBillingStep,
+  takeBillingStep,
+} from "./service";
+
+const BillingStepEnum = builder.enumType("BillingStep", {
+  description: "to be billed, paid, or one step back from where the item is",
+  values: BILLING_STEPS,
+});
+
+const BillingItemRef = builder.objectRef<BillingItemRow>("BillingItem").implement({
+  description: "What of a booking falls due when (decisions §4, cross-billing).",
+  fields: (t) => ({
+    _id: t.string({ resolve: (item) => String(item.id) }),
+    booking: t.field({
+      type: BookingRef,
+      resolve: async (item, _args, ctx) => {
+        const booking = await bookingById(ctx).load(item.bookingId);
+        if (!booking) throw notFound();
+        return booking;
+      },
+    }),
+    dueDate: t.expose("dueDate", { type: "Date", nullable: true }),
+    amount: t.field({ type: "Cents", resolve: (item) => item.amountCents }),
+    state: t.field({ type: BillingStateEnum, resolve: (item) => item.state }),
+    stateChangedAt: t.expose("stateChangedAt", { type: "DateTime", nullable: true }),
+    overdueDays: t.int({
+      description: "Days since it fell due without being paid; 0 before.",
+      resolve: (item, _args, ctx) => overdueDays(item, todayInVienna(ctx.now())),
+    }),
+    steps: t.field({
+      type: [BillingStepEnum],
+      description: "Where the current user may take it now.",
+      resolve: async (item, _args, ctx) => {
+        const booking = await bookingById(ctx).load(item.bookingId);
+        return booking && (await mayEditBooking(ctx, booking)) ? possibleSteps(item, booking) : [];
+      },
+    }),
+  }),
+});
+
+builder.objectField(BookingRef, "billingItems", (t) =>
+  t.field({
+    type: [BillingItemRef],
+    description: "By their due dates. A booking that is billed with its package has none.",
+    resolve: (booking, _args, ctx) => itemsOfBooking(ctx).load(booking.id),
+  }),
+);
+
+const BillingSumRef = builder.objectRef<BillingSum>("BillingSum").implement({
+  fields: (t) => ({
+    state: t.field({ type: BillingStateEnum, resolve: (sum) => sum.state }),
+    count: t.exposeInt("count"),
+    amount: t.expose("amount", { type: "Cents" }),
+    overdueCount: t.exposeInt("overdueCount"),
+    overdueAmount: t.expose("overdueAmount", { type: "Cents" }),
+  }),
+});
+
+const BillingItemListRef = builder.objectRef<BillingItemPage>("BillingItemList").implement({
+  fields: (t) => ({
+    total: t.exposeInt("total"),
+    hasMore: t.exposeBoolean("hasMore"),
+    data: t.field({ type: [BillingItemRef], resolve: (page) => page.data }),
+    sums: t.field({
+      type: [BillingSumRef],
+      description: "Of the whole search, one for each state that it finds.",
+      resolve: (page) => page.sums,
+    }),
+  }),
+});
+
+const BillingItemFilterInput = builder.inputType("BillingItemFilter", {
+  description:
+    "from and to are due dates. Without states: all that is on the books, which is what is paid, and of what is not paid that of billable bookings.",
+  fields: (t) => ({
+    ids: t.stringList(),
+    states: t.field({ type: [BillingStateEnum] }),
+    from: t.field({ type: "Date" }),
+    to: t.field({ type: "Date" }),
+    overdue: t.boolean(),
+    mediumIds: t.stringList(),
+    clientIds: t.stringList(),
+    supervisorIds: t.stringList(),
+  }),
+});
+
+const BillingSearchInput = builder.inputType("BillingSearch", {
+  fields: (t) => ({ term: t.string(), filter: t.field({ type: BillingItemFilterInput }) }),
+});
+
+const BillingSelectionInput = builder.inputType("BillingSelection", {
+  description: "Either ids, or all results of a search (term + filter).",
+  fields: (t) => ({ ids: t.stringList(), all: t.field({ type: BillingSearchInput }) }),
+});
+
+const BillingRefusalRef = builder.objectRef<BillingRefusal>("BillingRefusal").implement({
+  description: "reason is a translation key.",
+  fields: (t) => ({
+    _id: t.exposeString("id"),
+    bookingId: t.exposeString("bookingId", { nullable: true }),
+    label: t.exposeString("label"),
+    reason: t.exposeString("reason"),
+  }),
+});
+
+const BillingPreviewRef = builder
+  .objectRef<Awaited<ReturnType<typeof previewBillingStep>>>("BillingPreview")
+  .implement({
+    fields: (t) => ({
+      total: t.exposeInt("total"),
+      can: t.exposeInt("can"),
+      amount: t.expose("amount", { type: "Cents", description: "Of those for which it can be done." }),
+      refused: t.field({ type: [BillingRefusalRef], resolve: (preview) => preview.refused }),
+    }),
+  });
+
+const BillingOutcomeRef = builder
+  .objectRef<Awaited<ReturnType<typeof takeBillingStep>>>("BillingOutcome")
+  .implement({
+    fields: (t) => ({
+      done: t.exposeInt("done"),
+      refused: t.field({ type: [BillingRefusalRef], resolve: (outcome) => outcome.refused }),
+    }),
+  });
+
+// As with bookings: what a user may see or change depends on the medium (spec §6).
+builder.queryFields((t) => ({
+  billingItems: t.field({
+    type: BillingItemListRef,
+    access: "by-record",
+    args: {
+      ...pageArgs,
+      term: t.arg.string(),
+      filter: t.arg({ type: BillingItemFilterInput }),
+      sort: t.arg.string(),
+    },
+    resolve: (_root, { term, filter, sort, ...page }, ctx) =>
+      listItems(ctx, { term, filter, sort, page: readPage(page) }),
+  }),
+  billingStepPreview: t.field({
+    type: BillingPreviewRef,
+    access: "by-record",
+    args: {
+      selection: t.arg({ type: BillingSelectionInput, required: true }),
+      step: t.arg({ type: BillingStepEnum, required: true }),
+    },
+    resolve: (_root, { selection, step }, ctx) => previewBillingStep(signedIn(ctx), selection, step),
+  }),
+}));
+
+builder.mutationField("takeBillingStep", (t) =>
+  t.field({
+    type: BillingOutcomeRef,
+    access: "by-record",
+    args: {
+      selection: t.arg({ type: BillingSelectionInput, required: true }),
+      step: t.arg({ type: BillingStepEnum, required: true }),
+      idempotencyKey: t.arg.string({ required: true }),
+    },
+    resolve: (_root, { selection, step, idempotencyKey }, ctx) =>
+      takeBillingStep(signedIn(ctx), selection, step, idempotencyKey),
+  }),
+);
