@@ -1,8 +1,9 @@
 import { columnsOf } from "backend/modules/bookings/record";
 import { bookingDocuments, bookings, bookingTargetMedia } from "backend/modules/bookings/tables";
 import type { Db } from "backend/platform/database";
-import { addDays } from "domain/dates";
+import { addDays, todayInVienna } from "domain/dates";
 import { campaignAppearances, issueAppearances } from "./appearances";
+import { plannedItems, summaryOf, writeBillingItems } from "./billing";
 import { draftFor, type Market, type PlannedBooking, withoutIssueYet } from "./booking-drafts";
 import { insertRows, type Row, reserveIds } from "./insert-rows";
 import { bundlePackages } from "./packages";
@@ -69,6 +70,7 @@ export async function writeBookings(
   planned: readonly PlannedBooking[],
   now: Date,
 ): Promise<SeededBooking[]> {
+  const today = todayInVienna(now);
   const bookedAt = new Map<PlannedBooking, Date>();
   for (const one of planned) {
     const ofParent = one.parent && bookedAt.get(one.parent);
@@ -91,6 +93,7 @@ export async function writeBookings(
       id,
       version: isTouched ? random.between(2, 5) : 1,
       ...columnsOf(one.draft, one.issuePublishDate),
+      ...summaryOf(one, plannedItems(one, today)),
       parentBookingId: one.parent ? (idOf.get(one.parent) ?? null) : null,
       cancelReason: one.cancelReason,
       createdAt,
@@ -118,6 +121,7 @@ export async function writeBookings(
       })),
     ),
   );
+  await writeBillingItems(db, written, today);
   return written;
 }
 

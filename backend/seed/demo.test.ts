@@ -1,3 +1,4 @@
+import { planBillingItems } from "backend/modules/bookings/billing-items";
 import { columnsOf, draftOf } from "backend/modules/bookings/record";
 import { loadReferences, validationContext } from "backend/modules/bookings/references";
 import { bookingDocuments, bookings, bookingTargetMedia } from "backend/modules/bookings/tables";
@@ -146,6 +147,25 @@ describeOnEachDatabase("demo", (open) => {
       const ran = row.status === "active" || row.status === "completed";
       const problems = ran ? validateActivation(draft, context) : validateBooking(draft, context);
       expect(problems, `booking ${row.id}`).toEqual([]);
+    }
+  });
+
+  test("bills its bookings as the use cases would, in all states", async () => {
+    const ids = (await backend.db.select({ id: bookings.id }).from(bookings)).map(({ id }) => id);
+    const digest = () =>
+      rowsOf<{ items: string; states: string }>(`select
+        (select md5(string_agg(i::text, ',' order by i.id)) from billing_items i) as items,
+        (select md5(string_agg((id, billing_state, has_paid_item)::text, ',' order by id)) from bookings) as states`);
+    const before = await digest();
+    await planBillingItems(backend.db, ids);
+    expect(await digest()).toEqual(before);
+    const recurring = await numberOf(
+      "select count(*) from (select booking_id from billing_items group by 1 having count(*) > 1) as several",
+    );
+    expect(recurring).toBeGreaterThan(5);
+    for (const state of ["open", "notpaid", "paid"]) {
+      const overdue = `select count(*) from billing_items where state = '${state}' and due_date < '2026-11-21'`;
+      expect(await numberOf(overdue), state).toBeGreaterThan(3);
     }
   });
 
