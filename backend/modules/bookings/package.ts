@@ -79,7 +79,7 @@ export function updatePackage(
       ...(await leavingProblems(tx, leaving)),
       ...billingProblems(draft, before, children, prices),
     ];
-    const references = await checkedReferences(tx, ctx, draft, before, problems);
+    const references = await checkedReferences(tx, ctx, draft, before, { more: problems });
 
     await writeBooking(tx, ctx, record, before, draft, references);
     await removeChildren(tx, ctx, row.id, leaving, removed);

@@ -63,7 +63,7 @@ export function updateBooking(
       ...childProblems(draft, before),
       ...billingProblems(draft, before, record.row),
     ];
-    const references = await checkedReferences(tx, ctx, draft, before, fixed);
+    const references = await checkedReferences(tx, ctx, draft, before, { more: fixed });
     await writeBooking(tx, ctx, record, before, draft, references);
     changed(record.row.id);
     return record.row.id;

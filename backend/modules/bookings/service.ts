@@ -10,4 +10,5 @@ export { createPackage, updatePackage } from "./package";
 export { mayOnBooking, viewableMedia } from "./permissions";
 export { bookingById, findBooking, mayEditBooking } from "./read";
 export { createBooking, updateBooking } from "./save";
+export { createSeries, previewSeries } from "./series";
 export { summariseBookings } from "./summary";

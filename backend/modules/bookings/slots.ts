@@ -25,14 +25,17 @@ export interface SlotWish {
   held: SlotWish | null;
 }
 
-/** A wish that found no slot left. */
-export interface SoldOut extends SlotWish {
+/** Why a wish found no slot. */
+interface Refusal {
   limitationType: FormatLimit["limitationType"];
   available: number;
   taken: number;
   /** The full days, weeks or months in words; empty for an issue. */
   periods: string;
 }
+
+/** A wish that found no slot left. */
+export type SoldOut<Wish extends SlotWish = SlotWish> = Wish & Refusal;
 
 /**
  * The wish of a booking, none where it has no medium or format. `held` is the row as it stands now: its slots it
@@ -68,11 +71,11 @@ const periodOfSlot = (slot: string) => slot.slice(slot.lastIndexOf(":") + 1);
  *
  * @param allOrNothing whether a refusal refuses all: then slots that some wishes give up are free for the others
  */
-export async function claimSlots(
+export async function claimSlots<Wish extends SlotWish>(
   tx: Db,
-  all: readonly SlotWish[],
+  all: readonly Wish[],
   { allOrNothing = false } = {},
-): Promise<SoldOut[]> {
+): Promise<SoldOut<Wish>[]> {
   // Those that stay where they are count as any other booking does.
   const wishes = all.filter(isMoving);
   if (wishes.length === 0) return [];
@@ -92,41 +95,68 @@ export async function claimSlots(
   );
 
   const taken = await takenSlots(tx, wishes, limits);
-  const take = (slots: Iterable<string>, n: 1 | -1) => {
-    for (const slot of slots) taken.set(slot, (taken.get(slot) ?? 0) + n);
-  };
   for (const { held, wanted } of asked) {
-    take(allOrNothing ? wanted.filter((slot) => held.has(slot)) : held, 1);
+    take(taken, allOrNothing ? wanted.filter((slot) => held.has(slot)) : held, 1);
   }
-  const soldOut: SoldOut[] = [];
+  const soldOut: SoldOut<Wish>[] = [];
   for (const { wish, held, wanted, added } of asked) {
-    const limit = limits.get(limitKey(wish));
-    const full = fullPeriods(limit, added, taken);
-    if (full.length > 0 && limit) soldOut.push(refusal(wish, limit, wanted, full, taken));
+    const refused = refusal(limits.get(limitKey(wish)), wanted, added, taken);
+    if (refused) soldOut.push({ ...wish, ...refused });
     else {
-      take(added, 1);
-      if (!allOrNothing)
-        take(
-          [...held].filter((slot) => !wanted.includes(slot)),
-          -1,
-        );
+      take(taken, added, 1);
+      const left = [...held].filter((slot) => !wanted.includes(slot));
+      if (!allOrNothing) take(taken, left, -1);
     }
   }
   return soldOut;
 }
 
+/** How a new booking would find its slots; `available` and `free` null = unlimited. */
+export interface SlotOutlook<Wish extends SlotWish> {
+  available: number | null;
+  /** In the fullest of its periods, before it takes its own. */
+  free: number | null;
+  soldOut: SoldOut<Wish> | null;
+}
+
+/** What new bookings would find, each after those before it. Locks nothing: the figures are a courtesy. */
+export async function foreseeSlots<Wish extends SlotWish>(
+  db: Db,
+  wishes: readonly Wish[],
+): Promise<SlotOutlook<Wish>[]> {
+  const limits = await limitsOf(db, wishes);
+  const taken = await takenSlots(db, wishes, limits);
+  return wishes.map((wish) => {
+    const limit = limits.get(limitKey(wish));
+    const wanted = slotsOf(wish, limits);
+    const refused = refusal(limit, wanted, wanted, taken);
+    const counts = wanted.map((slot) => freeSlots(limit, taken.get(slot) ?? 0) ?? 0);
+    if (!refused) take(taken, wanted, 1);
+    return {
+      available: wanted.length > 0 ? (limit?.availableSlots ?? null) : null,
+      free: counts.length > 0 ? Math.min(...counts) : null,
+      soldOut: refused && { ...wish, ...refused },
+    };
+  });
+}
+
+function take(taken: Map<string, number>, slots: Iterable<string>, n: 1 | -1): void {
+  for (const slot of slots) taken.set(slot, (taken.get(slot) ?? 0) + n);
+}
+
+/** Why some of the wanted slots cannot be added; null where all can. */
 function refusal(
-  wish: SlotWish,
-  limit: LimitRow,
+  limit: LimitRow | undefined,
   wanted: readonly string[],
-  full: readonly string[],
+  added: readonly string[],
   taken: ReadonlyMap<string, number>,
-): SoldOut {
+): Refusal | null {
+  const full = fullPeriods(limit, added, taken);
+  if (!limit || full.length === 0) return null;
   const { limitationType, availableSlots: available } = limit;
   const periods =
     limitationType === "issue" ? "" : formatPeriods(full.map(periodOfSlot), wanted.map(periodOfSlot));
-  const most = Math.max(...full.map((slot) => taken.get(slot) ?? 0));
-  return { ...wish, limitationType, available, taken: most, periods };
+  return { limitationType, available, taken: Math.max(...full.map((slot) => taken.get(slot) ?? 0)), periods };
 }
 
 /** What is locked for a wish: one issue and format, or a format of a medium with all its periods. */

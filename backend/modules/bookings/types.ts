@@ -8,6 +8,7 @@ import { BookingListRef, BookingSummaryRef, BulkOutcomeRef, BulkPreviewRef } fro
 import { BookingCommentRef, BookingRef } from "./object-types";
 import { saved } from "./save-types";
 import "./availability-types";
+import "./series-types";
 import {
   activateBooking,
   addComment,

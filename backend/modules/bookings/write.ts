@@ -41,7 +41,7 @@ export async function insertBooking(
   { action, startsFrom, more }: { action: string; startsFrom: BookingDraft; more?: readonly Problem[] },
 ): Promise<number> {
   requireOnMediaOf(ctx, "create", draft);
-  const references = await checkedReferences(tx, ctx, draft, startsFrom, more);
+  const references = await checkedReferences(tx, ctx, draft, startsFrom, { more });
   const columns = columnsOf(draft, issueDayOf(draft, references));
   await requireSlots(tx, wishesOf(null, columns));
   const [row] = await tx
@@ -108,11 +108,12 @@ export async function checkedReferences(
   ctx: SignedInCtx,
   draft: BookingDraft,
   before: BookingDraft,
-  more: readonly Problem[] = [],
+  { more = [], withTerms = true }: { more?: readonly Problem[] | undefined; withTerms?: boolean } = {},
 ): Promise<References> {
   const references = await loadReferences(tx, draft);
   await hideForeignFiles(tx, ctx, references, before);
-  const context = validationContext(draft, references);
+  // The terms of a series are those of its appearances.
+  const context = validationContext(draft, withTerms ? references : { ...references, limit: undefined });
   const problems: Problem[] = [
     ...more,
     ...inputProblems(draft, before),
