@@ -13,6 +13,7 @@ export default [
   route("lookup/:list", "routes/lookup.ts"),
   route("saved-views", "routes/saved-views.ts"),
   route("bookings/export", "routes/bookings/export.ts"),
+  route("yearlyBookings/export", "routes/yearly/export.ts"),
 
   layout("routes/frame/layout.tsx", { id: "frame" }, [
     // Shows the errors of the screens below it inside the frame.
@@ -26,6 +27,8 @@ export default [
       route("bookings/medium/:id", "routes/bookings/by-medium.tsx"),
       route("bookings/medium/:id?/booking/:bookingid?", "routes/bookings/medium-booking.tsx"),
       route("bookings/medium/:id?/issue/:issueId?", "routes/bookings/by-issue.tsx"),
+
+      route("yearlyBookings", "routes/yearly/overview.tsx"),
 
       route("*", "routes/frame/not-found.ts"),
     ]),

@@ -107,6 +107,14 @@ const screens: Record<string, Screen> = {
   "bookings of a medium, unknown": { path: "/bookings/medium/999999999", status: 404 },
   "booking of a medium": { path: "/bookings/medium/:medium/booking/:booking" },
   "bookings of an issue": { path: "/bookings/medium/:medium/issue/:issue" },
+  "yearly overview": { path: "/yearlyBookings?year=2099" },
+  "yearly overview, by client": { path: "/yearlyBookings?year=2099&medium=:medium&by=clients" },
+  "yearly overview, by supervisor": { path: "/yearlyBookings?year=2099&by=supervisors" },
+  "yearly overview, by medium": { path: "/yearlyBookings?year=2099&by=media" },
+  "yearly overview, nothing sold": { path: "/yearlyBookings?year=1950" },
+  "yearly overview, past the last page": { path: "/yearlyBookings?year=2099&page=99" },
+  "yearly overview, of an address that makes no sense": { path: "/yearlyBookings?year=x&by=y&medium=z" },
+  "yearly overview, none to see": { path: "/yearlyBookings", permissions: [], status: 403 },
   "unknown address": { path: "/gibt/es/nicht", status: 404 },
 };
 

@@ -4,6 +4,7 @@ import type forms from "../../locales/de/forms.json";
 import type frame from "../../locales/de/frame.json";
 import type lists from "../../locales/de/lists.json";
 import type validation from "../../locales/de/validation.json";
+import type yearly from "../../locales/de/yearly.json";
 
 declare module "i18next" {
   /** Keys are typed by the German texts: a key that does not exist does not compile. */
@@ -15,6 +16,7 @@ declare module "i18next" {
       frame: typeof frame;
       lists: typeof lists;
       validation: typeof validation;
+      yearly: typeof yearly;
     };
   }
 }

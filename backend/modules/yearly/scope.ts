@@ -15,7 +15,7 @@ export interface YearlyScope {
   mediumIds: number[] | null;
 }
 
-const FIRST_YEAR = 1901;
+const FIRST_YEAR = 1900;
 const LAST_YEAR = 2200;
 
 /** Reads a year and the media chosen. BAD_USER_INPUT for a year that no booking has, NOT_AUTHORIZED for nothing to see. */

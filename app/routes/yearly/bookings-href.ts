@@ -1,0 +1,29 @@
+/** Spec §4: a cancelled booking is not sold. */
+const SOLD = ["open", "active", "completed"];
+
+/** Names of the list's filters where they differ: an address says "format" of an export. */
+const PARAMS: Record<string, string> = { format: "adFormat" };
+
+/** Which print bookings a figure counts; `null` in place of an id = those without one. */
+export type Counted = {
+  year?: number;
+  media?: readonly string[];
+  issue?: string | null;
+  format?: string | null;
+  client?: string;
+  supervisor?: string | null;
+};
+
+/** The address of the bookings behind a figure: the bookings list with the filters that count the same. */
+export function bookingsHref({ year, media = [], ...ids }: Counted): string {
+  const params = new URLSearchParams();
+  for (const medium of media) params.append("medium", medium);
+  params.append("type", "print");
+  for (const status of SOLD) params.append("status", status);
+  if (year !== undefined) params.append("year", String(year));
+  for (const [name, id] of Object.entries(ids)) {
+    if (id === null) params.append("missing", name);
+    else if (id !== undefined) params.append(PARAMS[name] ?? name, id);
+  }
+  return `/bookings?${params}`;
+}

@@ -1,0 +1,78 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { todayInVienna } from "domain/dates";
+import { gqlRequest } from "~/graphql/client.server";
+import { texts } from "~/i18n/i18n";
+import { type ExportColumn, eachPage } from "~/lists/export-columns";
+import { exportResponse, readExportRequest } from "~/lists/export-request.server";
+import { requireToken } from "~/session/current-user.server";
+import { type Compared, type YearlyCell, type YearlyIssue, YearlyScreenQuery } from "./documents";
+import { yearlyQuestion } from "./variables";
+import { yearlyList } from "./view";
+
+/** One format of one issue. */
+type SlotRow = { issue: YearlyIssue["issue"]; cell: YearlyCell; format: string };
+/** A client, supervisor or medium. */
+type PartyRow = { name: string; figures: Compared };
+
+function slotColumns(): ExportColumn<SlotRow>[] {
+  const t = texts("yearly");
+  return [
+    { header: t("export.medium"), kind: "text", value: (row) => row.issue.medium.name },
+    { header: t("issues.issue"), kind: "text", value: (row) => row.issue.issueNumber || row.issue.title },
+    { header: t("issues.appears"), kind: "day", value: (row) => row.issue.publishDate },
+    { header: t("export.format"), kind: "text", value: (row) => row.format },
+    { header: t("export.sold"), kind: "number", value: (row) => row.cell.sold },
+    { header: t("export.available"), kind: "number", value: (row) => row.cell.available },
+    { header: t("export.free"), kind: "number", value: (row) => row.cell.free },
+    { header: t("export.turnover"), kind: "cents", value: (row) => row.cell.turnover },
+  ];
+}
+
+function partyColumns(name: string, year: number): ExportColumn<PartyRow>[] {
+  const t = texts("yearly");
+  const before = { year: year - 1 };
+  return [
+    { header: name, kind: "text", width: 32, value: (row) => row.name },
+    { header: t("parties.sold", { year }), kind: "number", value: (row) => row.figures.sold },
+    { header: t("parties.turnover", { year }), kind: "cents", value: (row) => row.figures.turnover },
+    { header: t("parties.sold", before), kind: "number", value: (row) => row.figures.before.sold },
+    { header: t("parties.turnover", before), kind: "cents", value: (row) => row.figures.before.turnover },
+  ];
+}
+
+/** The table of the address as a file: all of its pages. */
+export async function loader(args: LoaderFunctionArgs): Promise<Response> {
+  requireToken(args.request);
+  const t = texts("yearly");
+  const { format, state } = await readExportRequest(args.request, yearlyList);
+  const { by, year, variables } = yearlyQuestion(state, todayInVienna());
+  const ask = async (range: { skip: number; limit: number }) =>
+    (await gqlRequest(args, YearlyScreenQuery, { ...variables, ...range })).yearlyPrint;
+  const filename = t("export.filename", { year, by: t(`by.${by}`) });
+  if (by === "issues") {
+    const rows = eachPage<SlotRow>(async (range) => {
+      const { issues, formats } = await ask(range);
+      const names = new Map(formats?.map((row) => [row.format?._id ?? null, row.format?.name]));
+      const data = (issues?.data ?? []).flatMap(({ issue, cells }) =>
+        cells.map((cell) => ({ issue, cell, format: names.get(cell.formatId) ?? t("issues.noFormat") })),
+      );
+      return { data, hasMore: issues?.hasMore ?? false };
+    }, 200);
+    return await exportResponse(format, filename, slotColumns(), rows);
+  }
+  const rows = eachPage<PartyRow>(async (range) => {
+    const { clients, supervisors, media } = await ask(range);
+    const data = [
+      ...(clients?.data ?? []).map(({ client, figures }) => ({ name: client.name, figures })),
+      ...(supervisors?.data ?? []).map(({ supervisor, figures }) => ({
+        name: supervisor
+          ? `${supervisor.first_name} ${supervisor.last_name}`.trim()
+          : t("parties.withoutSupervisor"),
+        figures,
+      })),
+      ...(media ?? []).map(({ medium, figures }) => ({ name: medium.name, figures })),
+    ];
+    return { data, hasMore: (clients ?? supervisors)?.hasMore ?? false };
+  });
+  return await exportResponse(format, filename, partyColumns(t(`parties.${by}`), year), rows);
+}

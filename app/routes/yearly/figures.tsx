@@ -1,0 +1,76 @@
+import { Link } from "@remix-run/react";
+import { formatCents } from "domain/money";
+import { changeInPercent } from "domain/yearly/comparison";
+import { useTranslation } from "react-i18next";
+import { countText } from "~/lists/count-text";
+import { bookingsHref, type Counted } from "./bookings-href";
+import type { Compared } from "./documents";
+
+type Sold = { sold: number; turnover: number };
+
+/** How many bookings, as the way to them; without any there is nowhere to go. */
+export function SoldLink({ figures, counted }: { figures: Sold; counted: Counted }) {
+  const { t } = useTranslation("yearly");
+  const text = countText(figures.sold);
+  if (figures.sold === 0) return text;
+  const label = t("figures.toBookings", { count: figures.sold, number: text });
+  return (
+    <Link to={bookingsHref(counted)} aria-label={label}>
+      {text}
+    </Link>
+  );
+}
+
+/** What these bookings turn over, as the way to them. */
+export function TurnoverLink({ figures, counted }: { figures: Sold; counted: Counted }) {
+  const { t } = useTranslation("yearly");
+  const text = formatCents(figures.turnover);
+  if (figures.sold === 0) return text;
+  return (
+    <Link to={bookingsHref(counted)} aria-label={t("figures.turnoverOf", { turnover: text })}>
+      {text}
+    </Link>
+  );
+}
+
+/** How the turnover stands to that of the year before: sign and words say it, not colour alone. */
+export function Change({ figures }: { figures: Compared }) {
+  const { t } = useTranslation("yearly");
+  const percent = changeInPercent(figures.turnover, figures.before.turnover);
+  if (percent === null) return figures.turnover > 0 ? t("figures.new") : "—";
+  const text = t("figures.percent", { percent: `${percent > 0 ? "+" : ""}${countText(percent)}` });
+  return <span className={percent < 0 ? "tone-bad" : percent > 0 ? "tone-good" : undefined}>{text}</span>;
+}
+
+type CellProps = {
+  figures: Sold;
+  /** null = unlimited; undefined = not asked here. */
+  free?: number | null;
+  counted: Counted;
+};
+
+/** Sold, free and turnover of one place in the table, together the way to its bookings. */
+export function FigureCell({ figures, free, counted }: CellProps) {
+  const { t } = useTranslation("yearly");
+  const full = free === 0 ? "tone-bad" : undefined;
+  const parts = (
+    <>
+      <b>{t("figures.sold", { number: countText(figures.sold) })}</b>
+      {free === undefined ? null : (
+        <small className={full}>
+          {free === null
+            ? t("figures.unlimited")
+            : free === 0
+              ? t("figures.full")
+              : t("figures.free", { free })}
+        </small>
+      )}
+      {figures.sold > 0 ? <small>{formatCents(figures.turnover)}</small> : null}
+    </>
+  );
+  return (
+    <td className="num figures">
+      {figures.sold > 0 ? <Link to={bookingsHref(counted)}>{parts}</Link> : parts}
+    </td>
+  );
+}

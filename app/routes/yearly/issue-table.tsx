@@ -1,0 +1,163 @@
+import { Link } from "@remix-run/react";
+import { formatDay } from "domain/dates";
+import { formatCents } from "domain/money";
+import { useTranslation } from "react-i18next";
+import { countText } from "~/lists/count-text";
+import { bookingsHref } from "./bookings-href";
+import type { Compared, YearlyFormat, YearlyIssue } from "./documents";
+import { FigureCell } from "./figures";
+
+type Props = {
+  year: number;
+  /** Ids of the media chosen; empty = all. */
+  media: readonly string[];
+  issues: readonly YearlyIssue[];
+  formats: readonly YearlyFormat[];
+  total: Compared;
+  withoutIssue: Compared;
+};
+
+const keyOf = ({ format }: YearlyFormat) => format?._id ?? "none";
+
+/** The year's issues against the formats of the house, with the whole year above them. */
+export function IssueTable(props: Props) {
+  const { issues, formats } = props;
+  const { t } = useTranslation("yearly");
+  return (
+    <section className="tw relative" tabIndex={0} aria-label={t("issues.caption", { year: props.year })}>
+      <table className="figures-table">
+        <caption className="sr-only">{t("issues.caption", { year: props.year })}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t("issues.issue")}</th>
+            <th scope="col">{t("issues.appears")}</th>
+            {formats.map((row) => (
+              <th key={keyOf(row)} scope="col" className="num">
+                {row.format?.name ?? t("issues.noFormat")}
+              </th>
+            ))}
+            <th scope="col" className="num">
+              {t("issues.total")}
+            </th>
+            <th scope="col" className="num">
+              {t("issues.before")}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          <YearRow {...props} />
+          <BeforeRow {...props} />
+          <WithoutIssueRow {...props} />
+          {issues.map((row) => (
+            <IssueRow key={row.issue._id} row={row} formats={formats} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function YearRow({ year, media, formats, total }: Props) {
+  const { t } = useTranslation("yearly");
+  return (
+    <tr className="sum">
+      <th scope="row" colSpan={2}>
+        {t("issues.year", { year })}
+      </th>
+      {formats.map((row) => (
+        <FigureCell
+          key={keyOf(row)}
+          figures={row.figures}
+          free={row.format ? row.free : undefined}
+          counted={{ year, media, format: row.format?._id ?? null }}
+        />
+      ))}
+      <FigureCell figures={total} counted={{ year, media }} />
+      <FigureCell figures={total.before} counted={{ year: year - 1, media }} />
+    </tr>
+  );
+}
+
+function BeforeRow({ year, media, formats, total }: Props) {
+  const { t } = useTranslation("yearly");
+  return (
+    <tr>
+      <th scope="row" colSpan={2}>
+        {t("issues.year", { year: year - 1 })}
+      </th>
+      {formats.map((row) => (
+        <FigureCell
+          key={keyOf(row)}
+          figures={row.figures.before}
+          counted={{ year: year - 1, media, format: row.format?._id ?? null }}
+        />
+      ))}
+      <FigureCell figures={total.before} counted={{ year: year - 1, media }} />
+      <td className="num">—</td>
+    </tr>
+  );
+}
+
+/** What is sold into the year but still waits for its issue. */
+function WithoutIssueRow({ year, media, formats, withoutIssue }: Props) {
+  const { t } = useTranslation("yearly");
+  if (withoutIssue.sold === 0 && withoutIssue.before.sold === 0) return null;
+  return (
+    <tr>
+      <th scope="row" colSpan={2}>
+        {t("issues.withoutIssue")}
+      </th>
+      {formats.map((row) => (
+        <td key={keyOf(row)} />
+      ))}
+      <FigureCell figures={withoutIssue} counted={{ year, media, issue: null }} />
+      <FigureCell figures={withoutIssue.before} counted={{ year: year - 1, media, issue: null }} />
+    </tr>
+  );
+}
+
+function IssueRow({ row, formats }: { row: YearlyIssue; formats: readonly YearlyFormat[] }) {
+  const { issue, issueBefore, figures, cells } = row;
+  const { t } = useTranslation("yearly");
+  return (
+    <tr>
+      <th scope="row">
+        <Link to={`/bookings/medium/${issue.medium._id}/issue/${issue._id}`}>
+          {issue.medium.name} {issue.issueNumber || issue.title}
+        </Link>
+      </th>
+      <td>{formatDay(issue.publishDate)}</td>
+      {formats.map((column) => {
+        const formatId = column.format?._id ?? null;
+        const cell = cells.find((one) => one.formatId === formatId);
+        if (!cell) {
+          return (
+            <td key={keyOf(column)} className="num">
+              —
+            </td>
+          );
+        }
+        return (
+          <FigureCell
+            key={keyOf(column)}
+            figures={cell}
+            free={formatId === null ? undefined : cell.free}
+            counted={{ issue: issue._id, format: formatId }}
+          />
+        );
+      })}
+      <FigureCell figures={figures} counted={{ issue: issue._id }} />
+      {issueBefore ? (
+        <td className="num figures">
+          <Link to={bookingsHref({ issue: issueBefore._id })}>
+            <b>{t("figures.sold", { number: countText(figures.before.sold) })}</b>
+            <small>{issueBefore.issueNumber || issueBefore.title}</small>
+            <small>{formatCents(figures.before.turnover)}</small>
+          </Link>
+        </td>
+      ) : (
+        <td className="num">—</td>
+      )}
+    </tr>
+  );
+}

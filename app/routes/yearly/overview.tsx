@@ -1,0 +1,184 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Form, useLoaderData } from "@remix-run/react";
+import { todayInVienna } from "domain/dates";
+import { formatEuro } from "domain/money";
+import { changeInPercent } from "domain/yearly/comparison";
+import { useTranslation } from "react-i18next";
+import { gqlRequest } from "~/graphql/client.server";
+import { texts } from "~/i18n/i18n";
+import { screenHandle } from "~/i18n/screen-handle";
+import { countText } from "~/lists/count-text";
+import type { ListTexts, ListView } from "~/lists/definition";
+import { ExportLinks } from "~/lists/export-links";
+import { FilterProblems } from "~/lists/filter-chips";
+import { FilterControl } from "~/lists/filter-controls";
+import { HiddenState } from "~/lists/hidden-state";
+import { ListEmpty } from "~/lists/list-empty";
+import { Pager } from "~/lists/pager";
+import { listHref, readListState } from "~/lists/url-state";
+import { requireToken } from "~/session/current-user.server";
+import { useMedia } from "~/session/use-user";
+import { LinkButton } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+import { PageHead } from "~/ui/page-head";
+import { Tabs } from "~/ui/tabs";
+import listTexts from "../../../locales/de/lists.json";
+import yearlyTexts from "../../../locales/de/yearly.json";
+import { YearlyScreenQuery } from "./documents";
+import { IssueTable } from "./issue-table";
+import { type Party, PartyTable } from "./party-table";
+import { yearlyQuestion } from "./variables";
+import { SPLITS, type YearlyList, yearlyList } from "./view";
+
+export async function loader(args: LoaderFunctionArgs) {
+  requireToken(args.request);
+  const state = readListState(args.request, yearlyList);
+  const { by, year, variables } = yearlyQuestion(state, todayInVienna());
+  const { yearlyPrint } = await gqlRequest(args, YearlyScreenQuery, {
+    ...variables,
+    limit: state.pageSize,
+    skip: (state.page - 1) * state.pageSize,
+  });
+  return { state, by, year, print: yearlyPrint };
+}
+
+export const handle = screenHandle({
+  i18n: { yearly: yearlyTexts, lists: listTexts },
+  breadcrumbs: () => [{ label: texts("yearly")("title") }],
+});
+
+export default function YearlyOverview() {
+  const { t } = useTranslation("yearly");
+  const { state, by, year, print } = useLoaderData<typeof loader>();
+  const { total } = print;
+  const list = print.issues ?? print.clients ?? print.supervisors;
+  const shown = list?.data.length ?? 0;
+  const view = { list: yearlyList, state, total: list?.total ?? 0, texts: useYearlyTexts() };
+  const inYear = (change: number) =>
+    listHref(yearlyList, state, { filters: { ...state.filters, year: year + change } });
+  const percent = changeInPercent(total.turnover, total.before.turnover);
+  return (
+    <div className="print-wide">
+      <PageHead
+        title={t("heading", { year })}
+        subtitle={t(percent === null ? "summary" : "summaryCompared", {
+          count: total.sold,
+          number: countText(total.sold),
+          turnover: formatEuro(total.turnover),
+          percent: percent === null ? "" : `${percent > 0 ? "+" : ""}${countText(percent)}`,
+        })}
+        actions={
+          <>
+            <LinkButton variant="quiet" to={inYear(-1)}>
+              ‹ {year - 1}
+            </LinkButton>
+            <LinkButton variant="quiet" to={inYear(1)}>
+              {year + 1} ›
+            </LinkButton>
+            <ExportLinks view={view} action="/yearlyBookings/export" />
+          </>
+        }
+      />
+      <Tabs
+        label={t("by.label")}
+        items={SPLITS.map((split) => ({
+          to: listHref(yearlyList, state, { filters: { ...state.filters, by: split } }),
+          label: t(`by.${split}`),
+          current: split === by,
+        }))}
+      />
+      <YearChoice view={view} year={year} />
+      <FilterProblems view={view as unknown as ListView} />
+      <div className="card">
+        <YearTable />
+        {list && list.total > 0 && shown === 0 ? <ListEmpty view={view as unknown as ListView} /> : null}
+        {shown > 0 ? <Pager view={view} shown={shown} /> : null}
+      </div>
+    </div>
+  );
+}
+
+/** Year and media, as a form that needs no scripts. */
+function YearChoice({ view, year }: { view: ListView<YearlyList>; year: number }) {
+  const { t } = useTranslation("yearly");
+  const plain = view as unknown as ListView;
+  const shownYear = { ...plain.state, filters: { ...plain.state.filters, year } } as ListView["state"];
+  return (
+    <Form
+      method="get"
+      className="filters"
+      aria-label={t("choice.label")}
+      key={JSON.stringify(view.state.filters)}
+    >
+      {plain.list.filters
+        .filter((filter) => filter.name !== "by")
+        .map((filter) => (
+          <FilterControl key={filter.name} filter={filter} state={shownYear} texts={plain.texts} />
+        ))}
+      <HiddenState
+        list={plain.list}
+        state={{ ...plain.state, filters: { ...plain.state.filters, year: null, medium: [] } as never }}
+        parts={["filters", "size"]}
+      />
+      <button type="submit" className="btn">
+        {t("choice.show")}
+      </button>
+    </Form>
+  );
+}
+
+function useYearlyTexts(): ListTexts<YearlyList> {
+  const { t } = useTranslation("yearly");
+  const media = useMedia().filter(({ type }) => type === "print");
+  return {
+    filters: { year: t("choice.year"), medium: t("choice.medium"), by: t("by.label") },
+    columns: {},
+    actions: {},
+    options: { medium: media.map(({ _id, name }) => ({ value: _id, label: name })) },
+  };
+}
+
+function YearTable() {
+  const { t } = useTranslation("yearly");
+  const { state, by, year, print } = useLoaderData<typeof loader>();
+  const { total } = print;
+  const media = state.filters.medium;
+  const isEmpty = total.sold === 0 && total.before.sold === 0 && !print.issues?.total;
+  if (isEmpty) return <EmptyState title={t("empty.title", { year })}>{t("empty.text")}</EmptyState>;
+  if (print.issues && print.formats && print.withoutIssue) {
+    const { issues, formats, withoutIssue } = print;
+    return (
+      <IssueTable
+        year={year}
+        media={media}
+        issues={issues.data}
+        formats={formats}
+        total={total}
+        withoutIssue={withoutIssue}
+      />
+    );
+  }
+  const parties: Party[] = [
+    ...(print.clients?.data ?? []).map(({ client, figures }) => ({
+      key: client._id,
+      name: client.name,
+      figures,
+      counted: { client: client._id },
+    })),
+    ...(print.supervisors?.data ?? []).map(({ supervisor, figures }) => ({
+      key: supervisor?._id ?? "none",
+      name: supervisor
+        ? `${supervisor.first_name} ${supervisor.last_name}`.trim()
+        : t("parties.withoutSupervisor"),
+      figures,
+      counted: { supervisor: supervisor?._id ?? null },
+    })),
+    ...(print.media ?? []).map(({ medium, figures }) => ({
+      key: medium._id,
+      name: medium.name,
+      figures,
+      counted: { media: [medium._id] },
+    })),
+  ];
+  return <PartyTable label={t(`parties.${by}`)} year={year} media={media} parties={parties} total={total} />;
+}

@@ -1,0 +1,21 @@
+import { defineList } from "~/lists/definition";
+
+/** What the year may be split by. */
+export const SPLITS = ["issues", "clients", "supervisors", "media"] as const;
+export type Split = (typeof SPLITS)[number];
+
+/** The year's address, read and written as a list's: year, media, and what the year is split by. */
+export const yearlyList = defineList({
+  name: "yearly",
+  filters: [
+    { name: "year", kind: "year", field: "year", main: true },
+    { name: "medium", kind: "multi-select", field: "mediumIds", main: true },
+    { name: "by", kind: "select", field: "by", options: SPLITS, main: true },
+  ],
+  columns: [],
+  sorts: ["turnover"],
+  defaultSort: "-turnover",
+  pageSizes: [60, 120],
+  bulkActions: [],
+});
+export type YearlyList = typeof yearlyList;

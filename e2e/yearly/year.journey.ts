@@ -1,0 +1,104 @@
+import type { Db } from "backend/platform/database";
+import { makeBooking } from "backend/testing/booking-factories";
+import { expect, type Page, test } from "../fixtures";
+import { makeMarket, SALES } from "../market";
+
+/** A title with three bookings in its one issue, one of them cancelled. */
+async function soldYear(db: Db) {
+  const market = await makeMarket(db);
+  const sold = {
+    clientCompanyId: market.client.id,
+    targetMediumId: market.medium.id,
+    issueId: market.issue.id,
+    appearsFrom: market.issue.publishDate,
+    appearsOn: market.issue.publishDate,
+  };
+  await makeBooking(db, { ...sold, formatId: market.full.id, priceCents: 145_000 });
+  await makeBooking(db, { ...sold, formatId: market.half.id, priceCents: 80_000 });
+  await makeBooking(db, { ...sold, formatId: market.full.id, priceCents: 1, status: "cancelled" });
+  return market;
+}
+
+const rowsOfBookings = (page: Page) => page.locator("tbody tr").count();
+
+test("a year of print is read, and every figure leads to its bookings", async ({
+  page,
+  product,
+  signInWith,
+}) => {
+  const market = await soldYear(product.backend.db);
+  await signInWith(SALES);
+  await page.goto("/bookings");
+  await page.getByRole("link", { name: "Jahresübersicht" }).click();
+  const year = new Date().getFullYear();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Jahresübersicht Print ${year}`);
+
+  await page.getByLabel("Jahr", { exact: true }).fill("2099");
+  await page.locator("summary.select-like").click();
+  await page.getByLabel(market.medium.name).check();
+  await page.getByRole("button", { name: "Anzeigen" }).first().click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Jahresübersicht Print 2099");
+  await expect(page.locator(".head p")).toContainText("2 Buchungen · 2.250,00");
+
+  const issue = page.getByRole("row", { name: new RegExp(market.medium.name) });
+  const full = issue.getByRole("link", { name: /1 verk\.\s*3 frei\s*1\.450,00/ });
+  await full.click();
+  await expect(page).toHaveURL(/\/bookings\?.*adFormat=/);
+  await expect(page.getByText(market.client.name).first()).toBeVisible();
+  expect(await rowsOfBookings(page)).toBe(1);
+  await page.goBack();
+
+  await page
+    .getByRole("navigation", { name: "Aufgeteilt nach" })
+    .getByRole("link", { name: "Kunden" })
+    .click();
+  const client = page.getByRole("row", { name: new RegExp(market.client.name) });
+  await expect(client).toContainText("2.250,00");
+  await client.getByRole("link", { name: "2 Buchungen zeigen" }).click();
+  await expect(page).toHaveURL(/client=/);
+  expect(await rowsOfBookings(page)).toBe(2);
+});
+
+test("the year before is one link away, and the table can be taken along", async ({
+  page,
+  product,
+  signInWith,
+}) => {
+  const market = await soldYear(product.backend.db);
+  await signInWith(SALES);
+  await page.goto(`/yearlyBookings?year=2100&medium=${market.medium.id}`);
+  await page.getByRole("link", { name: "‹ 2099" }).click();
+  await expect(page).toHaveURL(new RegExp(`year=2099&medium=${market.medium.id}`));
+
+  const csv = await page.request.get(
+    `/yearlyBookings/export?year=2099&medium=${market.medium.id}&format=csv`,
+  );
+  expect(csv.status()).toBe(200);
+  expect(csv.headers()["content-type"]).toContain("text/csv");
+  const lines = (await csv.text()).trim().split("\r\n");
+  expect(lines[0]).toBe("Medium;Ausgabe;Erscheint;Format;Verkauft;Verfügbar;Frei;Umsatz netto");
+  expect(lines[1]).toBe(
+    `${market.medium.name};${market.issue.issueNumber};2099-04-01;1/1 Seite;1;4;3;1450,00`,
+  );
+  expect(lines).toHaveLength(3);
+  const clients = await page.request.get(
+    `/yearlyBookings/export?year=2099&medium=${market.medium.id}&by=clients&format=csv`,
+  );
+  expect(await clients.text()).toContain(`${market.client.name};2;2250,00;0;0,00`);
+  const xlsx = await page.request.get("/yearlyBookings/export?year=2099&format=xlsx");
+  expect((await xlsx.body()).subarray(0, 2).toString()).toBe("PK");
+});
+
+test("the year prints across, without the frame", async ({ page, product, signInWith }) => {
+  const market = await soldYear(product.backend.db);
+  await signInWith(SALES);
+  await page.goto(`/yearlyBookings?year=2099&medium=${market.medium.id}`);
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("navigation", { name: "Hauptmenü" })).toBeHidden();
+  await expect(page.getByRole("form", { name: "Jahr und Medien wählen" })).toBeHidden();
+  await expect(page.getByRole("row", { name: new RegExp(market.medium.name) })).toBeVisible();
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
+  const [, width = "0", height = "0"] = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(pdf) ?? [];
+  // A4 laid across, in points.
+  expect([Math.round(Number(width)), Math.round(Number(height))]).toEqual([842, 595]);
+});
