@@ -13,6 +13,7 @@ export default [
   route("lookup/:list", "routes/lookup.ts"),
   route("saved-views", "routes/saved-views.ts"),
   route("bookings/export", "routes/bookings/export.ts"),
+  route("issues/print/export", "routes/issues/print-export.ts"),
   route("yearlyBookings/export", "routes/yearly/export.ts"),
 
   layout("routes/frame/layout.tsx", { id: "frame" }, [
@@ -29,6 +30,10 @@ export default [
       route("bookings/medium/:id?/issue/:issueId?", "routes/bookings/by-issue.tsx"),
 
       route("yearlyBookings", "routes/yearly/overview.tsx"),
+
+      // Settings.
+      route("issues/print", "routes/issues/print-list.tsx"),
+      route("issues/edit/:type?/:id?", "routes/issues/edit.tsx"),
 
       route("*", "routes/frame/not-found.ts"),
     ]),

@@ -2,6 +2,7 @@ import "i18next";
 import type bookings from "../../locales/de/bookings.json";
 import type forms from "../../locales/de/forms.json";
 import type frame from "../../locales/de/frame.json";
+import type issues from "../../locales/de/issues.json";
 import type lists from "../../locales/de/lists.json";
 import type validation from "../../locales/de/validation.json";
 import type yearly from "../../locales/de/yearly.json";
@@ -14,6 +15,7 @@ declare module "i18next" {
       bookings: typeof bookings;
       forms: typeof forms;
       frame: typeof frame;
+      issues: typeof issues;
       lists: typeof lists;
       validation: typeof validation;
       yearly: typeof yearly;

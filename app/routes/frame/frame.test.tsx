@@ -55,6 +55,15 @@ describe("the sidebar", () => {
   });
 });
 
+describe("the settings in the sidebar", () => {
+  it("are there for those who may open settings, with the entries that they hold", () => {
+    const all = ["global:manage_menu__global_settings", "global:manage_menu__print_issues"];
+    expect(sidebar(all)).toContain('href="/issues/print"');
+    for (const missing of all)
+      expect(sidebar(all.filter((one) => one !== missing))).not.toContain("menu-settings");
+  });
+});
+
 describe("the page for errors", () => {
   const page = (error: unknown) => render(() => null, "/", { screen: error });
 

@@ -18,3 +18,17 @@ export const MENU: readonly MenuEntry[] = [
     check: { action: "manage_menu", collectionType: "bookings" },
   },
 ];
+
+/** Spec §6: the settings entry needs this, its children check their own. */
+export const SETTINGS_CHECK: PermissionCheck = { action: "manage_menu", collectionType: "global_settings" };
+
+type SettingsEntry = { to: string; label: "printIssues"; check: PermissionCheck };
+
+/** The submenu of the settings in its order (spec §2), as far as its screens exist. */
+export const SETTINGS: readonly SettingsEntry[] = [
+  {
+    to: "/issues/print",
+    label: "printIssues",
+    check: { action: "manage_menu", collectionType: "print_issues" },
+  },
+];

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { Icon } from "~/ui/icon";
 import { BookingsFlyout, type FlyoutMedium } from "./bookings-flyout";
 import { MENU } from "./menu";
+import { SettingsMenu } from "./settings-menu";
 
 type Props = {
   media: FlyoutMedium[];
@@ -51,6 +52,7 @@ export function Sidebar({ media, permissions, closed, onToggle }: Props) {
             )}
           </li>
         ))}
+        <SettingsMenu permissions={permissions} closed={closed} />
       </ul>
       <form method="post" action="/sidebar" className="side-bottom" onSubmit={toggle}>
         <input type="hidden" name="sidebar" value={closed ? "open" : "closed"} />

@@ -2,12 +2,12 @@ import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { hasPermission } from "domain/permissions/check";
 import { requireUser } from "~/session/current-user.server";
 import { requirePermission } from "~/session/guard.server";
-import { MENU } from "./menu";
+import { MENU, SETTINGS } from "./menu";
 
 /** `/` leads to the first screen of the menu that the user may open. */
 export async function loader(args: LoaderFunctionArgs) {
   const { user } = await requireUser(args);
-  const first = MENU.find(({ check }) => hasPermission(user.permissions, check));
+  const first = [...MENU, ...SETTINGS].find(({ check }) => hasPermission(user.permissions, check));
   if (first) return redirect(first.to);
   for (const { check } of MENU) requirePermission(user.permissions, check);
   return null;

@@ -1,0 +1,39 @@
+import { Link, useLocation } from "@remix-run/react";
+import { hasPermission } from "domain/permissions/check";
+import { useTranslation } from "react-i18next";
+import { Icon } from "~/ui/icon";
+import { SETTINGS, SETTINGS_CHECK } from "./menu";
+
+/** The settings entry with its submenu, which the browser opens without a script (spec §2). */
+export function SettingsMenu({ permissions, closed }: { permissions: readonly string[]; closed: boolean }) {
+  const { t } = useTranslation("frame");
+  const { pathname } = useLocation();
+  const entries = SETTINGS.filter(({ check }) => hasPermission(permissions, check));
+  if (!hasPermission(permissions, SETTINGS_CHECK) || entries.length === 0) return null;
+  const isHere = entries.some(({ to }) => pathname === to || pathname.startsWith(`${to}/`));
+  return (
+    <li>
+      <button
+        type="button"
+        className="side-link"
+        aria-current={isHere ? "true" : undefined}
+        title={closed ? t("menu.settings") : undefined}
+        {...{ popovertarget: "menu-settings" }}
+      >
+        <Icon name="settings" />
+        <span className="side-word">{t("menu.settings")}</span>
+      </button>
+      <div id="menu-settings" className="flyout flyout-settings" {...{ popover: "auto" }}>
+        <ul>
+          {entries.map(({ to, label }) => (
+            <li key={to}>
+              <Link to={to} className="flyout-item" aria-current={pathname === to ? "page" : undefined}>
+                {t(`menu.${label}`)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,42 @@
+import type { GuaranteedPlace, PlanConflict } from "domain/issues/flat-plan";
+import type { TFunction } from "i18next";
+import { useTranslation } from "react-i18next";
+import type { ScreenAd } from "./flat-plan.server";
+
+type Named = { id: string; name: string };
+
+/** Where a place is, in words. */
+function whereText(t: TFunction<"issues">, { from, to, side }: GuaranteedPlace): string {
+  const range = from === to ? t("where.one", { from }) : t("where.range", { from, to });
+  return side === "any" ? range : t(`where.${side}`, { range });
+}
+
+/** Says what is wrong on a page, with the names of who it concerns. */
+export function useConflictText(ads: readonly ScreenAd[], places: readonly Named[]) {
+  const { t } = useTranslation("issues");
+  const byId = new Map(ads.map((ad) => [ad.id, ad]));
+  const clientOf = (id: string) => byId.get(id)?.client ?? "";
+  const placeName = (id: string) => places.find((place) => place.id === id)?.name ?? "";
+  return (conflict: PlanConflict): string => {
+    if (conflict.kind === "overfull")
+      return t("conflict.overfull", { page: conflict.page, percent: conflict.percent });
+    const { adId } = conflict;
+    const named = { client: clientOf(adId), page: byId.get(adId)?.page };
+    switch (conflict.kind) {
+      case "shared_place":
+        return t("conflict.shared_place", {
+          ...named,
+          place: placeName(conflict.categoryId),
+          others: conflict.others.map(clientOf).join(", "),
+        });
+      case "elsewhere":
+        return t("conflict.elsewhere", {
+          ...named,
+          place: placeName(conflict.categoryId),
+          where: whereText(t, conflict.place),
+        });
+      case "spread_on_right":
+        return t("conflict.spread_on_right", named);
+    }
+  };
+}

@@ -1,0 +1,199 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { conflictsOfAd, type FlatPlan, orderOfAds, type PlannedAd, pagesOf } from "domain/issues/flat-plan";
+import { planFormSchema, planFormValues, planFromForm } from "domain/issues/plan-form";
+import type { PlanInput } from "domain/issues/plan-input";
+import { redirectWithSuccess } from "remix-toast";
+import type { FormProblem } from "~/forms";
+import {
+  formConstraint,
+  newIdempotencyKey,
+  parseForm,
+  replyWithConflict,
+  replyWithProblems,
+} from "~/forms/parse-form.server";
+import { gqlRequest, keyAfter, problemsOf, ServiceError } from "~/graphql/client.server";
+import { graphql, type ResultOf } from "~/graphql/graphql";
+import { texts } from "~/i18n/i18n";
+import { requireToken } from "~/session/current-user.server";
+import { pathOf } from "~/session/return-to.server";
+
+const FlatPlanScreen = graphql(`
+  query FlatPlanScreen($id: String!) {
+    printIssue(id: $id) {
+      _id
+      title
+      publishDate
+      medium {
+        _id
+        name
+        placementcategories { _id name }
+        formatcategories { _id name }
+        formatLimits { categoryId availableSlots isUnlimited }
+      }
+      flatPlan {
+        version
+        pageCount
+        pageWidth
+        pageHeight
+        sections { page name }
+        places { category { _id name } from to side }
+        ads {
+          bookingId
+          client
+          format { _id name formatSize { width height } }
+          placement { _id name }
+          placementDetails
+          material
+          page
+          position
+        }
+      }
+    }
+  }
+`);
+
+const SaveFlatPlan = graphql(`
+  mutation SaveFlatPlan($id: String!, $version: Int!, $data: FlatPlanInput!, $idempotencyKey: String!) {
+    saveFlatPlan(id: $id, version: $version, data: $data, idempotencyKey: $idempotencyKey) { _id }
+  }
+`);
+
+type Issue = NonNullable<ResultOf<typeof FlatPlanScreen>["printIssue"]>;
+
+const notFound = () => Response.json(null, { status: 404, statusText: "Not Found" });
+
+/** An ad of the issue, as the screen shows it. */
+export type ScreenAd = PlannedAd &
+  Pick<Issue["flatPlan"]["ads"][number], "client" | "placementDetails" | "material"> & {
+    format: string | null;
+    placement: string | null;
+  };
+
+/** Places that may be guaranteed: the medium's placements, and formats that are sold once per issue. */
+function placesOf({ medium, flatPlan }: Issue): { id: string; name: string }[] {
+  const once = new Set(
+    medium.formatLimits
+      .filter(({ isUnlimited, availableSlots }) => !isUnlimited && availableSlots === 1)
+      .map(({ categoryId }) => categoryId),
+  );
+  const offered = [
+    ...medium.placementcategories,
+    ...medium.formatcategories.filter(({ _id }) => once.has(_id)),
+  ];
+  const kept = flatPlan.places.map(({ category }) => category);
+  return [...new Map([...offered, ...kept].map(({ _id, name }) => [_id, { id: _id, name }])).values()];
+}
+
+function planOf({ flatPlan }: Issue): FlatPlan<ScreenAd> {
+  const { pageCount, pageWidth, pageHeight, sections, places, ads } = flatPlan;
+  return {
+    pageCount,
+    pageSize: pageWidth && pageHeight ? { width: pageWidth, height: pageHeight } : null,
+    sections,
+    places: places.map(({ category, ...place }) => ({ categoryId: category._id, ...place })),
+    ads: ads.map(({ bookingId, format, placement, ...ad }) => ({
+      ...ad,
+      id: bookingId,
+      formatId: format?._id ?? null,
+      format: format?.name ?? null,
+      size: format?.formatSize ?? null,
+      placementId: placement?._id ?? null,
+      placement: placement?.name ?? null,
+    })),
+  };
+}
+
+/** The screen of one print issue: its plan by page, the ads in their order, and the form. */
+export async function loadFlatPlan(args: LoaderFunctionArgs) {
+  requireToken(args.request);
+  const { type, id } = args.params;
+  // Spec §2: /issues/edit/{type?}/{id?}; without an issue there is only the list to go to.
+  if (!id && (!type || type === "print")) throw redirect("/issues/print");
+  if (type !== "print") throw notFound();
+  const { printIssue: issue } = await gqlRequest(args, FlatPlanScreen, { id: id ?? "" });
+  if (!issue) throw notFound();
+  const plan = planOf(issue);
+  const { pageCount, pageWidth, pageHeight, version } = issue.flatPlan;
+  const placed = orderOfAds(plan);
+  const input: PlanInput = {
+    pageCount,
+    pageWidth,
+    pageHeight,
+    sections: plan.sections,
+    places: plan.places,
+    ads: placed.map((ad) => ({ id: ad.id, page: ad.page ?? 0, position: ad.position })),
+  };
+  const unplaced = plan.ads.filter((ad) => ad.page === null);
+  const pages = pagesOf(plan);
+  return {
+    issue: { _id: issue._id, title: issue.title, publishDate: issue.publishDate, medium: issue.medium },
+    version,
+    pageCount,
+    pages,
+    placed,
+    unplaced,
+    sections: plan.sections,
+    conflicts: [
+      ...pages.flatMap((page) => page.conflicts),
+      ...unplaced.flatMap((ad) => conflictsOfAd(plan, ad)),
+    ],
+    places: placesOf(issue),
+    values: planFormValues(input),
+    constraint: formConstraint(planFormSchema),
+    idempotencyKey: newIdempotencyKey(),
+    view:
+      new URL(args.request.url).searchParams.get("view") === "order"
+        ? ("order" as const)
+        : ("pages" as const),
+  };
+}
+
+/** Saves the plan as the form has it; every problem at its field, an older version side by side. */
+export async function changeFlatPlan(args: ActionFunctionArgs) {
+  const { type, id = "" } = args.params;
+  if (type !== "print") throw notFound();
+  const form = await parseForm(args.request, planFormSchema);
+  if (!form.values) return replyWithProblems(form);
+  const { plan, sectionKeys } = planFromForm(form.values);
+  try {
+    await gqlRequest(args, SaveFlatPlan, {
+      id,
+      version: form.version ?? 0,
+      idempotencyKey: form.idempotencyKey,
+      data: {
+        ...plan,
+        sections: [...plan.sections],
+        places: plan.places.map(({ categoryId, ...place }) => ({ category: categoryId, ...place })),
+        ads: plan.ads.map(({ id: booking, ...place }) => ({ booking, ...place })),
+      },
+    });
+  } catch (refusal) {
+    if (refusal instanceof ServiceError && refusal.code === "VERSION_CONFLICT")
+      return conflict(form, refusal);
+    const problems = problemsOf(refusal).map((problem) => atFormField(problem, sectionKeys));
+    const again = { ...form, idempotencyKey: keyAfter(refusal, form.idempotencyKey) };
+    return replyWithProblems(again, problems);
+  }
+  return redirectWithSuccess(pathOf(args.request), texts("issues")("plan.saved"), { status: 303 });
+}
+
+/** Sections are named by their row in the form; the service counts those that are left. */
+function atFormField(problem: FormProblem, sectionKeys: string[]): FormProblem {
+  const field = problem.field.replace(
+    /^sections\.s(\d+)\./,
+    (_all, index: string) => `sections.${sectionKeys[Number(index)] ?? "s0"}.`,
+  );
+  return { ...problem, field };
+}
+
+function conflict(form: Parameters<typeof replyWithConflict>[0], refusal: ServiceError) {
+  const { current, updatedBy } = refusal.extensions as {
+    current: PlanInput & { version: number };
+    updatedBy: string | null;
+  };
+  return replyWithConflict(form, {
+    current: planFormValues(current),
+    version: current.version,
+    updatedBy: updatedBy ?? undefined,
+  });
+}

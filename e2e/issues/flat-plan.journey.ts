@@ -1,0 +1,111 @@
+import type { Db } from "backend/platform/database";
+import { makeBooking } from "backend/testing/booking-factories";
+import { expect, type Page, test } from "../fixtures";
+import { type Market, makeMarket } from "../market";
+
+const PLANNER = ["global:read__print_issues", "global:edit__print_issues", "global:read__bookings"];
+
+/** An ad of the market's issue, with the placement that can be guaranteed. */
+const makeAd = (db: Db, market: Market, formatId: number) =>
+  makeBooking(db, {
+    clientCompanyId: market.client.id,
+    targetMediumId: market.medium.id,
+    issueId: market.issue.id,
+    formatId,
+    placementId: market.placement.id,
+    priceCents: 145_000,
+  });
+
+async function save(page: Page) {
+  const answer = page.waitForResponse((response) => response.request().method() === "POST");
+  await page.getByRole("button", { name: "Plan speichern" }).click();
+  return (await answer).status();
+}
+
+test("an issue is found in the list and planned: ads on pages, in an order, conflicts in words", async ({
+  page,
+  product,
+  signInWith,
+}) => {
+  const { db } = product.backend;
+  const market = await makeMarket(db);
+  const full = await makeAd(db, market, market.full.id);
+  const half = await makeAd(db, market, market.half.id);
+  await signInWith(PLANNER);
+  await page.goto(`/issues/print?q=${encodeURIComponent(market.medium.name)}`);
+  const row = page.locator("tbody tr");
+  await expect(row).toHaveCount(1);
+  await expect(row).toContainText("2.900,00");
+  await row.getByRole("link", { name: market.issue.title }).click();
+  await expect(page.getByText("Noch kein Heftplan")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Ohne Seite" }).getByRole("listitem")).toHaveCount(2);
+
+  await page.getByLabel("Zahl der Seiten").fill("8");
+  await page.getByLabel("Seitenbreite in mm").fill("210");
+  await page.getByLabel("Seitenhöhe in mm").fill("297");
+  await page.locator(`[name="places.c${market.placement.id}.from"]`).fill("2");
+  await page.locator(`[name="ads.b${full.id}.page"]`).fill("3");
+  await page.locator(`[name="ads.b${half.id}.page"]`).fill("3");
+  await page.locator(`[name="ads.b${half.id}.position"]`).fill("1");
+  await page.getByLabel("Abschnitt 1: Beginnt auf Seite").fill("3");
+  await page.getByLabel("Abschnitt 1: Name").fill("Reise");
+  await save(page);
+  await expect(page.getByText("Heftplan gespeichert")).toBeVisible();
+  const third = page.getByRole("region", { name: "Seite 3 · Reise" });
+  await expect(third.getByRole("listitem")).toHaveCount(2);
+  await expect(third.getByRole("listitem").first()).toContainText("1/2 Seite quer");
+  await expect(third).toContainText("Seite 3 ist überfüllt: die Anzeigen brauchen 150 % der Fläche.");
+  const conflicts = page.getByRole("region", { name: "Konflikte" });
+  await expect(conflicts).toContainText("„Umschlagseite 2“ ist mehrfach zugesagt");
+  await expect(conflicts).toContainText("steht auf Seite 3, zugesagt ist „Umschlagseite 2“ (Seite 2).");
+  await expect(page.getByText("Alle Anzeigen haben eine Seite.")).toBeVisible();
+
+  await page.getByRole("link", { name: "Anzeigenfolge" }).click();
+  await expect(page.locator("tbody tr")).toHaveCount(2);
+  await expect(page.locator("tbody tr").first()).toContainText("Reise");
+  await expect(page.locator("tbody tr").first()).toContainText("1/2 Seite quer");
+});
+
+test("a page that the issue does not have is refused at its field, and what was typed stays", async ({
+  page,
+  product,
+  signInWith,
+}) => {
+  const { db } = product.backend;
+  const market = await makeMarket(db);
+  const ad = await makeAd(db, market, market.full.id);
+  await signInWith(PLANNER);
+  await page.goto(`/issues/edit/print/${market.issue.id}`);
+  await page.getByLabel("Zahl der Seiten").fill("8");
+  await page.locator(`[name="ads.b${ad.id}.page"]`).fill("9");
+  expect(await save(page)).toBe(400);
+  await expect(page.getByRole("alert")).toContainText("Diese Seite gibt es nicht: das Heft hat 8 Seiten.");
+  await expect(page.locator(`[name="ads.b${ad.id}.page"]`)).toHaveValue("9");
+  await expect(page.locator(`[name="ads.b${ad.id}.page"]`)).toHaveAttribute("aria-invalid", "true");
+});
+
+test("two who plan at once choose field by field", async ({ page, product, signInWith, context }) => {
+  const { db } = product.backend;
+  const market = await makeMarket(db);
+  const ad = await makeAd(db, market, market.full.id);
+  await signInWith(PLANNER);
+  const address = `/issues/edit/print/${market.issue.id}`;
+  await page.goto(address);
+  const other = await context.newPage();
+  await other.goto(`${product.url}${address}`);
+  await other.getByLabel("Zahl der Seiten").fill("16");
+  await other.locator(`[name="ads.b${ad.id}.page"]`).fill("5");
+  await save(other);
+  await expect(other.getByText("Heftplan gespeichert")).toBeVisible();
+  await other.close();
+
+  await page.getByLabel("Zahl der Seiten").fill("24");
+  expect(await save(page)).toBe(409);
+  await expect(page.getByText("Dieser Datensatz wurde inzwischen geändert")).toBeVisible();
+  const answer = page.waitForResponse((response) => response.request().method() === "POST");
+  await page.getByRole("button", { name: "Auswahl speichern" }).click();
+  await answer;
+  await expect(page.getByText("Heftplan gespeichert")).toBeVisible();
+  await expect(page.getByLabel("Zahl der Seiten")).toHaveValue("24");
+  await expect(page.locator(`[name="ads.b${ad.id}.page"]`)).toHaveValue("5");
+});
