@@ -2,11 +2,14 @@ import type { SignedInCtx } from "backend/platform/context";
 import type { Db } from "backend/platform/database";
 import { badUserInput, inUse, tooLate } from "backend/platform/errors";
 import type { BookingStatus } from "domain/bookings/fields";
+import { isUntouchedChild } from "domain/bookings/package";
+import type { SeriesScope } from "domain/bookings/series";
 import { canChangeStatus, isBookingDeletable } from "domain/bookings/states";
 import { termProblemsOf, validateActivation } from "domain/bookings/validation";
 import { todayInVienna } from "domain/dates";
-import { eq, sql } from "drizzle-orm";
-import { changeBookings, logChange } from "./changes";
+import { inArray } from "drizzle-orm";
+import { changeBookings, logDrafts } from "./changes";
+import { commentedAmong, holdAppearances, holdChildren } from "./held";
 import { cleanText } from "./input";
 import { requireOnBooking } from "./permissions";
 import { type BookingRecord, deletionFacts, draftOf, lockBooking } from "./record";
@@ -14,7 +17,7 @@ import { loadReferences, validationContext } from "./references";
 import { requireSlots } from "./slot-problems";
 import { wishesOf } from "./slots";
 import { bookings } from "./tables";
-import { requireVersion } from "./write";
+import { requireVersion, savedBy } from "./write";
 
 /** Which booking, and the version it was opened with. */
 export interface BookingVersion {
@@ -27,31 +30,44 @@ export const MAX_REASON_LENGTH = 1000;
 
 /** Activates the campaign after the final validation (spec §4, §5). */
 export function activateBooking(ctx: SignedInCtx, target: BookingVersion, key: string): Promise<number> {
-  return changeStatus(
-    ctx,
-    { ...target, key, operation: "activateBooking", to: "active" },
-    async (tx, record) => {
-      const draft = draftOf(record);
-      const context = validationContext(draft, await loadReferences(tx, draft));
-      const problems = validateActivation(draft, context);
-      if (problems.length > 0) throw badUserInput(problems);
+  return changeStatus(ctx, {
+    ...target,
+    key,
+    operation: "activateBooking",
+    to: "active",
+    prepare: async (tx, records) => {
+      for (const record of records) {
+        const draft = draftOf(record);
+        const context = validationContext(draft, await loadReferences(tx, draft));
+        const problems = validateActivation(draft, context);
+        if (problems.length > 0) throw badUserInput(problems);
+      }
       return { isCampaignActive: true };
     },
-  );
+    // Each booking of a package appears, and is activated, on its own.
+    follows: () => false,
+  });
 }
 
-/** Cancels a booking for a reason; its slot is free again. */
+/**
+ * Cancels a booking for a reason; its slot is free again. A package is cancelled with all its bookings, a series as
+ * far as the scope says; what has appeared already stays.
+ */
 export function cancelBooking(
   ctx: SignedInCtx,
-  { reason, ...target }: BookingVersion & { reason: string },
+  { reason, ...target }: BookingVersion & { reason: string; scope?: SeriesScope | undefined },
   key: string,
 ): Promise<number> {
   const kept = requireReason(reason);
-  return changeStatus(
-    ctx,
-    { ...target, key, operation: "cancelBooking", to: "cancelled", reason: kept },
-    async () => ({ isCampaignActive: false, cancelReason: kept }),
-  );
+  return changeStatus(ctx, {
+    ...target,
+    key,
+    operation: "cancelBooking",
+    to: "cancelled",
+    reason: kept,
+    prepare: async () => ({ isCampaignActive: false, cancelReason: kept }),
+    follows: ({ row }) => canChangeStatus(row.status, "cancelled"),
+  });
 }
 
 /** The reason as it is kept; BAD_USER_INPUT where it is empty or too long. */
@@ -64,15 +80,27 @@ export function requireReason(reason: string | null | undefined): string {
   return kept;
 }
 
-/** Opens a cancelled booking again, if its slot is still free. */
+/** Opens a cancelled booking again, if its slot is still free; a package with what was cancelled along with it. */
 export function reopenBooking(ctx: SignedInCtx, target: BookingVersion, key: string): Promise<number> {
-  return changeStatus(ctx, { ...target, key, operation: "reopenBooking", to: "open" }, async (tx, record) => {
-    const draft = draftOf(record);
-    const context = validationContext(draft, await loadReferences(tx, draft));
-    const problems = termProblemsOf(draft.specs, context);
-    if (problems.length > 0) throw badUserInput(problems);
-    await requireSlots(tx, wishesOf(record.row.id, record.row));
-    return { cancelReason: null };
+  return changeStatus(ctx, {
+    ...target,
+    key,
+    operation: "reopenBooking",
+    to: "open",
+    prepare: async (tx, records) => {
+      for (const record of records) {
+        const draft = draftOf(record);
+        const context = validationContext(draft, await loadReferences(tx, draft));
+        const problems = termProblemsOf(draft.specs, context);
+        if (problems.length > 0) throw badUserInput(problems);
+      }
+      await requireSlots(
+        tx,
+        records.flatMap(({ row }) => wishesOf(row.id, row)),
+      );
+      return { cancelReason: null };
+    },
+    follows: ({ row }, parent) => row.status === "cancelled" && row.cancelReason === parent.row.cancelReason,
   });
 }
 
@@ -80,51 +108,52 @@ interface StatusChange extends BookingVersion {
   key: string;
   operation: string;
   to: BookingStatus;
+  scope?: SeriesScope | undefined;
   reason?: string;
+  /** The rules of the change for all that it is meant for, and what it sets beside the status. */
+  prepare(
+    tx: Db,
+    records: readonly BookingRecord[],
+  ): Promise<{ isCampaignActive?: boolean; cancelReason?: string | null }>;
+  /** Which children of a package and which appearances of a series go along. */
+  follows(record: BookingRecord, main: BookingRecord): boolean;
 }
 
 function changeStatus(
   ctx: SignedInCtx,
-  { key, operation, to, ...target }: StatusChange,
-  prepare: (
-    tx: Db,
-    record: BookingRecord,
-  ) => Promise<{ isCampaignActive?: boolean; cancelReason?: string | null }>,
+  { key, operation, to, prepare, follows, ...target }: StatusChange,
 ): Promise<number> {
   return changeBookings(ctx, { key, operation, input: target }, async (tx, changed) => {
-    const record = await lockBooking(tx, ctx, target.id);
-    const { row } = record;
-    requireOnBooking(ctx, to === "active" ? "activate_campaign" : "edit", { ...row, ...record });
-    await requireVersion(tx, record, target.version);
-    if (!canChangeStatus(row.status, to)) {
+    const appearances = await holdAppearances(tx, ctx, target.id, target.scope ?? "one");
+    const main = await lockBooking(tx, ctx, target.id);
+    requireOnBooking(ctx, to === "active" ? "activate_campaign" : "edit", { ...main.row, ...main });
+    await requireVersion(tx, main, target.version);
+    if (!canChangeStatus(main.row.status, to)) {
       throw badUserInput([{ field: "status", message: "transition_not_allowed" }]);
     }
-    const columns = await prepare(tx, record);
+    const children = main.row.kind === "multi" ? await holdChildren(tx, main.row.id) : [];
+    const records = [main, ...[...children, ...appearances].filter((record) => follows(record, main))];
+    const columns = await prepare(tx, records);
+    const ids = records.map(({ row }) => row.id);
     await tx
       .update(bookings)
-      .set({
-        ...columns,
-        status: to,
-        version: sql`${bookings.version} + 1`,
-        updatedAt: ctx.now(),
-        updatedById: ctx.user.id,
-      })
-      .where(eq(bookings.id, row.id));
-    const before = draftOf(record);
-    const after = {
-      ...before,
-      status: to,
-      isCampaignActive: columns.isCampaignActive ?? before.isCampaignActive,
-    };
-    await logChange(tx, ctx, { action: operation.replace("Booking", ""), recordId: row.id, before, after });
-    changed(row.id);
-    return row.id;
+      .set({ ...columns, status: to, ...savedBy(ctx) })
+      .where(inArray(bookings.id, ids));
+    const changes = records.map((record) => {
+      const before = draftOf(record);
+      const isCampaignActive = columns.isCampaignActive ?? before.isCampaignActive;
+      const after = { ...before, status: to, isCampaignActive };
+      return { action: operation.replace("Booking", ""), recordId: record.row.id, before, after };
+    });
+    await logDrafts(tx, ctx, changes);
+    for (const id of ids) changed(id);
+    return main.row.id;
   });
 }
 
 /**
  * Deletes a booking. TOO_LATE where an item is paid, the issue is published or the campaign runs (cancel it
- * instead); IN_USE while a package still has its child bookings.
+ * instead). A package goes with its bookings; IN_USE while someone has worked on one of them.
  */
 export function deleteBooking(ctx: SignedInCtx, target: BookingVersion, key: string): Promise<boolean> {
   return changeBookings(ctx, { key, operation: "deleteBooking", input: target }, async (tx, changed) => {
@@ -133,15 +162,21 @@ export function deleteBooking(ctx: SignedInCtx, target: BookingVersion, key: str
     requireOnBooking(ctx, "delete", { ...row, ...record });
     await requireVersion(tx, record, target.version);
     if (!isBookingDeletable(deletionFacts(row, todayInVienna(ctx.now())))) throw tooLate();
-    const [child] = await tx
-      .select({ id: bookings.id })
-      .from(bookings)
-      .where(eq(bookings.parentBookingId, row.id))
-      .limit(1);
-    if (child) throw inUse();
-    await tx.delete(bookings).where(eq(bookings.id, row.id));
-    await logChange(tx, ctx, { action: "delete", recordId: row.id, before: draftOf(record), after: null });
-    changed(row.id);
+    const children = row.kind === "multi" ? await holdChildren(tx, row.id) : [];
+    const commented = await commentedAmong(tx, children);
+    if (!children.every(({ id, draft }) => isUntouchedChild(draft) && !commented.has(id))) throw inUse();
+    const ids = [...children.map((child) => child.id), row.id];
+    // The children first: they refer to the package.
+    for (const some of [ids.slice(0, -1), [row.id]]) {
+      if (some.length > 0) await tx.delete(bookings).where(inArray(bookings.id, some));
+    }
+    const drafts = [...children.map(({ draft }) => draft), draftOf(record)];
+    const deleted = ids.flatMap((recordId, n) => {
+      const before = drafts[n];
+      return before ? [{ action: "delete", recordId, before, after: null }] : [];
+    });
+    await logDrafts(tx, ctx, deleted);
+    for (const id of ids) changed(id);
     return true;
   });
 }

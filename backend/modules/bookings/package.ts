@@ -8,8 +8,8 @@ import { childAfter, childOfPackage, isUntouchedChild, sharesOfPackage } from "d
 import { parseId } from "domain/identifiers";
 import { and, eq, inArray } from "drizzle-orm";
 import { changeBookings, logDrafts } from "./changes";
+import { commentedAmong, type HeldBooking, holdChildren } from "./held";
 import { type BookingInput, draftFromInput } from "./input";
-import { type Child, commentedAmong, lockChildren } from "./package-children";
 import { requireOnBooking, requireOnMedium } from "./permissions";
 import { columnsOf, draftOf, lockBooking } from "./record";
 import { bookings, bookingTargetMedia } from "./tables";
@@ -60,8 +60,10 @@ export function updatePackage(
     const draft = draftFromInput(ctx, before, "multi", change.data);
     requireOnMediaOf(ctx, "edit", draft);
 
-    const children = await lockChildren(tx, row.id);
-    const added = difference(draft.specs.targetMedia, before.specs.targetMedia);
+    const children = await holdChildren(tx, row.id);
+    // A child that was deleted on its own is made again: the package's media are what was ordered.
+    const present = children.map((child) => child.draft.specs.targetMedium ?? "");
+    const added = difference(draft.specs.targetMedia, present);
     const removed = difference(before.specs.targetMedia, draft.specs.targetMedia);
     requireOnEach(ctx, "create", added);
     requireOnEach(ctx, "delete", removed);
@@ -81,9 +83,9 @@ export function updatePackage(
     ];
     const references = await checkedReferences(tx, ctx, draft, before, { more: problems });
 
-    await writeBooking(tx, ctx, record, before, draft, references);
+    await writeBooking(tx, ctx, { record, before, draft, references });
     await removeChildren(tx, ctx, row.id, leaving, removed);
-    await addMedia(tx, row.id, added);
+    await addMedia(tx, row.id, difference(added, before.specs.targetMedia));
     const made = await addChildren(tx, ctx, { id: row.id, draft }, added, shares.slice(billed.length));
     const followed = await changeChildren(tx, ctx, staying, (child) => ({
       ...childAfter(child.draft, before, draft),
@@ -101,7 +103,7 @@ function requireOnEach(ctx: SignedInCtx, action: "create" | "delete", mediumIds:
   for (const id of mediumIds.map(parseId)) if (id !== null) requireOnMedium(ctx, action, id);
 }
 
-async function leavingProblems(tx: Db, leaving: readonly Child[]): Promise<Problem[]> {
+async function leavingProblems(tx: Db, leaving: readonly HeldBooking[]): Promise<Problem[]> {
   const commented = await commentedAmong(tx, leaving);
   return leaving.every((child) => isUntouchedChild(child.draft) && !commented.has(child.id))
     ? []
@@ -112,8 +114,8 @@ async function leavingProblems(tx: Db, leaving: readonly Child[]): Promise<Probl
 function billingProblems(
   draft: BookingDraft,
   before: BookingDraft,
-  children: readonly Child[],
-  prices: ReadonlyMap<Child, number>,
+  children: readonly HeldBooking[],
+  prices: ReadonlyMap<HeldBooking, number>,
 ): Problem[] {
   const problems: Problem[] = [];
   const { billEvenly } = draft.specs;
@@ -174,7 +176,7 @@ async function removeChildren(
   tx: Db,
   ctx: SignedInCtx,
   packageId: number,
-  leaving: readonly Child[],
+  leaving: readonly HeldBooking[],
   mediumIds: readonly string[],
 ): Promise<void> {
   if (mediumIds.length === 0) return;
@@ -198,8 +200,8 @@ async function removeChildren(
 async function changeChildren(
   tx: Db,
   ctx: SignedInCtx,
-  children: readonly Child[],
-  change: (child: Child) => BookingDraft,
+  children: readonly HeldBooking[],
+  change: (child: HeldBooking) => BookingDraft,
 ): Promise<number[]> {
   const changes = children
     .filter((child) => child.draft.status !== "cancelled")

@@ -6,12 +6,13 @@ import {
   recordOfEach,
   recordsOfEach,
 } from "backend/platform/loaders";
+import { isUntouchedChild } from "domain/bookings/package";
 import { type BookingAction, bookingActions, isBookingDeletable } from "domain/bookings/states";
 import { todayInVienna } from "domain/dates";
 import { parseId } from "domain/identifiers";
 import { and, asc, inArray } from "drizzle-orm";
 import { mayOnBooking, visibleBookings } from "./permissions";
-import { type BookingRow, deletionFacts } from "./record";
+import { type BookingRow, deletionFacts, draftOf } from "./record";
 import { bookingComments, bookingDocuments, bookings, bookingTargetMedia } from "./tables";
 
 /** A booking that the user may see, by its id; null where there is none. */
@@ -100,7 +101,7 @@ export async function allowedActions(ctx: Ctx, booking: BookingRow): Promise<Boo
   };
   return bookingActions({
     status: booking.status,
-    isDeletable: isDeletable(ctx, booking) && children.length === 0,
+    isDeletable: isDeletable(ctx, booking) && children.every(isUntouched),
     may: {
       create: !isPackage && mayOnBooking(ctx, "create", target),
       edit: mayOnBooking(ctx, "edit", target),
@@ -109,3 +110,7 @@ export async function allowedActions(ctx: Ctx, booking: BookingRow): Promise<Boo
     },
   });
 }
+
+/** As far as its row says: comments and documents are asked for when it is deleted. */
+const isUntouched = (row: BookingRow) =>
+  isUntouchedChild(draftOf({ row, printDocumentIds: [], targetMediumIds: [] }));

@@ -3,6 +3,7 @@ import { notFound } from "backend/platform/errors";
 import { signedIn } from "backend/schema/access";
 import { builder } from "backend/schema/builder";
 import type { MediumType } from "domain/bookings/fields";
+import { SERIES_SCOPES } from "domain/bookings/series";
 import { BookingRef } from "./object-types";
 import {
   DigitalBookingInputType,
@@ -19,6 +20,9 @@ export async function saved(ctx: Ctx, id: Promise<number>) {
   if (!booking) throw notFound();
   return booking;
 }
+
+/** Which appearances of a series a change is for. */
+export const SeriesScopeEnum = builder.enumType("SeriesScope", { values: SERIES_SCOPES });
 
 const INPUTS = {
   Print: PrintBookingInputType,
@@ -44,16 +48,21 @@ for (const [name, type] of Object.entries(INPUTS)) {
   builder.mutationField(`update${name}Booking`, (t) =>
     t.field({
       type: BookingRef,
-      description: "Over a booking of another type: makes it one of this type, if it still may.",
+      description:
+        "Over a booking of another type: makes it one of this type, if it still may. scope: which appearances of its series the change is for, unset = one; where and when they appear stays theirs.",
       access: "by-record",
       args: {
         id: t.arg.string({ required: true }),
         version: t.arg.int({ required: true }),
         data: t.arg({ type, required: true }),
+        scope: t.arg({ type: SeriesScopeEnum }),
         idempotencyKey: t.arg.string({ required: true }),
       },
-      resolve: (_root, { idempotencyKey, ...change }, ctx) =>
-        saved(ctx, updateBooking(signedIn(ctx), mediumType, change, idempotencyKey)),
+      resolve: (_root, { idempotencyKey, scope, ...change }, ctx) =>
+        saved(
+          ctx,
+          updateBooking(signedIn(ctx), mediumType, { ...change, scope: scope ?? undefined }, idempotencyKey),
+        ),
     }),
   );
 }

@@ -1,12 +1,25 @@
 import type { SignedInCtx } from "backend/platform/context";
+import type { Db } from "backend/platform/database";
 import { badUserInput, type Problem } from "backend/platform/errors";
 import { type BookingDraft, emptyBooking, type MediumType } from "domain/bookings/fields";
 import { childProblems } from "domain/bookings/package";
+import { appearanceAfter, type SeriesScope } from "domain/bookings/series";
+import { shapeBooking } from "domain/bookings/shape";
 import { changeBookings } from "./changes";
+import { type HeldBooking, holdAppearances } from "./held";
 import { type BookingInput, draftFromInput } from "./input";
 import { requireOnBooking } from "./permissions";
 import { type BookingRow, draftOf, lockBooking } from "./record";
-import { checkedReferences, insertBooking, requireOnMediaOf, requireVersion, writeBooking } from "./write";
+import { requireSlots } from "./slot-problems";
+import {
+  type CheckedChange,
+  checkedReferences,
+  insertBooking,
+  requireOnMediaOf,
+  requireVersion,
+  wishesAfter,
+  writeBooking,
+} from "./write";
 
 /** The mutations of one type, by which their idempotency keys tell them apart. */
 const OPERATIONS: Record<MediumType, string> = {
@@ -33,18 +46,29 @@ export function createBooking(
   });
 }
 
+/** A posted form: which booking, the version it was opened with, and which appearances of a series it is for. */
+export interface BookingChange {
+  id: string;
+  version: number;
+  data: BookingInput;
+  scope?: SeriesScope | undefined;
+}
+
 /**
  * Saves the form of a booking over the version that it was opened with; answers its id. A booking saved as
- * another type becomes one, if it still may.
+ * another type becomes one, if it still may. With a scope, what the form changed is changed in the other
+ * appearances of the series too, but for where and when they appear, and those that are cancelled or completed:
+ * all are saved or none.
  */
 export function updateBooking(
   ctx: SignedInCtx,
   type: MediumType,
-  change: { id: string; version: number; data: BookingInput },
+  change: BookingChange,
   key: string,
 ): Promise<number> {
   const operation = `update${OPERATIONS[type]}`;
   return changeBookings(ctx, { key, operation, input: change }, async (tx, changed) => {
+    const appearances = await holdAppearances(tx, ctx, change.id, change.scope ?? "one");
     const record = await lockBooking(tx, ctx, change.id);
     requireOnBooking(ctx, "edit", { ...record.row, ...record });
     if (record.row.kind !== "single") {
@@ -58,16 +82,51 @@ export function updateBooking(
     const draft = draftFromInput(ctx, before, type, change.data);
     // Moving a booking into another medium needs the right to edit there, too.
     requireOnMediaOf(ctx, "edit", draft);
-    const fixed = [
+    const more = [
       ...typeProblems(draft, before),
       ...childProblems(draft, before),
       ...billingProblems(draft, before, record.row),
+      ...(appearances.length > 0 ? seriesProblems(draft, before) : []),
     ];
-    const references = await checkedReferences(tx, ctx, draft, before, { more: fixed });
-    await writeBooking(tx, ctx, record, before, draft, references);
-    changed(record.row.id);
+    const references = await checkedReferences(tx, ctx, draft, before, { more });
+    const changes = [
+      { record, before, draft, references },
+      ...(await changesOf(tx, ctx, appearances, before, draft)),
+    ];
+    await requireSlots(tx, changes.flatMap(wishesAfter));
+    for (const one of changes) {
+      await writeBooking(tx, ctx, one);
+      changed(one.record.row.id);
+    }
     return record.row.id;
   });
+}
+
+/** What a change of one appearance changes in the others. */
+async function changesOf(
+  tx: Db,
+  ctx: SignedInCtx,
+  appearances: readonly HeldBooking[],
+  before: BookingDraft,
+  after: BookingDraft,
+): Promise<CheckedChange[]> {
+  const changes: CheckedChange[] = [];
+  for (const other of appearances) {
+    if (other.row.status === "cancelled" || other.row.status === "completed") continue;
+    const draft = shapeBooking(appearanceAfter(other.draft, before, after));
+    if (JSON.stringify(draft) === JSON.stringify(other.draft)) continue;
+    const more = billingProblems(draft, other.draft, other.row);
+    const references = await checkedReferences(tx, ctx, draft, other.draft, { more });
+    changes.push({ record: other, before: other.draft, draft, references });
+  }
+  return changes;
+}
+
+/** What is offered differs from medium to medium, so a series moves into another one booking by booking. */
+function seriesProblems({ specs }: BookingDraft, before: BookingDraft): Problem[] {
+  return specs.targetMedium === before.specs.targetMedium
+    ? []
+    : [{ field: "specs.targetMedium", message: "medium_of_series" }];
 }
 
 /**

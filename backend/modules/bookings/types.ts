@@ -6,9 +6,10 @@ import { parseId } from "domain/identifiers";
 import { BookingBulkChangeInput, BookingFilterInput, BookingSelectionInput } from "./input-types";
 import { BookingListRef, BookingSummaryRef, BulkOutcomeRef, BulkPreviewRef } from "./list-types";
 import { BookingCommentRef, BookingRef } from "./object-types";
-import { saved } from "./save-types";
+import { SeriesScopeEnum, saved } from "./save-types";
 import "./availability-types";
 import "./series-types";
+import "./years-types";
 import {
   activateBooking,
   addComment,
@@ -96,9 +97,11 @@ builder.mutationFields((t) => {
     cancelBooking: t.field({
       type: BookingRef,
       access: "by-record",
-      args: { id, version, reason: text, idempotencyKey: key },
-      resolve: (_root, { idempotencyKey, ...target }, ctx) =>
-        saved(ctx, cancelBooking(signedIn(ctx), target, idempotencyKey)),
+      description:
+        "A package is cancelled with its bookings; scope: which appearances of a series, unset = one.",
+      args: { id, version, reason: text, scope: t.arg({ type: SeriesScopeEnum }), idempotencyKey: key },
+      resolve: (_root, { idempotencyKey, scope, ...target }, ctx) =>
+        saved(ctx, cancelBooking(signedIn(ctx), { ...target, scope: scope ?? undefined }, idempotencyKey)),
     }),
     reopenBooking: t.field({
       type: BookingRef,

@@ -16,7 +16,7 @@ import { requireOnMedium } from "./permissions";
 import { type BookingRecord, columnsOf, draftOf, savePrintDocuments } from "./record";
 import { loadReferences, type References, referenceProblems, validationContext } from "./references";
 import { requireSlots } from "./slot-problems";
-import { wishesOf } from "./slots";
+import { type SlotWish, wishesOf } from "./slots";
 import { bookings } from "./tables";
 
 /** Throws VERSION_CONFLICT, with the present values, unless the booking still has the version. */
@@ -54,26 +54,32 @@ export async function insertBooking(
   return row.id;
 }
 
-/** Writes a checked draft over a booking that is held; nothing where it changes nothing. */
-export async function writeBooking(
-  tx: Db,
-  ctx: SignedInCtx,
-  { row, printDocumentIds }: BookingRecord,
-  before: BookingDraft,
-  draft: BookingDraft,
-  references: References,
-): Promise<void> {
+/** A checked change of a booking that is held. */
+export interface CheckedChange {
+  record: BookingRecord;
+  before: BookingDraft;
+  draft: BookingDraft;
+  references: References;
+}
+
+/** Writes a checked change, whose slots were claimed; nothing where it changes nothing. */
+export async function writeBooking(tx: Db, ctx: SignedInCtx, change: CheckedChange): Promise<void> {
+  const { record, before, draft, references } = change;
+  const { row, printDocumentIds } = record;
   if (JSON.stringify(draft) === JSON.stringify(before)) return;
-  const columns = columnsOf(draft, issueDayOf(draft, references));
-  await requireSlots(tx, wishesOf(row.id, columns, row));
   await tx
     .update(bookings)
-    .set({ ...columns, ...savedBy(ctx) })
+    .set({ ...columnsOf(draft, issueDayOf(draft, references)), ...savedBy(ctx) })
     .where(eq(bookings.id, row.id));
   if (draft.specs.printDocuments.join() !== printDocumentIds.join()) {
     await savePrintDocuments(tx, row.id, draft.specs.printDocuments);
   }
   await logChange(tx, ctx, { action: "update", recordId: row.id, before, after: draft });
+}
+
+/** The slots that a change wants beside those that the booking holds. */
+export function wishesAfter({ record, draft, references }: CheckedChange): SlotWish[] {
+  return wishesOf(record.row.id, columnsOf(draft, issueDayOf(draft, references)), record.row);
 }
 
 /** By whom and when a booking is made. */
