@@ -56,8 +56,9 @@ describe("access rules", () => {
     expect(rule).toBeDefined();
   });
 
-  test("only the sign-in is open to everyone", () => {
+  test("only the sign-in is open to everyone, and calendars to whoever has their secret address", () => {
     expect(fields.filter(({ rule }) => rule === "public").map(({ name }) => name)).toEqual([
+      "Query.calendarFeed",
       "Mutation.signIn",
     ]);
   });

@@ -8,6 +8,7 @@ import "backend/modules/bookings/types";
 import "backend/modules/billing/types";
 import "backend/modules/flat-plans/types";
 import "backend/modules/yearly/types";
+import "backend/modules/calendar/types";
 import "backend/modules/saved-views/types";
 import "backend/modules/activity-log/types";
 import { builder } from "./builder";

@@ -203,6 +203,11 @@ BookingRef.implement({
     isDeletable: t.boolean({ resolve: (booking, _args, ctx) => isDeletable(ctx, booking) }),
     cancelReason: t.exposeString("cancelReason", { nullable: true }),
     specs: t.field({ type: BookingSpecsRef, resolve: (booking) => booking }),
+    appearsFrom: t.expose("appearsFrom", {
+      type: "Date",
+      nullable: true,
+      description: "First day of appearance.",
+    }),
     appearsOn: t.expose("appearsOn", {
       type: "Date",
       nullable: true,

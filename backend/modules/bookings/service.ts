@@ -6,6 +6,7 @@ export { copyBooking } from "./copy";
 export { bookingsMatching } from "./filter";
 export { activateBooking, cancelBooking, deleteBooking, reopenBooking } from "./lifecycle";
 export { listBookings } from "./list";
+export { moveBooking } from "./move";
 export { createPackage, updatePackage } from "./package";
 export { mayOnBooking, viewableMedia } from "./permissions";
 export { bookingById, findBooking, mayEditBooking } from "./read";

@@ -171,6 +171,7 @@ export const bookings = pgTable(
       )
       .where(sql`${t.specType} = 'print' and ${t.status} <> 'cancelled'`),
     index("bookings_packages").on(t.id).where(sql`${t.kind} = 'multi'`),
+    index("bookings_medium_appears_from").on(t.targetMediumId, t.appearsFrom, t.id),
     index("bookings_medium_appears_on").on(t.targetMediumId, t.appearsOn, t.id),
     index("bookings_agency").on(t.agencyCompanyId, t.id).where(sql`${t.agencyCompanyId} is not null`),
     index("bookings_supervisor").on(t.supervisorId, t.appearsOn, t.id),

@@ -27,6 +27,7 @@ import {
   summariseBookings,
 } from "./service";
 
+export { BookingListRef } from "./list-types";
 export { BillingStateEnum, BookingRef } from "./object-types";
 
 async function savedComment(ctx: Ctx, id: Promise<number>) {

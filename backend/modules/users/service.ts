@@ -12,7 +12,7 @@ import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { accountColumns, admit, closeSession, openSession } from "./sessions";
 import { rolePermissions, roles, userRoles, users } from "./tables";
 
-export { openSession, sessionUser, sweepSessions } from "./sessions";
+export { openSession, sessionUser, sweepSessions, userSession } from "./sessions";
 
 /** A user as lists and references show it; never with the password's hash. */
 export interface User {

@@ -95,3 +95,9 @@ export async function sessionUser(db: Db, token: string, now: Date): Promise<Ses
     .where(and(eq(sessions.tokenHash, hashOf(token)), gt(sessions.expiresAt, now)));
   return account ? admit(account) : null;
 }
+
+/** A user as if signed in, for what was set up while they were; null for one who may not sign in any more. */
+export async function userSession(db: Db, userId: number): Promise<SessionUser | null> {
+  const [account] = await db.select(accountColumns).from(users).where(eq(users.id, userId));
+  return account ? admit(account) : null;
+}

@@ -1,0 +1,34 @@
+import type { SignedInCtx } from "backend/platform/context";
+import { badUserInput } from "backend/platform/errors";
+import { movedTo } from "domain/bookings/move";
+import { changeBookings } from "./changes";
+import type { BookingVersion } from "./lifecycle";
+import { requireOnBooking } from "./permissions";
+import { draftOf, lockBooking } from "./record";
+import { checkedReferences, requireVersion, writeBooking } from "./write";
+
+/**
+ * Moves a booking so that it begins on another day, with the right to edit it, its slots there and all rules of
+ * saving; answers its id. BAD_USER_INPUT for a cancelled one, and for one that has no days of its own.
+ */
+export function moveBooking(
+  ctx: SignedInCtx,
+  change: BookingVersion & { day: string },
+  key: string,
+): Promise<number> {
+  return changeBookings(ctx, { key, operation: "moveBooking", input: change }, async (tx, changed) => {
+    const record = await lockBooking(tx, ctx, change.id);
+    requireOnBooking(ctx, "edit", { ...record.row, ...record });
+    await requireVersion(tx, record, change.version);
+    if (record.row.status === "cancelled") {
+      throw badUserInput([{ field: "status", message: "booking_cancelled" }]);
+    }
+    const before = draftOf(record);
+    const draft = movedTo(before, change.day);
+    if (!draft) throw badUserInput([{ field: "day", message: "booking_not_movable" }]);
+    const references = await checkedReferences(tx, ctx, draft, before);
+    await writeBooking(tx, ctx, record, before, draft, references);
+    changed(record.row.id);
+    return record.row.id;
+  });
+}

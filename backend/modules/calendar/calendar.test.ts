@@ -1,0 +1,188 @@
+import { media, mediumCategories } from "backend/modules/media/tables";
+import { users } from "backend/modules/users/tables";
+import { makeBooking, makeCategory, makeCompany } from "backend/testing/booking-factories";
+import { describeOnEachDatabase, type TestBackend } from "backend/testing/databases";
+import { nextNumber, signedInUser } from "backend/testing/factories";
+import { send } from "backend/testing/request";
+import { eq } from "drizzle-orm";
+import { beforeAll, expect, test } from "vitest";
+import type { bookings } from "../bookings/tables";
+import { calendarFeeds } from "./tables";
+
+const CALENDAR = `query ($from: Date!, $to: Date!, $mediumIds: [String!], $limit: Int) {
+  videoCalendar(from: $from, to: $to, mediumIds: $mediumIds) {
+    media { _id } bookings(limit: $limit) { total hasMore data { _id version appearsFrom appearsOn clientCompany { name } } } } }`;
+const MOVE = `mutation ($id: String!, $version: Int!, $day: Date!, $key: String!) {
+  moveBooking(id: $id, version: $version, day: $day, idempotencyKey: $key) {
+    version appearsFrom appearsOn specs { campaignStartDate campaignEndDate releaseDate productionDate } } }`;
+const FEED = `query ($token: String!) { calendarFeed(token: $token) { _id client medium from to version } }`;
+const MARCH = { from: "2027-03-01", to: "2027-03-31" };
+
+describeOnEachDatabase("the video calendar", (open) => {
+  let backend: TestBackend;
+  let token: string;
+  let mediumId: number;
+  let artId: number;
+  let clientCompanyId: number;
+
+  async function makeChannel(values: Partial<typeof media.$inferInsert> = {}) {
+    const [channel] = await backend.db
+      .insert(media)
+      .values({ name: `Kanal ${nextNumber()}`, type: "video", showInVideoCalendar: true, ...values })
+      .returning();
+    if (!channel) throw new Error("no medium");
+    await backend.db
+      .insert(mediumCategories)
+      .values({ mediumId: channel.id, categoryId: artId, role: "bookingart" });
+    return channel.id;
+  }
+
+  const makeVideo = (values: Partial<typeof bookings.$inferInsert> = {}) =>
+    makeBooking(backend.db, {
+      clientCompanyId,
+      specType: "video",
+      targetMediumId: mediumId,
+      bookingArtId: artId,
+      campaignStartDate: "2027-03-10",
+      campaignEndDate: "2027-03-16",
+      releaseDate: "2027-03-10",
+      productionDate: "2027-03-01",
+      appearsFrom: "2027-03-10",
+      appearsOn: "2027-03-16",
+      ...values,
+    });
+
+  beforeAll(async () => {
+    backend = await open({ clock: () => new Date("2027-03-05T12:00:00Z") });
+    const { db } = backend;
+    const now = new Date("2027-03-05T11:00:00Z");
+    ({ token } = await signedInUser(db, ["global:read__bookings", "global:edit__bookings"], {}, now));
+    artId = (await makeCategory(db, "Spot", { type: "bookingtype" })).id;
+    clientCompanyId = (await makeCompany(db, { name: "Moser; Söhne, OG" })).id;
+    mediumId = await makeChannel();
+  });
+
+  const signIn = (permissions: string[]) =>
+    signedInUser(backend.db, permissions, {}, new Date("2027-03-05T11:00:00Z"));
+
+  async function seen(as = token, more: object = {}) {
+    const { data, errors } = await send(backend, as, CALENDAR, { ...MARCH, ...more });
+    expect(errors).toBeUndefined();
+    return data.videoCalendar;
+  }
+
+  test("shows what begins on the days asked for, in media of the calendar, without cancelled bookings", async () => {
+    const hidden = await makeChannel({ showInVideoCalendar: false });
+    const shown = await makeVideo();
+    const later = await makeVideo({ appearsFrom: "2027-03-31", appearsOn: "2027-04-20" });
+    await makeVideo({ appearsFrom: "2027-02-28" });
+    await makeVideo({ status: "cancelled" });
+    await makeVideo({ targetMediumId: hidden });
+    const { bookings: list } = await seen();
+    expect(list.data.map((row: { _id: string }) => row._id)).toEqual([String(shown.id), String(later.id)]);
+    expect(list.total).toBe(2);
+    const page = (await seen(token, { limit: 1 })).bookings;
+    expect([page.total, page.hasMore, page.data.length]).toEqual([2, true, 1]);
+    expect((await seen(token, { mediumIds: [String(hidden), "x"] })).bookings.total).toBe(0);
+  });
+
+  test("needs no permission, but shows nothing without the right on a medium", async () => {
+    const none = await signIn([]);
+    expect(await seen(none.token)).toEqual({ media: [], bookings: { total: 0, hasMore: false, data: [] } });
+    const some = await signIn([`medium:${mediumId}:view__bookings`]);
+    expect((await seen(some.token)).media).toEqual([{ _id: String(mediumId) }]);
+    const other = await signIn([`medium:${await makeChannel()}:view__bookings`]);
+    expect((await seen(other.token)).bookings.total).toBe(0);
+  });
+
+  const move = (booking: { id: number; version: number }, day: string, key: string, as = token) =>
+    send(backend, as, MOVE, { id: String(booking.id), version: booking.version, day, key });
+
+  test("moves a booking as a whole, once per key, and logs it", async () => {
+    const video = await makeVideo();
+    const { data, errors } = await move(video, "2027-05-03", "move-key-1");
+    expect(errors).toBeUndefined();
+    const moved = {
+      version: 2,
+      appearsFrom: "2027-05-03",
+      appearsOn: "2027-05-09",
+      specs: {
+        campaignStartDate: "2027-05-03",
+        campaignEndDate: "2027-05-09",
+        releaseDate: "2027-05-03",
+        productionDate: "2027-03-01",
+      },
+    };
+    expect(data.moveBooking).toEqual(moved);
+    expect((await move(video, "2027-05-03", "move-key-1")).data.moveBooking).toEqual(moved);
+    expect((await move(video, "2027-06-01", "move-key-1")).code).toBe("IDEMPOTENCY_KEY_REUSED");
+    expect((await move(video, "2027-06-01", "move-key-2")).code).toBe("VERSION_CONFLICT");
+    const history = `query ($id: String!) { booking(id: $id) { history { changes { field before after } } } }`;
+    const logged = await send(backend, token, history, { id: String(video.id) });
+    expect(logged.data.booking.history[0].changes).toContainEqual({
+      field: "specs.releaseDate",
+      before: "2027-03-10",
+      after: "2027-05-03",
+    });
+  });
+
+  test("refuses to move without the right, what is cancelled, and what has no days of its own", async () => {
+    const video = await makeVideo();
+    const reader = await signIn([`medium:${mediumId}:view__bookings`]);
+    const refused = await move(video, "2027-05-03", "move-key-3", reader.token);
+    expect(refused.errors?.[0]?.extensions).toMatchObject({
+      code: "NOT_AUTHORIZED",
+      permission: `medium:${mediumId}:edit__bookings`,
+    });
+    const blind = await signIn([]);
+    expect((await move(video, "2027-05-03", "move-key-4", blind.token)).code).toBe("NOT_FOUND");
+    const problem = async (booking: { id: number; version: number }, key: string) =>
+      (await move(booking, "2027-05-03", key)).errors?.[0]?.extensions.data?.[0];
+    expect(await problem(await makeVideo({ status: "cancelled" }), "move-key-5")).toMatchObject({
+      message: "booking_cancelled",
+    });
+    const dateless = { campaignStartDate: null, campaignEndDate: null, releaseDate: null };
+    expect(await problem(await makeVideo(dateless), "move-key-6")).toMatchObject({
+      field: "day",
+      message: "booking_not_movable",
+    });
+    expect((await move({ id: 999_999_999, version: 1 }, "2027-05-03", "move-key-7")).code).toBe("NOT_FOUND");
+  });
+
+  test("a secret address shows its owner's bookings without sign-in, until it is revoked or replaced", async () => {
+    const { user, token: owner } = await signIn([`medium:${mediumId}:view__bookings`]);
+    const create = async () => {
+      const { data } = await send(backend, owner, "mutation { createCalendarFeed }");
+      return data.createCalendarFeed as string;
+    };
+    const read = async (secret: string) =>
+      (await send(backend, null, FEED, { token: secret })).data.calendarFeed;
+    const first = await create();
+    expect(first).toMatch(/^[\w-]{43}$/);
+    const [kept] = await backend.db.select().from(calendarFeeds).where(eq(calendarFeeds.userId, user.id));
+    expect(JSON.stringify(kept)).not.toContain(first);
+    const entries = await read(first);
+    expect(entries.length).toBeGreaterThan(0);
+    expect(entries[0]).toMatchObject({ client: "Moser; Söhne, OG" });
+    // The address opens nothing but the calendar.
+    const more = await send(
+      backend,
+      null,
+      `query ($token: String!) { calendarFeed(token: $token) { _id } me { _id } }`,
+      {
+        token: first,
+      },
+    );
+    expect(more.code).toBe("NOT_AUTHENTICATED");
+
+    const second = await create();
+    expect(await read(first)).toBeNull();
+    expect(await read(second)).toHaveLength(entries.length);
+    await send(backend, owner, "mutation { revokeCalendarFeed }");
+    expect(await read(second)).toBeNull();
+    expect(await read("")).toBeNull();
+    const third = await create();
+    await backend.db.update(users).set({ status: "inactive" }).where(eq(users.id, user.id));
+    expect(await read(third)).toBeNull();
+  });
+});

@@ -1,0 +1,112 @@
+import { createHash, randomBytes } from "node:crypto";
+import { recordActivity } from "backend/modules/activity-log/service";
+import { companyById } from "backend/modules/companies/service";
+import { mediumById } from "backend/modules/media/service";
+import { userSession } from "backend/modules/users/service";
+import type { Ctx, SignedInCtx } from "backend/platform/context";
+import { addDays, todayInVienna } from "domain/dates";
+import { eq } from "drizzle-orm";
+import { calendarBookings } from "./entries";
+import { calendarFeeds } from "./tables";
+
+/** How far a feed looks back and ahead, in days, and how many bookings it holds at most. */
+const DAYS_BACK = 90;
+const DAYS_AHEAD = 365;
+const MOST_ENTRIES = 2000;
+
+const AREA = "calendar";
+const hashOf = (token: string) => createHash("sha256").update(token).digest("hex");
+
+/** Since when the user has an address for the calendar; null without one. */
+export async function feedSince(ctx: SignedInCtx): Promise<Date | null> {
+  const [feed] = await ctx.db.select().from(calendarFeeds).where(eq(calendarFeeds.userId, ctx.user.id));
+  return feed?.createdAt ?? null;
+}
+
+/**
+ * Makes a new address, in place of the one the user has. Answers its token (256 random bits), which nobody can be
+ * told again; so posting twice makes two, of which the first one ends.
+ */
+export async function createFeed(ctx: SignedInCtx): Promise<string> {
+  const token = randomBytes(32).toString("base64url");
+  const userId = ctx.user.id;
+  const feed = { tokenHash: hashOf(token), createdAt: ctx.now() };
+  await ctx.db.transaction(async (tx) => {
+    await tx
+      .insert(calendarFeeds)
+      .values({ userId, ...feed })
+      .onConflictDoUpdate({ target: calendarFeeds.userId, set: feed });
+    await recordActivity(tx, ctx, {
+      area: AREA,
+      action: "create",
+      recordId: userId,
+      before: null,
+      after: { feed: true },
+    });
+  });
+  return token;
+}
+
+/** Ends the user's address; true also where there is none. */
+export async function revokeFeed(ctx: SignedInCtx): Promise<boolean> {
+  return await ctx.db.transaction(async (tx) => {
+    const ended = await tx.delete(calendarFeeds).where(eq(calendarFeeds.userId, ctx.user.id)).returning();
+    if (ended.length > 0) {
+      await recordActivity(tx, ctx, {
+        area: AREA,
+        action: "delete",
+        recordId: ctx.user.id,
+        before: { feed: true },
+        after: null,
+      });
+    }
+    return true;
+  });
+}
+
+/** What a calendar program shows of a booking: the days are the first and the last one of its appearance. */
+export interface FeedEntry {
+  id: number;
+  version: number;
+  updatedAt: Date;
+  client: string;
+  medium: string;
+  from: string;
+  to: string;
+}
+
+/**
+ * The bookings behind an address: what its owner may see now, and of it no more than a calendar shows. null for an
+ * unknown or ended address, and for an owner who may not sign in any more.
+ */
+export async function feedEntries(ctx: Ctx, token: string): Promise<FeedEntry[] | null> {
+  const [feed] = await ctx.db
+    .select()
+    .from(calendarFeeds)
+    .where(eq(calendarFeeds.tokenHash, hashOf(token)));
+  const owner = feed ? await userSession(ctx.db, feed.userId) : null;
+  if (!owner) return null;
+  // Asked in the owner's name, in a context of its own: the request itself stays nobody's.
+  const asOwner: Ctx = { ...ctx, ...owner, loaders: new Map() };
+  const today = todayInVienna(ctx.now());
+  const scope = { from: addDays(today, -DAYS_BACK), to: addDays(today, DAYS_AHEAD), mediumIds: null };
+  const { data } = await calendarBookings(asOwner, scope, { skip: 0, limit: MOST_ENTRIES });
+  return await Promise.all(
+    data.map(async ({ id, version, updatedAt, ...booking }) => {
+      const [client, medium] = await Promise.all([
+        companyById(asOwner).load(booking.clientCompanyId),
+        mediumById(asOwner).load(booking.targetMediumId ?? 0),
+      ]);
+      const from = booking.appearsFrom ?? today;
+      return {
+        id,
+        version,
+        updatedAt,
+        client: client?.name ?? "",
+        medium: medium?.name ?? "",
+        from,
+        to: booking.appearsOn ?? from,
+      };
+    }),
+  );
+}

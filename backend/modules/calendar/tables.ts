@@ -1,0 +1,11 @@
+import { bigint, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { users } from "../users/tables";
+
+/** The address of a user's calendar, for programs that cannot sign in; of its token only the hash is kept. */
+export const calendarFeeds = pgTable("calendar_feeds", {
+  userId: bigint("user_id", { mode: "number" })
+    .primaryKey()
+    .references(() => users.id, { onDelete: "cascade" }),
+  tokenHash: text("token_hash").notNull().unique(),
+  createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+});

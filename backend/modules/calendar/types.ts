@@ -1,0 +1,96 @@
+import { bookingById, moveBooking } from "backend/modules/bookings/service";
+import { BookingListRef, BookingRef } from "backend/modules/bookings/types";
+import { MediumRef } from "backend/modules/media/types";
+import { notFound } from "backend/platform/errors";
+import { signedIn } from "backend/schema/access";
+import { builder, pageArgs, readPage } from "backend/schema/builder";
+import { type CalendarScope, calendarBookings, calendarMedia, readCalendarScope } from "./entries";
+import { createFeed, type FeedEntry, feedEntries, feedSince, revokeFeed } from "./feed";
+
+const VideoCalendarRef = builder.objectRef<CalendarScope>("VideoCalendar").implement({
+  fields: (t) => ({
+    media: t.field({
+      type: [MediumRef],
+      description: "The media of the calendar (showInVideoCalendar) whose bookings the user may see.",
+      resolve: (_scope, _args, ctx) => calendarMedia(ctx),
+    }),
+    bookings: t.field({
+      type: BookingListRef,
+      description: "What begins on the days asked for, in their order; without cancelled bookings.",
+      args: pageArgs,
+      resolve: (scope, page, ctx) => calendarBookings(ctx, scope, readPage(page)),
+    }),
+    feedSince: t.field({
+      type: "DateTime",
+      nullable: true,
+      description: "Since when the user has an address for calendar programs.",
+      resolve: (_scope, _args, ctx) => feedSince(signedIn(ctx)),
+    }),
+  }),
+});
+
+const CalendarEntryRef = builder.objectRef<FeedEntry>("CalendarEntry").implement({
+  description: "What a calendar program shows of a booking; from and to are both included.",
+  fields: (t) => ({
+    _id: t.string({ resolve: ({ id }) => String(id) }),
+    version: t.exposeInt("version"),
+    updatedAt: t.expose("updatedAt", { type: "DateTime" }),
+    client: t.exposeString("client"),
+    medium: t.exposeString("medium"),
+    from: t.expose("from", { type: "Date" }),
+    to: t.expose("to", { type: "Date" }),
+  }),
+});
+
+builder.queryFields((t) => ({
+  videoCalendar: t.field({
+    type: VideoCalendarRef,
+    // Spec §6: the calendar itself needs no permission; what stands in it does, per medium.
+    access: "signed-in",
+    args: {
+      from: t.arg({ type: "Date", required: true }),
+      to: t.arg({ type: "Date", required: true }),
+      mediumIds: t.arg.stringList(),
+    },
+    resolve: (_root, args) => readCalendarScope(args),
+  }),
+  calendarFeed: t.field({
+    type: [CalendarEntryRef],
+    nullable: true,
+    description: "What is behind an address for calendar programs; null for one that is unknown or ended.",
+    // The token of the address stands for its owner: calendar programs cannot sign in.
+    access: "public",
+    args: { token: t.arg.string({ required: true }) },
+    resolve: (_root, { token }, ctx) => feedEntries(ctx, token),
+  }),
+}));
+
+builder.mutationFields((t) => ({
+  moveBooking: t.field({
+    type: BookingRef,
+    description: "Moves a booking with days of its own so that it begins on another day.",
+    access: "by-record",
+    args: {
+      id: t.arg.string({ required: true }),
+      version: t.arg.int({ required: true }),
+      day: t.arg({ type: "Date", required: true }),
+      idempotencyKey: t.arg.string({ required: true }),
+    },
+    resolve: async (_root, { idempotencyKey, ...change }, ctx) => {
+      const id = await moveBooking(signedIn(ctx), change, idempotencyKey);
+      const booking = await bookingById(ctx).load(id);
+      if (!booking) throw notFound();
+      return booking;
+    },
+  }),
+  createCalendarFeed: t.string({
+    description:
+      "Makes an address for calendar programs, in place of the one there is; answers its token once.",
+    access: "signed-in",
+    resolve: (_root, _args, ctx) => createFeed(signedIn(ctx)),
+  }),
+  revokeCalendarFeed: t.boolean({
+    access: "signed-in",
+    resolve: (_root, _args, ctx) => revokeFeed(signedIn(ctx)),
+  }),
+}));

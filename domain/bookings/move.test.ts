@@ -1,0 +1,57 @@
+import { addDays, daysBetween } from "domain/dates";
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { appearanceOf } from "./appearance";
+import { type BookingSpecs, emptyBooking } from "./fields";
+import { movedTo } from "./move";
+
+const draft = (specs: Partial<BookingSpecs>) => {
+  const empty = emptyBooking();
+  return { ...empty, specs: { ...empty.specs, type: "video" as const, ...specs } };
+};
+
+it("moves campaign and release, and leaves the production where it is", () => {
+  const video = draft({
+    campaignStartDate: "2027-03-01",
+    campaignEndDate: "2027-03-07",
+    releaseDate: "2027-03-02",
+    productionDate: "2027-02-20",
+  });
+  expect(movedTo(video, "2027-03-29")?.specs).toMatchObject({
+    campaignStartDate: "2027-03-29",
+    campaignEndDate: "2027-04-04",
+    releaseDate: "2027-03-30",
+    productionDate: "2027-02-20",
+  });
+  expect(movedTo(draft({ releaseDate: "2027-03-02" }), "2028-02-29")?.specs.releaseDate).toBe("2028-02-29");
+});
+
+it("does not move what has no days of its own", () => {
+  expect(movedTo(draft({}), "2027-01-01")).toBeNull();
+  expect(movedTo(draft({ issue: "7", releaseDate: "2027-01-01" }), "2027-02-01")).toBeNull();
+  expect(movedTo({ ...draft({ releaseDate: "2027-01-01" }), bookingType: "multi" }, "2027-02-01")).toBeNull();
+});
+
+it("begins on the day it is moved to, stays as long as it is, and comes back where it was", () => {
+  const day = fc.integer({ min: 0, max: 4000 }).map((n) => addDays("2024-01-01", n));
+  fc.assert(
+    fc.property(
+      day,
+      fc.integer({ min: 0, max: 400 }),
+      fc.boolean(),
+      day,
+      (start, length, withRelease, to) => {
+        const before = draft({
+          campaignStartDate: start,
+          campaignEndDate: addDays(start, length),
+          releaseDate: withRelease ? addDays(start, 1) : null,
+        });
+        const after = movedTo(before, to);
+        const { from, to: last } = appearanceOf(after?.specs ?? before.specs, null);
+        expect(from).toBe(to);
+        expect(daysBetween(from ?? "", last ?? "")).toBe(length);
+        expect(after && movedTo(after, start)).toEqual(before);
+      },
+    ),
+  );
+});
