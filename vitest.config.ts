@@ -12,7 +12,7 @@ export default defineConfig({
     ],
   },
   test: {
-    include: ["{app,domain,backend,scripts,e2e}/**/*.test.{ts,tsx}"],
+    include: ["{app,domain,backend,server,scripts,e2e}/**/*.test.{ts,tsx}"],
     globalSetup: ["./backend/testing/global-setup.ts"],
     testTimeout: 60_000,
     hookTimeout: 120_000,

@@ -9,7 +9,7 @@ export default [
 
   // What screens ask for or post to beside their own address.
   route("sidebar", "routes/frame/sidebar-state.ts"),
-  route("download/:id", "routes/files.ts"),
+  route("download/:id/:size?", "routes/files.ts"),
   route("lookup/:list", "routes/lookup.ts"),
   route("saved-views", "routes/saved-views.ts"),
   route("bookings/export", "routes/bookings/export.ts"),

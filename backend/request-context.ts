@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import { sessionUser } from "./modules/users/service";
 import type { Ctx } from "./platform/context";
 import type { Db } from "./platform/database";
+import type { FileStore } from "./platform/files";
 import type { PubSub } from "./platform/pub-sub";
 import type { SignInLimits } from "./platform/rate-limit";
 
@@ -11,7 +12,7 @@ export interface Shared {
   log: Logger;
   now(): Date;
   pubSub: PubSub;
-  filesDir: string;
+  files: FileStore;
   signInLimits: SignInLimits;
 }
 

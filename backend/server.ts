@@ -3,8 +3,11 @@ import { sql } from "drizzle-orm";
 import type { Logger } from "pino";
 import { serveFile } from "./file-service";
 import { createGraphqlService, MAX_BODY_BYTES } from "./graphql-service";
+import { sweepFiles } from "./modules/attachments/service";
 import { sweepSessions } from "./modules/users/service";
 import { type Db, migrate, openDatabase } from "./platform/database";
+import { filesInS3, type S3Settings } from "./platform/files-in-s3";
+import { filesOnDisk } from "./platform/files-on-disk";
 import { isHealthy } from "./platform/health";
 import { sweepIdempotencyKeys } from "./platform/idempotency";
 import { createAnnouncements } from "./platform/pub-sub";
@@ -19,8 +22,10 @@ export interface BackendOptions {
   dataDir?: string | undefined;
   /** A dumped data directory to begin the embedded database with; tests clone their template this way. */
   loadDataDir?: Blob | undefined;
-  /** Directory of the uploaded files. */
+  /** Directory of the uploaded files, unless they lie in a bucket. */
   filesDir: string;
+  /** A bucket for the uploaded files; unset: they lie in `filesDir`. */
+  s3?: S3Settings | undefined;
   logger: Logger;
   production: boolean;
   /** Unset: on outside production. */
@@ -54,7 +59,8 @@ const HOUR = 3_600_000;
 
 /** Opens the database, brings its tables up to date and answers requests from then on. */
 export async function createBackend(options: BackendOptions): Promise<Backend> {
-  const { logger: log, production, filesDir, clock } = options;
+  const { logger: log, production, clock } = options;
+  const files = options.s3 ? filesInS3(options.s3) : filesOnDisk(options.filesDir);
   const database = await openDatabase({
     url: options.databaseUrl,
     dataDir: options.dataDir,
@@ -73,7 +79,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const shared: Shared = {
     db,
     log,
-    filesDir,
+    files,
     now: clock ?? (() => new Date()),
     pubSub: createAnnouncements(),
     signInLimits: createSignInLimits(database.query),
@@ -85,11 +91,14 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const underWay = new Set<Promise<unknown>>();
   const closeSockets: (() => Promise<void>)[] = [];
 
+  let sweeps = 0;
   const sweep = async () => {
     try {
       await sweepSessions(db, shared.now());
       await sweepIdempotencyKeys(db, shared.now());
       await shared.signInLimits.sweep();
+      // Looking through all files takes its time; once a day is enough.
+      if (sweeps++ % 24 === 0) await sweepFiles(db, files, shared.now());
       // PostgreSQL does this by itself.
       if (database.kind === "pglite") await db.execute(sql`vacuum analyze`);
     } catch (error) {
@@ -125,7 +134,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     seedIfEmpty: async () => {
       const { isEmpty, seedDemo } = await import("./seed/demo");
       if (!(await isEmpty(db))) return false;
-      await seedDemo(db, { now: shared.now(), filesDir });
+      await seedDemo(db, { now: shared.now(), files });
       return true;
     },
     isHealthy: () => isHealthy(db),

@@ -11,12 +11,27 @@ const optionalUrl = (protocols: readonly string[]) =>
     .optional();
 
 /** Every setting the server reads; `.env.example` lists them with the same defaults. */
-const settingsSchema = z.object({
+const variables = z.object({
   NODE_ENV: z.enum(["production", "development", "test"]).default("production"),
   HOST: z.string().default("127.0.0.1"),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   DATABASE_URL: optionalUrl(["postgres:", "postgresql:"]),
   DATA_DIR: z.string().default("./data"),
+  FILES_S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, "not the name of a bucket")
+    .optional(),
+  FILES_S3_ENDPOINT: optionalUrl(["http:", "https:"]),
+  FILES_S3_REGION: z
+    .string()
+    .regex(/^[a-z0-9-]+$/, "not the name of a region")
+    .optional(),
+  FILES_S3_ACCESS_KEY_ID: z.string().optional(),
+  FILES_S3_SECRET_ACCESS_KEY: z.string().optional(),
+  FILES_S3_PREFIX: z
+    .string()
+    .regex(/^[\w-]+(\/[\w-]+)*\/?$/, "expected names of letters, digits, - and _ between slashes")
+    .optional(),
   GRAPHQL_ENDPOINT: optionalUrl(["http:", "https:"]),
   GRAPHQL_WS_ENDPOINT: optionalUrl(["ws:", "wss:"]),
   GRAPHQL_INTROSPECTION: flag.default(false),
@@ -24,6 +39,22 @@ const settingsSchema = z.object({
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   SHUTDOWN_SECONDS: z.coerce.number().int().min(1).max(300).default(10),
+});
+
+/** A bucket is of no use without its address and key, nor these without a bucket. */
+const BUCKET = [
+  "FILES_S3_BUCKET",
+  "FILES_S3_ENDPOINT",
+  "FILES_S3_ACCESS_KEY_ID",
+  "FILES_S3_SECRET_ACCESS_KEY",
+] as const;
+
+const settingsSchema = variables.superRefine((settings, context) => {
+  const missing = BUCKET.filter((name) => settings[name] === undefined);
+  if (missing.length === BUCKET.length) return;
+  for (const name of missing) {
+    context.addIssue({ code: "custom", path: [name], message: "needed for files in a bucket" });
+  }
 });
 
 export type Settings = z.infer<typeof settingsSchema>;
@@ -41,7 +72,8 @@ export function readSettings(environment: Record<string, string | undefined>): S
   if (result.success) return result.data;
   const lines = result.error.issues.map((issue) => {
     const name = issue.path.join(".");
-    return `  ${name}=${given[name] ?? ""}: ${issue.message}`;
+    const value = /SECRET|PASSWORD/.test(name) ? "…" : (given[name] ?? "");
+    return `  ${name}=${value}: ${issue.message}`;
   });
   throw new SettingsError(`These settings cannot be used:\n${lines.join("\n")}\nSee .env.example.`);
 }

@@ -1,6 +1,7 @@
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
+import { s3SettingsFrom } from "backend/platform/files-in-s3";
 import { type Backend, createBackend } from "backend/server";
 import { type Logger, pino } from "pino";
 import { createHttpServer, type Screens } from "./http";
@@ -47,6 +48,7 @@ function openBackend(settings: Settings, logger: Logger): Promise<Backend> {
     databaseUrl: settings.DATABASE_URL,
     dataDir: path.join(settings.DATA_DIR, "database"),
     filesDir: path.join(settings.DATA_DIR, "files"),
+    s3: s3SettingsFrom(process.env),
     logger,
     production: settings.NODE_ENV === "production",
     introspection: settings.GRAPHQL_INTROSPECTION || settings.NODE_ENV === "development",

@@ -4,24 +4,42 @@ import { requireToken } from "~/session/current-user.server";
 import { toLogin } from "~/session/return-to.server";
 
 /** Headers of a file that the browser may see; everything else stays between the servers. */
-const PASSED_ON = ["Content-Type", "Content-Length", "Content-Disposition", "ETag", "Last-Modified"];
+const PASSED_ON = [
+  "Content-Type",
+  "Content-Length",
+  "Content-Disposition",
+  "Content-Security-Policy",
+  "Cross-Origin-Resource-Policy",
+  "ETag",
+];
 
-/** An attachment, fetched from the GraphQL service in the name of who is signed in. */
+/** An attachment or a thumbnail of it, fetched from the GraphQL service in the name of who is signed in. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   requireToken(request);
-  const address = new URL(`files/${encodeURIComponent(params.id ?? "")}`, context.graphqlUrl);
+  const segments = ["files", params.id ?? "", ...(params.size ? [params.size] : [])];
+  const address = new URL(segments.map(encodeURIComponent).join("/"), context.graphqlUrl);
+  address.search = new URL(request.url).searchParams.has("save") ? "?save" : "";
+  const known = request.headers.get("If-None-Match");
   const answer = await context.graphqlFetch(address, {
     headers: {
       Authorization: `Bearer ${readCookie(request, "token")}`,
-      "X-Client-Address": context.clientAddress,
+      "X-Forwarded-For": context.clientAddress,
+      ...(known ? { "If-None-Match": known } : {}),
     },
   });
   if (answer.status === 401) throw toLogin(request);
-  if (!answer.ok) throw Response.json(null, { status: answer.status === 403 ? 403 : 404 });
-  const headers = new Headers({ "Cache-Control": "private, no-cache", "X-Content-Type-Options": "nosniff" });
+  if (!answer.ok && answer.status !== 304) {
+    throw Response.json(null, { status: answer.status === 403 ? 403 : 404 });
+  }
+  // Whoever signs in next on this machine asks again: the answer depends on who is signed in.
+  const headers = new Headers({
+    "Cache-Control": "private, no-cache",
+    Vary: "Cookie",
+    "X-Content-Type-Options": "nosniff",
+  });
   for (const name of PASSED_ON) {
     const value = answer.headers.get(name);
     if (value) headers.set(name, value);
   }
-  return new Response(answer.body, { headers });
+  return new Response(answer.body, { status: answer.status, headers });
 }

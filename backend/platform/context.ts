@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import type { Db } from "./database";
+import type { FileStore } from "./files";
 import type { LoaderStore } from "./loaders";
 import type { PubSub } from "./pub-sub";
 import type { SignInLimits } from "./rate-limit";
@@ -29,8 +30,8 @@ export interface Ctx {
   token: string | null;
   log: Logger;
   pubSub: PubSub;
-  /** Directory of the uploaded files. */
-  filesDir: string;
+  /** Where the uploaded files lie. */
+  files: FileStore;
   signInLimits: SignInLimits;
   /**
    * Reads user and permissions again and forgets what the loaders hold: a subscription lives longer than a

@@ -1,62 +1,56 @@
-import { createHash, randomUUID } from "node:crypto";
-import { createReadStream, createWriteStream } from "node:fs";
-import { mkdir, rename, rm, stat } from "node:fs/promises";
-import { dirname, join } from "node:path";
-import { Readable, Transform } from "node:stream";
-import { pipeline } from "node:stream/promises";
+import { createHash } from "node:crypto";
 
-/** A file as it lies in the store. `hash` is the SHA-256 of the content, hexadecimal; `size` is in bytes. */
+/** A file as its record knows it. `hash` is the SHA-256 of the content, hexadecimal; `size` is in bytes. */
 export interface StoredFile {
   storageKey: string;
   hash: string;
   size: number;
 }
 
-const KEY = /^[0-9a-f]{2}\/[0-9a-f]{62}$/;
-
-/**
- * Keeps a file under the hash of its content, so that equal files take their room once. Written beside its
- * place and moved there when complete: a broken upload leaves nothing that could be read.
- */
-export async function storeFile(filesDir: string, file: Blob): Promise<StoredFile> {
-  const hash = createHash("sha256");
-  const incoming = join(filesDir, "incoming", randomUUID());
-  await mkdir(dirname(incoming), { recursive: true });
-  try {
-    const counted = new Transform({
-      transform(chunk: Uint8Array, _encoding, done) {
-        hash.update(chunk);
-        done(null, chunk);
-      },
-    });
-    await pipeline(
-      Readable.from(file.stream() as unknown as AsyncIterable<Uint8Array>),
-      counted,
-      createWriteStream(incoming),
-    );
-    const digest = hash.digest("hex");
-    const storageKey = `${digest.slice(0, 2)}/${digest.slice(2)}`;
-    const place = join(filesDir, storageKey);
-    await mkdir(dirname(place), { recursive: true });
-    await rename(incoming, place);
-    return { storageKey, hash: digest, size: file.size };
-  } catch (error) {
-    await rm(incoming, { force: true });
-    throw error;
-  }
+/** The content of a stored file: a stream for a response, and its size in bytes. */
+export interface StoredContent {
+  size: number;
+  stream: ReadableStream<Uint8Array>;
 }
 
-/** The content of a stored file as a stream for a response; null where there is none. */
-export async function openStoredFile(
-  filesDir: string,
-  storageKey: string,
-): Promise<{ size: number; stream: ReadableStream<Uint8Array> } | null> {
-  if (!KEY.test(storageKey)) return null;
-  const place = join(filesDir, storageKey);
-  const found = await stat(place).catch(() => null);
-  if (!found?.isFile()) return null;
-  return {
-    size: found.size,
-    stream: Readable.toWeb(createReadStream(place)) as unknown as ReadableStream<Uint8Array>,
-  };
+/** Where files lie: a folder, or a bucket. A key is either there with its whole content or not there at all. */
+export interface FileStore {
+  /** Keeps the content under the key; what was there is replaced in one go. Throws where it could not be kept. */
+  put(key: string, content: Uint8Array): Promise<void>;
+  /** The content under a key; null where there is none. */
+  open(key: string): Promise<StoredContent | null>;
+  /** Takes a key away; nothing happens where there is none. */
+  remove(key: string): Promise<void>;
+  /** All keys with the time they were written. */
+  list(): AsyncIterable<{ key: string; writtenAt: Date }>;
+  /** Takes away what an interrupted write has left before that time. */
+  removeUnfinished(before: Date): Promise<void>;
+}
+
+/** The key of a content: equal files take their room once. */
+export const keyOfHash = (hash: string) => `${hash.slice(0, 2)}/${hash.slice(2)}`;
+
+/** The hash of the content under a key, of a file or of something made of it; null for any other key. */
+export function hashOfKey(key: string): string | null {
+  const found = /(?:^|\/)([0-9a-f]{2})\/([0-9a-f]{62})$/.exec(key);
+  return found ? `${found[1]}${found[2]}` : null;
+}
+
+/** Keys that a store takes: names between slashes, none of which leads anywhere else. */
+export function requireKey(key: string): string {
+  if (!/^[\w-]+(\/[\w-]+)*$/.test(key)) throw new Error(`not a key of the file store: ${key}`);
+  return key;
+}
+
+/** Keeps a content under its hash. */
+export async function storeFile(files: FileStore, content: Uint8Array): Promise<StoredFile> {
+  const hash = createHash("sha256").update(content).digest("hex");
+  const storageKey = keyOfHash(hash);
+  await files.put(storageKey, content);
+  return { storageKey, hash, size: content.length };
+}
+
+/** All bytes of an opened file. */
+export async function readStored({ stream }: StoredContent): Promise<Uint8Array> {
+  return new Uint8Array(await new Response(stream).arrayBuffer());
 }

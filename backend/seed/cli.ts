@@ -1,9 +1,10 @@
-import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { Writable } from "node:stream";
 import { parseArgs } from "node:util";
 import { migrate, openDatabase } from "backend/platform/database";
+import { filesInS3, s3SettingsFrom } from "backend/platform/files-in-s3";
+import { filesOnDisk } from "backend/platform/files-on-disk";
 import { addDemoBookings, isEmpty, seedDemo } from "./demo";
 import { seedFirstAdministrator } from "./first-administrator";
 
@@ -28,8 +29,8 @@ async function main(): Promise<void> {
   }
   const dataDir = process.env.DATA_DIR || "./data";
   const url = process.env.DATABASE_URL || undefined;
-  const filesDir = join(dataDir, "files");
-  await mkdir(filesDir, { recursive: true });
+  const bucket = s3SettingsFrom(process.env);
+  const files = bucket ? filesInS3(bucket) : filesOnDisk(join(dataDir, "files"));
   const database = await openDatabase({ url, dataDir: join(dataDir, "database") });
   try {
     await migrate(database.db);
@@ -43,7 +44,7 @@ async function main(): Promise<void> {
     if (!empty && !values.more) {
       throw new Error("The database is not empty. --more adds bookings to the demo that is there.");
     }
-    const signIns = empty ? await seedDemo(database.db, { bookings, filesDir }) : [];
+    const signIns = empty ? await seedDemo(database.db, { bookings, files }) : [];
     if (!empty) await addDemoBookings(database.db, { bookings });
     console.log(`${bookings} bookings in ${((Date.now() - started) / 1000).toFixed(1)} s.`);
     for (const { role, email, password } of signIns) {

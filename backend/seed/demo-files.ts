@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { crc32, deflateSync } from "node:zlib";
 import { attachments } from "backend/modules/attachments/tables";
 import type { Db } from "backend/platform/database";
-import { storeFile } from "backend/platform/files";
+import { type FileStore, keyOfHash, storeFile } from "backend/platform/files";
 import { insertRows, reserveIds } from "./insert-rows";
 import { type DemoCategory, FORMATS, MEDIA } from "./publications";
 
@@ -45,7 +45,7 @@ export const fileNameOf = {
 const PIXELS_PER_MM = 2;
 
 /** Writes the demo's ads, print documents and briefings; the bytes too where the file store is given. */
-export async function seedFiles(db: Db, now: Date, filesDir: string | undefined): Promise<DemoFiles> {
+export async function seedFiles(db: Db, now: Date, store: FileStore | undefined): Promise<DemoFiles> {
   const made: (DemoFile & { format: string | null; kind: "ad" | "document" | "briefing" })[] = [];
   for (const format of FORMATS) {
     const [width, height] = format.size ?? [210, 280];
@@ -79,9 +79,9 @@ export async function seedFiles(db: Db, now: Date, filesDir: string | undefined)
   const rows = [];
   for (const [index, file] of made.entries()) {
     const hash = createHash("sha256").update(file.content).digest("hex");
-    const storageKey = `${hash.slice(0, 2)}/${hash.slice(2)}`;
-    const bytes = new Blob([file.content as Uint8Array<ArrayBuffer>]);
-    const stored = filesDir ? await storeFile(filesDir, bytes) : { storageKey, hash, size: bytes.size };
+    const stored = store
+      ? await storeFile(store, file.content)
+      : { storageKey: keyOfHash(hash), hash, size: file.content.length };
     const { filename, mimeType, width, height } = file;
     rows.push({
       id: firstId + index,

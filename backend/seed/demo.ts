@@ -1,6 +1,7 @@
 import { media } from "backend/modules/media/tables";
 import { users } from "backend/modules/users/tables";
 import type { Db } from "backend/platform/database";
+import type { FileStore } from "backend/platform/files";
 import { todayInVienna } from "domain/dates";
 import { count, like } from "drizzle-orm";
 import { capacityOf, MOST_SOLD } from "./appearances";
@@ -25,7 +26,7 @@ export interface DemoOptions {
   /** The day the demo is made for: its issues lie in the year before, of and after it. */
   now?: Date;
   /** Where the bytes of the demo's ads and documents go; without it their records have no content. */
-  filesDir?: string | undefined;
+  files?: FileStore | undefined;
 }
 
 const SEED = 20_270_312;
@@ -44,14 +45,14 @@ export async function isEmpty(db: Db): Promise<boolean> {
  * @returns one sign-in per role
  */
 export async function seedDemo(db: Db, options: DemoOptions = {}): Promise<readonly DemoSignIn[]> {
-  const { bookings = 5000, now = new Date(), filesDir } = options;
+  const { bookings = 5000, now = new Date() } = options;
   const random = seededRandom(SEED);
   const today = todayInVienna(now);
   const years = yearsAround(today);
   await db.transaction(async (tx) => {
     const staff = await seedPeople(tx, now);
     const clients = await seedCompanies(tx, random, { count: COMPANIES, staff, now });
-    const files = await seedFiles(tx, now, filesDir);
+    const files = await seedFiles(tx, now, options.files);
     const categoryIds = await seedCategories(tx);
     const media = await seedMedia(tx, MEDIA, { categoryIds, years, now, firstSorting: 1 });
     const immoflashCapacity = capacityOf(media.filter((medium) => medium.demo.type === "immoflash"));

@@ -47,7 +47,9 @@ export interface TestBackend extends Backend {
 /** A backend on a fresh, empty database; closed and dropped by `close`. */
 export async function testBackend(
   kind: DatabaseKind,
-  options: Partial<Pick<BackendOptions, "clock" | "production" | "introspection" | "logger">> = {},
+  options: Partial<
+    Pick<BackendOptions, "clock" | "production" | "introspection" | "logger" | "filesDir" | "s3">
+  > = {},
 ): Promise<TestBackend> {
   const filesDir = await mkdtemp(join(tmpdir(), "backoffice-files-"));
   const database = await cloneDatabase(kind);

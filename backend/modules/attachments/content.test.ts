@@ -1,42 +1,160 @@
+import { deflateSync } from "node:zlib";
+import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { recogniseContent, storedFilename } from "./content";
+import { recogniseContent } from "./content";
 
-const bytes = (base64: string) => new Uint8Array(Buffer.from(base64, "base64"));
-const PNG = bytes(
-  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
-);
-const GIF = bytes("R0lGODlhAgADAIAAAAAAAP///yH5BAEAAAAALAAAAAACAAMAAAIDhG8FADs=");
+const picture = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: "#1f5f8b", noise: NOISE } });
+/** So that a picture's data are as long as a photo's, and losing their end is losing something. */
+const NOISE = { type: "gaussian", mean: 128, sigma: 60 } as const;
+
+const madeBy = {
+  "Anzeige.png": () => picture(300, 250).png().toBuffer(),
+  "Anzeige.jpg": () => picture(300, 250).jpeg().toBuffer(),
+  "Anzeige.webp": () => picture(300, 250).webp().toBuffer(),
+  "Anzeige.gif": () => picture(300, 250).gif().toBuffer(),
+};
+const files = Object.entries(madeBy);
+
+/** A PNG that claims a size, with data of nothing but zeros, which compress a thousandfold. */
+function pngClaiming(width: number, height: number, rawBytes: number): Buffer {
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type, "latin1"), data]);
+    const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
+    length.writeUInt32BE(data.length);
+    check.writeUInt32BE(crc32(body));
+    return Buffer.concat([length, body, check]);
+  };
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([8, 2, 0, 0, 0], 8);
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk("IHDR", header),
+    chunk("IDAT", deflateSync(Buffer.alloc(rawBytes), { level: 9 })),
+    chunk("IEND", Buffer.alloc(0)),
+  ]);
+}
+
+/** An animation that shows the same white square again and again: small to send, whatever the number of frames. */
+async function gifOfFrames(count: number): Promise<Buffer> {
+  const one = await sharp({ create: { width: 1000, height: 1000, channels: 3, background: "white" } })
+    .gif()
+    .toBuffer();
+  const colours = (one[10] ?? 0) & 0x80 ? 3 * 2 ** (((one[10] ?? 0) & 7) + 1) : 0;
+  const head = one.subarray(0, 13 + colours);
+  const frame = one.subarray(13 + colours, -1);
+  return Buffer.concat([head, ...Array.from({ length: count }, () => frame), one.subarray(-1)]);
+}
+
+function crc32(bytes: Buffer): number {
+  let crc = ~0;
+  for (const byte of bytes) {
+    crc ^= byte;
+    for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1;
+  }
+  return ~crc >>> 0;
+}
+
+const text = (content: string) => new TextEncoder().encode(content);
 
 describe("content of an upload", () => {
-  test("says type and size in pixels", async () => {
-    expect(await recogniseContent(PNG)).toEqual({ mimeType: "image/png", width: 1, height: 1 });
-    expect(await recogniseContent(GIF)).toEqual({ mimeType: "image/gif", width: 2, height: 3 });
-    const pdf = new TextEncoder().encode("%PDF-1.4\n%%EOF\n");
-    expect(await recogniseContent(pdf)).toEqual({ mimeType: "application/pdf", width: null, height: null });
+  test.each(files)("says type and size in pixels: %s", async (name, make) => {
+    expect(await recogniseContent(name, await make())).toMatchObject({ width: 300, height: 250 });
   });
 
-  test("refuses other types, empty files and broken pictures", async () => {
-    const text = (content: string) => new TextEncoder().encode(content);
+  test("says the size as a turned photo is shown", async () => {
+    const turned = await picture(300, 250).jpeg().withMetadata({ orientation: 6 }).toBuffer();
+    expect(await recogniseContent("Foto.jpg", turned)).toEqual({
+      mimeType: "image/jpeg",
+      width: 250,
+      height: 300,
+    });
+  });
+
+  test("of a PDF is believed when its end is there", async () => {
+    const pdf = text("%PDF-1.4\n%%EOF\n");
+    expect(await recogniseContent("a.pdf", pdf)).toEqual({
+      mimeType: "application/pdf",
+      width: null,
+      height: null,
+    });
+    expect(await recogniseContent("a.pdf", text(`%PDF-1.4\n${"x".repeat(9000)}`))).toEqual({
+      message: "file_broken",
+    });
+  });
+
+  test("is refused where it is of another type, whatever the name says", async () => {
     for (const content of [
-      "",
       "hello",
       "<svg xmlns='http://www.w3.org/2000/svg'/>",
       "<html>",
       "MZ\u0090\0",
       "PK\u0003\u0004",
     ]) {
-      expect(await recogniseContent(text(content))).toBeNull();
+      expect(await recogniseContent("Anzeige.png", text(content))).toEqual({ message: "file_type_invalid" });
     }
-    expect(await recogniseContent(PNG.slice(0, 12))).toBeNull();
+    const tiff = await picture(20, 20).tiff().toBuffer();
+    expect(await recogniseContent("Anzeige.jpg", tiff)).toEqual({ message: "file_type_invalid" });
   });
-});
 
-test("a name keeps neither folders nor control characters, and ends as the content demands", () => {
-  expect(storedFilename("C:\\Daten\\Anzeige Müller.PNG", "image/png")).toBe("Anzeige Müller.png");
-  expect(storedFilename("../../etc/passwd", "application/pdf")).toBe("passwd.pdf");
-  expect(storedFilename("evil.html", "image/gif")).toBe("evil.gif");
-  expect(storedFilename("Foto.jpeg", "image/jpeg")).toBe("Foto.jpeg");
-  expect(storedFilename('a\n\0"b.pdf', "application/pdf")).toBe("ab.pdf");
-  expect(storedFilename("", "image/webp")).toBe("datei.webp");
-  expect(storedFilename(`${"x".repeat(500)}.png`, "image/png")).toHaveLength(154);
+  test("is refused where the name says another of the types", async () => {
+    const png = await madeBy["Anzeige.png"]();
+    expect(await recogniseContent("Anzeige.jpg", png)).toEqual({
+      message: "file_mislabelled",
+      params: { ending: "jpg", expected: "png" },
+    });
+    expect(await recogniseContent("Anzeige", png)).toMatchObject({ mimeType: "image/png" });
+  });
+
+  test.each(files)("is refused where the end is missing: %s", async (name, make) => {
+    const whole = await make();
+    for (const part of [0.999, 0.5, 0.1]) {
+      const cut = whole.subarray(0, Math.floor(whole.length * part) - 20);
+      expect(await recogniseContent(name, cut), `${part} of it`).toEqual({ message: "file_broken" });
+    }
+    expect(await recogniseContent(name, whole.subarray(0, 12))).toHaveProperty("message");
+  });
+
+  test.each(files)(
+    "is refused where the middle is damaged, or taken as it decodes: %s",
+    async (name, make) => {
+      // No damage may do more than that.
+      for (let at = 40; at < 4000; at += 397) {
+        const damaged = Buffer.from(await make());
+        damaged.fill(0xff, at, at + 60);
+        const found = await recogniseContent(name, damaged);
+        expect("message" in found || found.width !== null).toBe(true);
+      }
+    },
+  );
+
+  test("is refused for a size that no memory holds, before any of it is read", async () => {
+    const began = Date.now();
+    for (const [width, height] of [
+      [100_000, 100_000],
+      [2_000_000_000, 2_000_000_000],
+      [20_000, 20_000],
+    ] as const) {
+      const found = await recogniseContent("Anzeige.png", pngClaiming(width, height, 1000));
+      expect(["file_broken", "picture_too_many_pixels"]).toContain("message" in found && found.message);
+    }
+    expect(await recogniseContent("Anzeige.png", pngClaiming(100_000, 100_000, 1000))).toEqual({
+      message: "picture_too_many_pixels",
+      params: { megapixels: 100 },
+    });
+    expect(Date.now() - began).toBeLessThan(5000);
+  });
+
+  test("is refused for a bomb: small to send, large in memory", async () => {
+    // 8,000 × 8,000 pixels promised, and a third of them there: 64 MB out of 64 KB.
+    const bomb = pngClaiming(8000, 8000, 64_000_000);
+    expect(bomb.length).toBeLessThan(100_000);
+    expect(await recogniseContent("Anzeige.png", bomb)).toEqual({ message: "file_broken" });
+    expect(await recogniseContent("Anzeige.gif", await gifOfFrames(20))).toMatchObject({ width: 1000 });
+    expect(await recogniseContent("Anzeige.gif", await gifOfFrames(101))).toMatchObject({
+      message: "picture_too_many_pixels",
+    });
+  });
 });

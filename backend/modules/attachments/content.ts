@@ -1,48 +1,57 @@
+import type { Problem } from "backend/platform/errors";
+import {
+  MAX_PICTURE_PIXELS,
+  MAX_UPLOAD_BYTES,
+  mislabelOf,
+  UPLOAD_TYPES,
+  type UploadType,
+} from "domain/attachments/upload";
 import { fileTypeFromBuffer } from "file-type";
-import { imageSize } from "image-size";
-
-/** Largest upload: print documents are big, ad pictures are checked again against their own limit. */
-export const MAX_UPLOAD_BYTES = 50_000_000;
-
-/** What may be uploaded; by content, never by the name or by what the browser says. */
-const ACCEPTED = ["application/pdf", "image/jpeg", "image/png", "image/gif", "image/webp"] as const;
-type AcceptedType = (typeof ACCEPTED)[number];
-
-const EXTENSIONS: Record<AcceptedType, string> = {
-  "application/pdf": "pdf",
-  "image/jpeg": "jpg",
-  "image/png": "png",
-  "image/gif": "gif",
-  "image/webp": "webp",
-};
+import { inspectPicture } from "./pictures";
 
 /** What the content of a file says it is; size in pixels for pictures. */
 export interface RecognisedContent {
-  mimeType: AcceptedType;
+  mimeType: UploadType;
   width: number | null;
   height: number | null;
 }
 
-/** Reads type and pixel size from the content; null where it is none of the accepted types, or broken. */
-export async function recogniseContent(content: Uint8Array): Promise<RecognisedContent | null> {
-  const found = (await fileTypeFromBuffer(content))?.mime;
-  const mimeType = ACCEPTED.find((type) => type === found);
-  if (!mimeType) return null;
-  if (mimeType === "application/pdf") return { mimeType, width: null, height: null };
-  try {
-    const { width, height, orientation = 1 } = imageSize(content);
-    if (!(width > 0 && height > 0)) return null;
-    // A photo turned by its orientation mark (5 to 8) is shown with its sides exchanged.
-    return orientation >= 5 ? { mimeType, width: height, height: width } : { mimeType, width, height };
-  } catch {
-    return null;
-  }
+type Refused = Omit<Problem, "field">;
+
+/** What is wrong with the size of an upload, before its content is read. */
+export function sizeProblem({ size }: Blob): Refused | null {
+  if (size === 0) return { message: "file_empty" };
+  if (size <= MAX_UPLOAD_BYTES) return null;
+  return { message: "file_too_large", params: { megabytes: MAX_UPLOAD_BYTES / 1_000_000 } };
 }
 
-/** A name to keep: without folders and control characters, of bounded length, ending as the content demands. */
-export function storedFilename(name: string, mimeType: AcceptedType): string {
-  const last = (name.split(/[\\/]/).at(-1) ?? "").replace(/[\u0000-\u001f\u007f"<>|:*?]/g, "").trim();
-  const stem = last.replace(/\.[A-Za-z0-9]{1,5}$/, "").slice(0, 150) || "datei";
-  const ending = /\.jpeg$/i.test(last) && mimeType === "image/jpeg" ? "jpeg" : EXTENSIONS[mimeType];
-  return `${stem}.${ending}`;
+/**
+ * Reads type and pixel size from the content, or says why it is refused: none of the accepted types, named as
+ * another one of them, with more pixels than can be looked at, broken or cut off.
+ */
+export async function recogniseContent(
+  name: string,
+  content: Uint8Array,
+): Promise<RecognisedContent | Refused> {
+  const found = (await fileTypeFromBuffer(content).catch(() => undefined))?.mime;
+  const mimeType = UPLOAD_TYPES.find((type) => type === found);
+  if (!mimeType) return { message: "file_type_invalid" };
+  const mislabel = mislabelOf(name, mimeType);
+  if (mislabel) return { message: "file_mislabelled", params: { ...mislabel } };
+  if (mimeType === "application/pdf") {
+    return isCompletePdf(content) ? { mimeType, width: null, height: null } : { message: "file_broken" };
+  }
+  const picture = await inspectPicture(content);
+  if (picture === "broken") return { message: "file_broken" };
+  if (picture === "too_many_pixels") {
+    return { message: "picture_too_many_pixels", params: { megapixels: MAX_PICTURE_PIXELS / 1_000_000 } };
+  }
+  return { mimeType, ...picture };
+}
+
+/** A PDF ends with its mark; some programs write a little behind it. */
+const PDF_TAIL = 2048;
+
+function isCompletePdf(content: Uint8Array): boolean {
+  return Buffer.from(content.subarray(-PDF_TAIL)).includes("%%EOF");
 }

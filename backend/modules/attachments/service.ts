@@ -1,13 +1,17 @@
 import { recordActivity } from "backend/modules/activity-log/service";
 import type { Ctx, SignedInCtx } from "backend/platform/context";
 import { badUserInput, notAuthorized } from "backend/platform/errors";
-import { openStoredFile, storeFile } from "backend/platform/files";
+import { type StoredContent, type StoredFile, storeFile } from "backend/platform/files";
 import { defineRecordLoader, isAnyOf } from "backend/platform/loaders";
 import { may } from "backend/schema/access";
+import { storedFilename } from "domain/attachments/upload";
 import { parseId } from "domain/identifiers";
 import { permissionPattern } from "domain/permissions/check";
-import { MAX_UPLOAD_BYTES, recogniseContent, storedFilename } from "./content";
+import { recogniseContent, sizeProblem } from "./content";
 import { attachments } from "./tables";
+
+export { sweepFiles } from "./sweep";
+export { openThumbnail } from "./thumbnails";
 
 export type Attachment = typeof attachments.$inferSelect;
 
@@ -18,20 +22,19 @@ export const attachmentById = defineRecordLoader<Attachment>((db, ids) =>
 
 /**
  * Keeps an uploaded file. Who may write bookings (anywhere) or the asset library may upload.
- * BAD_USER_INPUT on `file`: `file_empty`, `file_too_large` or `file_type_invalid` (by content).
+ * BAD_USER_INPUT on `file`: empty, too large, of no accepted type (by content), named as another type, broken, or a
+ * picture with too many pixels. Nothing is kept of a refused file.
  */
 export async function uploadAttachment(ctx: SignedInCtx, file: File): Promise<Attachment> {
   if (!mayUpload(ctx)) throw notAuthorized(permissionPattern(createAttachments));
-  if (file.size === 0) throw badUserInput([{ field: "file", message: "file_empty" }]);
-  if (file.size > MAX_UPLOAD_BYTES) {
-    const params = { megabytes: MAX_UPLOAD_BYTES / 1_000_000 };
-    throw badUserInput([{ field: "file", message: "file_too_large", params }]);
-  }
-  const content = await recogniseContent(new Uint8Array(await file.arrayBuffer()));
-  if (!content) throw badUserInput([{ field: "file", message: "file_type_invalid" }]);
+  const oversized = sizeProblem(file);
+  if (oversized) throw badUserInput([{ field: "file", ...oversized }]);
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const content = await recogniseContent(file.name, bytes);
+  if ("message" in content) throw badUserInput([{ field: "file", ...content }]);
 
-  // The bytes first: a row never points to a file that is not there; a file without a row does no harm.
-  const stored = await storeFile(ctx.filesDir, file);
+  // The bytes first: a row never points to a file that is not there; a file without a row is swept.
+  const stored = await keep(ctx, bytes);
   return await ctx.db.transaction(async (tx) => {
     const [attachment] = await tx
       .insert(attachments)
@@ -55,6 +58,16 @@ export async function uploadAttachment(ctx: SignedInCtx, file: File): Promise<At
     });
     return attachment;
   });
+}
+
+/** A full disk or a bucket out of reach is no mistake of the form's: it says so, and what was typed stays. */
+async function keep(ctx: Ctx, bytes: Uint8Array): Promise<StoredFile> {
+  try {
+    return await storeFile(ctx.files, bytes);
+  } catch (error) {
+    ctx.log.error({ err: error }, "an upload could not be stored");
+    throw badUserInput([{ field: "file", message: "file_not_stored" }]);
+  }
 }
 
 const createAttachments = { action: "create", collectionType: "attachments" } as const;
@@ -82,10 +95,6 @@ export async function findAttachment(ctx: Ctx, id: string): Promise<Attachment |
 }
 
 /** The content of an attachment for a response; null where the file is gone. */
-export async function openAttachment(
-  ctx: Ctx,
-  attachment: Attachment,
-): Promise<ReadableStream<Uint8Array> | null> {
-  const file = await openStoredFile(ctx.filesDir, attachment.storageKey);
-  return file?.stream ?? null;
+export async function openAttachment(ctx: Ctx, attachment: Attachment): Promise<StoredContent | null> {
+  return await ctx.files.open(attachment.storageKey);
 }

@@ -1,6 +1,21 @@
 import type { SignedInCtx } from "backend/platform/context";
+import { badUserInput } from "backend/platform/errors";
 import { builder } from "backend/schema/builder";
+import { isThumbnailLabel, THUMBNAIL_LABELS, type ThumbnailLabel } from "domain/attachments/thumbnails";
 import { type Attachment, uploadAttachment } from "./service";
+
+const urlOf = ({ id }: Attachment, label?: ThumbnailLabel) =>
+  label ? `/files/${id}/${encodeURIComponent(label)}` : `/files/${id}`;
+const isPicture = ({ width }: Attachment) => width !== null;
+
+const ThumbnailRef = builder
+  .objectRef<{ attachment: Attachment; label: ThumbnailLabel }>("Thumbnail")
+  .implement({
+    fields: (t) => ({
+      label: t.exposeString("label"),
+      url: t.string({ resolve: ({ attachment, label }) => urlOf(attachment, label) }),
+    }),
+  });
 
 export const AttachmentRef = builder.objectRef<Attachment>("Attachment").implement({
   fields: (t) => ({
@@ -10,9 +25,31 @@ export const AttachmentRef = builder.objectRef<Attachment>("Attachment").impleme
     size: t.exposeInt("size"),
     width: t.exposeInt("width", { nullable: true }),
     height: t.exposeInt("height", { nullable: true }),
-    url: t.string({ resolve: (attachment) => `/files/${attachment.id}` }),
+    url: t.string({ resolve: (attachment) => urlOf(attachment) }),
+    thumbnailUrl: t.string({
+      nullable: true,
+      description: "The thumbnail to choose a picture by; null where the file is none.",
+      resolve: (attachment) => (isPicture(attachment) ? urlOf(attachment, "image_selector") : null),
+    }),
+    thumbnails: t.field({
+      type: [ThumbnailRef],
+      description:
+        "Thumbnails by their labels, all of them unless some are named; none of what is no picture.",
+      args: { thumbnailSizes: t.arg.stringList() },
+      resolve: (attachment, { thumbnailSizes }) => {
+        const labels = readLabels(thumbnailSizes ?? THUMBNAIL_LABELS);
+        return isPicture(attachment) ? labels.map((label) => ({ attachment, label })) : [];
+      },
+    }),
   }),
 });
+
+function readLabels(labels: readonly string[]): ThumbnailLabel[] {
+  const known = labels.filter(isThumbnailLabel);
+  if (known.length < labels.length)
+    throw badUserInput([{ field: "thumbnailSizes", message: "choice_invalid" }]);
+  return known;
+}
 
 builder.mutationField("uploadAttachment", (t) =>
   t.field({

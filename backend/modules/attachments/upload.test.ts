@@ -1,8 +1,8 @@
 import { describeOnEachDatabase, type TestBackend } from "backend/testing/databases";
 import { signedInUser } from "backend/testing/factories";
+import { MAX_UPLOAD_BYTES } from "domain/attachments/upload";
 import { beforeAll, expect, test } from "vitest";
 import { activityLogs } from "../activity-log/tables";
-import { MAX_UPLOAD_BYTES } from "./content";
 
 const PDF = new TextEncoder().encode("%PDF-1.4\n%%EOF\n");
 
@@ -12,7 +12,7 @@ describeOnEachDatabase("upload", (open) => {
     backend = await open();
   });
 
-  async function upload(permissions: string[], content: Uint8Array<ArrayBuffer>, name = "Anzeige.png") {
+  async function upload(permissions: string[], content: Uint8Array<ArrayBuffer>, name = "Anzeige.pdf") {
     const { token } = await signedInUser(backend.db, permissions);
     const body = new FormData();
     const query =
@@ -63,6 +63,9 @@ describeOnEachDatabase("upload", (open) => {
     expect(await problem(new Uint8Array())).toEqual([{ field: "file", message: "file_empty" }]);
     expect(await problem(new TextEncoder().encode("<script>"))).toEqual([
       { field: "file", message: "file_type_invalid" },
+    ]);
+    expect((await upload(["global:create__attachments"], PDF, "Anzeige.png")).refused?.data).toEqual([
+      { field: "file", message: "file_mislabelled", params: { ending: "png", expected: "pdf" } },
     ]);
     expect(await problem(new Uint8Array(MAX_UPLOAD_BYTES + 1))).toEqual([
       { field: "file", message: "file_too_large", params: { megabytes: 50 } },

@@ -1,0 +1,85 @@
+import { MAX_PICTURE_PIXELS } from "domain/attachments/upload";
+import sharp from "sharp";
+
+// Only what may be uploaded is ever read: the library knows formats that are programs of their own.
+sharp.block({ operation: ["VipsForeignLoad"] });
+sharp.unblock({
+  operation: [
+    "VipsForeignLoadJpegBuffer",
+    "VipsForeignLoadPngBuffer",
+    "VipsForeignLoadWebpBuffer",
+    "VipsForeignLoadNsgifBuffer",
+  ],
+});
+// Uploads differ from each other, so nothing is gained by keeping them in memory.
+sharp.cache(false);
+
+/** How many pictures are worked on at once; each may take some hundred megabytes for a moment. */
+const AT_ONCE = 2;
+const MOST_SECONDS = 30;
+
+/** Size in pixels as the picture is shown: turned by its orientation mark. */
+export interface PictureSize {
+  width: number;
+  height: number;
+}
+
+let working = 0;
+const waiting: (() => void)[] = [];
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  while (working >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
+  working += 1;
+  try {
+    return await work();
+  } finally {
+    working -= 1;
+    waiting.shift()?.();
+  }
+}
+
+const opened = (content: Uint8Array, pages: number) =>
+  sharp(content, {
+    limitInputPixels: MAX_PICTURE_PIXELS,
+    // The end of the file is missing, or a part of it makes no sense.
+    failOn: "error",
+    sequentialRead: true,
+    pages,
+  }).timeout({ seconds: MOST_SECONDS });
+
+/**
+ * Looks at every pixel of a picture once, in the bounds of memory and time: its size, or what is wrong with it.
+ * The header is believed for the size only, and not where all frames together have too many pixels.
+ */
+export function inspectPicture(content: Uint8Array): Promise<PictureSize | "broken" | "too_many_pixels"> {
+  return inTurn(async () => {
+    try {
+      const {
+        autoOrient,
+        width,
+        pageHeight,
+        height,
+        pages = 1,
+      } = await sharp(content, {
+        // Only the header is read here; its numbers are judged below.
+        limitInputPixels: false,
+      }).metadata();
+      if (width * (pageHeight ?? height) * pages > MAX_PICTURE_PIXELS) return "too_many_pixels";
+      await opened(content, -1).resize(16, 16, { fit: "fill" }).raw().toBuffer();
+      return { width: autoOrient.width, height: autoOrient.height };
+    } catch {
+      return "broken";
+    }
+  });
+}
+
+/** A smaller picture as WebP, upright, cut in the middle to the given size; of an animation its first frame. */
+export function shrinkPicture(content: Uint8Array, { width, height }: PictureSize): Promise<Uint8Array> {
+  return inTurn(() =>
+    opened(content, 1)
+      .autoOrient()
+      .resize(width, height, { fit: "cover" })
+      .webp({ quality: 80, effort: 3 })
+      .toBuffer(),
+  );
+}

@@ -1,0 +1,47 @@
+import type { Ctx } from "backend/platform/context";
+import { type FileStore, keyOfHash, readStored, type StoredContent } from "backend/platform/files";
+import { type ThumbnailLabel, thumbnailBox } from "domain/attachments/thumbnails";
+import { shrinkPicture } from "./pictures";
+import type { attachments } from "./tables";
+
+type Picture = Pick<typeof attachments.$inferSelect, "width" | "height" | "hash" | "storageKey">;
+
+/** Thumbnails being made just now: a list asks for the same picture many times at once. */
+const underWay = new WeakMap<FileStore, Map<string, Promise<Uint8Array | null>>>();
+
+const keyOf = (label: ThumbnailLabel, hash: string) =>
+  `thumbnails/${label.replace(":", "x")}/${keyOfHash(hash)}`;
+
+/**
+ * A thumbnail of spec §3 as WebP: made when it is first asked for and kept beside the file. Null where the
+ * attachment is no picture, or its file is gone.
+ */
+export async function openThumbnail(
+  ctx: Ctx,
+  picture: Picture,
+  label: ThumbnailLabel,
+): Promise<StoredContent | null> {
+  if (picture.width === null || picture.height === null) return null;
+  const key = keyOf(label, picture.hash);
+  const kept = await ctx.files.open(key);
+  if (kept) return kept;
+  const made = await makeOnce(ctx.files, key, async () => {
+    const original = await ctx.files.open(picture.storageKey);
+    if (!original) return null;
+    const box = thumbnailBox(label, { width: picture.width ?? 1, height: picture.height ?? 1 });
+    const content = await shrinkPicture(await readStored(original), box);
+    await ctx.files.put(key, content);
+    return content;
+  });
+  return made && { size: made.length, stream: new Blob([made as Uint8Array<ArrayBuffer>]).stream() };
+}
+
+function makeOnce(files: FileStore, key: string, make: () => Promise<Uint8Array | null>) {
+  const inStore = underWay.get(files) ?? new Map<string, Promise<Uint8Array | null>>();
+  underWay.set(files, inStore);
+  const known = inStore.get(key);
+  if (known) return known;
+  const made = make().finally(() => inStore.delete(key));
+  inStore.set(key, made);
+  return made;
+}

@@ -1,0 +1,46 @@
+/** A size of spec §3: pixels; height 0 = as high as the picture's proportions make it, nothing is cut off. */
+export type ThumbnailSize = { width: number; height: number };
+
+/** The thumbnail sizes by their labels (spec §3); the avatar's is 200 wide, 1:1. */
+export const THUMBNAIL_SIZES = {
+  small: { width: 100, height: 100 },
+  media_libary: { width: 500, height: 0 },
+  "1920x0": { width: 1920, height: 0 },
+  image_selector: { width: 600, height: 400 },
+  "16:9": { width: 1920, height: 1080 },
+  "16:9_thumbnail": { width: 640, height: 360 },
+  "9:16": { width: 1080, height: 1920 },
+  "4:3": { width: 1920, height: 1440 },
+  "3:2": { width: 640, height: 0 },
+  "3:4": { width: 1440, height: 1920 },
+  "2:1": { width: 1920, height: 960 },
+  "1:2": { width: 960, height: 1920 },
+  avatar: { width: 200, height: 200 },
+} as const satisfies Record<string, ThumbnailSize>;
+
+export type ThumbnailLabel = keyof typeof THUMBNAIL_SIZES;
+
+export const THUMBNAIL_LABELS = Object.keys(THUMBNAIL_SIZES) as ThumbnailLabel[];
+
+export function isThumbnailLabel(label: string): label is ThumbnailLabel {
+  return Object.hasOwn(THUMBNAIL_SIZES, label);
+}
+
+/**
+ * How large a thumbnail of a picture is, in pixels: the size's proportions are kept, and nothing is enlarged.
+ * A size without a height keeps the picture's own proportions.
+ */
+export function thumbnailBox(label: ThumbnailLabel, picture: ThumbnailSize): ThumbnailSize {
+  const { width, height }: ThumbnailSize = THUMBNAIL_SIZES[label];
+  if (height === 0) {
+    const scale = Math.min(1, width / picture.width);
+    return rounded(picture.width * scale, picture.height * scale);
+  }
+  const scale = Math.min(1, picture.width / width, picture.height / height);
+  return rounded(width * scale, height * scale);
+}
+
+const rounded = (width: number, height: number) => ({
+  width: Math.max(1, Math.round(width)),
+  height: Math.max(1, Math.round(height)),
+});
