@@ -31,6 +31,9 @@ export default [
 
       route("yearlyBookings", "routes/yearly/overview.tsx"),
 
+      route("companies/:id/bookings", "routes/bookings/by-company.tsx"),
+      route("companies/:id/:mediumId", "routes/bookings/by-company-medium.tsx"),
+
       // Settings.
       route("issues/print", "routes/issues/print-list.tsx"),
       route("issues/edit/:type?/:id?", "routes/issues/edit.tsx"),

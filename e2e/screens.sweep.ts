@@ -109,6 +109,20 @@ const screens: Record<string, Screen> = {
   "bookings of a medium, unknown": { path: "/bookings/medium/999999999", status: 404 },
   "booking of a medium": { path: "/bookings/medium/:medium/booking/:booking" },
   "bookings of an issue": { path: "/bookings/medium/:medium/issue/:issue" },
+  "bookings of a company": { path: "/companies/:company/bookings" },
+  "bookings of a company, none found": { path: "/companies/:company/bookings?q=gibt-es-nicht&year=1999" },
+  "bookings of a company, only to look at": {
+    path: "/companies/:company/bookings",
+    permissions: ["global:read__bookings", "global:read__companies"],
+  },
+  "bookings of a company, not allowed": {
+    path: "/companies/:company/bookings",
+    permissions: ["global:read__bookings"],
+    status: 403,
+  },
+  "bookings of a company, unknown": { path: "/companies/999999999/bookings", status: 404 },
+  "bookings of a company in a medium": { path: "/companies/:company/:medium" },
+  "bookings of a company in a medium, unknown": { path: "/companies/:company/999999999", status: 404 },
   "print issues": { path: "/issues/print", permissions: PLANNING },
   "print issues, none found": { path: "/issues/print?q=gibt-es-nicht&year=1999", permissions: PLANNING },
   "print issues, not allowed": { path: "/issues/print", status: 403 },
@@ -237,6 +251,7 @@ for (const [name, { path, status = 200, permissions = EVERYTHING, requests = 2, 
         .replace(":booking", String(booking.id))
         .replace(":medium", String(medium.id))
         .replace(":issue", String(issue.id))
+        .replace(":company", String(client.id))
         .replace(":client", encodeURIComponent(client.name));
       const before = { ...product.counts };
       let response = await page.goto(address, { waitUntil: "load" });

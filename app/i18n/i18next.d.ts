@@ -1,5 +1,6 @@
 import "i18next";
 import type bookings from "../../locales/de/bookings.json";
+import type companyBookings from "../../locales/de/companyBookings.json";
 import type forms from "../../locales/de/forms.json";
 import type frame from "../../locales/de/frame.json";
 import type issues from "../../locales/de/issues.json";
@@ -13,6 +14,7 @@ declare module "i18next" {
     defaultNS: "frame";
     resources: {
       bookings: typeof bookings;
+      companyBookings: typeof companyBookings;
       forms: typeof forms;
       frame: typeof frame;
       issues: typeof issues;

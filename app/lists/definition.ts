@@ -7,6 +7,8 @@ export type FilterDefinition = {
   name: string;
   /** Shown in the first row; the others stand under "Mehr Filter". */
   main?: boolean;
+  /** Set by links only: shown as a chip that can be removed, without a control. */
+  unlisted?: boolean;
 } & (
   | { kind: "text"; field: string }
   /** Without `options` any record id is allowed (choices that come from the database). */

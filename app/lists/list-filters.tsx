@@ -15,7 +15,8 @@ export function ListFilters<L extends ListDefinition>(props: { view: ListView<L>
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
   const main = list.filters.filter((filter) => filter.main);
-  const more = list.filters.filter((filter) => !filter.main);
+  const more = list.filters.filter((filter) => !filter.main && !filter.unlisted);
+  const unlisted = list.filters.filter((filter) => filter.unlisted);
   const moreInUse = more.some((filter) => filter.name in state.lookups);
 
   // The controls follow the address when a chip or a saved view changes it; the focus stays where it is.
@@ -59,6 +60,13 @@ export function ListFilters<L extends ListDefinition>(props: { view: ListView<L>
               </button>
             </div>
           </details>
+        )}
+        {unlisted.flatMap(({ name }) =>
+          [state.filters[name] ?? []]
+            .flat()
+            .map((value) => (
+              <input key={`${name}-${value}`} type="hidden" name={name} value={String(value)} />
+            )),
         )}
         <HiddenState list={list} state={state} parts={["sort", "size", "col"]} />
       </Form>

@@ -2,7 +2,8 @@ import { Form } from "@remix-run/react";
 import { formatDay } from "domain/dates";
 import { useTranslation } from "react-i18next";
 import { ConfirmLink, EnterSaves } from "~/forms";
-import { Button } from "~/ui/button";
+import { useCan } from "~/session/use-user";
+import { Button, LinkButton } from "~/ui/button";
 import { PageHead } from "~/ui/page-head";
 import type { BookingDetail } from "./booking-detail";
 import { issueName } from "./issue-name";
@@ -45,6 +46,7 @@ export function BookingHead({ booking, idempotencyKey, formId, plain }: Props) {
 function HeadActions({ booking, idempotencyKey, formId }: Props) {
   const { t } = useTranslation("bookings");
   const may = (action: string) => booking.allowedActions.includes(action);
+  const can = useCan();
   const post = (intent: "copy" | "reopen" | "activate") => (
     <Form method="post">
       <input type="hidden" name="kit/idempotencyKey" value={idempotencyKey} />
@@ -59,6 +61,11 @@ function HeadActions({ booking, idempotencyKey, formId }: Props) {
       <a className="btn q" href="#history">
         {t("edit.history")}
       </a>
+      {can({ collectionType: "companies" }) ? (
+        <LinkButton variant="quiet" to={`/companies/${booking.clientCompany._id}/bookings`}>
+          {t("edit.ofClient")}
+        </LinkButton>
+      ) : null}
       {may("copy") ? post("copy") : null}
       {may("reopen") ? post("reopen") : null}
       {may("activate") && formId ? (

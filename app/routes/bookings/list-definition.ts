@@ -74,6 +74,7 @@ export const bookingList = defineList({
     ...moreFilters,
     { name: "issue", kind: "combo", field: "issueIds", lookup: "issues" },
     { name: "year", kind: "year", field: "year" },
+    { name: "company", kind: "multi-select", field: "companyIds", unlisted: true },
   ],
 });
 export type BookingList = typeof bookingList;
@@ -85,3 +86,9 @@ export const mediumBookingList = defineList({
   columns: columns.filter((column) => column.name !== "medium"),
 });
 export type MediumBookingList = typeof mediumBookingList;
+
+/** The bookings of one company, which the address already says; the media are tabs. */
+export const companyBookingList = {
+  ...bookingList,
+  filters: bookingList.filters.filter(({ name }) => name !== "company" && name !== "medium"),
+} as unknown as BookingList;

@@ -16,9 +16,10 @@ export function bookingListVariables(
     agency,
     adFormat,
     issue = [],
+    company = [],
   } = state.filters as Partial<typeof state.filters> & typeof state.filters;
   const { lookups, columns } = state;
-  const companyIds = [...client, ...agency];
+  const companyIds = [...client, ...agency, ...company];
   return {
     ...range,
     filter: { ...filter, ...fixed },

@@ -57,6 +57,7 @@ export function useListTexts(
       missing: t("filters.missing"),
       issue: t("filters.issue"),
       year: t("filters.year"),
+      company: t("filters.company"),
     },
     columns: {
       client: t("columns.client"),
@@ -96,6 +97,7 @@ export function useListTexts(
         typedFormat ? formats.filter((option) => contains(option.label, typedFormat)) : [],
       ),
       missing: BOOKING_GAPS.map((value) => ({ value, label: t(`missing.${value}`) })),
+      company: companies,
       issue: together(byTitle(choices.chosenIssues?.data), byTitle(choices.foundIssues?.data)),
     },
   };

@@ -30,6 +30,8 @@ export interface BookingFilter {
   supervisorIds?: Chosen<string>;
   clientIds?: Chosen<string>;
   agencyIds?: Chosen<string>;
+  /** Companies as client or as agency. */
+  companyIds?: Chosen<string>;
   issueIds?: Chosen<string>;
   formatIds?: Chosen<string>;
   /** Bookings without an issue, a format or a supervisor. */
@@ -116,6 +118,10 @@ function otherConditions(filter: BookingFilter): (SQL | undefined)[] {
     oneOfIds(bookings.supervisorId, filter.supervisorIds),
     oneOfIds(bookings.clientCompanyId, filter.clientIds),
     oneOfIds(bookings.agencyCompanyId, filter.agencyIds),
+    or(
+      oneOfIds(bookings.clientCompanyId, filter.companyIds),
+      oneOfIds(bookings.agencyCompanyId, filter.companyIds),
+    ),
     oneOfIds(bookings.issueId, filter.issueIds),
     oneOfIds(bookings.formatId, filter.formatIds),
     or(...(filter.missing ?? []).map((gap) => isNull(GAPS[gap]))),

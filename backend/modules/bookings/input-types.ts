@@ -18,6 +18,7 @@ export const BookingFilterInput = builder.inputType("BookingFilter", {
     supervisorIds: t.stringList(),
     clientIds: t.stringList(),
     agencyIds: t.stringList(),
+    companyIds: t.stringList({ description: "As client or as agency." }),
     issueIds: t.stringList(),
     formatIds: t.stringList(),
     missing: t.field({ type: [BookingGapEnum] }),
