@@ -13,6 +13,8 @@ export default [
   route("lookup/:list", "routes/lookup.ts"),
   route("saved-views", "routes/saved-views.ts"),
   route("bookings/export", "routes/bookings/export.ts"),
+  route("bookings/billing/export", "routes/billing/export.ts"),
+  route("bookings/billing/item", "routes/billing/item.ts"),
   route("issues/print/export", "routes/issues/print-export.ts"),
   route("yearlyBookings/export", "routes/yearly/export.ts"),
 
@@ -24,6 +26,8 @@ export default [
       route("bookings", "routes/bookings/list.tsx"),
       route("bookings/create", "routes/bookings/create.tsx"),
       route("bookings/bulk", "routes/bookings/bulk.tsx"),
+      route("bookings/billing", "routes/billing/list.tsx"),
+      route("bookings/billing/bulk", "routes/billing/bulk.tsx"),
       route("bookings/:bookingid", "routes/bookings/edit.tsx"),
       route("bookings/medium/:id", "routes/bookings/by-medium.tsx"),
       route("bookings/medium/:id?/booking/:bookingid?", "routes/bookings/medium-booking.tsx"),

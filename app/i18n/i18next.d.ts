@@ -1,4 +1,5 @@
 import "i18next";
+import type billing from "../../locales/de/billing.json";
 import type bookings from "../../locales/de/bookings.json";
 import type companyBookings from "../../locales/de/companyBookings.json";
 import type forms from "../../locales/de/forms.json";
@@ -13,6 +14,7 @@ declare module "i18next" {
   interface CustomTypeOptions {
     defaultNS: "frame";
     resources: {
+      billing: typeof billing;
       bookings: typeof bookings;
       companyBookings: typeof companyBookings;
       forms: typeof forms;

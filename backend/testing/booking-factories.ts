@@ -1,4 +1,5 @@
 import { attachments } from "../modules/attachments/tables";
+import { planBillingItems } from "../modules/bookings/billing-items";
 import { bookings } from "../modules/bookings/tables";
 import { categories, categoryTexts } from "../modules/categories/tables";
 import { companies } from "../modules/companies/tables";
@@ -122,15 +123,17 @@ export async function makePicture(db: Db, values: Partial<typeof attachments.$in
   );
 }
 
-/** A print booking as a row, past the use cases. */
+/** A print booking as a row with its billing items, past the use cases. */
 export async function makeBooking(
   db: Db,
   values: Partial<typeof bookings.$inferInsert> & { clientCompanyId: number },
 ) {
-  return only(
+  const booking = only(
     await db
       .insert(bookings)
       .values({ specType: "print", ...values })
       .returning(),
   );
+  await planBillingItems(db, [booking.id]);
+  return booking;
 }

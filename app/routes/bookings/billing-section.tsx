@@ -14,6 +14,8 @@ export function BillingSection({ fields, booking, choices }: SectionProps) {
   const mayInternal = can({ action: "manage_internal_bookings" });
   const state = booking?.billingState ?? "open";
   const states = BILLING_STATES.filter((next) => canChangeBilling(state, next));
+  // Decisions §4: each due date has its own state, which is changed there; what is billed with the package has none.
+  const hasOneState = booking === undefined || booking.billingItems.length === 1;
   return (
     <Card title={t("sections.billing")} id="billing">
       <div className="rows">
@@ -25,11 +27,13 @@ export function BillingSection({ fields, booking, choices }: SectionProps) {
           readOnly={Boolean(booking?.parentBooking)}
         />
         <DateField field={fields.billingDate} label={t("fields.billingDate")} optional />
-        <SelectField
-          field={fields.billingState}
-          label={t("fields.billingState")}
-          options={states.map((value) => ({ value, label: t(`billing.${value}`) }))}
-        />
+        {hasOneState ? (
+          <SelectField
+            field={fields.billingState}
+            label={t("fields.billingState")}
+            options={states.map((value) => ({ value, label: t(`billing.${value}`) }))}
+          />
+        ) : null}
         <div className="grid gap-2 content-end">
           {mayNonbillable || booking?.nonbillable ? (
             <Tick field={fields.nonbillable} allowed={mayNonbillable} label={t("fields.nonbillable")} />

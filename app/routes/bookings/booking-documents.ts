@@ -92,6 +92,7 @@ export const BookingDetailFragment = graphql(
     isCrossBill
     crossBillTiming
     crossBillEnd
+    billingItems { _id dueDate amount state overdueDays steps }
     isCampaignActive
     isDeletable
     cancelReason

@@ -2,6 +2,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ConflictScreen, LostPostNotice, useStandingAnswer } from "~/forms";
 import { texts } from "~/i18n/i18n";
+import { BillingItemsPanel } from "./billing-items-panel";
 import { BookingForm } from "./booking-form";
 import { bookingValues } from "./booking-form-values";
 import { BookingHead } from "./booking-head";
@@ -85,6 +86,7 @@ export function EditScreen() {
           {slots || hasIssue ? (
             <SlotsPanel issue={slots ?? null} formatId={booking.specs.format?._id} />
           ) : null}
+          <BillingItemsPanel booking={booking} idempotencyKey={idempotencyKey} />
           <CommentsPanel
             comments={booking.comments}
             canComment={mayChange}

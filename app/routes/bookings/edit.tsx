@@ -1,4 +1,5 @@
 import { screenHandle } from "~/i18n/screen-handle";
+import billingTexts from "../../../locales/de/billing.json";
 import bookingTexts from "../../../locales/de/bookings.json";
 import formTexts from "../../../locales/de/forms.json";
 import validationTexts from "../../../locales/de/validation.json";
@@ -9,7 +10,7 @@ export { onlyAfterChanges as shouldRevalidate } from "~/forms/revalidation";
 export { changeBooking as action, loadBooking as loader } from "./edit.server";
 
 export const handle = screenHandle<EditData>({
-  i18n: { bookings: bookingTexts, forms: formTexts, validation: validationTexts },
+  i18n: { billing: billingTexts, bookings: bookingTexts, forms: formTexts, validation: validationTexts },
   breadcrumbs: ({ data }) => bookingCrumbs(data),
 });
 

@@ -128,6 +128,7 @@ export default function BookingsList() {
             />
             <ColumnChoice view={view} />
             <ExportLinks view={view} action="/bookings/export" />
+            <LinkButton to="/bookings/billing?state=open&state=notpaid">{t("list.billing")}</LinkButton>
             {create}
           </>
         }

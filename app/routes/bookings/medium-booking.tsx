@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { screenHandle } from "~/i18n/screen-handle";
+import billingTexts from "../../../locales/de/billing.json";
 import bookingTexts from "../../../locales/de/bookings.json";
 import formTexts from "../../../locales/de/forms.json";
 import validationTexts from "../../../locales/de/validation.json";
@@ -22,7 +23,7 @@ export function action(args: ActionFunctionArgs) {
 }
 
 export const handle = screenHandle<EditData>({
-  i18n: { bookings: bookingTexts, forms: formTexts, validation: validationTexts },
+  i18n: { billing: billingTexts, bookings: bookingTexts, forms: formTexts, validation: validationTexts },
   breadcrumbs: ({ data, params }) => (params.bookingid ? bookingCrumbs(data) : newBookingCrumbs()),
 });
 

@@ -1,0 +1,52 @@
+import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import { parseId } from "domain/identifiers";
+import { redirectWithError, redirectWithSuccess } from "remix-toast";
+import { z } from "zod";
+import { postedForm } from "~/forms/posted-form.server";
+import { gqlRequest, problemsOf } from "~/graphql/client.server";
+import { texts } from "~/i18n/i18n";
+import { requireToken } from "~/session/current-user.server";
+import { TakeBillingStep } from "./billing-documents";
+import { LIST_PATH } from "./list-definition";
+
+const id = z.string().refine((text) => parseId(text) !== null);
+const post = z.object({
+  item: id,
+  booking: id,
+  step: z.enum(["notpaid", "paid", "back"]),
+  idempotencyKey: z.string().min(1).max(200),
+});
+const SEE_OTHER = { status: 303 };
+
+/** Takes one item of a booking a step, from the booking's own screen, and leads back there. */
+export async function action(args: ActionFunctionArgs) {
+  requireToken(args.request);
+  const parsed = post.safeParse(Object.fromEntries(await postedForm(args.request)));
+  if (!parsed.success) throw Response.json(null, { status: 400, statusText: "Bad Request" });
+  const { item, booking, step, idempotencyKey } = parsed.data;
+  const back = `/bookings/${booking}#billing-items`;
+  const reason = await refusalOf(args, { item, step, idempotencyKey });
+  if (!reason) return await redirectWithSuccess(back, texts("billing")(`toast.${step}`), SEE_OTHER);
+  if (reason === "not_found") throw Response.json(null, { status: 404, statusText: "Not Found" });
+  if (reason === "not_authorized")
+    throw Response.json({ permission: null }, { status: 403, statusText: "Forbidden" });
+  const text = texts("validation") as (key: string) => string;
+  return await redirectWithError(back, text(reason), SEE_OTHER);
+}
+
+/** Why the step was not taken, as a key of the namespace `validation`; null where it was. */
+async function refusalOf(
+  args: ActionFunctionArgs,
+  { item, step, idempotencyKey }: Pick<z.output<typeof post>, "item" | "step" | "idempotencyKey">,
+): Promise<string | null> {
+  try {
+    const selection = { ids: [item] };
+    const { takeBillingStep } = await gqlRequest(args, TakeBillingStep, { selection, step, idempotencyKey });
+    return takeBillingStep.refused[0]?.reason ?? null;
+  } catch (refusal) {
+    return problemsOf(refusal)[0]?.message ?? "invalid";
+  }
+}
+
+/** The address is only posted to. */
+export const loader = () => redirect(LIST_PATH);

@@ -1,0 +1,104 @@
+import { makeBooking } from "backend/testing/booking-factories";
+import { expect, type Page, test } from "../fixtures";
+import { makeMarket, SALES } from "../market";
+
+const scripts = () => test.info().project.use.javaScriptEnabled !== false;
+
+/** What the seed's accountants hold of bookings. */
+const ACCOUNTS = ["global:manage_menu__bookings", "global:read__bookings", "global:edit__bookings"];
+
+async function bill(page: Page, step: string, inMenu = false) {
+  await page.locator("tbody").getByRole("checkbox").first().check();
+  const bar = page.getByRole("form", { name: "Für die Auswahl" }).or(page.locator("#bulk"));
+  if (inMenu) await bar.getByText("Ändern …").click();
+  await bar.getByRole("button", { name: step, exact: true }).click();
+  const question = scripts() ? page.getByRole("dialog") : page.locator(".bulk-step");
+  await question.getByRole("button", { name: `${step} (1)` }).click();
+  await expect(question.getByRole("status")).toContainText("1");
+  await question.getByRole("link", { name: "Zurück zur Liste" }).click();
+}
+
+test("accounts find what is due, bill it, take it back, and export it", async ({
+  page,
+  product,
+  signInWith,
+}) => {
+  const { db } = product.backend;
+  const { medium, client } = await makeMarket(db);
+  const booking = await makeBooking(db, {
+    clientCompanyId: client.id,
+    targetMediumId: medium.id,
+    priceCents: 145_000,
+    billingDate: "2020-01-31",
+    isCrossBill: true,
+    crossBillTiming: "monthly",
+    crossBillEnd: "2020-03-01",
+  });
+  await signInWith(ACCOUNTS);
+  await page.goto("/bookings");
+  await page.getByRole("link", { name: "Abrechnung" }).click();
+  await expect(page.getByRole("heading", { name: "Abrechnung", level: 1 })).toBeVisible();
+  await page.getByRole("searchbox").fill(client.name);
+  await page.getByRole("button", { name: "Filtern", exact: true }).first().click();
+  await expect(page.locator(".head")).toContainText("2 Posten · 2.900,00 € · davon überfällig 2");
+  await expect(page.locator("tbody tr").first()).toContainText("31.01.2020");
+
+  await bill(page, "Zu verrechnen");
+  await expect(page.locator("tbody tr").first()).toContainText("Zu verrechnen");
+  await bill(page, "Bezahlt");
+  await expect(page.locator("table").first().locator("tbody tr")).toHaveCount(1);
+  await page.getByRole("navigation", { name: "Stand" }).getByRole("link", { name: "Bezahlt" }).click();
+  await expect(page.locator("table").first().locator("tbody tr")).toContainText("31.01.2020");
+  await bill(page, "Einen Schritt zurück", true);
+
+  // The booking's own screen shows both, and bills the other one.
+  await page.goto(`/bookings/${booking.id}`);
+  const items = page.locator("#billing-items");
+  await expect(items).toContainText("0 von 2 bezahlt");
+  await items.getByRole("button", { name: "Zu verrechnen: fällig 29.02.2020" }).click();
+  await expect(page.getByText("Posten ist zu verrechnen")).toBeVisible();
+  await expect(items.locator("li").nth(1)).toContainText("Zu verrechnen");
+
+  const file = await page.request.get(
+    `/bookings/billing/export?format=csv&q=${encodeURIComponent(client.name)}`,
+  );
+  const [head, first] = (await file.text()).split("\r\n");
+  expect(head).toContain(
+    "Posten-Nr.;Fällig am;Tage überfällig;Betrag netto;Stand;Stand seit;Buchungs-Nr.;Kunde",
+  );
+  expect(first).toMatch(/;2020-01-31;\d+;1450,00;Zu verrechnen;/);
+  const sheet = await page.request.get("/bookings/billing/export?format=xlsx");
+  expect((await sheet.body()).subarray(0, 2).toString()).toBe("PK");
+});
+
+test("bad posts of the billing screens are refused, and change nothing", async ({
+  page,
+  product,
+  signInWith,
+}) => {
+  const { db } = product.backend;
+  const { medium, client } = await makeMarket(db);
+  const booking = await makeBooking(db, { clientCompanyId: client.id, targetMediumId: medium.id });
+  await signInWith(ACCOUNTS);
+  const headers = { origin: product.url };
+  const post = async (form: Record<string, string>, path = "/bookings/billing/item") =>
+    (await page.request.post(path, { form, headers, maxRedirects: 0 })).status();
+  const good = {
+    item: "999999999",
+    booking: String(booking.id),
+    step: "paid",
+    idempotencyKey: "key-of-a-test",
+  };
+  expect(await post(good)).toBe(404);
+  expect(await post({ ...good, item: "unsinn" })).toBe(400);
+  expect(await post({ ...good, step: "unsinn" })).toBe(400);
+  expect(await post({ step: "paid" })).toBe(400);
+  expect(await post({ bulk: "unsinn" }, "/bookings/billing/bulk")).toBe(400);
+  expect(await post({ bulk: "paid", ids: "0" }, "/bookings/billing/bulk")).toBe(400);
+  await signInWith(["global:read__bookings"]);
+  await page.goto(`/bookings/billing?q=${encodeURIComponent(client.name)}`);
+  await expect(page.locator("tbody tr")).not.toHaveCount(0);
+  await expect(page.getByRole("checkbox", { name: /wählen/ })).toHaveCount(0);
+  await signInWith(SALES.filter((held) => held !== "global:read__bookings"));
+  expect((await page.goto("/bookings/billing?state=open"))?.status()).toBe(403);
+});
