@@ -4,7 +4,7 @@ export { ConfirmDelete, ConfirmLink } from "./confirm-delete";
 export { ConflictScreen } from "./conflict-screen";
 export { LostPostNotice, repeatable, useStandingAnswer } from "./connection";
 export { EnterSaves } from "./enter-saves";
-export { FileField } from "./file-field";
+export { FileField, FileLink } from "./file-field";
 export type { FormAnswer, FormProblem, LookupItem } from "./form-answer";
 export { flattenValues } from "./form-values";
 export { KitForm, useKitForm } from "./kit-form";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mislabelOf, storedFilename } from "./upload";
+import { formatSize, isPictureName, mislabelOf, storedFilename } from "./upload";
 
 test("a name keeps neither folders nor control characters, and ends as the content demands", () => {
   expect(storedFilename("C:\\Daten\\Anzeige Müller.PNG", "image/png")).toBe("Anzeige Müller.png");
@@ -9,6 +9,22 @@ test("a name keeps neither folders nor control characters, and ends as the conte
   expect(storedFilename('a\n\0"b.pdf', "application/pdf")).toBe("ab.pdf");
   expect(storedFilename("", "image/webp")).toBe("datei.webp");
   expect(storedFilename(`${"x".repeat(500)}.png`, "image/png")).toHaveLength(154);
+});
+
+test("sizes are written in units of a thousand with German decimals", () => {
+  expect([0, 999, 1000, 1234, 50_000_000, 1_234_567_890].map(formatSize)).toEqual([
+    "0 Byte",
+    "999 Byte",
+    "1 KB",
+    "1,23 KB",
+    "50 MB",
+    "1,23 GB",
+  ]);
+});
+
+test("pictures are known by their names", () => {
+  expect(["a.jpg", "a.JPEG", "a.webp", "a.gif", "a.png"].every(isPictureName)).toBe(true);
+  expect(["a.pdf", "jpg", "a.png.html"].some(isPictureName)).toBe(false);
 });
 
 test("a name that promises another type than the content is told from one that promises nothing", () => {

@@ -26,6 +26,24 @@ const ENDINGS: Record<UploadType, readonly string[]> = {
   "image/webp": ["webp"],
 };
 
+/** Whether a name, ending as its content demands, is one of a picture. */
+export function isPictureName(name: string): boolean {
+  return /\.(jpe?g|png|gif|webp)$/i.test(name);
+}
+
+/** A size in bytes as one reads it, in units of 1000 with up to two decimals (spec §9): `1,23 MB`. */
+export function formatSize(bytes: number): string {
+  const units = ["Byte", "KB", "MB", "GB"];
+  let [value, unit] = [bytes, 0];
+  while (value >= 1000 && unit < units.length - 1) {
+    value /= 1000;
+    unit += 1;
+  }
+  return `${sizeNumber.format(value)} ${units[unit]}`;
+}
+
+const sizeNumber = new Intl.NumberFormat("de-DE", { maximumFractionDigits: 2 });
+
 const endingOf = (name: string) => /\.([A-Za-z0-9]{1,5})$/.exec(name)?.[1]?.toLowerCase() ?? null;
 
 /** The ending that a file's content asks for, and one that other people's programs would believe in instead. */

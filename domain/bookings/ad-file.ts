@@ -19,6 +19,9 @@ export type AdFormat = {
 /** Spec §5, ad upload: jpg, jpeg, gif, png, webp only. */
 export const AD_MIME_TYPES = ["image/jpeg", "image/gif", "image/png", "image/webp"] as const;
 
+/** Briefings and final print documents. */
+const DOCUMENT_MIME_TYPE = "application/pdf";
+
 /** The largest ad in kilobytes of 1000 bytes (spec §9: size units are decimal). */
 export const MAX_AD_KILOBYTES = 20_000;
 
@@ -47,6 +50,11 @@ export function adProblems(
     problems.push({ field, message: "ad_format_mismatch", params: { width, height } });
   }
   return problems;
+}
+
+/** What is wrong with an uploaded briefing or print document: only PDF looks the same everywhere. */
+export function documentProblems(field: string, { mimeType }: Pick<AdFile, "mimeType">): FieldProblem[] {
+  return mimeType === DOCUMENT_MIME_TYPE ? [] : [{ field, message: "document_not_pdf" }];
 }
 
 /**

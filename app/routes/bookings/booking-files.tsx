@@ -1,5 +1,6 @@
+import { formatSize, isPictureName } from "domain/attachments/upload";
 import { useTranslation } from "react-i18next";
-import { FileField } from "~/forms";
+import { FileField, FileLink } from "~/forms";
 import { describedBy, FieldFrame, initialList } from "~/forms/field-frame";
 import type { KitField, LookupItem } from "~/forms/form-answer";
 import { useKitContext, useKnownItems } from "~/forms/kit-context";
@@ -38,10 +39,24 @@ function uploadOf(field: KitField): KitField {
   return Object.create(field, { name: { value: `${UPLOAD}${field.name}` } });
 }
 
-/** One attachment: the present one with link and removal, and a file to upload in its place. */
+/** A file as it is shown: with a small picture where it is one; size and pixels are known of saved files. */
+export function presentFile({ id, label }: LookupItem, saved: readonly BookingFile[]) {
+  const file = saved.find((one) => one._id === id);
+  const pixels = file?.width && file.height ? `${file.width} × ${file.height} px · ` : "";
+  return {
+    href: fileHref(id),
+    saveHref: `${fileHref(id)}?save`,
+    name: label,
+    preview: isPictureName(label) ? `${fileHref(id)}/image_selector` : undefined,
+    note: file ? `${pixels}${formatSize(file.size)}` : undefined,
+  };
+}
+
+/** One attachment: the present one with preview, link and removal, and a file to upload in its place. */
 export function OneDocument(props: Props & { current?: BookingFile | null }) {
   const { field, current } = props;
-  const files = useFiles(field, current ? [current] : []);
+  const saved = current ? [current] : [];
+  const files = useFiles(field, saved);
   const id = useFileIds(field)[0] ?? "";
   const present = files.find((file) => file.id === id);
   return (
@@ -51,7 +66,7 @@ export function OneDocument(props: Props & { current?: BookingFile | null }) {
         key={id}
         {...props}
         field={uploadOf(field)}
-        present={present ? { href: fileHref(present.id), name: present.label } : null}
+        present={present ? presentFile(present, saved) : null}
         optional
       />
       <input type="hidden" name={field.name} value={id} key={`${field.key} ${id}`} />
@@ -73,7 +88,7 @@ export function DocumentList(props: Props & { current: BookingFile[] }) {
       {files.length > 0 ? (
         <ul className="grid gap-1 mb-2">
           {files.map((file) => (
-            <li key={`${field.key} ${file.id}`} className="flex gap-3 items-center">
+            <li key={`${field.key} ${file.id}`} className="flex flex-wrap gap-3 items-center">
               <input
                 type="checkbox"
                 name={field.name}
@@ -81,7 +96,7 @@ export function DocumentList(props: Props & { current: BookingFile[] }) {
                 defaultChecked={kept.includes(file.id)}
                 aria-label={t("form.keepFile", { name: file.label })}
               />
-              <a href={fileHref(file.id)}>{file.label}</a>
+              <FileLink {...presentFile(file, current)} />
             </li>
           ))}
         </ul>

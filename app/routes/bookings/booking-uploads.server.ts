@@ -1,3 +1,4 @@
+import { MAX_UPLOAD_BYTES } from "domain/attachments/upload";
 import type { FormProblem, LookupItem } from "~/forms";
 import { postedForm } from "~/forms/posted-form.server";
 import { gqlRequest, type RequestArgs, ServiceError } from "~/graphql/client.server";
@@ -33,6 +34,12 @@ export async function takeUploads(args: RequestArgs) {
   for (const [name, file] of posted.entries()) {
     if (!name.startsWith(UPLOAD) || !(file instanceof File) || file.size === 0) continue;
     const field = name.slice(UPLOAD.length);
+    if (file.size > MAX_UPLOAD_BYTES) {
+      // The service takes no request as large as that, so it could not say it.
+      const params = { megabytes: MAX_UPLOAD_BYTES / 1_000_000 };
+      problems.push({ field, message: "file_too_large", params });
+      continue;
+    }
     try {
       const { uploadAttachment } = await gqlRequest(args, UploadAttachment, { file });
       const { _id, filename } = uploadAttachment;

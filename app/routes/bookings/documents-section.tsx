@@ -1,3 +1,4 @@
+import { AD_MIME_TYPES, MAX_AD_KILOBYTES } from "domain/bookings/ad-file";
 import { MATERIAL_STATES } from "domain/bookings/fields";
 import { canChangeMaterial } from "domain/bookings/states";
 import { useTranslation } from "react-i18next";
@@ -6,7 +7,8 @@ import { Card } from "~/ui/card";
 import { DocumentList, OneDocument } from "./booking-files";
 import type { SectionProps } from "./booking-form";
 
-const AD_TYPES = "image/jpeg,image/png,image/gif,image/webp";
+const AD_TYPES = AD_MIME_TYPES.join();
+const PDF = "application/pdf";
 
 /** The ad material: its state, the ads with their link, the briefing and the final print documents. */
 export function DocumentsSection({ specs, booking, has }: SectionProps) {
@@ -27,7 +29,7 @@ export function DocumentsSection({ specs, booking, has }: SectionProps) {
         <OneDocument
           field={specs.ad}
           label={t("fields.specs.ad")}
-          hint={t("form.adHint")}
+          hint={t("form.adHint", { size: MAX_AD_KILOBYTES })}
           accept={AD_TYPES}
           current={booking?.specs.ad}
         />
@@ -53,12 +55,15 @@ export function DocumentsSection({ specs, booking, has }: SectionProps) {
         <OneDocument
           field={specs.briefingDocument}
           label={t("fields.specs.briefingDocument")}
+          hint={t("form.briefingHint")}
           current={booking?.specs.briefingDocument}
         />
         {has("printDocuments") ? (
           <DocumentList
             field={specs.printDocuments}
             label={t("fields.specs.printDocuments")}
+            hint={t("form.printDocumentsHint")}
+            accept={PDF}
             current={booking?.specs.printDocuments ?? []}
           />
         ) : null}

@@ -147,19 +147,26 @@ function materialAfter(before: BookingSpecs, specs: BookingSpecs, wanted: Materi
     if (!hasMaterial(specs)) return wanted === "requested" ? "requested" : "open";
     return "available";
   }
-  if (specs.ad !== before.ad) return materialStateAfter(before.bookingState, before.ad, specs.ad);
-  if (specs.ad2 !== before.ad2) {
+  if (specs.ad !== before.ad && (specs.ad !== null || !hasMaterial(specs))) {
+    return materialStateAfter(before.bookingState, before.ad, specs.ad);
+  }
+  if (specs.ad !== before.ad || specs.ad2 !== before.ad2 || documentsOf(specs) !== documentsOf(before)) {
     return hasMaterial(specs) ? "available" : "open";
   }
   return wanted;
 }
+
+const documentsOf = (specs: BookingSpecs) => specs.printDocuments.join();
 
 const hasMaterial = (specs: BookingSpecs) =>
   specs.ad !== null || specs.ad2 !== null || specs.printDocuments.length > 0;
 
 /** Whether the state of the material is the form's to say: not where the material itself changed. */
 const keepsMaterial = (specs: BookingSpecs, before: BookingSpecs) =>
-  specs.ad === before.ad && specs.ad2 === before.ad2 && (before.type === null || specs.type === before.type);
+  specs.ad === before.ad &&
+  specs.ad2 === before.ad2 &&
+  documentsOf(specs) === documentsOf(before) &&
+  (before.type === null || specs.type === before.type);
 
 /**
  * Decisions §4: non-billable and internal need a permission of their own. Setting it without is refused;

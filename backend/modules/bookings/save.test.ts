@@ -227,10 +227,37 @@ describeOnEachDatabase("saving a print booking", (open) => {
     expect(state(await save(2, { ad: String(ad.id), bookingState: "approved" }))).toBe("approved");
     expect(state(await save(3, { ad: String(second.id), bookingState: "approved" }))).toBe("available");
     expect(state(await save(4, {}))).toBe("open");
-    expect(state(await save(5, { ad: String(narrow.id) }))).toBe("available");
-    expect(problems(await save(6, { ad: String(narrow.id), bookingState: "approved" }))).toEqual({
+    // Spec §5: what is uploaded must match the format, at once and not only when it is approved.
+    expect(problems(await save(5, { ad: String(narrow.id) }))).toEqual({ "specs.ad": "ad_format_mismatch" });
+    await backend.db
+      .update(bookings)
+      .set({ adId: narrow.id, materialState: "available" })
+      .where(eq(bookings.id, Number(_id)));
+    expect(problems(await save(5, { ad: String(narrow.id), bookingState: "approved" }))).toEqual({
       "specs.ad": "ad_format_mismatch",
     });
+    expect(state(await save(5, { ad: String(narrow.id), bookingState: "available" }))).toBe("available");
+  });
+
+  it("takes final print documents for material, and PDF only for them and the briefing", async () => {
+    const pdf = { ...mine, mimeType: "application/pdf", width: null, height: null };
+    const document = String((await makePicture(backend.db, pdf)).id);
+    const picture = String((await makePicture(backend.db, mine)).id);
+    const { data } = await create(input());
+    const { _id } = data.createPrintBooking;
+    const save = (version: number, specs: Record<string, unknown>) => update(_id, version, input(specs));
+    expect(
+      problems(await save(1, { printDocuments: [document, picture], briefingDocument: picture })),
+    ).toEqual({
+      "specs.printDocuments": "document_not_pdf",
+      "specs.briefingDocument": "document_not_pdf",
+    });
+    expect(problems(await save(1, { ad: document }))).toEqual({ "specs.ad": "ad_type_not_allowed" });
+    const state = (answer: Awaited<ReturnType<typeof send>>) =>
+      answer.data?.updatePrintBooking?.specs.bookingState;
+    const sent = await save(1, { printDocuments: [document], briefingDocument: document });
+    expect(state(sent)).toBe("available");
+    expect(state(await save(2, {}))).toBe("open");
   });
 
   it("takes files only that the user may see already, so that none can be read by putting it into a booking", async () => {

@@ -3,7 +3,7 @@ import { users } from "backend/modules/users/tables";
 import type { SignedInCtx } from "backend/platform/context";
 import type { Db } from "backend/platform/database";
 import { badUserInput, type Problem, versionConflict } from "backend/platform/errors";
-import { adProblems } from "domain/bookings/ad-file";
+import { adProblems, documentProblems } from "domain/bookings/ad-file";
 import type { BookingDraft } from "domain/bookings/fields";
 import { validateBooking } from "domain/bookings/validation";
 import { parseId } from "domain/identifiers";
@@ -124,7 +124,7 @@ export async function checkedReferences(
     ...more,
     ...inputProblems(draft, before),
     ...referenceProblems(draft, before, references),
-    ...approvalProblems(draft, before, context),
+    ...uploadProblems(draft, before, context, references),
     ...validateBooking(draft, context),
   ];
   if (problems.length > 0) throw badUserInput(onePerField(problems));
@@ -153,17 +153,32 @@ async function hideForeignFiles(
   for (const { id } of doubtful) if (!visible.has(id)) files.delete(String(id));
 }
 
-/** Decisions §4: approval runs the upload and size checks again. */
-function approvalProblems(
+/**
+ * Spec §5, ad upload: what is uploaded is checked at once. Decisions §4: approval runs the checks again; so does
+ * another format of what is approved.
+ */
+function uploadProblems(
   { specs }: BookingDraft,
-  before: BookingDraft,
+  { specs: before }: BookingDraft,
   { ad, ad2, format }: ReturnType<typeof validationContext>,
+  { files }: References,
 ): Problem[] {
   const { type } = specs;
-  if (specs.bookingState !== "approved" || before.specs.bookingState === "approved" || !type) return [];
+  if (!type) return [];
+  const isApproval =
+    specs.bookingState === "approved" &&
+    (before.bookingState !== "approved" || specs.format !== before.format);
+  const documents = [
+    { field: "specs.briefingDocument", id: specs.briefingDocument, had: [before.briefingDocument] },
+    ...specs.printDocuments.map((id) => ({ field: "specs.printDocuments", id, had: before.printDocuments })),
+  ].flatMap(({ field, id, had }) => {
+    const file = id !== null && !had.includes(id) ? files.get(id) : undefined;
+    return file ? documentProblems(field, file) : [];
+  });
   return [
-    ...(ad ? adProblems("specs.ad", ad, format, type) : []),
-    ...(ad2 ? adProblems("specs.ad2", ad2, format, type) : []),
+    ...(ad && (isApproval || specs.ad !== before.ad) ? adProblems("specs.ad", ad, format, type) : []),
+    ...(ad2 && (isApproval || specs.ad2 !== before.ad2) ? adProblems("specs.ad2", ad2, format, type) : []),
+    ...documents,
   ];
 }
 
