@@ -1,4 +1,4 @@
-import { addMonths, isDay } from "domain/dates";
+import { daysBetween, isDay } from "domain/dates";
 import { MAX_PRICE_CENTS } from "domain/money";
 import { type AdFile, type AdFormat, adProblems } from "./ad-file";
 import { isCrossBillTooLong, MAX_CROSS_BILL_YEARS } from "./billing";
@@ -158,7 +158,7 @@ function campaignProblems(specs: BookingSpecs, context: BookingContext): FieldPr
   if (!start || !end || !isDay(start) || !isDay(end)) return problems;
   if (end < start)
     return [...problems, { field: "specs.campaignEndDate", message: "campaign_end_before_start" }];
-  if (addMonths(start, 12 * MAX_CAMPAIGN_YEARS) < end) {
+  if (daysBetween(start, end) > MAX_CAMPAIGN_DAYS) {
     const params = { years: MAX_CAMPAIGN_YEARS };
     return [...problems, { field: "specs.campaignEndDate", message: "campaign_too_long", params }];
   }
@@ -168,6 +168,7 @@ function campaignProblems(specs: BookingSpecs, context: BookingContext): FieldPr
 
 /** Longer than any contract: a bound for the periods that the slots are counted by, and a guard against slips. */
 const MAX_CAMPAIGN_YEARS = 10;
+export const MAX_CAMPAIGN_DAYS = MAX_CAMPAIGN_YEARS * 366;
 
 function detailProblems({ targetYear: year, adTargetLink: link }: BookingSpecs): FieldProblem[] {
   const problems: FieldProblem[] = [];

@@ -9,7 +9,8 @@ import {
   type Standing,
   termProblems,
 } from "domain/bookings/slots";
-import { addMonths } from "domain/dates";
+import { MAX_CAMPAIGN_DAYS } from "domain/bookings/validation";
+import { addDays, daysBetween } from "domain/dates";
 import { parseId } from "domain/identifiers";
 import { and, asc, eq, gte, isNotNull, lte, ne, sql } from "drizzle-orm";
 import { mayOnBooking, mayOnMedium } from "./permissions";
@@ -102,8 +103,8 @@ function standingOf(
   const [first, last] = [from ?? to ?? null, to ?? from ?? null];
   if (first === null || last === null || last < first) return { issueId: null, from: null, to: null };
   // As long as a campaign may be; what is longer is refused by the validation.
-  const bound = addMonths(first, 120);
-  return { issueId: null, from: first, to: last > bound ? bound : last };
+  const isTooLong = daysBetween(first, last) > MAX_CAMPAIGN_DAYS;
+  return { issueId: null, from: first, to: isTooLong ? addDays(first, MAX_CAMPAIGN_DAYS) : last };
 }
 
 function problemsOf(limit: FormatLimit | null, { issueId, from, to }: Standing) {
