@@ -5,7 +5,8 @@ import { changeBookings } from "./changes";
 import type { BookingVersion } from "./lifecycle";
 import { requireOnBooking } from "./permissions";
 import { draftOf, lockBooking } from "./record";
-import { checkedReferences, requireVersion, writeBooking } from "./write";
+import { requireSlots } from "./slot-problems";
+import { checkedReferences, requireVersion, wishesAfter, writeBooking } from "./write";
 
 /**
  * Moves a booking so that it begins on another day, with the right to edit it, its slots there and all rules of
@@ -27,7 +28,9 @@ export function moveBooking(
     const draft = movedTo(before, change.day);
     if (!draft) throw badUserInput([{ field: "day", message: "booking_not_movable" }]);
     const references = await checkedReferences(tx, ctx, draft, before);
-    await writeBooking(tx, ctx, record, before, draft, references);
+    const moved = { record, before, draft, references };
+    await requireSlots(tx, wishesAfter(moved));
+    await writeBooking(tx, ctx, moved);
     changed(record.row.id);
     return record.row.id;
   });
