@@ -87,6 +87,14 @@ const screens: Record<string, Screen> = {
       return await press("Löschen")(page);
     },
   },
+  "bulk change, issue to move to": {
+    path: "/bookings?q=:client",
+    reach: async (page) => {
+      await page.locator("tbody").getByRole("checkbox").first().check();
+      await page.getByText("Ändern …").click();
+      return await press("In andere Ausgabe verschieben")(page);
+    },
+  },
   "bulk change, outcome": {
     path: "/bookings?q=:client",
     reach: async (page) => {

@@ -43,9 +43,9 @@ function CarriedFields({ post, step }: { post: BulkPost; step: "confirm" | "exec
         <input type="hidden" name="all" value="1" />
       )}
       {step === "execute" &&
-        Object.entries(post.fields).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
+        Object.entries(post.fields)
+          .filter(([name]) => name !== "allOrNothing")
+          .map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)}
     </>
   );
 }
@@ -89,6 +89,8 @@ type ConfirmProps = StepProps &
     /** Why the change was not made when it was confirmed before. */
     error?: string;
     danger?: boolean;
+    /** The service can keep all from changing where one is refused. */
+    offersAllOrNothing?: boolean;
   };
 
 /** What will change, for how many, and for which not and why; nothing has happened yet. */
@@ -117,6 +119,17 @@ export function BulkConfirm(props: ConfirmProps) {
         title={t("bulk.wontChange")}
       />
       <CarriedFields post={post} step="execute" />
+      {props.offersAllOrNothing && preview.total > 1 && preview.can > 0 && !tooMany && (
+        <label className="choice">
+          <input
+            type="checkbox"
+            name="allOrNothing"
+            value="1"
+            defaultChecked={post.fields.allOrNothing === "1"}
+          />
+          <span>{t("bulk.allOrNothing")}</span>
+        </label>
+      )}
       <div className="bulk-step-actions">
         {preview.can > 0 && !tooMany && (
           <button type="submit" className={danger ? "btn d" : "btn p"}>
@@ -131,7 +144,11 @@ export function BulkConfirm(props: ConfirmProps) {
   );
 }
 
-type OutcomeProps = StepProps & RefusalTexts & { outcome: { done: number; refused: readonly BulkRefusal[] } };
+type OutcomeProps = StepProps &
+  RefusalTexts & {
+    /** `withheld`: could have been changed, but all or nothing was asked for. */
+    outcome: { done: number; withheld?: number; refused: readonly BulkRefusal[] };
+  };
 
 /** What was done and, per record, what was refused and why. */
 export function BulkOutcome(props: OutcomeProps) {
@@ -147,7 +164,9 @@ export function BulkOutcome(props: OutcomeProps) {
   return (
     <StepFrame title={title} posts={false}>
       <p role="status" className={outcome.refused.length > 0 ? "note warn" : "note good"}>
-        {t("bulk.done", { count: outcome.done, number: countText(outcome.done) })}
+        {outcome.withheld
+          ? t("bulk.withheld", { count: outcome.withheld, number: countText(outcome.withheld) })
+          : t("bulk.done", { count: outcome.done, number: countText(outcome.done) })}
       </p>
       <Refusals {...props} refused={outcome.refused} all={outcome.refused.length} title={t("bulk.refused")} />
       <div className="bulk-step-actions">

@@ -1,13 +1,14 @@
 import { graphql } from "~/graphql/graphql";
 
 export const BulkPreviewQuery = graphql(`
-  query BookingsBulkPreview($selection: BookingSelection!, $change: BookingBulkChange!, $supervisorIds: [String!]!) {
+  query BookingsBulkPreview($selection: BookingSelection!, $change: BookingBulkChange!, $supervisorIds: [String!]!, $issueIds: [String!]!) {
     bulkBookingsPreview(selection: $selection, change: $change) {
       total
       can
       refused { _id label reason params { name value } }
     }
     supervisors: users(limit: 1, filter: { ids: $supervisorIds }) { data { _id first_name last_name } }
+    issues(limit: 1, filter: { ids: $issueIds }) { data { _id title issueNumber publishDate medium { name } } }
   }
 `);
 
@@ -19,10 +20,19 @@ export const BulkSupervisorsQuery = graphql(`
   }
 `);
 
+export const BulkIssuesQuery = graphql(`
+  query BulkIssues($filter: IssueFilter!) {
+    issues(limit: 1000, sort: "publishDate", filter: $filter) {
+      data { _id title issueNumber publishDate medium { name } }
+    }
+  }
+`);
+
 export const BulkBookings = graphql(`
   mutation BulkBookings($selection: BookingSelection!, $change: BookingBulkChange!, $idempotencyKey: String!) {
     bulkBookings(selection: $selection, change: $change, idempotencyKey: $idempotencyKey) {
       done
+      withheld
       refused { _id label reason params { name value } }
     }
   }

@@ -13,7 +13,8 @@ import {
   BulkValueStep,
 } from "~/lists/bulk-screens";
 import type { changeManyBookings } from "./bulk.server";
-import { BulkValueField } from "./bulk-value-field";
+import { type BulkIssue, BulkValueField } from "./bulk-value-field";
+import { issueName } from "./issue-name";
 import type { BookingList } from "./list-definition";
 import { personName } from "./person-name";
 
@@ -49,6 +50,7 @@ export function BulkSteps({ step, listPath }: { step: BulkAnswer | undefined; li
             action={step.post.action}
             value={step.post.fields.value ?? step.post.fields.reason ?? ""}
             supervisors={step.supervisors}
+            issues={step.issues}
             isWrong={step.error !== undefined}
           />
         </BulkValueStep>
@@ -58,7 +60,8 @@ export function BulkSteps({ step, listPath }: { step: BulkAnswer | undefined; li
           post={step.post}
           listPath={listPath}
           title={t(`bulk.${step.post.action}`)}
-          change={<ChangeText post={step.post} supervisor={step.supervisor} />}
+          change={<ChangeText post={step.post} supervisor={step.supervisor} issue={step.issue} />}
+          offersAllOrNothing
           preview={step.preview}
           error={errorText(step.error)}
           danger={step.post.action === "delete" || step.post.action === "cancel"}
@@ -81,7 +84,11 @@ export function BulkSteps({ step, listPath }: { step: BulkAnswer | undefined; li
 }
 
 /** What will change, in one sentence. */
-function ChangeText(props: { post: Post; supervisor: Parameters<typeof personName>[0] }) {
+function ChangeText(props: {
+  post: Post;
+  supervisor: Parameters<typeof personName>[0];
+  issue: BulkIssue | null;
+}) {
   const { t } = useTranslation("bookings");
   const { action: name, fields } = props.post;
   const value = fields.value ?? "";
@@ -96,6 +103,15 @@ function ChangeText(props: { post: Post; supervisor: Parameters<typeof personNam
       return value
         ? t("bulk.change.billingDate", { value: formatDay(value) })
         : t("bulk.change.noBillingDate");
+    case "issue":
+      return props.issue
+        ? t("bulk.change.issue", {
+            value: `${props.issue.medium.name} ${issueName(props.issue)}`,
+            day: formatDay(props.issue.publishDate),
+          })
+        : null;
+    case "placementDetails":
+      return value ? t("bulk.change.placementDetails", { value }) : t("bulk.change.noPlacementDetails");
     case "cancel":
       return t("bulk.change.cancel", { value: fields.reason });
     default:

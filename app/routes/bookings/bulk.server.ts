@@ -1,11 +1,13 @@
 import { type ActionFunctionArgs, data } from "@remix-run/node";
 import { BILLING_STATES, MATERIAL_STATES } from "domain/bookings/fields";
-import { isDay } from "domain/dates";
+import { addDays, isDay, todayInVienna } from "domain/dates";
+import { parseId } from "domain/identifiers";
 import type { FormProblem } from "~/forms";
 import { postedForm } from "~/forms/posted-form.server";
 import { gqlRequest, keyAfter, problemsOf, ServiceError } from "~/graphql/client.server";
 import { type BulkPost, readBulkPost, selectionVariables } from "~/lists/bulk-post";
-import { BulkBookings, BulkPreviewQuery, BulkSupervisorsQuery } from "./bulk-documents";
+import { readListState } from "~/lists/url-state";
+import { BulkBookings, BulkIssuesQuery, BulkPreviewQuery, BulkSupervisorsQuery } from "./bulk-documents";
 import { type BookingList, bookingList } from "./list-definition";
 
 type Post = BulkPost<BookingList>;
@@ -39,20 +41,23 @@ export async function changeManyBookings(args: ActionFunctionArgs) {
 }
 
 function variablesOf(post: Post) {
-  const { value = "", reason } = post.fields;
-  const change = { action: post.action, value, reason };
+  const { value = "", reason, allOrNothing } = post.fields;
+  const change = { action: post.action, value, reason, allOrNothing: allOrNothing === "1" };
   return { selection: selectionVariables(bookingList, post), change };
 }
 
 async function confirmStep(args: ActionFunctionArgs, post: Post, error?: FormProblem) {
   const { value } = post.fields;
   const supervisorIds = post.action === "supervisor" && value ? [value] : [];
-  const { bulkBookingsPreview, supervisors } = await gqlRequest(args, BulkPreviewQuery, {
+  const issueIds = post.action === "issue" && value ? [value] : [];
+  const { bulkBookingsPreview, supervisors, issues } = await gqlRequest(args, BulkPreviewQuery, {
     ...variablesOf(post),
     supervisorIds,
+    issueIds,
   });
   const supervisor = supervisorIds.length > 0 ? (supervisors.data[0] ?? null) : null;
-  const answer = { step: "confirm" as const, post, preview: bulkBookingsPreview, supervisor, error };
+  const issue = issueIds.length > 0 ? (issues.data[0] ?? null) : null;
+  const answer = { step: "confirm" as const, post, preview: bulkBookingsPreview, supervisor, issue, error };
   return data(answer, { status: error ? 400 : 200 });
 }
 
@@ -64,7 +69,22 @@ function readAll(form: FormData) {
 async function valueStep(args: ActionFunctionArgs, post: Post, error?: FormProblem) {
   const supervisors =
     post.action === "supervisor" ? (await gqlRequest(args, BulkSupervisorsQuery)).supervisors.data : [];
-  return data({ step: "value" as const, post, supervisors, error }, { status: error ? 400 : 200 });
+  const issues =
+    post.action === "issue"
+      ? (await gqlRequest(args, BulkIssuesQuery, { filter: offeredIssues(post) })).issues.data
+      : [];
+  return data({ step: "value" as const, post, supervisors, issues, error }, { status: error ? 400 : 200 });
+}
+
+/** Issues from last month's on, of the media that the list was filtered by. */
+function offeredIssues(post: Post) {
+  const { medium } = readListState(post.query, bookingList).filters;
+  const today = todayInVienna();
+  return {
+    from: addDays(today, -31),
+    to: addDays(today, 730),
+    ...(medium.length > 0 ? { mediumIds: medium } : {}),
+  };
 }
 
 /** What is wrong with a value that makes no sense for the action. */
@@ -82,6 +102,7 @@ function valueProblem({ action, fields }: Post): FormProblem | undefined {
       MATERIAL_STATES.some((one) => one === value),
       "choice_invalid",
     );
+  if (action === "issue") return unless(parseId(value) !== null, "choice_invalid");
   if (action === "billingDate") return unless(value === "" || isDay(value), "date_invalid");
   return undefined;
 }

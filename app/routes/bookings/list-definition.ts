@@ -48,6 +48,8 @@ const bulkActions = [
   { name: "material", needsValue: true },
   { name: "supervisor", needsValue: true, inMenu: true },
   { name: "billingDate", needsValue: true, inMenu: true },
+  { name: "issue", needsValue: true, inMenu: true },
+  { name: "placementDetails", needsValue: true, inMenu: true },
   { name: "cancel", needsValue: true, inMenu: true },
   { name: "reopen", inMenu: true },
   { name: "delete", inMenu: true, tone: "danger" },

@@ -78,6 +78,8 @@ export function useListTexts(
       material: t("bulk.material"),
       supervisor: t("bulk.supervisor"),
       billingDate: t("bulk.billingDate"),
+      issue: t("bulk.issue"),
+      placementDetails: t("bulk.placementDetails"),
       cancel: t("bulk.cancel"),
       reopen: t("bulk.reopen"),
       delete: t("bulk.delete"),

@@ -1,6 +1,7 @@
 import { attachments } from "backend/modules/attachments/tables";
 import { categories } from "backend/modules/categories/tables";
 import { companies } from "backend/modules/companies/tables";
+import { issues } from "backend/modules/issues/tables";
 import type { Ctx } from "backend/platform/context";
 import type { Db } from "backend/platform/database";
 import { badUserInput } from "backend/platform/errors";
@@ -35,6 +36,8 @@ const columns = {
   specType: bookings.specType,
   targetMediumId: bookings.targetMediumId,
   issueId: bookings.issueId,
+  issueTitle: issues.title,
+  placementDetails: bookings.placementDetails,
   formatId: bookings.formatId,
   appearsFrom: bookings.appearsFrom,
   appearsOn: bookings.appearsOn,
@@ -62,6 +65,7 @@ async function select(tx: Db, condition: SQL | undefined, lock: boolean) {
     .select(columns)
     .from(bookings)
     .innerJoin(companies, eq(companies.id, bookings.clientCompanyId))
+    .leftJoin(issues, eq(issues.id, bookings.issueId))
     .leftJoin(attachments, eq(attachments.id, bookings.adId))
     .leftJoin(categories, eq(categories.id, bookings.formatId))
     .where(condition)

@@ -5,6 +5,7 @@ import { isCrossBillTooLong, MAX_CROSS_BILL_YEARS } from "domain/bookings/billin
 import {
   BILLING_STATES,
   type BillingState,
+  BOOKING_TEXT_LENGTHS,
   type BookingStatus,
   MATERIAL_STATES,
   type MaterialState,
@@ -19,16 +20,31 @@ import {
 import { isDay } from "domain/dates";
 import { parseId } from "domain/identifiers";
 import type { BulkCandidate } from "./bulk-candidates";
+import { cleanText } from "./input";
 import { requireReason } from "./lifecycle";
 import { mayOnBooking } from "./permissions";
 import { deletionFacts } from "./record";
 import type { SlotReason } from "./slot-problems";
 
+export const BULK_ACTIONS = [
+  "supervisor",
+  "cancel",
+  "reopen",
+  "material",
+  "billing",
+  "billingDate",
+  "issue",
+  "placementDetails",
+  "delete",
+] as const;
+
 /** The contract's BookingBulkChange. */
 export interface BulkChangeInput {
-  action: "supervisor" | "cancel" | "reopen" | "material" | "billing" | "billingDate" | "delete";
+  action: (typeof BULK_ACTIONS)[number];
   value?: string | null;
   reason?: string | null;
+  /** One refusal keeps all from changing. */
+  allOrNothing?: boolean | null;
 }
 
 /** A bulk change with its value read. */
@@ -39,6 +55,8 @@ export type BulkChange =
   | { action: "material"; state: MaterialState }
   | { action: "billing"; state: BillingState }
   | { action: "billingDate"; day: string | null }
+  | { action: "issue"; issueId: number }
+  | { action: "placementDetails"; text: string | null }
   | { action: "delete" };
 
 /** Why one booking is left as it is: a key of the namespace `validation`, and the values in its text. */
@@ -51,6 +69,8 @@ type ReasonKey =
   | "not_found"
   | "not_authorized"
   | "unchanged"
+  | "issue_not_of_medium"
+  | "field_not_of_type"
   | "transition_not_allowed"
   | "material_missing"
   | "ad_format_mismatch"
@@ -89,6 +109,18 @@ export function readBulkChange({ action, value, reason }: BulkChangeInput): Bulk
     case "billingDate":
       if (value && !isDay(value)) throw badUserInput([{ field: "value", message: "date_invalid" }]);
       return { action, day: value || null };
+    case "issue": {
+      const issueId = parseId(value ?? "");
+      if (issueId === null) throw invalidValue();
+      return { action, issueId };
+    }
+    case "placementDetails": {
+      const text = cleanText(value);
+      const max = BOOKING_TEXT_LENGTHS.placementDetails;
+      if (text && text.length > max)
+        throw badUserInput([{ field: "value", message: "too_long", params: { max } }]);
+      return { action, text };
+    }
     case "cancel":
       return { action, reason: requireReason(reason) };
     case "reopen":
@@ -102,9 +134,9 @@ export function refusalOf(
   ctx: Ctx,
   change: BulkChange,
   booking: BulkCandidate,
-  today: string,
+  facts: { today: string; issue: { mediumId: number } | null },
 ): Reason | null {
-  const refusal = ruleAgainst(ctx, change, booking, today);
+  const refusal = ruleAgainst(ctx, change, booking, facts);
   return typeof refusal === "string" ? { key: refusal, params: {} } : refusal;
 }
 
@@ -112,7 +144,7 @@ function ruleAgainst(
   ctx: Ctx,
   change: BulkChange,
   booking: BulkCandidate,
-  today: string,
+  { today, issue }: { today: string; issue: { mediumId: number } | null },
 ): Reason | ReasonKey | null {
   const target = { targetMediumId: booking.targetMediumId, targetMediumIds: booking.targetMediumIds };
   if (!mayOnBooking(ctx, change.action === "delete" ? "delete" : "edit", target)) return "not_authorized";
@@ -130,6 +162,14 @@ function ruleAgainst(
     case "billingDate":
       if (booking.billingDate === change.day) return "unchanged";
       return editable(booking) ?? crossBillRefusal(booking, change.day);
+    case "issue":
+      if (booking.issueId === change.issueId) return "unchanged";
+      if (booking.targetMediumId !== issue?.mediumId) return "issue_not_of_medium";
+      return editable(booking);
+    case "placementDetails":
+      // Spec §4: only print has details of a placement.
+      if (booking.specType !== "print") return "field_not_of_type";
+      return booking.placementDetails === change.text ? "unchanged" : editable(booking);
     case "material":
       return editable(booking) ?? materialRefusal(booking, change.state);
     case "cancel":

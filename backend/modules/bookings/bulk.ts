@@ -1,11 +1,7 @@
-import { users } from "backend/modules/users/tables";
 import type { Ctx, SignedInCtx } from "backend/platform/context";
 import type { Db } from "backend/platform/database";
-import { badUserInput } from "backend/platform/errors";
 import { termProblems } from "domain/bookings/slots";
 import { todayInVienna } from "domain/dates";
-import { formatCents } from "domain/money";
-import { eq, inArray, sql } from "drizzle-orm";
 import {
   type BookingSelection,
   type BulkCandidate,
@@ -13,12 +9,12 @@ import {
   loadCandidates,
 } from "./bulk-candidates";
 import { type BulkChange, type BulkChangeInput, type Reason, readBulkChange, refusalOf } from "./bulk-rules";
-import { changeBookings, logChanges } from "./changes";
-import { arrayOfIds } from "./filter";
+import { type BulkTarget, requireTarget } from "./bulk-target";
+import { writeBulkChange } from "./bulk-write";
+import { changeBookings } from "./changes";
 import { allLimitsOf } from "./slot-counts";
 import { reasonsOf } from "./slot-problems";
 import { claimSlots, wishesOf } from "./slots";
-import { bookings } from "./tables";
 
 /** A booking that is left as it is, and why. */
 export interface BulkRefusal {
@@ -35,9 +31,13 @@ export interface BulkPreview {
   refused: BulkRefusal[];
 }
 
-/** What a bulk change has done. */
+/**
+ * What a bulk change has done. `withheld`: how many could have been changed, but were not, because all or nothing
+ * was asked for and some were refused.
+ */
 export interface BulkOutcome {
   done: number;
+  withheld: number;
   refused: BulkRefusal[];
 }
 
@@ -50,14 +50,17 @@ export async function previewBulkChange(
   const change = readBulkChange(input);
   // A transaction, because counting the free slots takes their locks; it writes nothing.
   return await ctx.db.transaction(async (tx) => {
-    await requireSupervisor(tx, change);
+    const target = await requireTarget(tx, change);
     const candidates = await loadCandidates(tx, ctx, selection, { lock: false });
-    const { can, refused } = await decide(tx, ctx, change, candidates);
+    const { can, refused } = await decide(tx, ctx, change, candidates, target);
     return { total: candidates.found.length + candidates.missing.length, can: can.length, refused };
   });
 }
 
-/** Makes one change to many bookings, with a constant number of statements; refused ones are left out. */
+/**
+ * Makes one change to many bookings, with a constant number of statements; refused ones are left out, or keep all
+ * others from changing where all or nothing is asked for.
+ */
 export function bulkChange(
   ctx: SignedInCtx,
   selection: BookingSelection,
@@ -67,25 +70,25 @@ export function bulkChange(
   const change = readBulkChange(input);
   const content = { selection, change: input };
   return changeBookings(ctx, { key, operation: "bulkBookings", input: content }, async (tx, changed) => {
-    const supervisor = await requireSupervisor(tx, change);
+    const target = await requireTarget(tx, change);
     const candidates = await loadCandidates(tx, ctx, selection, { lock: true });
-    const { can, refused } = await decide(tx, ctx, change, candidates);
-    if (can.length > 0) await apply(tx, ctx, change, can, supervisor);
-    for (const booking of can) changed(booking.id);
-    return { done: can.length, refused: refused.map((refusal) => ({ ...refusal })) };
+    const decided = await decide(tx, ctx, change, candidates, target);
+    const refused = decided.refused.map((refusal) => ({ ...refusal }));
+    const withholds = Boolean(input.allOrNothing) && refused.length > 0;
+    if (withholds) return { done: 0, withheld: decided.can.length, refused };
+    if (decided.can.length > 0) await writeBulkChange(tx, ctx, change, decided.can, target);
+    for (const booking of decided.can) changed(booking.id);
+    return { done: decided.can.length, withheld: 0, refused };
   });
 }
 
-/** The name of the new supervisor; BAD_USER_INPUT unless there is such an active user. */
-async function requireSupervisor(tx: Db, change: BulkChange): Promise<string | null> {
-  if (change.action !== "supervisor" || change.supervisorId === null) return null;
-  const [user] = await tx.select().from(users).where(eq(users.id, change.supervisorId));
-  if (!user) throw badUserInput([{ field: "value", message: "record_unknown" }]);
-  if (user.status !== "active") throw badUserInput([{ field: "value", message: "choice_inactive" }]);
-  return `${user.firstName} ${user.lastName}`.trim();
-}
-
-async function decide(tx: Db, ctx: Ctx, change: BulkChange, { found, missing }: Candidates) {
+async function decide(
+  tx: Db,
+  ctx: Ctx,
+  change: BulkChange,
+  { found, missing }: Candidates,
+  target: BulkTarget,
+) {
   const today = todayInVienna(ctx.now());
   const refused: BulkRefusal[] = missing.map((id) => ({
     id,
@@ -97,14 +100,15 @@ async function decide(tx: Db, ctx: Ctx, change: BulkChange, { found, missing }: 
     refused.push({ id: String(booking.id), label: `#${booking.id} ${booking.client}`, reason, params });
   let can: BulkCandidate[] = [];
   for (const booking of found) {
-    const reason = refusalOf(ctx, change, booking, today);
+    const reason = refusalOf(ctx, change, booking, { today, issue: target.issue });
     if (reason) refuse(booking, reason);
     else can.push(booking);
   }
-  if (change.action === "reopen") {
+  if (change.action === "reopen" || change.action === "issue") {
+    const wishOf = (booking: BulkCandidate) => wishFor(booking, target);
     const limits = await allLimitsOf(tx, can.flatMap(wishOf));
     can = can.filter((booking) => {
-      const reason = termReason(booking, limits);
+      const reason = termReason(placeIn(booking, target), limits);
       if (reason) refuse(booking, reason);
       return !reason;
     });
@@ -120,7 +124,15 @@ async function decide(tx: Db, ctx: Ctx, change: BulkChange, { found, missing }: 
   return { can, refused };
 }
 
-const wishOf = (booking: BulkCandidate) => wishesOf(booking.id, booking);
+/** Where a booking would stand after the change. */
+function placeIn(booking: BulkCandidate, { issue }: BulkTarget): BulkCandidate {
+  if (!issue) return booking;
+  return { ...booking, issueId: issue.id, appearsFrom: issue.publishDate, appearsOn: issue.publishDate };
+}
+
+/** The slots it would need there; one that moves holds those of its present place until then. */
+const wishFor = (booking: BulkCandidate, target: BulkTarget) =>
+  wishesOf(booking.id, placeIn(booking, target), target.issue ? booking : null);
 
 /** Why the minimum term or the campaign window of its format keeps a booking closed (decisions §4). */
 function termReason(booking: BulkCandidate, limits: Awaited<ReturnType<typeof allLimitsOf>>): Reason | null {
@@ -129,98 +141,4 @@ function termReason(booking: BulkCandidate, limits: Awaited<ReturnType<typeof al
   if (!row || from === null || to === null) return null;
   const [problem] = termProblems({ ...row, categoryId: String(row.categoryId) }, from, to);
   return problem ? { key: problem.message, params: problem.params } : null;
-}
-
-async function apply(
-  tx: Db,
-  ctx: SignedInCtx,
-  change: BulkChange,
-  chosen: BulkCandidate[],
-  supervisor: string | null,
-): Promise<void> {
-  const isChosen = sql`${bookings.id} = any(${arrayOfIds(chosen.map((booking) => booking.id))}::bigint[])`;
-  if (change.action === "delete") await tx.delete(bookings).where(isChosen);
-  else {
-    await tx
-      .update(bookings)
-      .set({
-        ...changedColumns(change),
-        version: sql`${bookings.version} + 1`,
-        updatedAt: ctx.now(),
-        updatedById: ctx.user.id,
-      })
-      .where(isChosen);
-  }
-  const formerNames =
-    change.action === "supervisor" ? await supervisorNames(tx, chosen) : new Map<number, string>();
-  const logged = chosen.map((booking) => {
-    const former = booking.supervisorId === null ? null : (formerNames.get(booking.supervisorId) ?? null);
-    return { recordId: booking.id, ...logOf(change, booking, { former, supervisor }) };
-  });
-  await logChanges(tx, ctx, logged);
-}
-
-function changedColumns(change: Exclude<BulkChange, { action: "delete" }>) {
-  switch (change.action) {
-    case "supervisor":
-      return { supervisorId: change.supervisorId };
-    case "cancel":
-      return { status: "cancelled" as const, cancelReason: change.reason, isCampaignActive: false };
-    case "reopen":
-      return { status: "open" as const, cancelReason: null };
-    case "material":
-      return { materialState: change.state };
-    case "billing":
-      return { billingState: change.state };
-    case "billingDate":
-      return { billingDate: change.day };
-  }
-}
-
-/** The same words in the log as for a single change. */
-function logOf(
-  change: BulkChange,
-  booking: BulkCandidate,
-  names: { former: string | null; supervisor: string | null },
-): { action: string; before: Record<string, unknown>; after: Record<string, unknown> | null } {
-  const { status, cancelReason } = booking;
-  switch (change.action) {
-    case "supervisor":
-      return update({ supervisor: names.former }, { supervisor: names.supervisor });
-    case "cancel":
-      return {
-        action: "cancel",
-        before: { status },
-        after: { status: "cancelled", cancelReason: change.reason },
-      };
-    case "reopen":
-      return { action: "reopen", before: { status, cancelReason }, after: { status: "open" } };
-    case "material":
-      return update(
-        { specs: { bookingState: booking.materialState } },
-        { specs: { bookingState: change.state } },
-      );
-    case "billing":
-      return update({ billingState: booking.billingState }, { billingState: change.state });
-    case "billingDate":
-      return update({ billingDate: booking.billingDate }, { billingDate: change.day });
-    case "delete":
-      return {
-        action: "delete",
-        before: { clientCompany: booking.client, status, price: formatCents(booking.priceCents) },
-        after: null,
-      };
-  }
-}
-
-const update = (before: Record<string, unknown>, after: Record<string, unknown>) => ({
-  action: "update",
-  before,
-  after,
-});
-
-async function supervisorNames(tx: Db, chosen: BulkCandidate[]): Promise<Map<number, string>> {
-  const ids = [...new Set(chosen.map((booking) => booking.supervisorId))].filter((id) => id !== null);
-  const rows = ids.length === 0 ? [] : await tx.select().from(users).where(inArray(users.id, ids));
-  return new Map(rows.map((user) => [user.id, `${user.firstName} ${user.lastName}`.trim()]));
 }

@@ -1,6 +1,7 @@
 import { MediumTypeEnum } from "backend/modules/media/types";
 import { builder } from "backend/schema/builder";
 import { BOOKING_GAPS } from "domain/bookings/fields";
+import { BULK_ACTIONS } from "./bulk-rules";
 import { BillingStateEnum, BookingKindEnum, BookingStatusEnum, MaterialStateEnum } from "./object-types";
 
 const BookingGapEnum = builder.enumType("BookingGap", { values: BOOKING_GAPS });
@@ -41,14 +42,16 @@ export const BookingSelectionInput = builder.inputType("BookingSelection", {
 });
 
 const BookingBulkActionEnum = builder.enumType("BookingBulkAction", {
-  values: ["supervisor", "cancel", "reopen", "material", "billing", "billingDate", "delete"] as const,
+  values: BULK_ACTIONS,
 });
 
 export const BookingBulkChangeInput = builder.inputType("BookingBulkChange", {
-  description: "value as text (id, state, date or empty). reason for cancelling.",
+  description:
+    "value as text (id, state, date, text or empty). reason for cancelling. allOrNothing: one refusal keeps all from changing.",
   fields: (t) => ({
     action: t.field({ type: BookingBulkActionEnum, required: true }),
     value: t.string(),
     reason: t.string(),
+    allOrNothing: t.boolean(),
   }),
 });

@@ -65,6 +65,9 @@ export const BulkPreviewRef = builder.objectRef<BulkPreview>("BulkPreview").impl
 export const BulkOutcomeRef = builder.objectRef<BulkOutcome>("BulkOutcome").implement({
   fields: (t) => ({
     done: t.exposeInt("done"),
+    withheld: t.exposeInt("withheld", {
+      description: "Could have been changed, but was not, because all or nothing was asked for.",
+    }),
     refused: t.field({ type: [BulkRefusalRef], resolve: (outcome) => outcome.refused }),
   }),
 });

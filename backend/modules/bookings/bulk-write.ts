@@ -1,0 +1,121 @@
+import { users } from "backend/modules/users/tables";
+import type { SignedInCtx } from "backend/platform/context";
+import type { Db } from "backend/platform/database";
+import { formatCents } from "domain/money";
+import { inArray, sql } from "drizzle-orm";
+import type { BulkCandidate } from "./bulk-candidates";
+import type { BulkChange } from "./bulk-rules";
+import type { BulkTarget } from "./bulk-target";
+import { logChanges } from "./changes";
+import { arrayOfIds } from "./filter";
+import { bookings } from "./tables";
+
+/** Makes a change of bookings that are held and were checked, and logs it, with a constant number of statements. */
+export async function writeBulkChange(
+  tx: Db,
+  ctx: SignedInCtx,
+  change: BulkChange,
+  chosen: BulkCandidate[],
+  target: BulkTarget,
+): Promise<void> {
+  const isChosen = sql`${bookings.id} = any(${arrayOfIds(chosen.map((booking) => booking.id))}::bigint[])`;
+  if (change.action === "delete") await tx.delete(bookings).where(isChosen);
+  else {
+    await tx
+      .update(bookings)
+      .set({
+        ...changedColumns(change, target),
+        version: sql`${bookings.version} + 1`,
+        updatedAt: ctx.now(),
+        updatedById: ctx.user.id,
+      })
+      .where(isChosen);
+  }
+  const formerNames =
+    change.action === "supervisor" ? await supervisorNames(tx, chosen) : new Map<number, string>();
+  const logged = chosen.map((booking) => {
+    const former = booking.supervisorId === null ? null : (formerNames.get(booking.supervisorId) ?? null);
+    return { recordId: booking.id, ...logOf(change, booking, { former, target }) };
+  });
+  await logChanges(tx, ctx, logged);
+}
+
+function changedColumns(change: Exclude<BulkChange, { action: "delete" }>, { issue }: BulkTarget) {
+  switch (change.action) {
+    case "issue":
+      // Decisions §4: it appears on the day its issue is published.
+      return { issueId: change.issueId, appearsFrom: issue?.publishDate, appearsOn: issue?.publishDate };
+    case "placementDetails":
+      return { placementDetails: change.text };
+    case "supervisor":
+      return { supervisorId: change.supervisorId };
+    case "cancel":
+      return { status: "cancelled" as const, cancelReason: change.reason, isCampaignActive: false };
+    case "reopen":
+      return { status: "open" as const, cancelReason: null };
+    case "material":
+      return { materialState: change.state };
+    case "billing":
+      return { billingState: change.state };
+    case "billingDate":
+      return { billingDate: change.day };
+  }
+}
+
+/** The same words in the log as for a single change. */
+function logOf(
+  change: BulkChange,
+  booking: BulkCandidate,
+  names: { former: string | null; target: BulkTarget },
+): { action: string; before: Record<string, unknown>; after: Record<string, unknown> | null } {
+  const { status, cancelReason } = booking;
+  switch (change.action) {
+    case "issue":
+      return update(
+        { specs: { issue: booking.issueTitle } },
+        { specs: { issue: names.target.issue?.title } },
+      );
+    case "placementDetails":
+      return update(
+        { specs: { placementDetails: booking.placementDetails } },
+        { specs: { placementDetails: change.text } },
+      );
+    case "supervisor":
+      return update({ supervisor: names.former }, { supervisor: names.target.supervisor });
+    case "cancel":
+      return {
+        action: "cancel",
+        before: { status },
+        after: { status: "cancelled", cancelReason: change.reason },
+      };
+    case "reopen":
+      return { action: "reopen", before: { status, cancelReason }, after: { status: "open" } };
+    case "material":
+      return update(
+        { specs: { bookingState: booking.materialState } },
+        { specs: { bookingState: change.state } },
+      );
+    case "billing":
+      return update({ billingState: booking.billingState }, { billingState: change.state });
+    case "billingDate":
+      return update({ billingDate: booking.billingDate }, { billingDate: change.day });
+    case "delete":
+      return {
+        action: "delete",
+        before: { clientCompany: booking.client, status, price: formatCents(booking.priceCents) },
+        after: null,
+      };
+  }
+}
+
+const update = (before: Record<string, unknown>, after: Record<string, unknown>) => ({
+  action: "update",
+  before,
+  after,
+});
+
+async function supervisorNames(tx: Db, chosen: BulkCandidate[]): Promise<Map<number, string>> {
+  const ids = [...new Set(chosen.map((booking) => booking.supervisorId))].filter((id) => id !== null);
+  const rows = ids.length === 0 ? [] : await tx.select().from(users).where(inArray(users.id, ids));
+  return new Map(rows.map((user) => [user.id, `${user.firstName} ${user.lastName}`.trim()]));
+}

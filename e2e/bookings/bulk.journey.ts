@@ -1,0 +1,64 @@
+import { makeBooking, makeIssue } from "backend/testing/booking-factories";
+import { expect, type Page, test } from "../fixtures";
+import { makeMarket, SALES } from "../market";
+
+/** Ticks all rows of the list and chooses an action from its menu. */
+async function change(page: Page, action: string) {
+  for (const box of await page.locator("tbody tr").getByRole("checkbox").all()) await box.check();
+  await page.getByText("Ändern …").click();
+  await page.getByRole("button", { name: action }).click();
+}
+
+test("bookings move to another issue, all or nothing first, then as far as there is room", async ({
+  page,
+  product,
+  signInWith,
+}) => {
+  const { db } = product.backend;
+  const market = await makeMarket(db, { full: 2 });
+  const publishDate = `${new Date().getFullYear() + 1}-06-01`;
+  const next = await makeIssue(db, market.medium.id, { publishDate });
+  for (let count = 0; count < 3; count++)
+    await makeBooking(db, {
+      clientCompanyId: market.client.id,
+      targetMediumId: market.medium.id,
+      issueId: market.issue.id,
+      formatId: market.full.id,
+    });
+  await signInWith(SALES);
+  const list = `/bookings?q=${encodeURIComponent(market.client.name)}`;
+  const inNext = page.locator("tbody tr").filter({ hasText: next.issueNumber });
+  for (const allOrNothing of [true, false]) {
+    await page.goto(list);
+    await change(page, "In andere Ausgabe verschieben");
+    await page.locator('select[name="value"]').selectOption(String(next.id));
+    await page.getByRole("button", { name: "Weiter" }).last().click();
+    await expect(page.getByText("Betrifft 2 von 3 gewählten Einträgen.")).toBeVisible();
+    await expect(page.getByText("ausverkauft (2 von 2)")).toBeVisible();
+    if (allOrNothing) await page.getByLabel(/Alles oder nichts/).check();
+    await page.getByRole("button", { name: "In andere Ausgabe verschieben (2)" }).click();
+    const said = allOrNothing ? "Nichts wurde geändert" : "2 Einträge wurden bearbeitet.";
+    await expect(page.getByText(said)).toBeVisible();
+    await page.goto(list);
+    await expect(page.locator("tbody tr")).toHaveCount(3);
+    await expect(inNext).toHaveCount(allOrNothing ? 0 : 2);
+  }
+});
+
+test("many bookings get the same details of their placement", async ({ page, product, signInWith }) => {
+  const { db } = product.backend;
+  const market = await makeMarket(db);
+  const row = { clientCompanyId: market.client.id, targetMediumId: market.medium.id };
+  const first = await makeBooking(db, row);
+  await makeBooking(db, row);
+  await signInWith(SALES);
+  await page.goto(`/bookings?q=${encodeURIComponent(market.client.name)}`);
+  await change(page, "Details zur Platzierung ändern");
+  await page.getByLabel("Details zur Platzierung").fill("linke Seite");
+  await page.getByRole("button", { name: "Weiter" }).last().click();
+  await expect(page.getByText("Neue Details zur Platzierung: linke Seite")).toBeVisible();
+  await page.getByRole("button", { name: "Details zur Platzierung ändern (2)" }).click();
+  await expect(page.getByText("2 Einträge wurden bearbeitet.")).toBeVisible();
+  await page.goto(`/bookings/${first.id}`);
+  await expect(page.getByLabel("Details zur Platzierung")).toHaveValue("linke Seite");
+});
