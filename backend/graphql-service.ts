@@ -17,8 +17,8 @@ const MAX_MULTIPART_BYTES = 52_000_000;
 /** Bytes of any other request: 5,000 chosen ids (decisions §8) take a tenth of it. */
 export const MAX_BODY_BYTES = 1_000_000;
 
-/** Decisions §1: nesting depth, aliases and cost of a query are limited. The screens need a third of each. */
-const LIMITS = { depth: 12, aliases: 30, tokens: 3000, cost: 2000 };
+/** Decisions §1: nesting depth, aliases and cost of a query are limited. The screens need half of each. */
+const LIMITS = { depth: 12, aliases: 30, tokens: 3000, cost: 4000 };
 
 /** What the caller of the service hands over beside the request. */
 export interface ServerContext {

@@ -29,13 +29,16 @@ export async function makeMarket(db: Db, slots: { full?: number; half?: number }
 
 export type Market = Awaited<ReturnType<typeof makeMarket>>;
 
+/** The size of an ad in the first format of each of these media, in pixels. */
+export const AD_SIZE = { width: 300, height: 250 };
+
 /** A medium of each type with two formats, and an issue where the type has them; for tests of every type. */
 export async function makeMediaOfAllTypes(db: Db) {
   const one = async (type: MediumType) => {
     const hasIssues = type === "print" || type === "immoflash";
     const name = `${type} ${randomBytes(6).toString("hex")}`;
     const formats = [
-      { label: "Groß", slots: 4, width: 300, height: 250, limit: limitOf(type) },
+      { label: "Groß", slots: 4, ...AD_SIZE, limit: limitOf(type) },
       { label: "Klein", width: 300, height: 100 },
     ];
     const title = await makeTitle(db, formats, { type, hasIssues, name });

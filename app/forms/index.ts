@@ -9,6 +9,6 @@ export type { FormAnswer, FormProblem, LookupItem } from "./form-answer";
 export { flattenValues } from "./form-values";
 export { KitForm, useKitForm } from "./kit-form";
 export { NumberField } from "./number-field";
-export { SelectField } from "./select-field";
+export { SelectField, useRefresh } from "./select-field";
 export { SubmitButton } from "./submit-button";
 export { DateField, MoneyField, TextAreaField, TextField } from "./text-fields";

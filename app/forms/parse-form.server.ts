@@ -131,6 +131,16 @@ function typedValues(form: AnyForm) {
   return form.submission.reply().initialValue ?? {};
 }
 
+/** `price`, `specs.format`, `links[1].url`, `specs.printDocuments[]`: as any form of ours names a field. */
+const FIELD_NAME = /^[^.[\]]+(\.[^.[\]]+|\[\d{0,3}\]){0,8}$/;
+
+/** A list is built as long as its highest index says: an index of millions would fill the memory of the process. */
+function requireFieldName(name: string): void {
+  if (name.length > 200 || !FIELD_NAME.test(name)) {
+    throw Response.json(null, { status: 400, statusText: "Bad Request" });
+  }
+}
+
 /**
  * The record's own fields, with the choices of the conflict screen put in place:
  * `kit/choice/<field>` says whether the values of `kit/mine/<field>` or `kit/theirs/<field>` count.
@@ -138,9 +148,12 @@ function typedValues(form: AnyForm) {
 function recordFields(posted: FormData): FormData {
   const fields = new FormData();
   for (const [name, value] of posted.entries()) {
-    if (!isKitName(name)) fields.append(name, value);
-    else if (name.startsWith("kit/choice/") && (value === "mine" || value === "theirs")) {
+    if (!isKitName(name)) {
+      requireFieldName(name);
+      fields.append(name, value);
+    } else if (name.startsWith("kit/choice/") && (value === "mine" || value === "theirs")) {
       const field = name.slice("kit/choice/".length);
+      requireFieldName(field);
       for (const chosen of posted.getAll(`kit/${value}/${field}`)) fields.append(field, chosen);
     }
   }

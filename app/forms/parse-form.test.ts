@@ -61,6 +61,25 @@ describe("parseForm", () => {
     expect(form.labels).toEqual({});
   });
 
+  it.each([
+    "specs[99999999]",
+    "specs.documents[4294967294]",
+    "kit/choice/specs[99999999]",
+    "[]",
+    "",
+    ".",
+    "a..b",
+    "a]",
+    `a${".b".repeat(50)}`,
+    "x".repeat(201),
+  ])("takes no form with a name as no form of ours has it: %s", async (name) => {
+    const thrown = await post([
+      ["client", "7"],
+      [name, name.startsWith("kit/choice/") ? "mine" : "1"],
+    ]).catch((response) => response);
+    expect(thrown).toMatchObject({ status: 400 });
+  });
+
   it("puts the choices of the conflict screen in place, lists and emptied fields too", async () => {
     const form = await post([
       ["kit/choice/client", "theirs"],

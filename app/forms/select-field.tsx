@@ -81,7 +81,7 @@ function Options({ entries }: { entries: Choice[] }) {
 }
 
 /** Posts the form with an intent. A form that is under way posts nothing: then as soon as it has come back. */
-function useRefresh(intent: string): (form: HTMLFormElement | null) => void {
+export function useRefresh(intent: string): (form: HTMLFormElement | null) => void {
   const idle = useNavigation().state === "idle";
   const waiting = useRef<HTMLFormElement | null>(null);
   function post(form: HTMLFormElement | null) {

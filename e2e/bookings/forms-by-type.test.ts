@@ -1,19 +1,15 @@
 import { makePicture } from "backend/testing/booking-factories";
 import { type TestBackend, testBackend } from "backend/testing/databases";
 import { signedInUser } from "backend/testing/factories";
-import { MEDIUM_TYPES } from "domain/bookings/fields";
+import { MEDIUM_TYPES, type MediumType } from "domain/bookings/fields";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { flattenValues } from "~/forms/form-values";
 import { bookingValues } from "~/routes/bookings/booking-form-values";
 import { createBooking, loadNewBooking } from "~/routes/bookings/create.server";
 import { changeBooking, loadBooking } from "~/routes/bookings/edit.server";
-import { makeMediaOfAllTypes, SALES } from "../market";
-import { type Entries, screensOn } from "./posts";
-
-type Values = Record<string, string | string[]>;
-
-const entriesOf = (values: Values): Entries =>
-  Object.entries(values).flatMap(([name, value]) => [value].flat().map((one) => [name, one] as const));
+import { AD_SIZE, makeMediaOfAllTypes, SALES } from "../market";
+import { entriesOf, fullFormOf, packageFormOf, type Values } from "./full-forms";
+import { screensOn } from "./posts";
 
 let backend: TestBackend;
 let house: Awaited<ReturnType<typeof makeMediaOfAllTypes>>;
@@ -26,7 +22,7 @@ beforeAll(async () => {
   const { user, token } = await signedInUser(backend.db, SALES);
   house = await makeMediaOfAllTypes(backend.db);
   screens = screensOn(backend, token);
-  const made = [1, 2].map(() => makePicture(backend.db, { uploadedById: user.id }));
+  const made = [1, 2].map(() => makePicture(backend.db, { uploadedById: user.id, ...AD_SIZE }));
   pictures = (await Promise.all(made)).map((picture) => String(picture.id));
 });
 afterAll(() => backend.close());
@@ -35,50 +31,7 @@ const nextKey = () => ({
   "kit/idempotencyKey": `00000000-0000-4000-8000-${String(++key).padStart(12, "0")}`,
 });
 
-type Type = (typeof MEDIUM_TYPES)[number];
-
-/** A form of the type in which every field holds something other than in a new booking. */
-function fullForm(type: Type): Values {
-  const { medium, formats, placement, art, issue } = house[type];
-  const [ad = "", ad2 = ""] = pictures;
-  const campaign = {
-    "specs.campaignStartDate": "2099-03-02",
-    "specs.campaignEndDate": "2099-03-29",
-    "specs.internalProduction": "on",
-    "specs.productionDate": "2099-02-01",
-    "specs.releaseDate": "2099-03-02",
-    "specs.ad2": ad2,
-    "specs.adTargetLink": "https://firma.example/aktion",
-  };
-  const placed = { "specs.format": String(formats[0]?.id), "specs.placement": String(placement.id) };
-  const inIssue = { "specs.issue": String(issue?.id) };
-  const ofType = {
-    print: { ...placed, ...inIssue, "specs.targetYear": "2099", "specs.placementDetails": "rechts" },
-    digital: { ...placed, ...campaign },
-    video: campaign,
-    immoflash: { ...placed, ...inIssue, ...campaign },
-  };
-  return {
-    bookingType: "single",
-    clientCompany: String(house.client.id),
-    easyJobId: "EJ-1",
-    easyJobIdEpMedia: "EP-1",
-    price: "1.450,00",
-    billingDate: "2099-01-01",
-    billingState: "open",
-    isCrossBill: "on",
-    crossBillTiming: "quarterly",
-    crossBillEnd: "2099-12-31",
-    "specs.type": type,
-    "specs.targetMedium": String(medium.id),
-    "specs.bookingType": String(art.id),
-    "specs.bookingState": "available",
-    "specs.ad": ad,
-    "specs.comment": "wie besprochen",
-    "specs.adHiddenOnMobile": "on",
-    ...ofType[type],
-  };
-}
+const fullForm = (type: MediumType) => fullFormOf(house, type, pictures);
 
 async function created(values: Values): Promise<string> {
   const { status, location, data } = await screens.post(
@@ -174,6 +127,48 @@ describe("another medium", () => {
   });
 });
 
+describe("what is free", () => {
+  it("is shown with the booking, week by week with those who have it", async () => {
+    const id = await created(fullForm("digital"));
+    const { form } = await opened(id);
+    const { availability } = form.choices;
+    expect(availability.limitationType).toBe("week");
+    expect(availability.periods).toHaveLength(4);
+    const before = availability.periods[0];
+    expect(before).toMatchObject({ label: "10/2099", available: 4 });
+    expect(availability.takenBy.map((taker: { _id: string }) => taker._id)).not.toContain(id);
+
+    // Of the other form, the first booking is one that takes a slot.
+    const typed = { ...fullForm("digital"), intent: "refresh/slots" };
+    const { data } = await screens.post(createBooking, "/bookings/create", entriesOf(typed));
+    expect(data.choices.availability.periods[0].taken).toBe(before.taken + 1);
+    expect(data.choices.availability.takenBy).toContainEqual(
+      expect.objectContaining({ _id: id, until: "2099-03-29" }),
+    );
+  });
+
+  it("is not asked without a format, nor with days that are none", async () => {
+    const wrongs: Values[] = [
+      { "specs.format": "" },
+      { "specs.campaignStartDate": "bald", "specs.campaignEndDate": "" },
+    ];
+    for (const wrong of wrongs) {
+      const typed: Values = { ...fullForm("digital"), ...wrong, intent: "refresh/slots" };
+      const { status, data } = await screens.post(createBooking, "/bookings/create", entriesOf(typed));
+      expect(status).toBe(200);
+      expect(data.choices.availability).toBeNull();
+    }
+  });
+
+  it("is shown for the chosen issue, too", async () => {
+    const id = await created(fullForm("print"));
+    const typed = { ...fullForm("print"), intent: "refresh/specs.format" };
+    const { data } = await screens.post(createBooking, "/bookings/create", entriesOf(typed));
+    expect(data.choices.slots.formatSlots[0].taken).toBeGreaterThan(0);
+    expect(data.choices.availability.takenBy.map((taker: { _id: string }) => taker._id)).toContain(id);
+  });
+});
+
 describe("the media that are offered", () => {
   it("are those that one may book, in the order of their types", async () => {
     const { data } = await screens.open(loadNewBooking, "/bookings/create");
@@ -202,17 +197,7 @@ describe("the media that are offered", () => {
 });
 
 describe("the form of a package", () => {
-  const form = (values: Values = {}): Values => ({
-    bookingType: "multi",
-    clientCompany: String(house.client.id),
-    price: "100,00",
-    billingState: "open",
-    crossBillTiming: "monthly",
-    "specs.targetMedia": MEDIUM_TYPES.map((type) => String(house[type].medium.id)),
-    "specs.billEvenly": "on",
-    "specs.comment": "alle vier",
-    ...values,
-  });
+  const form = () => packageFormOf(house);
 
   it("is chosen beside the single booking, and keeps what was typed", async () => {
     const typed = { ...fullForm("print"), bookingType: "multi", intent: "refresh/bookingType" };
@@ -243,7 +228,7 @@ describe("the form of a package", () => {
     const { status, data } = await screens.post(
       createBooking,
       "/bookings/create",
-      entriesOf({ ...form({ "specs.targetMedia": [] }), ...nextKey() }),
+      entriesOf({ ...form(), "specs.targetMedia": [], ...nextKey() }),
     );
     expect(status).toBe(400);
     expect(data.result.error).toEqual({ "specs.targetMedia": [{ message: "required" }] });

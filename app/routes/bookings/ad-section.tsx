@@ -1,10 +1,11 @@
 import { TARGET_YEARS } from "domain/bookings/fields";
 import { formatDay } from "domain/dates";
 import { useTranslation } from "react-i18next";
-import { DateField, NumberField, SelectField, TextField } from "~/forms";
+import { NumberField, SelectField, TextField } from "~/forms";
 import { Card } from "~/ui/card";
 import type { BookingChoices } from "./booking-choices";
 import type { SectionProps } from "./booking-form";
+import { CampaignDays } from "./campaign-days";
 import { issueName } from "./issue-name";
 import { KindField } from "./kind-field";
 
@@ -45,12 +46,6 @@ export function AdSection(props: SectionProps) {
             refreshes
           />
         ) : null}
-        {has("campaignStartDate") ? (
-          <>
-            <DateField field={specs.campaignStartDate} label={t("fields.specs.campaignStartDate")} optional />
-            <DateField field={specs.campaignEndDate} label={t("fields.specs.campaignEndDate")} optional />
-          </>
-        ) : null}
         {has("format") ? (
           <>
             <SelectField
@@ -59,6 +54,7 @@ export function AdSection(props: SectionProps) {
               empty={t("form.noFormat")}
               options={formats}
               optional
+              refreshes
             />
             <SelectField
               field={specs.placement}
@@ -69,6 +65,7 @@ export function AdSection(props: SectionProps) {
             />
           </>
         ) : null}
+        {has("campaignStartDate") ? <CampaignDays {...props} /> : null}
         {has("bookingType") ? (
           <SelectField
             field={specs.bookingType}

@@ -1,21 +1,26 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { bookingFormSchemas, postedVariant } from "domain/bookings/form-schema";
-import { todayInVienna } from "domain/dates";
+import { isDay, todayInVienna } from "domain/dates";
 import { parseForm, replyWithMatches, replyWithProblems, replyWithTyped } from "~/forms/parse-form.server";
 import { gqlRequest, keyAfter, problemsOf } from "~/graphql/client.server";
 import { graphql } from "~/graphql/graphql";
 import { lookup } from "~/graphql/lookup.server";
+import { shownAvailability } from "./availability";
 import { bookingChoices, offeredIssues } from "./booking-choices";
-import { BookingFormOptionsFragment, IssueSlotsFragment } from "./booking-documents";
+import { AvailabilityFragment, BookingFormOptionsFragment, IssueSlotsFragment } from "./booking-documents";
 import { takeUploads } from "./booking-uploads.server";
 
 const FormChoicesQuery = graphql(
   `
   query BookingFormChoices(
     $issueFilter: IssueFilter!, $issueId: String!, $withIssue: Boolean!, $id: String!, $isOpened: Boolean!
+    $mediumId: String!, $formatId: String!, $from: Date, $to: Date, $withFormat: Boolean!
   ) {
     ...BookingFormOptions
     issue(id: $issueId) @include(if: $withIssue) { ...IssueSlots }
+    formatAvailability(
+      mediumId: $mediumId, formatId: $formatId, issueId: $issueId, from: $from, to: $to, withoutBookingId: $id
+    ) @include(if: $withFormat) { ...Availability }
     booking(id: $id) @include(if: $isOpened) {
       bookingType
       status
@@ -32,7 +37,7 @@ const FormChoicesQuery = graphql(
     }
   }
 `,
-  [BookingFormOptionsFragment, IssueSlotsFragment],
+  [BookingFormOptionsFragment, IssueSlotsFragment, AvailabilityFragment],
 );
 
 type FormArgs = Pick<ActionFunctionArgs, "request" | "context" | "params">;
@@ -62,16 +67,25 @@ export async function choicesFor(args: FormArgs, form: PostedBooking) {
   const typed = (name: string) => String(form.formData.get(name) ?? "");
   const mediumId = typed("specs.targetMedium");
   const issueId = typed("specs.issue");
+  const formatId = typed("specs.format");
+  const day = (name: string) => (isDay(typed(name)) ? typed(name) : null);
+  const [from, to] = [day("specs.campaignStartDate"), day("specs.campaignEndDate")];
   const id = args.params.bookingid;
-  const { issue, booking, ...options } = await gqlRequest(args, FormChoicesQuery, {
+  const { issue, booking, formatAvailability, ...options } = await gqlRequest(args, FormChoicesQuery, {
     issueFilter: offeredIssues(todayInVienna(), mediumId || undefined),
     issueId,
     withIssue: issueId !== "",
     id: id ?? "",
     isOpened: id !== undefined,
+    mediumId,
+    formatId,
+    from,
+    to,
+    withFormat: mediumId !== "" && formatId !== "" && (issueId !== "" || from !== null || to !== null),
   });
   const kind = booking?.bookingType ?? (typed("bookingType") === "multi" ? "multi" : "single");
-  return bookingChoices(options, { kind, mediumId: mediumId || null }, issue ?? null, booking ?? undefined);
+  const free = { slots: issue ?? null, availability: shownAvailability(formatAvailability) };
+  return bookingChoices(options, { kind, mediumId: mediumId || null }, free, booking ?? undefined);
 }
 
 /**

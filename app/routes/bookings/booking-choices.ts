@@ -3,6 +3,7 @@ import { MEDIUM_TYPES } from "domain/bookings/fields";
 import type { BookingVariant } from "domain/bookings/form-schema";
 import { addDays } from "domain/dates";
 import type { ResultOf } from "gql.tada";
+import type { Availability } from "./availability";
 import type { IssueSlots } from "./booking-detail";
 import type { BookingFormOptionsFragment } from "./booking-documents";
 import { mayOn } from "./booking-rights";
@@ -28,6 +29,8 @@ export type BookingChoices = {
   supervisors: (Person & { _id: string })[];
   /** The chosen issue with its slots per format. */
   slots: IssueSlots | null;
+  /** What is free of the chosen format where the booking appears; null until both are known. */
+  availability: Availability | null;
 };
 
 /** Issues that appeared up to so many days ago are still offered: ads are often entered late. */
@@ -90,7 +93,7 @@ function offeredMedia(
 export function bookingChoices(
   options: ResultOf<typeof BookingFormOptionsFragment>,
   chosen: { kind: BookingKind; mediumId: string | null },
-  slots: IssueSlots | null,
+  { slots, availability }: Pick<BookingChoices, "slots" | "availability">,
   opened?: Opened,
 ): BookingChoices {
   const media = offeredMedia(options, opened);
@@ -122,5 +125,6 @@ export function bookingChoices(
         ? [...supervisors, supervisor]
         : supervisors,
     slots: ofMedium,
+    availability,
   };
 }

@@ -67,6 +67,23 @@ export const IssueSlotsFragment = graphql(`
   }
 `);
 
+/** What a format still takes where a booking appears, and which bookings it is taken by. */
+export const AvailabilityFragment = graphql(`
+  fragment Availability on FormatAvailability @_unmask {
+    limit { limitationType }
+    hasMore
+    termProblems { field message params { name value } }
+    periods {
+      period
+      label
+      available
+      taken
+      free
+      takenBy { _id clientCompany { name } appearsOn }
+    }
+  }
+`);
+
 const AttachmentFragment = graphql(`
   fragment BookingAttachment on Attachment @_unmask { _id filename mimeType size width height }
 `);

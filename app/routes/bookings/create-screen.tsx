@@ -34,7 +34,7 @@ export function CreateScreen() {
           backHref={back}
         />
         <aside className="rail" aria-label={t("form.aside")}>
-          <SlotsPanel issue={choices.slots} />
+          <SlotsPanel choices={choices} />
         </aside>
       </div>
     </>

@@ -46,7 +46,14 @@ export async function loadNewBooking(args: LoaderFunctionArgs) {
   if (args.params.id) requireBookable(args.params.id, me.permissions, options.media.data);
   const medium = args.params.id ?? searchParams.get("medium") ?? issue?.medium._id ?? "";
   const kind = searchParams.get("kind") === "multi" ? "multi" : "single";
-  const choices = bookingChoices({ me, ...options }, { kind, mediumId: medium }, issue ?? null);
+  const choices = bookingChoices(
+    { me, ...options },
+    { kind, mediumId: medium },
+    {
+      slots: issue ?? null,
+      availability: null,
+    },
+  );
   return {
     screen: "create" as const,
     choices,

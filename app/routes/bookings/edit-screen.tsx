@@ -33,7 +33,7 @@ export function bookingCrumbs(data: EditData | undefined) {
 /** One booking: its form, or all its fields to read, beside states, slots, comments and history. */
 export function EditScreen() {
   const { t } = useTranslation("bookings");
-  const { booking, today, form, back, ...loaded } = useLoaderData<typeof loadBooking>();
+  const { booking, today, form, free, back, ...loaded } = useLoaderData<typeof loadBooking>();
   const answer: BookingAnswer | undefined = useStandingAnswer(useActionData<typeof changeBooking>());
   const idempotencyKey = answer?.idempotencyKey ?? loaded.idempotencyKey;
   const labels = useFieldLabels();
@@ -52,9 +52,7 @@ export function EditScreen() {
     );
   }
   const choices = answer?.choices ?? form?.choices;
-  const slots = choices ? choices.slots : booking.specs.issue;
   const isPackage = booking.bookingType === "multi";
-  const hasIssue = choices?.variant === "print" || choices?.variant === "immoflash";
   const mayChange = booking.allowedActions.includes("edit");
   return (
     <>
@@ -83,9 +81,7 @@ export function EditScreen() {
         )}
         <aside className="rail" aria-label={t("form.aside")}>
           <StatesPanel booking={booking} today={today} />
-          {slots || hasIssue ? (
-            <SlotsPanel issue={slots ?? null} formatId={booking.specs.format?._id} />
-          ) : null}
+          <SlotsPanel choices={choices ?? free} formatId={booking.specs.format?._id} />
           <BillingItemsPanel booking={booking} idempotencyKey={idempotencyKey} />
           <CommentsPanel
             comments={booking.comments}

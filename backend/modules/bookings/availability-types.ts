@@ -3,6 +3,7 @@ import { builder } from "backend/schema/builder";
 import { type FormatAvailability, formatAvailability, type PeriodSlots } from "./availability";
 import { TextParamRef, textParams } from "./list-types";
 import { BookingRef } from "./object-types";
+import { findBooking } from "./read";
 
 export const FieldProblemRef = builder
   .objectRef<FormatAvailability["termProblems"][number]>("FieldProblem")
@@ -53,5 +54,28 @@ builder.queryField("formatAvailability", (t) =>
       withoutBookingId: t.arg.string(),
     },
     resolve: (_root, question, ctx) => formatAvailability(ctx, question),
+  }),
+);
+
+builder.queryField("bookingAvailability", (t) =>
+  t.field({
+    type: FormatAvailabilityRef,
+    nullable: true,
+    description: "What is free beside a saved booking where it appears; null without a format.",
+    access: "by-record",
+    args: { id: t.arg.string({ required: true }) },
+    resolve: async (_root, { id }, ctx) => {
+      const booking = await findBooking(ctx, id);
+      if (!booking || booking.targetMediumId === null || booking.formatId === null) return null;
+      const { targetMediumId, formatId, issueId, appearsFrom, appearsOn } = booking;
+      return await formatAvailability(ctx, {
+        mediumId: String(targetMediumId),
+        formatId: String(formatId),
+        issueId: issueId === null ? null : String(issueId),
+        from: appearsFrom,
+        to: appearsOn,
+        withoutBookingId: id,
+      });
+    },
   }),
 );

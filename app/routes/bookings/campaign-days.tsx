@@ -1,0 +1,37 @@
+import { type FocusEvent, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { DateField, SubmitButton, useRefresh } from "~/forms";
+import type { SectionProps } from "./booking-form";
+
+const INTENT = "refresh/slots";
+
+/** The term of a campaign. Leaving a changed day asks what is free then; without scripts a button does. */
+export function CampaignDays({ specs, has }: SectionProps) {
+  const { t } = useTranslation("bookings");
+  const refresh = useRefresh(INTENT);
+  const asked = useRef("");
+  function leave({ currentTarget }: FocusEvent<HTMLDivElement>) {
+    const form = currentTarget.closest("form");
+    const days = [...currentTarget.querySelectorAll("input")].map((input) => input.value);
+    const format = form?.querySelector<HTMLSelectElement>(`[name="${specs.format.name}"]`)?.value;
+    const question = [format, ...days].join();
+    if (!format || days.includes("") || question === asked.current) return;
+    asked.current = question;
+    refresh(form);
+  }
+  return (
+    <div className="wide grid gap-2" onBlur={leave}>
+      <div className="rows">
+        <DateField field={specs.campaignStartDate} label={t("fields.specs.campaignStartDate")} optional />
+        <DateField field={specs.campaignEndDate} label={t("fields.specs.campaignEndDate")} optional />
+      </div>
+      {has("format") ? (
+        <p>
+          <SubmitButton intent={INTENT} formNoValidate pendingText={t("slots.asking")}>
+            {t("slots.ask")}
+          </SubmitButton>
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createBooking } from "~/routes/bookings/create.server";
+import { Answers, badPosts, contentsOf, type House, openHouse } from "./bad-posts";
+
+let house: House;
+
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(() => house.backend.close());
+
+it.each([1, 2, 3, 4, 5])(
+  "520 bad posts of new bookings are refused, and write nothing (%i of 5)",
+  async (round) => {
+    const before = await contentsOf(house.backend);
+    const answers = new Answers();
+    for (const post of badPosts(house, 520, 20_270_312 + round)) {
+      await answers.take(
+        post,
+        () => house.post(createBooking, "/bookings/create", post.entries),
+        [400, 403, 404],
+      );
+    }
+    expect(answers.wrong).toEqual([]);
+    expect(await contentsOf(house.backend)).toEqual(before);
+    expect(answers.counts.get(400)).toBeGreaterThan(400);
+    expect(answers.counts.get(403)).toBeGreaterThan(0);
+  },
+);

@@ -1,0 +1,86 @@
+import { MEDIUM_TYPES } from "domain/bookings/fields";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createBooking } from "~/routes/bookings/create.server";
+import { changeBooking } from "~/routes/bookings/edit.server";
+import { Answers, badPosts, contentsOf, type House, openHouse } from "./bad-posts";
+import { entriesOf } from "./full-forms";
+
+let house: House;
+const saved: Record<string, string> = {};
+
+beforeAll(async () => {
+  house = await openHouse();
+  for (const variant of [...MEDIUM_TYPES, "multi"] as const) {
+    const form = { ...house.formOf(variant), "kit/idempotencyKey": `first-${variant}` };
+    const { location } = await house.post(createBooking, "/bookings/create", entriesOf(form));
+    saved[variant] = location?.split("/").pop() ?? "";
+  }
+  const bare = {
+    ...house.formOf("print"),
+    "specs.ad": "",
+    "specs.format": "",
+    "specs.bookingState": "open",
+    "kit/idempotencyKey": "first-bare",
+  };
+  const { location } = await house.post(createBooking, "/bookings/create", entriesOf(bare));
+  saved.bare = location?.split("/").pop() ?? "";
+});
+afterAll(() => house.backend.close());
+
+const post = (id: string, entries: Parameters<House["post"]>[2]) =>
+  house.post(changeBooking, `/bookings/${id}`, entries, { bookingid: id });
+
+it.each([1, 2, 3, 4, 5])(
+  "520 bad posts of saved bookings are refused, and write nothing (%i of 5)",
+  async (round) => {
+    const before = await contentsOf(house.backend);
+    const answers = new Answers();
+    for (const bad of badPosts(house, 520, 31_202_027 + round, [["kit/version", "1"]])) {
+      await answers.take(bad, () => post(saved[bad.variant] ?? "", bad.entries), [400, 403, 404]);
+    }
+    expect(answers.wrong).toEqual([]);
+    expect(await contentsOf(house.backend)).toEqual(before);
+    expect(answers.counts.get(400)).toBeGreaterThan(400);
+    expect(answers.counts.get(403)).toBeGreaterThan(0);
+  },
+);
+
+const VERSION = { "kit/version": "1" };
+const HUGE = "x".repeat(20_000);
+
+it.each<[string, Record<string, string>, number]>([
+  ["a comment without text", { intent: "comment", text: " " }, 400],
+  ["a comment of NULs", { intent: "comment", text: "\0\0" }, 400],
+  ["a huge comment", { intent: "comment", text: HUGE }, 400],
+  ["a change of no comment", { intent: "edit-comment", commentId: "999999999", text: "x" }, 404],
+  ["a change of a comment that is no id", { intent: "edit-comment", commentId: "'; --", text: "x" }, 404],
+  ["a cancellation without reason", { intent: "cancel", ...VERSION }, 400],
+  ["a cancellation with a huge reason", { intent: "cancel", reason: HUGE, ...VERSION }, 400],
+  ["a cancellation of an older version", { intent: "cancel", reason: "x", "kit/version": "0" }, 409],
+  ["a version beyond all numbers", { intent: "cancel", reason: "x", "kit/version": "99999999999" }, 400],
+  ["a version that is none", { intent: "delete", "kit/version": "eins" }, 409],
+  ["reopening what is open", { intent: "reopen", ...VERSION }, 400],
+  ["activation of what is incomplete", { intent: "activate", ...VERSION }, 400],
+  ["a key that is none", { intent: "cancel", reason: "x", ...VERSION, "kit/idempotencyKey": "ü" }, 400],
+])("%s is refused and writes nothing", async (_, entries, status) => {
+  const before = await contentsOf(house.backend);
+  const id = entries.intent === "activate" ? saved.bare : saved.digital;
+  const answer = await post(id ?? "", entriesOf({ "kit/idempotencyKey": "other-key", ...entries }));
+  expect(answer.status).toBe(status);
+  expect(await contentsOf(house.backend)).toEqual(before);
+});
+
+it.each(["999999999", "0", "-1", "abc", "1 or 1=1", "9".repeat(40), "__proto__"])(
+  "a post to the booking %s finds none",
+  async (id) => {
+    const form = { ...house.formOf("print"), ...VERSION, "kit/idempotencyKey": "other-key" };
+    expect((await post(id, entriesOf(form))).status).toBe(404);
+  },
+);
+
+it("a form of an older version is neither saved nor lost", async () => {
+  const form = { ...house.formOf("print"), "kit/version": "0", "kit/idempotencyKey": "other-key" };
+  const { status, data } = await post(saved.print ?? "", entriesOf(form));
+  expect(status).toBe(409);
+  expect(data.conflict).toMatchObject({ version: 1, mine: { price: ["1.450,00"] } });
+});
