@@ -1,5 +1,6 @@
-import { bigint, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
-import { instant, reference } from "./columns";
+import { sql } from "drizzle-orm";
+import { bigint, check, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { identity, instant, reference } from "./columns";
 
 /**
  * Keys of forms already saved (decisions §7). Keys are the user's own, so nobody meets another's answer;
@@ -29,3 +30,33 @@ export const rateLimits = pgTable("rate_limits", {
   points: integer("points").notNull().default(0),
   expire: bigint("expire", { mode: "number" }),
 });
+
+/** Messages to be sent; written with what causes them, sent afterwards (see `mail.ts`). */
+export const mailOutbox = pgTable(
+  "mail_outbox",
+  {
+    id: identity(),
+    recipient: text("recipient").notNull(),
+    replyTo: text("reply_to"),
+    subject: text("subject").notNull(),
+    body: text("body").notNull(),
+    /** The message's own id, the same each time it is tried. */
+    messageId: text("message_id").notNull().unique(),
+    state: text("state", { enum: ["waiting", "sent", "failed"] })
+      .notNull()
+      .default("waiting"),
+    attempts: integer("attempts").notNull().default(0),
+    createdAt: instant("created_at").notNull(),
+    /** When it is tried next. */
+    dueAt: instant("due_at").notNull(),
+    /** A server is sending it until then, unless it has died over it. */
+    takenUntil: instant("taken_until"),
+    sentAt: instant("sent_at"),
+    lastError: text("last_error"),
+  },
+  (table) => [
+    check("mail_outbox_state", sql`${table.state} in ('waiting', 'sent', 'failed')`),
+    check("mail_outbox_sent", sql`(${table.state} = 'sent') = (${table.sentAt} is not null)`),
+    index("mail_outbox_due").on(table.dueAt, table.id).where(sql`${table.state} = 'waiting'`),
+  ],
+);

@@ -1,3 +1,4 @@
+import { slugify } from "domain/slug";
 import type { Random } from "./random";
 
 /** A client, agency or observed competitor of the demo publisher. */
@@ -7,6 +8,7 @@ export type DemoCompany = {
   isAgency: boolean;
   isActive: boolean;
   externalId: string | null;
+  email: string | null;
 };
 
 const SURNAMES = [
@@ -231,8 +233,11 @@ export function demoCompanies(random: Random, count: number): DemoCompany[] {
           ? "Analyst"
           : "Customer";
     const patterns = isAgency ? AGENCIES : type === "Competitor" ? COMPETITORS : TRADES;
+    const name = type === "Analyst" ? named(["Marktforschung {S} GmbH"]) : named(patterns);
     return {
-      name: type === "Analyst" ? named(["Marktforschung {S} GmbH"]) : named(patterns),
+      name,
+      // A few have none on record; and no message of the demo reaches anyone (RFC 2606).
+      email: index % 11 === 7 ? null : `anzeigen@${slugify(name)}.example`,
       type,
       isAgency,
       isActive: !random.chance(0.06),

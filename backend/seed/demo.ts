@@ -12,6 +12,7 @@ import { seedCompanies } from "./clientele";
 import { seedFiles } from "./demo-files";
 import { findMarket } from "./existing-market";
 import { seedFlatPlans } from "./flat-plans";
+import { seedMaterialContacts } from "./material";
 import { DEMO_SIGN_INS, type DemoSignIn, seedPeople } from "./people";
 import { districtWeekly, MEDIA, SLOTS_PER_DISTRICT_ISSUE } from "./publications";
 import { type CategoryIds, type SeededMedium, seedCategories, seedMedia } from "./publishing";
@@ -123,4 +124,5 @@ async function fill(
   );
   await writeComments(db, random, written, { staff, now: options.now });
   await writeLog(db, random, written, options.now);
+  await seedMaterialContacts(db, written, options.now);
 }

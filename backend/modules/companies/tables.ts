@@ -15,6 +15,8 @@ export const companies = pgTable(
     isAgency: boolean("is_agency").notNull().default(false),
     isActive: boolean("is_active").notNull().default(true),
     externalId: text("external_id"),
+    /** Where it is written to, for example for ad material. */
+    email: text(),
     responsibleUser1Id: bigint("responsible_user_1_id", { mode: "number" }).references(() => users.id),
     responsibleUser2Id: bigint("responsible_user_2_id", { mode: "number" }).references(() => users.id),
     agencyRepresentativeId: bigint("agency_representative_id", { mode: "number" }).references(() => users.id),
@@ -23,6 +25,7 @@ export const companies = pgTable(
   },
   (t) => [
     check("companies_type", sql`${t.type} in ('Customer', 'Agency', 'Competitor', 'Analyst')`),
+    check("companies_email", sql`${t.email} ~ '^[^@[:space:]<>]+@[^@[:space:]<>]+[.][^@[:space:]<>]+$'`),
     check("companies_name_filled", sql`length(btrim(${t.name})) > 0`),
     index("companies_name").on(t.name, t.id),
     index("companies_name_trigram").using("gin", sql`${t.name} gin_trgm_ops`),

@@ -13,6 +13,7 @@ export const CompanyRef = builder.objectRef<Company>("Company").implement({
     isAgency: t.exposeBoolean("isAgency"),
     isActive: t.exposeBoolean("isActive"),
     externalId: t.exposeString("externalId", { nullable: true }),
+    email: t.exposeString("email", { nullable: true }),
   }),
 });
 

@@ -1,0 +1,118 @@
+import { randomUUID } from "node:crypto";
+import { and, asc, eq, isNull, lte, sql } from "drizzle-orm";
+import type { Db } from "./database";
+import { mailOutbox } from "./tables";
+
+/** A message as a use case writes it; plain text. */
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+  /** Who is answered; unset = the house's own address. */
+  replyTo?: string | undefined;
+}
+
+/** A message on its way; `messageId` stays the same whenever it is tried again. */
+export interface OutgoingMail extends Mail {
+  messageId: string;
+}
+
+/** What takes messages away: a mail server, or a folder. Throws where it was not taken. */
+export interface Mailer {
+  send(mail: OutgoingMail): Promise<void>;
+  close(): void;
+}
+
+/** The receiving side will never take this message: trying again does not help. */
+export class RefusedForGood extends Error {}
+
+/** When it is tried again, in minutes after each failure; after the last one it is given up. */
+const RETRY_MINUTES = [1, 5, 15, 60, 180, 360, 720, 1440, 1440];
+/** Longer than any server takes to answer. Whoever holds a message longer has crashed over it. */
+const LEASE_MS = 10 * 60_000;
+
+/**
+ * Writes messages into the outbox, in the transaction of the use case that causes them: they are sent if and only
+ * if it is committed. Answers their ids.
+ */
+export async function enqueueMail(tx: Db, mails: readonly Mail[], now: Date): Promise<number[]> {
+  if (mails.length === 0) return [];
+  const rows = await tx
+    .insert(mailOutbox)
+    .values(
+      mails.map(({ to, subject, text, replyTo = null }) => ({
+        recipient: to,
+        subject: subject.replace(/\s+/g, " ").trim(),
+        body: text,
+        replyTo,
+        messageId: `${randomUUID()}@backoffice`,
+        createdAt: now,
+        dueAt: now,
+      })),
+    )
+    .returning({ id: mailOutbox.id });
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Sends what is due, oldest first; answers how many were sent. A message is taken by marking its row, so that any
+ * number of servers never send the same one at once, and no transaction stays open while a mail server thinks. A
+ * server that dies over a message leaves it to be tried again with the same id, by which mail servers know it.
+ */
+export async function sendDueMail(
+  db: Db,
+  mailer: Mailer,
+  now: () => Date,
+  onFailure: (error: unknown, mailId: number) => void = () => {},
+): Promise<number> {
+  let sent = 0;
+  for (;;) {
+    const mail = await takeNext(db, now());
+    if (!mail) return sent;
+    try {
+      const { recipient: to, subject, body: text, replyTo, messageId } = mail;
+      await mailer.send({ to, subject, text, messageId, ...(replyTo ? { replyTo } : {}) });
+      await db
+        .update(mailOutbox)
+        .set({ state: "sent", sentAt: now(), takenUntil: null, lastError: null })
+        .where(eq(mailOutbox.id, mail.id));
+      sent += 1;
+    } catch (error) {
+      onFailure(error, mail.id);
+      await db
+        .update(mailOutbox)
+        .set({ ...afterFailure(error, mail.attempts, now()), takenUntil: null })
+        .where(eq(mailOutbox.id, mail.id));
+    }
+  }
+}
+
+function afterFailure(error: unknown, attempts: number, now: Date) {
+  const lastError = (error instanceof Error ? error.message : String(error)).slice(0, 1000);
+  const minutes = RETRY_MINUTES[attempts - 1];
+  if (error instanceof RefusedForGood || minutes === undefined)
+    return { state: "failed" as const, lastError };
+  return { dueAt: new Date(now.getTime() + minutes * 60_000), lastError };
+}
+
+async function takeNext(db: Db, now: Date) {
+  const next = db
+    .select({ id: mailOutbox.id })
+    .from(mailOutbox)
+    .where(
+      and(
+        eq(mailOutbox.state, "waiting"),
+        lte(mailOutbox.dueAt, now),
+        sql`(${isNull(mailOutbox.takenUntil)} or ${mailOutbox.takenUntil} < ${now.toISOString()}::timestamptz)`,
+      ),
+    )
+    .orderBy(asc(mailOutbox.dueAt), asc(mailOutbox.id))
+    .limit(1)
+    .for("update", { skipLocked: true });
+  const [taken] = await db
+    .update(mailOutbox)
+    .set({ takenUntil: new Date(now.getTime() + LEASE_MS), attempts: sql`${mailOutbox.attempts} + 1` })
+    .where(eq(mailOutbox.id, sql`(${next})`))
+    .returning();
+  return taken;
+}
