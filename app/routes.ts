@@ -15,6 +15,7 @@ export default [
   route("bookings/export", "routes/bookings/export.ts"),
   route("bookings/billing/export", "routes/billing/export.ts"),
   route("bookings/billing/item", "routes/billing/item.ts"),
+  route("bookings/:bookingid/confirmation.pdf", "routes/billing/confirmation-pdf.ts"),
   route("issues/print/export", "routes/issues/print-export.ts"),
   route("yearlyBookings/export", "routes/yearly/export.ts"),
 
@@ -29,6 +30,7 @@ export default [
       route("bookings/billing", "routes/billing/list.tsx"),
       route("bookings/billing/bulk", "routes/billing/bulk.tsx"),
       route("bookings/:bookingid", "routes/bookings/edit.tsx"),
+      route("bookings/:bookingid/confirmation", "routes/billing/confirmation.tsx"),
       route("bookings/medium/:id", "routes/bookings/by-medium.tsx"),
       route("bookings/medium/:id?/booking/:bookingid?", "routes/bookings/medium-booking.tsx"),
       route("bookings/medium/:id?/issue/:issueId?", "routes/bookings/by-issue.tsx"),

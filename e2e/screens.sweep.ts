@@ -71,6 +71,13 @@ const screens: Record<string, Screen> = {
       return await press("Zu verrechnen (1)")(page);
     },
   },
+  "booking confirmation": { path: "/bookings/:booking/confirmation" },
+  "booking confirmation, unknown": { path: "/bookings/999999999/confirmation", status: 404 },
+  "booking confirmation, not allowed": {
+    path: "/bookings/:booking/confirmation",
+    permissions: [],
+    status: 403,
+  },
   "bulk change, nothing sent": { path: "/bookings/bulk" },
   "bulk change, value": {
     path: "/bookings?q=:client",

@@ -2,6 +2,7 @@ import "i18next";
 import type billing from "../../locales/de/billing.json";
 import type bookings from "../../locales/de/bookings.json";
 import type companyBookings from "../../locales/de/companyBookings.json";
+import type confirmation from "../../locales/de/confirmation.json";
 import type forms from "../../locales/de/forms.json";
 import type frame from "../../locales/de/frame.json";
 import type issues from "../../locales/de/issues.json";
@@ -17,6 +18,7 @@ declare module "i18next" {
       billing: typeof billing;
       bookings: typeof bookings;
       companyBookings: typeof companyBookings;
+      confirmation: typeof confirmation;
       forms: typeof forms;
       frame: typeof frame;
       issues: typeof issues;

@@ -102,3 +102,29 @@ test("bad posts of the billing screens are refused, and change nothing", async (
   await signInWith(SALES.filter((held) => held !== "global:read__bookings"));
   expect((await page.goto("/bookings/billing?state=open"))?.status()).toBe(403);
 });
+
+test("a booking is confirmed on paper and as a PDF", async ({ page, product, signInWith }) => {
+  const { db } = product.backend;
+  const { medium, client, issue, full } = await makeMarket(db);
+  const booking = await makeBooking(db, {
+    clientCompanyId: client.id,
+    targetMediumId: medium.id,
+    issueId: issue.id,
+    formatId: full.id,
+    priceCents: 145_000,
+  });
+  await signInWith(["global:read__bookings"]);
+  await page.goto(`/bookings/${booking.id}`);
+  await page.getByRole("link", { name: "Auftragsbestätigung" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Auftragsbestätigung Nr. ${booking.id}`);
+  await expect(page.locator("tbody tr")).toContainText("1.450,00 €");
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("link", { name: "Als PDF" })).toBeHidden();
+  await expect(page.locator("tbody tr")).toBeVisible();
+  const file = await page.request.get(`/bookings/${booking.id}/confirmation.pdf`);
+  expect(file.headers()["content-type"]).toBe("application/pdf");
+  expect((await file.body()).subarray(0, 5).toString()).toBe("%PDF-");
+  expect((await page.request.get("/bookings/999999999/confirmation.pdf")).status()).toBe(404);
+  await signInWith([]);
+  expect((await page.request.get(`/bookings/${booking.id}/confirmation.pdf`)).status()).toBe(403);
+});

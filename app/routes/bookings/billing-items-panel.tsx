@@ -30,6 +30,12 @@ export function BillingItemsPanel(props: { booking: BookingDetail; idempotencyKe
           <BillingItem key={item._id} item={item} bookingId={booking._id} idempotencyKey={idempotencyKey} />
         ))}
       </ol>
+      <p className="mt-2 flex flex-wrap gap-x-4">
+        <Link to={`/bookings/${booking._id}/confirmation`}>{t("items.confirmation")}</Link>
+        <a href={`/bookings/${booking._id}/confirmation.pdf`} download>
+          {t("items.confirmationPdf")}
+        </a>
+      </p>
     </Card>
   );
 }

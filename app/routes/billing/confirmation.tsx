@@ -1,0 +1,112 @@
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { useHydrated } from "~/forms/hydrated";
+import { texts } from "~/i18n/i18n";
+import { screenHandle } from "~/i18n/screen-handle";
+import { Button, LinkButton } from "~/ui/button";
+import bookingTexts from "../../../locales/de/bookings.json";
+import confirmationTexts from "../../../locales/de/confirmation.json";
+import { loadConfirmation } from "./confirmation.server";
+import type { Confirmation } from "./confirmation-order";
+import "./confirmation.css";
+
+export const loader = loadConfirmation;
+
+export const handle = screenHandle<Confirmation>({
+  i18n: { bookings: bookingTexts, confirmation: confirmationTexts },
+  breadcrumbs: ({ data, params }) => [
+    { label: texts("bookings")("title"), to: "/bookings" },
+    { label: data?.facts[0]?.value ?? "", to: `/bookings/${params.bookingid}` },
+    { label: texts("confirmation")("title") },
+  ],
+});
+
+/** The booking confirmation (Auftragsbestätigung, decisions §4), as it comes out of the printer. */
+export default function ConfirmationPage() {
+  const { t } = useTranslation("confirmation");
+  const order = useLoaderData<typeof loader>();
+  const hydrated = useHydrated();
+  return (
+    <>
+      <div className="confirmation-actions" data-no-print>
+        <LinkButton variant="quiet" to={`/bookings/${order.number}`}>
+          {t("back")}
+        </LinkButton>
+        <a className="btn p" href={`/bookings/${order.number}/confirmation.pdf`} download>
+          {t("pdf")}
+        </a>
+        {hydrated ? (
+          <Button type="button" onClick={() => window.print()}>
+            {t("print")}
+          </Button>
+        ) : null}
+      </div>
+      <article className="card confirmation">
+        <header>
+          <p className="confirmation-house">{order.house}</p>
+          <p>{order.recipient}</p>
+          <p className="confirmation-day">{order.placeAndDay}</p>
+        </header>
+        <h1>{order.heading}</h1>
+        <dl className="kv">
+          {order.facts.map(({ label, value }) => (
+            <div key={label} className="contents">
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <p>{order.introduction}</p>
+        <Positions order={order} />
+        {order.notes.map((note) => (
+          <p key={note}>{note}</p>
+        ))}
+      </article>
+    </>
+  );
+}
+
+function Positions({ order }: { order: Confirmation }) {
+  const { t } = useTranslation("confirmation");
+  const { columns, positions, total } = order;
+  const last = columns.length - 1;
+  return (
+    <section className="tw" tabIndex={0} aria-labelledby="positions">
+      <table>
+        <caption id="positions" className="sr-only">
+          {t("positions")}
+        </caption>
+        <thead>
+          <tr>
+            {columns.map((column, index) => (
+              <th key={column} scope="col" className={index === last ? "num" : undefined}>
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {positions.map((cells) => (
+            <tr key={cells[0]}>
+              {cells.map((cell, index) => (
+                <td key={columns[index]} className={index === last ? "num" : undefined}>
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        {total ? (
+          <tfoot>
+            <tr>
+              <th scope="row" colSpan={last}>
+                {total.label}
+              </th>
+              <td className="num">{total.value}</td>
+            </tr>
+          </tfoot>
+        ) : null}
+      </table>
+    </section>
+  );
+}
