@@ -13,6 +13,7 @@ export interface Shared {
   now(): Date;
   pubSub: PubSub;
   files: FileStore;
+  wakeMail(): void;
   signInLimits: SignInLimits;
 }
 

@@ -10,6 +10,8 @@ import { filesInS3, type S3Settings } from "./platform/files-in-s3";
 import { filesOnDisk } from "./platform/files-on-disk";
 import { isHealthy } from "./platform/health";
 import { sweepIdempotencyKeys } from "./platform/idempotency";
+import { startPostman } from "./platform/mail";
+import { type MailSettings, openMailer } from "./platform/mailers";
 import { createAnnouncements } from "./platform/pub-sub";
 import { createSignInLimits } from "./platform/rate-limit";
 import { bearerToken, type Shared } from "./request-context";
@@ -26,6 +28,8 @@ export interface BackendOptions {
   filesDir: string;
   /** A bucket for the uploaded files; unset: they lie in `filesDir`. */
   s3?: S3Settings | undefined;
+  /** How mail leaves the house; unset: it stays in the outbox. */
+  mail?: MailSettings | undefined;
   logger: Logger;
   production: boolean;
   /** Unset: on outside production. */
@@ -76,10 +80,18 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     throw error;
   }
 
+  const postman = options.mail
+    ? startPostman(db, openMailer(options.mail), {
+        now: () => shared.now(),
+        onFailure: (err, mailId) => log.warn({ err, mailId }, "a message was not taken"),
+        onError: (err) => log.error({ err }, "sending mail failed"),
+      })
+    : null;
   const shared: Shared = {
     db,
     log,
     files,
+    wakeMail: () => postman?.wake(),
     now: clock ?? (() => new Date()),
     pubSub: createAnnouncements(),
     signInLimits: createSignInLimits(database.query),
@@ -143,6 +155,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
         clearInterval(sweeping);
         await Promise.all(closeSockets.map((close) => close()));
         await Promise.allSettled(underWay);
+        await postman?.stop();
         await database.close();
       })();
       return closing;

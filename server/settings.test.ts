@@ -8,6 +8,16 @@ const BUCKET = {
   FILES_S3_SECRET_ACCESS_KEY: "sehr-geheim",
 };
 
+test("mail goes to a server with an address of ours, which no message shows", () => {
+  expect(readSettings({})).toMatchObject({ MAIL_FROM: "Verlag Alpenblick <backoffice@localhost>" });
+  for (const from of ["anzeigen@verlag.at", "Verlag Alpenblick <anzeigen@verlag.at>"]) {
+    expect(readSettings({ MAIL_FROM: from })).toMatchObject({ MAIL_FROM: from });
+  }
+  expect(() => readSettings({ MAIL_FROM: "Verlag\nBcc: a@b.at" })).toThrow("MAIL_FROM");
+  expect(() => readSettings({ MAIL_SMTP_URL: "haus:geheim@mail.verlag.at" })).toThrow(SettingsError);
+  expect(() => readSettings({ MAIL_SMTP_URL: "haus:geheim@mail.verlag.at" })).not.toThrow("geheim");
+});
+
 test("a bucket needs its address and its key, and an empty value is no value", () => {
   expect(readSettings({})).not.toHaveProperty("FILES_S3_BUCKET");
   expect(readSettings({ FILES_S3_BUCKET: "" })).not.toHaveProperty("FILES_S3_BUCKET");

@@ -32,6 +32,14 @@ const variables = z.object({
     .string()
     .regex(/^[\w-]+(\/[\w-]+)*\/?$/, "expected names of letters, digits, - and _ between slashes")
     .optional(),
+  MAIL_SMTP_URL: optionalUrl(["smtp:", "smtps:"]),
+  MAIL_FROM: z
+    .string()
+    .regex(
+      /^([^<>@\r\n]+<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/,
+      "expected an address, or Name <address>",
+    )
+    .default("Verlag Alpenblick <backoffice@localhost>"),
   GRAPHQL_ENDPOINT: optionalUrl(["http:", "https:"]),
   GRAPHQL_WS_ENDPOINT: optionalUrl(["ws:", "wss:"]),
   GRAPHQL_INTROSPECTION: flag.default(false),
@@ -72,7 +80,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
   if (result.success) return result.data;
   const lines = result.error.issues.map((issue) => {
     const name = issue.path.join(".");
-    const value = /SECRET|PASSWORD/.test(name) ? "…" : (given[name] ?? "");
+    const value = /SECRET|SMTP_URL|DATABASE_URL/.test(name) ? "…" : (given[name] ?? "");
     return `  ${name}=${value}: ${issue.message}`;
   });
   throw new SettingsError(`These settings cannot be used:\n${lines.join("\n")}\nSee .env.example.`);

@@ -49,6 +49,11 @@ function openBackend(settings: Settings, logger: Logger): Promise<Backend> {
     dataDir: path.join(settings.DATA_DIR, "database"),
     filesDir: path.join(settings.DATA_DIR, "files"),
     s3: s3SettingsFrom(process.env),
+    mail: {
+      from: settings.MAIL_FROM,
+      smtpUrl: settings.MAIL_SMTP_URL,
+      folder: path.join(settings.DATA_DIR, "mail"),
+    },
     logger,
     production: settings.NODE_ENV === "production",
     introspection: settings.GRAPHQL_INTROSPECTION || settings.NODE_ENV === "development",

@@ -30,6 +30,8 @@ export interface Ctx {
   token: string | null;
   log: Logger;
   pubSub: PubSub;
+  /** Has the outbox sent soon; call it after the commit. What it misses is sent with the next round. */
+  wakeMail(): void;
   /** Where the uploaded files lie. */
   files: FileStore;
   signInLimits: SignInLimits;

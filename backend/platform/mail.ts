@@ -64,9 +64,11 @@ export async function sendDueMail(
   mailer: Mailer,
   now: () => Date,
   onFailure: (error: unknown, mailId: number) => void = () => {},
+  isStopped: () => boolean = () => false,
 ): Promise<number> {
   let sent = 0;
   for (;;) {
+    if (isStopped()) return sent;
     const mail = await takeNext(db, now());
     if (!mail) return sent;
     try {
@@ -85,6 +87,50 @@ export async function sendDueMail(
         .where(eq(mailOutbox.id, mail.id));
     }
   }
+}
+
+const ROUND_MS = 5_000;
+
+/** Sends what is in the outbox from time to time, and soon after `wake`; `stop` waits for the message under way. */
+export function startPostman(
+  db: Db,
+  mailer: Mailer,
+  options: {
+    now: () => Date;
+    onFailure: (error: unknown, mailId: number) => void;
+    onError: (error: unknown) => void;
+  },
+) {
+  let stopped = false;
+  let again = false;
+  let round: Promise<void> | null = null;
+  const walk = async () => {
+    do {
+      again = false;
+      try {
+        await sendDueMail(db, mailer, options.now, options.onFailure, () => stopped);
+      } catch (error) {
+        options.onError(error);
+      }
+    } while (again && !stopped);
+    round = null;
+  };
+  const wake = () => {
+    if (stopped) return;
+    again = true;
+    round ??= walk();
+  };
+  const timer = setInterval(wake, ROUND_MS).unref();
+  wake();
+  return {
+    wake,
+    stop: async () => {
+      stopped = true;
+      clearInterval(timer);
+      await round;
+      mailer.close();
+    },
+  };
 }
 
 function afterFailure(error: unknown, attempts: number, now: Date) {

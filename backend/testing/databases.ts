@@ -48,7 +48,7 @@ export interface TestBackend extends Backend {
 export async function testBackend(
   kind: DatabaseKind,
   options: Partial<
-    Pick<BackendOptions, "clock" | "production" | "introspection" | "logger" | "filesDir" | "s3">
+    Pick<BackendOptions, "clock" | "production" | "introspection" | "logger" | "filesDir" | "s3" | "mail">
   > = {},
 ): Promise<TestBackend> {
   const filesDir = await mkdtemp(join(tmpdir(), "backoffice-files-"));

@@ -1,0 +1,147 @@
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describeOnEachDatabase, type TestBackend } from "backend/testing/databases";
+import { startSmtp } from "backend/testing/smtp-server";
+import { asc } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { enqueueMail, sendDueMail } from "./mail";
+import { openMailer } from "./mailers";
+import { mailOutbox } from "./tables";
+
+const FROM = "Verlag Alpenblick <anzeigen@verlag.example>";
+const NOW = new Date("2027-03-12T09:00:00Z");
+const later = (minutes: number) => () => new Date(NOW.getTime() + minutes * 60_000);
+const mail = (to: string, subject = "Unterlagen für Nr. 7") => ({
+  to,
+  subject,
+  text: "Grüß Gott\n\nbitte senden",
+});
+
+describeOnEachDatabase("mail", (open) => {
+  let backend: TestBackend;
+  let folder: string;
+  beforeAll(async () => {
+    backend = await open();
+    folder = await mkdtemp(join(tmpdir(), "backoffice-mail-"));
+  });
+  beforeEach(async () => {
+    await backend.db.delete(mailOutbox);
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+  const bySmtp = (smtpUrl: string) => openMailer({ from: FROM, folder, smtpUrl });
+  const outbox = () => backend.db.select().from(mailOutbox).orderBy(asc(mailOutbox.id));
+
+  test("is sent when what caused it is committed, and only then", async () => {
+    const smtp = await startSmtp();
+    const mailer = bySmtp(smtp.url);
+    await expect(
+      backend.db.transaction(async (tx) => {
+        await enqueueMail(tx, [mail("a@kunde.example")], NOW);
+        throw new Error("the use case fails");
+      }),
+    ).rejects.toThrow("the use case fails");
+    await backend.db.transaction((tx) =>
+      enqueueMail(tx, [{ ...mail("b@kunde.example"), replyTo: "maria@verlag.example" }], NOW),
+    );
+    expect(await sendDueMail(backend.db, mailer, () => NOW)).toBe(1);
+    expect(await sendDueMail(backend.db, mailer, later(9999))).toBe(0);
+    expect(smtp.taken).toHaveLength(1);
+    expect(smtp.taken[0]?.to).toEqual(["b@kunde.example"]);
+    const [sent] = await outbox();
+    expect(sent).toMatchObject({ state: "sent", attempts: 1, sentAt: NOW, takenUntil: null });
+    const source = smtp.taken[0]?.source ?? "";
+    expect(source).toContain("From: Verlag Alpenblick <anzeigen@verlag.example>");
+    expect(source).toContain("Reply-To: maria@verlag.example");
+    expect(source).toContain(`Message-ID: <${sent?.messageId}>`);
+    expect(source).toMatch(/^Subject: =\?UTF-8\?/m);
+    mailer.close();
+    await smtp.close();
+  });
+
+  test("never goes out twice, however many servers send at once", async () => {
+    const smtp = await startSmtp();
+    const mailers = [1, 2, 3, 4].map(() => bySmtp(smtp.url));
+    const all = Array.from({ length: 40 }, (_, number) => mail(`kunde${number}@firma.example`));
+    await enqueueMail(backend.db, all, NOW);
+    const counts = await Promise.all(mailers.map((mailer) => sendDueMail(backend.db, mailer, () => NOW)));
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(40);
+    expect(smtp.taken.flatMap(({ to }) => to).sort()).toEqual(all.map(({ to }) => to).sort());
+    for (const mailer of mailers) mailer.close();
+    await smtp.close();
+  });
+
+  test("is tried again later where it was not taken, and given up where it never will be", async () => {
+    const smtp = await startSmtp({
+      "bald@kunde.example": { code: 450, times: 2 },
+      "nie@kunde.example": { code: 550, times: 0 },
+    });
+    const mailer = bySmtp(smtp.url);
+    await enqueueMail(backend.db, [mail("bald@kunde.example"), mail("nie@kunde.example")], NOW);
+    const failures: number[] = [];
+    const send = (minutes: number) =>
+      sendDueMail(backend.db, mailer, later(minutes), (_error, id) => failures.push(id));
+    expect(await send(0)).toBe(0);
+    expect((await outbox()).map(({ state, attempts }) => [state, attempts])).toEqual([
+      ["waiting", 1],
+      ["failed", 1],
+    ]);
+    expect(await send(0.5)).toBe(0);
+    expect(failures).toHaveLength(2);
+    expect(await send(1)).toBe(0);
+    expect(await send(6)).toBe(1);
+    expect((await outbox()).map(({ state, lastError }) => [state, lastError === null])).toEqual([
+      ["sent", true],
+      ["failed", false],
+    ]);
+    mailer.close();
+    await smtp.close();
+  });
+
+  test("waits for days while the server is away or the password is wrong, then says that it failed", async () => {
+    const smtp = await startSmtp();
+    await enqueueMail(backend.db, [mail("a@kunde.example")], NOW);
+    const wrong = bySmtp(smtp.url.replace("geheim", "falsch"));
+    await sendDueMail(backend.db, wrong, () => NOW);
+    expect((await outbox())[0]).toMatchObject({
+      state: "waiting",
+      lastError: expect.stringContaining("535"),
+    });
+    wrong.close();
+    await smtp.close();
+    const away = bySmtp(smtp.url);
+    for (let day = 1; day <= 12; day++) await sendDueMail(backend.db, away, later(day * 1500));
+    expect((await outbox())[0]).toMatchObject({ state: "failed", attempts: 10 });
+    away.close();
+  });
+
+  test("that a server died over is sent by another, under the same id", async () => {
+    await enqueueMail(backend.db, [mail("a@kunde.example")], NOW);
+    await backend.db.update(mailOutbox).set({ takenUntil: later(5)(), attempts: 1 });
+    const mailer = openMailer({ from: FROM, folder });
+    expect(await sendDueMail(backend.db, mailer, later(4))).toBe(0);
+    expect(await sendDueMail(backend.db, mailer, later(6))).toBe(1);
+    const [sent] = await outbox();
+    expect(await readdir(folder)).toEqual([`${sent?.messageId}.eml`]);
+    const source = await readFile(join(folder, `${sent?.messageId}.eml`), "utf8");
+    expect(source).toContain("To: a@kunde.example\r\n");
+  });
+
+  test("leaves by itself, from a backend that has a way out", async () => {
+    const own = await mkdtemp(join(tmpdir(), "backoffice-mail-"));
+    const sending = await open({ mail: { from: FROM, folder: own } });
+    await enqueueMail(sending.db, [mail("a@kunde.example")], new Date());
+    // Nothing wakes it here: it goes with the next round.
+    await expect
+      .poll(async () => (await readdir(own)).filter((name) => name.endsWith(".eml")).length, {
+        timeout: 30_000,
+      })
+      .toBe(1);
+    await rm(own, { recursive: true });
+  });
+
+  test("has no lines in its subject that would become headers", async () => {
+    await enqueueMail(backend.db, [mail("a@kunde.example", "Hallo\r\nBcc: alle@welt.example")], NOW);
+    expect((await outbox())[0]?.subject).toBe("Hallo Bcc: alle@welt.example");
+  });
+});
