@@ -13,6 +13,7 @@ import type { DemoFiles } from "./demo-files";
 import type { Staff } from "./people";
 import type { CategoryIds } from "./publishing";
 import type { Random } from "./random";
+import type { PlannedSeries } from "./series";
 
 /** What all bookings are drawn from. */
 export interface Market {
@@ -35,6 +36,8 @@ export interface PlannedBooking {
   cancelReason: string | null;
   /** The package it belongs to. */
   parent: PlannedBooking | null;
+  /** The series that it is an appearance of. */
+  series?: { of: PlannedSeries; position: number };
 }
 
 const CANCEL_REASONS = [

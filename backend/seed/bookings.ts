@@ -1,5 +1,10 @@
 import { columnsOf } from "backend/modules/bookings/record";
-import { bookingDocuments, bookings, bookingTargetMedia } from "backend/modules/bookings/tables";
+import {
+  bookingDocuments,
+  bookingSeries,
+  bookings,
+  bookingTargetMedia,
+} from "backend/modules/bookings/tables";
 import type { Db } from "backend/platform/database";
 import { addDays, todayInVienna } from "domain/dates";
 import { campaignAppearances, issueAppearances } from "./appearances";
@@ -9,6 +14,7 @@ import { insertRows, type Row, reserveIds } from "./insert-rows";
 import { bundlePackages } from "./packages";
 import type { SeededMedium } from "./publishing";
 import type { Random } from "./random";
+import { bundleSeries, type PlannedSeries } from "./series";
 
 /** How many bookings of each kind there shall be. */
 export interface BookingCounts {
@@ -30,6 +36,9 @@ export function countsFor(total: number, immoflashCapacity: number): BookingCoun
 
 /** Print bookings of coming issues that are not yet settled on an issue. */
 const WITHOUT_ISSUE = 0.08;
+
+/** How many print bookings there are for each series. */
+const BOOKINGS_PER_SERIES = 100;
 
 /** Plans bookings in all states and of all types; packages come before their children. */
 export function planBookings(
@@ -53,6 +62,7 @@ export function planBookings(
     return isFuturePrint && random.chance(WITHOUT_ISSUE) ? withoutIssueYet(planned, today) : planned;
   });
   const packages = bundlePackages(random, singles, counts.packages);
+  bundleSeries(singles, Math.ceil(counts.print / BOOKINGS_PER_SERIES));
   return [...packages, ...random.shuffled(singles)];
 }
 
@@ -84,6 +94,7 @@ export async function writeBookings(
     planned: one,
     createdAt,
   }));
+  const seriesIds = await writeSeries(db, written);
   const rows = written.map(({ id, planned: one, createdAt }): Row<typeof bookings> => {
     const isTouched = one.draft.status !== "open" || one.draft.specs.bookingState !== "open";
     const updatedAt = isTouched
@@ -96,6 +107,8 @@ export async function writeBookings(
       ...summaryOf(one, plannedItems(one, today)),
       parentBookingId: one.parent ? (idOf.get(one.parent) ?? null) : null,
       cancelReason: one.cancelReason,
+      seriesId: one.series ? (seriesIds.get(one.series.of) ?? null) : null,
+      seriesPosition: one.series?.position ?? null,
       createdAt,
       createdById: one.sellerId,
       updatedAt: updatedAt < createdAt ? createdAt : updatedAt,
@@ -123,6 +136,31 @@ export async function writeBookings(
   );
   await writeBillingItems(db, written, today);
   return written;
+}
+
+/** Writes the series of the bookings, each as of its first booking; answers their ids. */
+async function writeSeries(db: Db, written: readonly SeededBooking[]): Promise<Map<PlannedSeries, number>> {
+  const first = new Map<PlannedSeries, SeededBooking>();
+  for (const one of written) {
+    const series = one.planned.series?.of;
+    if (series && !first.has(series)) first.set(series, one);
+  }
+  const firstId = await reserveIds(db, bookingSeries, first.size);
+  const rows = [...first].map(([{ start }, { planned, createdAt }], index): Row<typeof bookingSeries> => {
+    // Monday is 1, Sunday 7.
+    const weekday = new Date(`${start}T00:00:00Z`).getUTCDay() || 7;
+    return {
+      id: firstId + index,
+      pattern: "monthly",
+      start,
+      weekdays: [weekday],
+      skipCurrentPeriod: false,
+      createdAt,
+      createdById: planned.sellerId,
+    };
+  });
+  await insertRows(db, bookingSeries, rows);
+  return new Map([...first.keys()].map((series, index) => [series, firstId + index]));
 }
 
 /** An instant of a working day, not after the present one. */

@@ -33,6 +33,29 @@ describeOnEachDatabase("demo", (open) => {
   const numberOf = async (statement: string) =>
     Number((await rowsOf<{ n: unknown }>(`select (${statement}) as n`))[0]?.n);
 
+  test("has series: one client in one format, issue after issue", async () => {
+    const series = await rowsOf<{
+      n: unknown;
+      clients: unknown;
+      offers: unknown;
+      issues: unknown;
+      sound: unknown;
+    }>(
+      `select count(*) as n, count(distinct client_company_id) as clients,
+        count(distinct (target_medium_id, format_id, price_cents)) as offers, count(distinct issue_id) as issues,
+        bool_and(series_position between 1 and 99 and created_at <= now()) as sound
+       from bookings where series_id is not null group by series_id`,
+    );
+    expect(series.length).toBeGreaterThanOrEqual(4);
+    for (const one of series) {
+      expect(Number(one.n)).toBeGreaterThanOrEqual(4);
+      expect([Number(one.clients), Number(one.offers)]).toEqual([1, 1]);
+      expect(Number(one.issues)).toBe(Number(one.n));
+      expect(one.sound).toBe(true);
+    }
+    expect(await numberOf("select count(*) from booking_series")).toBe(series.length);
+  });
+
   test("has a house at work: titles, issues, companies and bookings in all states", async () => {
     expect(await isEmpty(backend.db)).toBe(false);
     expect(await numberOf("select count(*) from bookings")).toBe(COUNT);

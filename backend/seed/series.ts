@@ -1,0 +1,65 @@
+import { daysBetween } from "domain/dates";
+import type { PlannedBooking } from "./booking-drafts";
+
+/** How a series of the demo was planned: monthly, from its first appearance on. */
+export interface PlannedSeries {
+  start: string;
+}
+
+/** Fewer are not sold as a series, more are the next year's. */
+const SIZE = { least: 4, most: 9 };
+
+/** Days between two appearances of a series. */
+const APART = { least: 25, most: 70 };
+
+/**
+ * Makes series of print bookings that are there: the same client in one format of one title, issue after issue
+ * (decisions §4, series). All were booked on the day of the first booking, for one price each. Takes nothing from
+ * the demo's chance, so that all else stays as it is.
+ */
+export function bundleSeries(planned: readonly PlannedBooking[], count: number): void {
+  const byOffer = new Map<string, PlannedBooking[]>();
+  for (const one of planned) {
+    const { specs, status, isInternal, nonbillable } = one.draft;
+    const isTaken = one.parent !== null || specs.type !== "print" || one.issuePublishDate === null;
+    if (isTaken || status === "cancelled" || isInternal || nonbillable) continue;
+    const key = `${specs.targetMedium}:${specs.format}`;
+    byOffer.set(key, [...(byOffer.get(key) ?? []), one]);
+  }
+  // One series per title and format: the rest is booked one by one.
+  const series = [...byOffer.values()].flatMap((offered) => {
+    const inOrder = offered.sort((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0));
+    const appearances = nextSeries(inOrder);
+    return appearances ? [appearances] : [];
+  });
+  for (const appearances of series.slice(0, count)) bind(appearances);
+}
+
+/** The first appearances that follow each other at the distance of a series; null where there are too few. */
+function nextSeries(inOrder: readonly PlannedBooking[]): PlannedBooking[] | null {
+  const chosen: PlannedBooking[] = [];
+  for (const one of inOrder) {
+    const last = chosen.at(-1);
+    const days = last ? daysBetween(last.from, one.from) : APART.least;
+    if (days < APART.least) continue;
+    if (days > APART.most) chosen.length = 0;
+    chosen.push(one);
+    if (chosen.length === SIZE.most) break;
+  }
+  return chosen.length >= SIZE.least ? chosen : null;
+}
+
+function bind(appearances: readonly PlannedBooking[]): void {
+  const [first, last] = [appearances[0], appearances.at(-1)];
+  if (!first || !last) return;
+  const series: PlannedSeries = { start: first.from };
+  // The client of the last one: whoever still books then has booked before, too.
+  const { clientCompany, agencyCompany, supervisor, price } = last.draft;
+  const createdOn = appearances.map((one) => one.createdOn).sort()[0] ?? first.createdOn;
+  for (const [index, one] of appearances.entries()) {
+    Object.assign(one.draft, { clientCompany, agencyCompany, supervisor, price });
+    one.createdOn = createdOn;
+    one.sellerId = last.sellerId;
+    one.series = { of: series, position: index + 1 };
+  }
+}
