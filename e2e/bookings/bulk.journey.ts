@@ -1,4 +1,5 @@
 import { makeBooking, makeIssue } from "backend/testing/booking-factories";
+import { formatDay } from "domain/dates";
 import { expect, type Page, test } from "../fixtures";
 import { makeMarket, SALES } from "../market";
 
@@ -27,7 +28,7 @@ test("bookings move to another issue, all or nothing first, then as far as there
     });
   await signInWith(SALES);
   const list = `/bookings?q=${encodeURIComponent(market.client.name)}`;
-  const inNext = page.locator("tbody tr").filter({ hasText: next.issueNumber });
+  const inNext = page.locator("tbody tr").filter({ hasText: formatDay(publishDate) });
   for (const allOrNothing of [true, false]) {
     await page.goto(list);
     await change(page, "In andere Ausgabe verschieben");
@@ -54,7 +55,7 @@ test("many bookings get the same details of their placement", async ({ page, pro
   await signInWith(SALES);
   await page.goto(`/bookings?q=${encodeURIComponent(market.client.name)}`);
   await change(page, "Details zur Platzierung ändern");
-  await page.getByLabel("Details zur Platzierung").fill("linke Seite");
+  await page.getByLabel("Details zur Platzierung", { exact: true }).fill("linke Seite");
   await page.getByRole("button", { name: "Weiter" }).last().click();
   await expect(page.getByText("Neue Details zur Platzierung: linke Seite")).toBeVisible();
   await page.getByRole("button", { name: "Details zur Platzierung ändern (2)" }).click();

@@ -8,6 +8,7 @@ import { BookingListRef, BookingSummaryRef, BulkOutcomeRef, BulkPreviewRef } fro
 import { BookingCommentRef, BookingRef } from "./object-types";
 import { SeriesScopeEnum, saved } from "./save-types";
 import "./availability-types";
+import "./bulk-import-types";
 import "./series-types";
 import "./years-types";
 import {
