@@ -18,6 +18,7 @@ export default [
   route("bookings/:bookingid/confirmation.pdf", "routes/billing/confirmation-pdf.ts"),
   route("issues/print/export", "routes/issues/print-export.ts"),
   route("yearlyBookings/export", "routes/yearly/export.ts"),
+  route("videocalendar/feed/:file", "routes/calendar/feed.ts"),
 
   layout("routes/frame/layout.tsx", { id: "frame" }, [
     // Shows the errors of the screens below it inside the frame.
@@ -39,6 +40,8 @@ export default [
 
       route("companies/:id/bookings", "routes/bookings/by-company.tsx"),
       route("companies/:id/:mediumId", "routes/bookings/by-company-medium.tsx"),
+
+      route("videocalendar", "routes/calendar/calendar.tsx"),
 
       // Settings.
       route("issues/print", "routes/issues/print-list.tsx"),

@@ -1,6 +1,13 @@
 import { randomBytes } from "node:crypto";
+import { media, mediumCategories } from "backend/modules/media/tables";
 import type { Db } from "backend/platform/database";
-import { makeCompany, makeIssue, makeTitle } from "backend/testing/booking-factories";
+import {
+  makeBooking,
+  makeCategory,
+  makeCompany,
+  makeIssue,
+  makeTitle,
+} from "backend/testing/booking-factories";
 import type { MediumType } from "domain/bookings/fields";
 
 /** What sales people of all media hold. */
@@ -58,3 +65,31 @@ const limitOf = (type: MediumType) => ({
   limitationType: type === "print" || type === "immoflash" ? ("issue" as const) : ("week" as const),
   availableSlots: 4,
 });
+
+/** A booking in a medium of the video calendar, of its own, that begins on 1 April 2099. */
+export async function makeVideo(db: Db, clientCompanyId: number) {
+  const art = await makeCategory(db, "Videospot", { type: "bookingtype" });
+  const [medium] = await db
+    .insert(media)
+    .values({
+      name: `Kanal ${randomBytes(6).toString("hex")}`,
+      type: "video",
+      colour: "#be123c",
+      showInVideoCalendar: true,
+    })
+    .returning();
+  if (!medium) throw new Error("no medium");
+  await db.insert(mediumCategories).values({ mediumId: medium.id, categoryId: art.id, role: "bookingart" });
+  const video = await makeBooking(db, {
+    clientCompanyId,
+    specType: "video",
+    targetMediumId: medium.id,
+    bookingArtId: art.id,
+    campaignStartDate: "2099-04-01",
+    campaignEndDate: "2099-04-07",
+    releaseDate: "2099-04-01",
+    appearsFrom: "2099-04-01",
+    appearsOn: "2099-04-07",
+  });
+  return { medium, video };
+}

@@ -4,11 +4,11 @@ import type { RouteConfigEntry } from "@remix-run/route-config";
 import { makeBooking } from "backend/testing/booking-factories";
 import routes from "~/routes";
 import { type Browser, expect, type Page, type Response, test } from "./fixtures";
-import { makeMarket, SALES } from "./market";
+import { makeMarket, makeVideo, SALES } from "./market";
 import { invalidHtml } from "./valid-html";
 
 interface Screen {
-  /** `:booking`, `:medium` and `:issue` stand for records of the test, `:client` for the client's name. */
+  /** `:booking`, `:video`, `:medium` and `:issue` stand for records of the test, `:client` for the client's name. */
   path: string;
   /** How the page answers; 200 unless said otherwise. */
   status?: number;
@@ -206,6 +206,26 @@ const screens: Record<string, Screen> = {
   "yearly overview, past the last page": { path: "/yearlyBookings?year=2099&page=99" },
   "yearly overview, of an address that makes no sense": { path: "/yearlyBookings?year=x&by=y&medium=z" },
   "yearly overview, none to see": { path: "/yearlyBookings", permissions: [], status: 403 },
+  "video calendar, month": { path: "/videocalendar?view=month&day=2099-04-01" },
+  "video calendar, week": { path: "/videocalendar?view=week&day=2099-04-01" },
+  "video calendar, list": { path: "/videocalendar?view=list&day=2099-04-01" },
+  "video calendar, nothing in the list": { path: "/videocalendar?view=list&day=1950-04-01" },
+  "video calendar, only to look at": {
+    path: "/videocalendar?day=2099-04-01",
+    permissions: ["global:read__bookings"],
+  },
+  "video calendar, without any right": { path: "/videocalendar", permissions: [] },
+  "video calendar, of an address that makes no sense": {
+    path: "/videocalendar?view=x&day=0000-99-99&page=-1",
+  },
+  "video calendar, question where to move to": { path: "/videocalendar?day=2099-04-01&move=:video" },
+  "video calendar, move refused": {
+    path: "/videocalendar?day=2099-04-01&move=:booking",
+    reach: press("Verschieben"),
+    status: 400,
+  },
+  "video calendar, unknown booking to move": { path: "/videocalendar?move=999999999", status: 404 },
+  "video calendar, address made": { path: "/videocalendar", reach: press("Adresse erstellen") },
   "unknown address": { path: "/gibt/es/nicht", status: 404 },
 };
 
@@ -284,10 +304,12 @@ for (const [name, { path, status = 200, permissions = EVERYTHING, requests = 2, 
         formatId: full.id,
         priceCents: 145_000,
       });
+      const { video } = await makeVideo(db, client.id);
       if (permissions) await signInWith(permissions);
       const traffic = watchTraffic(page);
       const address = path
         .replace(":booking", String(booking.id))
+        .replace(":video", String(video.id))
         .replace(":medium", String(medium.id))
         .replace(":issue", String(issue.id))
         .replace(":company", String(client.id))

@@ -1,6 +1,7 @@
 import "i18next";
 import type billing from "../../locales/de/billing.json";
 import type bookings from "../../locales/de/bookings.json";
+import type calendar from "../../locales/de/calendar.json";
 import type companyBookings from "../../locales/de/companyBookings.json";
 import type confirmation from "../../locales/de/confirmation.json";
 import type forms from "../../locales/de/forms.json";
@@ -17,6 +18,7 @@ declare module "i18next" {
     resources: {
       billing: typeof billing;
       bookings: typeof bookings;
+      calendar: typeof calendar;
       companyBookings: typeof companyBookings;
       confirmation: typeof confirmation;
       forms: typeof forms;

@@ -1,7 +1,13 @@
 import type { PermissionCheck } from "domain/permissions/check";
 import type { IconName } from "~/ui/icon-paths";
 
-type MenuEntry = { to: string; icon: IconName; label: "bookings" | "yearly"; check: PermissionCheck };
+type MenuEntry = {
+  to: string;
+  icon: IconName;
+  label: "bookings" | "yearly" | "calendar";
+  /** Unset: shown to all (spec §6). */
+  check?: PermissionCheck;
+};
 
 /** The sidebar's entries in its order (spec §2), as far as their screens exist. */
 export const MENU: readonly MenuEntry[] = [
@@ -17,6 +23,7 @@ export const MENU: readonly MenuEntry[] = [
     label: "yearly",
     check: { action: "manage_menu", collectionType: "bookings" },
   },
+  { to: "/videocalendar", icon: "calendar", label: "calendar" },
 ];
 
 /** Spec §6: the settings entry needs this, its children check their own. */

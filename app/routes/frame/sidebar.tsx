@@ -24,7 +24,7 @@ export function Sidebar({ media, permissions, closed, onToggle }: Props) {
   const { t } = useTranslation("frame");
   const { pathname, search } = useLocation();
   const fullPath = pathname + search;
-  const entries = MENU.filter(({ check }) => hasPermission(permissions, check));
+  const entries = MENU.filter(({ check }) => !check || hasPermission(permissions, check));
 
   const toggle = (event: FormEvent) => {
     event.preventDefault();

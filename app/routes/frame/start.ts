@@ -4,12 +4,15 @@ import { requireUser } from "~/session/current-user.server";
 import { requirePermission } from "~/session/guard.server";
 import { MENU, SETTINGS } from "./menu";
 
+/** What is open to all is no place to start: it says nothing of what the user may do. */
+const STARTS = [...MENU, ...SETTINGS].filter(({ check }) => check !== undefined);
+
 /** `/` leads to the first screen of the menu that the user may open. */
 export async function loader(args: LoaderFunctionArgs) {
   const { user } = await requireUser(args);
-  const first = [...MENU, ...SETTINGS].find(({ check }) => hasPermission(user.permissions, check));
+  const first = STARTS.find(({ check }) => check && hasPermission(user.permissions, check));
   if (first) return redirect(first.to);
-  for (const { check } of MENU) requirePermission(user.permissions, check);
+  for (const { check } of STARTS) if (check) requirePermission(user.permissions, check);
   return null;
 }
 

@@ -1,0 +1,42 @@
+import { CALENDAR_VIEWS, type CalendarView } from "domain/calendar/period";
+import { isDay } from "domain/dates";
+import { z } from "zod";
+
+/** What the calendar's address says. */
+export type CalendarAddress = {
+  view: CalendarView;
+  /** A day of the month or week that is shown, `YYYY-MM-DD`. */
+  day: string;
+  /** Ids of the media chosen; empty = all. */
+  media: string[];
+  /** The booking whose move is asked for. */
+  move: string | null;
+  /** Page of the list, from 1. */
+  page: number;
+};
+
+const recordId = z.string().regex(/^[1-9]\d{0,14}$/);
+// The neighbouring months must be days, too.
+const shownDay = z.string().refine((day) => isDay(day) && day >= "1901" && day < "9000");
+
+/** Reads the address; what makes no sense in it counts as not said. */
+export function readCalendarAddress(url: string, today: string): CalendarAddress {
+  const params = new URL(url).searchParams;
+  return {
+    view: z.enum(CALENDAR_VIEWS).catch("month").parse(params.get("view")),
+    day: shownDay.catch(today).parse(params.get("day")),
+    media: params.getAll("medium").filter((id) => recordId.safeParse(id).success),
+    move: recordId.nullable().catch(null).parse(params.get("move")),
+    page: z.coerce.number().int().min(1).max(10_000).catch(1).parse(params.get("page")),
+  };
+}
+
+/** The same calendar with something changed; without the question to move, and on page 1. */
+export function calendarHref(address: CalendarAddress, change: Partial<CalendarAddress>): string {
+  const { view, day, media, move, page } = { ...address, move: null, page: 1, ...change };
+  const params = new URLSearchParams({ view, day });
+  for (const medium of media) params.append("medium", medium);
+  if (page > 1) params.set("page", String(page));
+  if (move) params.set("move", move);
+  return `/videocalendar?${params}`;
+}

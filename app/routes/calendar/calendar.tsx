@@ -1,0 +1,187 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Link, type ShouldRevalidateFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
+import { CALENDAR_VIEWS, monthName, neighboursOf, periodOf } from "domain/calendar/period";
+import { formatDay, todayInVienna, weekOf } from "domain/dates";
+import { useTranslation } from "react-i18next";
+import { newIdempotencyKey } from "~/forms/parse-form.server";
+import { gqlRequest } from "~/graphql/client.server";
+import { texts } from "~/i18n/i18n";
+import { screenHandle } from "~/i18n/screen-handle";
+import { countText } from "~/lists/count-text";
+import { requireToken } from "~/session/current-user.server";
+import { LinkButton } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+import { PageHead } from "~/ui/page-head";
+import { Tabs } from "~/ui/tabs";
+import calendarTexts from "../../../locales/de/calendar.json";
+import formTexts from "../../../locales/de/forms.json";
+import validationTexts from "../../../locales/de/validation.json";
+import { type CalendarAnswer, calendarAction } from "./actions.server";
+import { calendarHref, readCalendarAddress } from "./address";
+import { DayList } from "./day-list";
+import { CalendarQuery } from "./documents";
+import { Swatch } from "./entry";
+import { FeedCard } from "./feed-card";
+import { CalendarGrid } from "./grid";
+import { MoveCard } from "./move-card";
+
+const PAGE = 100;
+/** A month of a house with many media; more than that nobody reads in a grid. */
+const MOST_IN_GRID = 600;
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { request } = args;
+  requireToken(request);
+  const today = todayInVienna();
+  const address = readCalendarAddress(request.url, today);
+  const limit = address.view === "list" ? PAGE : MOST_IN_GRID;
+  const { videoCalendar, moving } = await gqlRequest(args, CalendarQuery, {
+    ...periodOf(address.view, address.day),
+    mediumIds: address.media.length > 0 ? address.media : null,
+    limit,
+    skip: address.view === "list" ? (address.page - 1) * PAGE : 0,
+    moveId: address.move ?? "",
+    withMove: address.move !== null,
+  });
+  if (address.move !== null && !moving) throw Response.json(null, { status: 404, statusText: "Not Found" });
+  return { address, today, ...videoCalendar, moving: moving ?? null, idempotencyKey: newIdempotencyKey() };
+}
+
+export const action = calendarAction;
+
+/** After a refused move, too: the booking may have been moved by someone else. */
+export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  actionStatus !== undefined || defaultShouldRevalidate;
+
+export const handle = screenHandle({
+  i18n: { calendar: calendarTexts, forms: formTexts, validation: validationTexts },
+  breadcrumbs: () => [{ label: texts("calendar")("title") }],
+});
+
+export default function VideoCalendar() {
+  const { t } = useTranslation("calendar");
+  const { address, today, bookings, moving, feedSince, idempotencyKey } = useLoaderData<typeof loader>();
+  const answer = useActionData<CalendarAnswer>();
+  const { previous, next } = neighboursOf(address.view, address.day);
+  const { from, to } = periodOf("week", address.day);
+  const title =
+    address.view === "week"
+      ? t("heading.week", { week: Number(weekOf(from).slice(-2)), from: formatDay(from), to: formatDay(to) })
+      : t("heading.month", { month: monthName(address.day) });
+  return (
+    <>
+      <PageHead
+        title={title}
+        subtitle={t("summary", { count: bookings.total, number: countText(bookings.total) })}
+        actions={
+          <>
+            <LinkButton variant="quiet" to={calendarHref(address, { day: previous })}>
+              ‹ {t("go.previous")}
+            </LinkButton>
+            <LinkButton variant="quiet" to={calendarHref(address, { day: today })}>
+              {t("go.today")}
+            </LinkButton>
+            <LinkButton variant="quiet" to={calendarHref(address, { day: next })}>
+              {t("go.next")} ›
+            </LinkButton>
+          </>
+        }
+      />
+      <Tabs
+        label={t("views.label")}
+        items={CALENDAR_VIEWS.map((view) => ({
+          to: calendarHref(address, { view }),
+          label: t(`views.${view}`),
+          current: view === address.view,
+        }))}
+      />
+      {moving ? (
+        <MoveCard
+          key={moving._id}
+          booking={moving}
+          answer={answer?.feedUrl ? undefined : answer}
+          idempotencyKey={idempotencyKey}
+          backHref={calendarHref(address, {})}
+        />
+      ) : null}
+      <MediaLegend />
+      <div className="card">
+        <CalendarBody label={title} />
+      </div>
+      <FeedCard since={feedSince} url={answer?.feedUrl} />
+    </>
+  );
+}
+
+/** The media of the calendar with their colours, each as the way to its bookings alone. */
+function MediaLegend() {
+  const { t } = useTranslation("calendar");
+  const { address, media } = useLoaderData<typeof loader>();
+  if (media.length === 0) return null;
+  return (
+    <nav aria-label={t("media.label")} className="legend">
+      <ul>
+        <li>
+          <Link
+            to={calendarHref(address, { media: [] })}
+            aria-current={address.media.length === 0 ? "true" : undefined}
+          >
+            {t("media.all")}
+          </Link>
+        </li>
+        {media.map((medium) => (
+          <li key={medium._id}>
+            <Link
+              to={calendarHref(address, { media: [medium._id] })}
+              aria-current={address.media.includes(medium._id) ? "true" : undefined}
+            >
+              <Swatch medium={medium} />
+              {medium.name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function CalendarBody({ label }: { label: string }) {
+  const { t } = useTranslation("calendar");
+  const { address, today, media, bookings } = useLoaderData<typeof loader>();
+  const { data, total } = bookings;
+  if (media.length === 0) return <EmptyState title={t("empty.noMedia")}>{t("empty.noMediaText")}</EmptyState>;
+  if (address.view !== "list") {
+    return (
+      <>
+        {data.length < total ? (
+          <p className="note warn" role="status">
+            {t("tooMany", { shown: data.length, total: countText(total) })}
+          </p>
+        ) : null}
+        <CalendarGrid address={address} bookings={data} today={today} label={label} />
+      </>
+    );
+  }
+  const pages = Math.max(1, Math.ceil(total / PAGE));
+  if (data.length === 0) return <EmptyState title={t("empty.nothing")}>{t("empty.nothingText")}</EmptyState>;
+  return (
+    <>
+      <DayList address={address} bookings={data} label={label} />
+      {pages > 1 ? (
+        <nav className="foot" aria-label={t("pages.label")}>
+          {address.page > 1 ? (
+            <Link className="btn q" rel="prev" to={calendarHref(address, { page: address.page - 1 })}>
+              {t("pages.previous")}
+            </Link>
+          ) : null}
+          <span>{t("pages.page", { page: address.page, pages })}</span>
+          {address.page < pages ? (
+            <Link className="btn" rel="next" to={calendarHref(address, { page: address.page + 1 })}>
+              {t("pages.next")}
+            </Link>
+          ) : null}
+        </nav>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { graphql, type ResultOf } from "~/graphql/graphql";
+
+export const CalendarQuery = graphql(`
+  query CalendarScreen(
+    $from: Date!, $to: Date!, $mediumIds: [String!], $limit: Int!, $skip: Int!, $moveId: String!, $withMove: Boolean!
+  ) {
+    videoCalendar(from: $from, to: $to, mediumIds: $mediumIds) {
+      media { _id name goal colour }
+      feedSince
+      bookings(limit: $limit, skip: $skip) {
+        total
+        data {
+          _id
+          version
+          status
+          appearsFrom
+          appearsOn
+          clientCompany { name }
+          specs { targetMedium { _id name goal colour } }
+        }
+      }
+    }
+    moving: booking(id: $moveId) @include(if: $withMove) {
+      _id
+      version
+      appearsFrom
+      clientCompany { name }
+      specs { targetMedium { _id name } }
+    }
+  }
+`);
+
+export const MoveBooking = graphql(`
+  mutation MoveBooking($id: String!, $version: Int!, $day: Date!, $idempotencyKey: String!) {
+    moveBooking(id: $id, version: $version, day: $day, idempotencyKey: $idempotencyKey) {
+      appearsFrom
+      clientCompany { name }
+    }
+  }
+`);
+
+export const CreateCalendarFeed = graphql(`mutation CreateCalendarFeed { createCalendarFeed }`);
+export const RevokeCalendarFeed = graphql(`mutation RevokeCalendarFeed { revokeCalendarFeed }`);
+
+export const CalendarFeedQuery = graphql(`
+  query CalendarFeed($token: String!) {
+    calendarFeed(token: $token) { _id version updatedAt client medium from to }
+  }
+`);
+
+type Calendar = ResultOf<typeof CalendarQuery>;
+export type CalendarMedium = Calendar["videoCalendar"]["media"][number];
+export type CalendarBooking = Calendar["videoCalendar"]["bookings"]["data"][number];
+export type MovingBooking = NonNullable<Calendar["moving"]>;
+export type FeedEntry = NonNullable<ResultOf<typeof CalendarFeedQuery>["calendarFeed"]>[number];

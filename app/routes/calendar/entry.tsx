@@ -1,0 +1,56 @@
+import { Link } from "@remix-run/react";
+import { formatDay } from "domain/dates";
+import { useTranslation } from "react-i18next";
+import { useCan } from "~/session/use-user";
+import type { CalendarBooking, CalendarMedium } from "./documents";
+
+/** The colour of a medium beside its name: who does not see the one reads the other. */
+export function Swatch({ medium }: { medium: Pick<CalendarMedium, "colour"> }) {
+  return <span className="swatch" style={{ background: medium.colour ?? undefined }} aria-hidden="true" />;
+}
+
+/** Whether a booking of the medium may be moved; the service decides again. */
+export function useMayMove() {
+  const can = useCan();
+  return (mediumId: string | undefined) =>
+    can({ action: "edit", collectionType: "bookings" }) ||
+    (mediumId !== undefined &&
+      can({ type: "medium", action: "edit", collectionType: "bookings", collectionId: mediumId }));
+}
+
+type EntryProps = {
+  booking: CalendarBooking;
+  /** Where the move of this booking is asked for; without it, it may not be moved. */
+  moveHref?: string | undefined;
+};
+
+/** A booking on its first day. */
+export function CalendarEntry({ booking, moveHref }: EntryProps) {
+  const { t } = useTranslation("calendar");
+  const { specs, appearsFrom, appearsOn } = booking;
+  const medium = specs.targetMedium;
+  return (
+    <>
+      <Link to={`/bookings/${booking._id}`} draggable={false}>
+        {medium ? <Swatch medium={medium} /> : null}
+        {booking.clientCompany.name}
+      </Link>
+      <small>
+        {medium?.name}
+        {appearsOn && appearsOn !== appearsFrom
+          ? ` · ${t("entry.until", { day: formatDay(appearsOn) })}`
+          : ""}
+      </small>
+      {moveHref ? (
+        <Link
+          to={moveHref}
+          className="entry-move"
+          draggable={false}
+          aria-label={t("entry.moveNamed", { client: booking.clientCompany.name })}
+        >
+          {t("entry.move")}
+        </Link>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { useSubmit } from "@remix-run/react";
+import type { DragEvent } from "react";
+import { useHydrated } from "~/forms/hydrated";
+import { type CalendarAddress, calendarHref } from "./address";
+import type { CalendarBooking } from "./documents";
+
+const TYPE = "application/x-booking";
+
+/** Moving by dragging, where scripts run: it sends what the form to move sends. */
+export function useDragging(address: CalendarAddress) {
+  const submit = useSubmit();
+  const isReady = useHydrated();
+  const drag = ({ _id, version }: CalendarBooking) => ({
+    draggable: isReady,
+    onDragStart: ({ dataTransfer }: DragEvent) => {
+      dataTransfer.setData(TYPE, JSON.stringify({ booking: _id, "kit/version": String(version) }));
+      dataTransfer.effectAllowed = "move" as const;
+    },
+  });
+  const drop = (day: string) => ({
+    onDragOver: (event: DragEvent) => {
+      if (event.dataTransfer.types.includes(TYPE)) event.preventDefault();
+    },
+    onDrop: (event: DragEvent) => {
+      const dragged = event.dataTransfer.getData(TYPE);
+      if (!dragged) return;
+      event.preventDefault();
+      const target = JSON.parse(dragged) as { booking: string; "kit/version": string };
+      submit(
+        { ...target, day, intent: "save", "kit/idempotencyKey": crypto.randomUUID() },
+        // A refusal shows the form, where the day can be chosen anew.
+        { method: "post", action: calendarHref(address, { move: target.booking }) },
+      );
+    },
+  });
+  return { drag, drop };
+}

@@ -1,0 +1,96 @@
+import ICAL from "ical.js";
+import { expect, type Page, test } from "../fixtures";
+import { makeMarket, makeVideo, SALES } from "../market";
+
+/** The cell of a day, as `dd.mm.` */
+const cell = (page: Page, day: string) =>
+  page.locator("table.calendar td").filter({ has: page.locator(".day", { hasText: new RegExp(`^${day}`) }) });
+
+test("a video is found in the calendar and moved to another day", async ({ page, product, signInWith }) => {
+  const { db } = product.backend;
+  const { client } = await makeMarket(db);
+  const { medium, video } = await makeVideo(db, client.id);
+  await signInWith(SALES);
+  await page.goto("/bookings");
+  await page.getByRole("link", { name: "Videokalender" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Videokalender");
+
+  await page.goto("/videocalendar?day=2099-03-31");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Videokalender März 2099");
+  await expect(page.getByRole("columnheader", { name: "Montag" })).toBeVisible();
+  await page.getByRole("link", { name: "Weiter ›" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Videokalender April 2099");
+  await page.getByRole("link", { name: medium.name, exact: true }).click();
+  await expect(cell(page, "01.04.")).toContainText(client.name);
+  await expect(cell(page, "01.04.")).toContainText("bis 07.04.2099");
+
+  await page.getByRole("link", { name: `Verschieben: ${client.name}` }).click();
+  await page.getByLabel("Neuer erster Tag").fill("2099-04-20");
+  await page.getByRole("button", { name: "Verschieben", exact: true }).click();
+  await expect(page.getByText(`${client.name} beginnt jetzt am 20.04.2099.`)).toBeVisible();
+  await expect(cell(page, "20.04.")).toContainText("bis 26.04.2099");
+
+  await page.getByRole("navigation", { name: "Ansicht" }).getByRole("link", { name: "Liste" }).click();
+  await expect(page.getByRole("row", { name: new RegExp(client.name) })).toContainText("Montag, 20.04.2099");
+  await page.getByRole("link", { name: client.name, exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`/bookings/${video.id}`));
+});
+
+test("a move on an older version is refused and can be made again", async ({ page, product, signInWith }) => {
+  const { db } = product.backend;
+  const { client } = await makeMarket(db);
+  const { medium, video } = await makeVideo(db, client.id);
+  await signInWith(SALES);
+  const address = `/videocalendar?day=2099-04-01&medium=${medium.id}&move=${video.id}`;
+  const other = await page.context().newPage();
+  await page.goto(address);
+  await other.goto(address);
+  await other.getByLabel("Neuer erster Tag").fill("2099-04-10");
+  await other.getByRole("button", { name: "Verschieben", exact: true }).click();
+  await expect(other.getByText("beginnt jetzt am 10.04.2099.")).toBeVisible();
+  await other.close();
+  await page.getByLabel("Neuer erster Tag").fill("2099-04-15");
+  await page.getByRole("button", { name: "Verschieben", exact: true }).click();
+  await expect(page).toHaveTitle(/^Fehler: /);
+  await expect(page.getByLabel("Neuer erster Tag")).toHaveValue("2099-04-15");
+  await expect(page.getByText("beginnt am 10.04.2099")).toBeVisible();
+  await page.getByRole("button", { name: "Verschieben", exact: true }).click();
+  await expect(page.getByText("beginnt jetzt am 15.04.2099.")).toBeVisible();
+});
+
+test("a calendar program reads the calendar at a secret address until it is revoked", async ({
+  page,
+  product,
+  signInWith,
+  request,
+}) => {
+  const { db } = product.backend;
+  const { client } = await makeMarket(db);
+  const { medium, video } = await makeVideo(db, client.id);
+  // The feed holds what begins within a year.
+  const soon = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
+  await signInWith([...SALES]);
+  await page.goto(`/videocalendar?day=2099-04-01&move=${video.id}`);
+  await page.getByLabel("Neuer erster Tag").fill(soon);
+  await page.getByRole("button", { name: "Verschieben", exact: true }).click();
+  await expect(page.getByText("beginnt jetzt am")).toBeVisible();
+
+  await page.getByRole("button", { name: "Adresse erstellen" }).click();
+  const url = await page.getByLabel("Ihre Adresse").inputValue();
+  expect(url).toMatch(/\/videocalendar\/feed\/[\w-]{43}\.ics$/);
+  const answer = await request.get(url);
+  expect(answer.headers()["content-type"]).toBe("text/calendar; charset=utf-8");
+  const calendar = new ICAL.Component(ICAL.parse(await answer.text()));
+  const event = calendar
+    .getAllSubcomponents("vevent")
+    .map((part) => new ICAL.Event(part))
+    .find((one) => one.summary === `${client.name} – ${medium.name}`);
+  expect(event?.startDate.toString()).toBe(soon);
+
+  await page.goto("/videocalendar");
+  await expect(page.getByLabel("Ihre Adresse")).toHaveCount(0);
+  await page.getByRole("button", { name: "Adresse widerrufen" }).click();
+  await expect(page.getByText("Die Adresse gilt nicht mehr.")).toBeVisible();
+  expect((await request.get(url)).status()).toBe(404);
+  expect((await request.get("/videocalendar/feed/nonsense")).status()).toBe(404);
+});

@@ -1,0 +1,20 @@
+import { expect, test } from "../fixtures";
+import { makeMarket, makeVideo, SALES } from "../market";
+
+test("a booking is dragged to another day, and a refused one asks for its day", async ({
+  page,
+  product,
+  signInWith,
+}) => {
+  const { db } = product.backend;
+  const { client } = await makeMarket(db);
+  const { medium } = await makeVideo(db, client.id);
+  await signInWith(SALES);
+  await page.goto(`/videocalendar?day=2099-04-01&medium=${medium.id}`);
+  const entry = page.locator("li.entry", { hasText: client.name });
+  await expect(entry).toHaveAttribute("draggable", "true");
+  const target = page.locator("td").filter({ has: page.locator(".day", { hasText: /^15\.04\./ }) });
+  await entry.dragTo(target);
+  await expect(page.getByText(`${client.name} beginnt jetzt am 15.04.2099.`)).toBeVisible();
+  await expect(target).toContainText(client.name);
+});
