@@ -146,8 +146,9 @@ export const BookingDetailFragment = graphql(
       ad2 { ...BookingAttachment }
       printDocuments { ...BookingAttachment }
     }
-    comments { _id text createdAt editedAt isEditable author { first_name last_name initialName } }
-    history {
+    comments { _id text createdAt editedAt isEditable author { first_name last_name initialName } mentions { first_name last_name } }
+    historyTotal
+    history(limit: 20, skip: $historySkip) {
       _id
       at
       action
@@ -189,7 +190,7 @@ export const ListChoicesFragment = graphql(`
 /** A booking as it is now, for the conflict screen. */
 export const CurrentBookingQuery = graphql(
   `
-  query CurrentBooking($id: String!) {
+  query CurrentBooking($id: String!, $historySkip: Int = 0) {
     booking(id: $id) { ...BookingDetail }
   }
 `,

@@ -1,4 +1,11 @@
-import { BILLING_STATES, BOOKING_STATUS, CROSS_BILL_TIMINGS, MATERIAL_STATES } from "domain/bookings/fields";
+import {
+  BILLING_STATES,
+  BOOKING_KINDS,
+  BOOKING_STATUS,
+  CROSS_BILL_TIMINGS,
+  MATERIAL_STATES,
+  MEDIUM_TYPES,
+} from "domain/bookings/fields";
 import { formatDay, isDay } from "domain/dates";
 import { useTranslation } from "react-i18next";
 import { BOOKING_FIELDS } from "./booking-detail";
@@ -14,6 +21,8 @@ export function useValueText(names: Record<string, string> = {}) {
   const { t } = useTranslation("bookings");
   const states: Record<string, Record<string, string>> = {
     status: Object.fromEntries(BOOKING_STATUS.map((state) => [state, t(`status.${state}`)])),
+    bookingType: Object.fromEntries(BOOKING_KINDS.map((kind) => [kind, t(`kind.${kind}`)])),
+    "specs.type": Object.fromEntries(MEDIUM_TYPES.map((type) => [type, t(`type.${type}`)])),
     billingState: Object.fromEntries(BILLING_STATES.map((state) => [state, t(`billing.${state}`)])),
     crossBillTiming: Object.fromEntries(CROSS_BILL_TIMINGS.map((timing) => [timing, t(`timing.${timing}`)])),
     "specs.bookingState": Object.fromEntries(MATERIAL_STATES.map((state) => [state, t(`material.${state}`)])),

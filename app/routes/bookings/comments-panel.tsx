@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import { partsOfComment } from "domain/bookings/mentions";
 import { formatInstant } from "domain/dates";
 import { useTranslation } from "react-i18next";
 import type { FormProblem } from "~/forms";
@@ -21,11 +22,13 @@ export type RefusedComment = {
 export function CommentsPanel(props: {
   comments: Comment[];
   canComment: boolean;
+  /** Names of those who may be mentioned. */
+  people: readonly string[];
   idempotencyKey: string;
   refused?: RefusedComment;
 }) {
   const { t } = useTranslation("bookings");
-  const { comments, canComment, idempotencyKey, refused } = props;
+  const { comments, canComment, people, idempotencyKey, refused } = props;
   return (
     <Card title={t("comments.title", { count: comments.length })} id="comments">
       {comments.length === 0 ? <p className="hint">{t("comments.empty")}</p> : null}
@@ -34,6 +37,7 @@ export function CommentsPanel(props: {
           <CommentItem
             key={comment._id}
             comment={comment}
+            people={people}
             idempotencyKey={idempotencyKey}
             refused={refused?.commentId === comment._id ? refused : undefined}
           />
@@ -46,6 +50,7 @@ export function CommentsPanel(props: {
           intent="comment"
           label={t("comments.new")}
           submit={t("comments.add")}
+          people={people}
           idempotencyKey={idempotencyKey}
           refused={refused && !refused.commentId ? refused : undefined}
         />
@@ -54,9 +59,15 @@ export function CommentsPanel(props: {
   );
 }
 
-function CommentItem(props: { comment: Comment; idempotencyKey: string; refused?: RefusedComment }) {
+function CommentItem(props: {
+  comment: Comment;
+  people: readonly string[];
+  idempotencyKey: string;
+  refused?: RefusedComment;
+}) {
   const { t } = useTranslation("bookings");
-  const { comment, idempotencyKey, refused } = props;
+  const { comment, people, idempotencyKey, refused } = props;
+  const parts = partsOfComment(comment.text, comment.mentions.map(personName));
   return (
     <li>
       <p className="comment-meta">
@@ -64,7 +75,9 @@ function CommentItem(props: { comment: Comment; idempotencyKey: string; refused?
         <time dateTime={comment.createdAt}>{formatInstant(comment.createdAt)}</time>
         {comment.editedAt ? ` · ${t("comments.edited")}` : null}
       </p>
-      <p className="comment-text">{comment.text}</p>
+      <p className="comment-text">
+        {parts.map((part, index) => (part.mention ? <strong key={index}>{part.text}</strong> : part.text))}
+      </p>
       {comment.isEditable ? (
         <details open={Boolean(refused)}>
           <summary>{t("comments.edit")}</summary>
@@ -75,6 +88,7 @@ function CommentItem(props: { comment: Comment; idempotencyKey: string; refused?
             text={comment.text}
             label={t("comments.editLabel")}
             submit={t("comments.save")}
+            people={people}
             idempotencyKey={idempotencyKey}
             refused={refused}
           />
@@ -90,6 +104,7 @@ function CommentForm(props: {
   text?: string;
   label: string;
   submit: string;
+  people: readonly string[];
   idempotencyKey: string;
   refused?: RefusedComment;
 }) {
@@ -121,9 +136,34 @@ function CommentForm(props: {
           {messages(refused.problems).join(" ")}
         </p>
       ) : null}
+      <MentionSelect id={`${id}-mention`} people={props.people} />
       <Button type="submit" name="intent" value={props.intent} variant="plain">
         {props.submit}
       </Button>
     </Form>
+  );
+}
+
+/** Decisions §4: mention by `@`. Who is chosen is added to the text when it is sent. */
+function MentionSelect({ id, people }: { id: string; people: readonly string[] }) {
+  const { t } = useTranslation("bookings");
+  if (people.length === 0) return null;
+  return (
+    <>
+      <label className="label" htmlFor={id}>
+        {t("comments.mention")}
+      </label>
+      <select id={id} name="mention" defaultValue="" aria-describedby={`${id}-hint`}>
+        <option value="">{t("comments.mentionNobody")}</option>
+        {people.map((name) => (
+          <option key={name} value={name}>
+            {name}
+          </option>
+        ))}
+      </select>
+      <p className="hint" id={`${id}-hint`}>
+        {t("comments.mentionHint")}
+      </p>
+    </>
   );
 }

@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, data } from "@remix-run/node";
+import { withMention } from "domain/bookings/mentions";
 import { redirectWithSuccess } from "remix-toast";
 import type { FormAnswer, FormProblem } from "~/forms";
 import { sameValues, valuesOf } from "~/forms/form-values";
@@ -159,7 +160,9 @@ async function run({ args, id, form }: Step, intent: Change): Promise<string> {
 }
 
 async function comment({ args, id, form }: Step) {
-  const text = String(form.formData.get("text") ?? "");
+  const typed = String(form.formData.get("text") ?? "");
+  const mention = String(form.formData.get("mention") ?? "");
+  const text = mention ? withMention(typed, mention) : typed;
   const commentId = String(form.formData.get("commentId") ?? "");
   const { idempotencyKey } = form;
   try {

@@ -33,7 +33,7 @@ export function bookingCrumbs(data: EditData | undefined) {
 /** One booking: its form, or all its fields to read, beside states, slots, comments and history. */
 export function EditScreen() {
   const { t } = useTranslation("bookings");
-  const { booking, today, form, free, back, ...loaded } = useLoaderData<typeof loadBooking>();
+  const { booking, today, form, free, back, people, historyPage, ...loaded } = useLoaderData<typeof loadBooking>();
   const answer: BookingAnswer | undefined = useStandingAnswer(useActionData<typeof changeBooking>());
   const idempotencyKey = answer?.idempotencyKey ?? loaded.idempotencyKey;
   const labels = useFieldLabels();
@@ -86,10 +86,11 @@ export function EditScreen() {
           <CommentsPanel
             comments={booking.comments}
             canComment={mayChange}
+            people={people}
             idempotencyKey={idempotencyKey}
             refused={answer?.comment}
           />
-          <HistoryPanel history={booking.history} />
+          <HistoryPanel history={booking.history} total={booking.historyTotal} page={historyPage} />
         </aside>
       </div>
       <BookingQuestions booking={booking} idempotencyKey={idempotencyKey} />

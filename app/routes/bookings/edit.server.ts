@@ -10,10 +10,12 @@ import { bookingChoices, offeredIssues } from "./booking-choices";
 import { AvailabilityFragment, BookingDetailFragment, BookingFormOptionsFragment } from "./booking-documents";
 import { bookingFormConstraint } from "./booking-form-constraint.server";
 import { editBooking } from "./edit-actions.server";
+import { HISTORY_PAGE } from "./history-panel";
+import { personName } from "./person-name";
 
 const BookingScreen = graphql(
   `
-  query BookingScreen($id: String!, $issueFilter: IssueFilter!) {
+  query BookingScreen($id: String!, $issueFilter: IssueFilter!, $historySkip: Int!) {
     booking(id: $id) { ...BookingDetail }
     bookingAvailability(id: $id) { ...Availability }
     ...BookingFormOptions
@@ -26,9 +28,11 @@ export async function loadBooking(args: LoaderFunctionArgs) {
   const { request, params } = args;
   requireToken(request);
   const today = todayInVienna();
+  const historyPage = readHistoryPage(request);
   const { booking, bookingAvailability, ...options } = await gqlRequest(args, BookingScreen, {
     id: params.bookingid ?? "",
     issueFilter: offeredIssues(today),
+    historySkip: (historyPage - 1) * HISTORY_PAGE,
   });
   if (!booking) throw Response.json(null, { status: 404, statusText: "Not Found" });
   const { specs, bookingType, allowedActions } = booking;
@@ -36,6 +40,9 @@ export async function loadBooking(args: LoaderFunctionArgs) {
   return {
     screen: "edit" as const,
     booking,
+    historyPage,
+    // Whom a comment may mention: who may be booked.
+    people: allowedPeople(booking.allowedActions, options.supervisors.data),
     today,
     // What only the form needs is not sent where there is none.
     form: allowedActions.includes("edit")
@@ -53,6 +60,19 @@ export async function loadBooking(args: LoaderFunctionArgs) {
     idempotencyKey: newIdempotencyKey(),
     back: ownPath(new URL(request.url).searchParams.get("back")) ?? "/bookings",
   };
+}
+
+/** The page of the history that the address asks for; the first one where it asks for none that can be. */
+function readHistoryPage(request: Request): number {
+  const page = new URL(request.url).searchParams.get("history") ?? "";
+  return /^[1-9]\d{0,4}$/.test(page) ? Number(page) : 1;
+}
+
+type Person = { first_name: string; last_name: string };
+
+/** The names of those who may be mentioned, for who may comment; each once. */
+function allowedPeople(actions: readonly string[], people: readonly Person[]): string[] {
+  return actions.includes("edit") ? [...new Set(people.map(personName))].filter(Boolean) : [];
 }
 
 export function changeBooking(args: ActionFunctionArgs) {

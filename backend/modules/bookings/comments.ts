@@ -1,14 +1,17 @@
+import { users } from "backend/modules/users/tables";
 import type { Ctx, SignedInCtx } from "backend/platform/context";
+import type { Db } from "backend/platform/database";
 import { badUserInput, notAuthorized, notFound, tooLate } from "backend/platform/errors";
-import { defineRecordLoader, isAnyOf } from "backend/platform/loaders";
+import { defineGroupLoader, defineRecordLoader, isAnyOf } from "backend/platform/loaders";
 import { BOOKING_TEXT_LENGTHS } from "domain/bookings/fields";
+import { mentionedIn } from "domain/bookings/mentions";
 import { parseId } from "domain/identifiers";
-import { eq } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 import { changeBookings, logChanges } from "./changes";
 import { cleanText } from "./input";
 import { requireOnBooking } from "./permissions";
 import { lockBooking } from "./record";
-import { bookingComments } from "./tables";
+import { bookingCommentMentions, bookingComments } from "./tables";
 
 export type BookingComment = typeof bookingComments.$inferSelect;
 
@@ -18,6 +21,17 @@ const EDITABLE_MS = 15 * 60_000;
 /** A comment by its id. */
 export const commentById = defineRecordLoader<BookingComment>((db, ids) =>
   db.select().from(bookingComments).where(isAnyOf(bookingComments.id, ids)),
+);
+
+/** Whom a comment mentions. */
+export const mentionsOfComment = defineGroupLoader<typeof bookingCommentMentions.$inferSelect>(
+  (db, ids) =>
+    db
+      .select()
+      .from(bookingCommentMentions)
+      .where(isAnyOf(bookingCommentMentions.commentId, ids))
+      .orderBy(asc(bookingCommentMentions.userId)),
+  (mention) => mention.commentId,
 );
 
 /** Whether the user may still change the comment. */
@@ -44,6 +58,7 @@ export function addComment(
       .values({ bookingId, authorId: ctx.user.id, text, createdAt: ctx.now() })
       .returning({ id: bookingComments.id });
     if (!comment) throw new Error("the insert answered no row");
+    await saveMentions(tx, comment.id, text);
     await logChanges(tx, ctx, [
       { action: "comment", recordId: bookingId, before: null, after: { comment: text } },
     ]);
@@ -73,6 +88,7 @@ export function editComment(
     if (comment.authorId !== ctx.user.id) throw notAuthorized("author");
     if (!isYoung(ctx, comment)) throw tooLate();
     await tx.update(bookingComments).set({ text, editedAt: ctx.now() }).where(eq(bookingComments.id, id));
+    await saveMentions(tx, id, text);
     await logChanges(tx, ctx, [
       {
         action: "editComment",
@@ -84,6 +100,24 @@ export function editComment(
     changed(comment.bookingId);
     return id;
   });
+}
+
+/** Keeps whom a comment mentions: users who may be booked, as the form offers them. */
+async function saveMentions(tx: Db, commentId: number, text: string): Promise<void> {
+  await tx.delete(bookingCommentMentions).where(eq(bookingCommentMentions.commentId, commentId));
+  if (!text.includes("@")) return;
+  const rows = await tx
+    .select({ id: users.id, firstName: users.firstName, lastName: users.lastName })
+    .from(users)
+    .where(and(eq(users.canBookUser, true), eq(users.status, "active")))
+    .orderBy(users.id);
+  const people = rows.map(({ id, firstName, lastName }) => ({
+    id: String(id),
+    name: `${firstName} ${lastName}`.trim(),
+  }));
+  const ids = mentionedIn(text, people);
+  if (ids.length === 0) return;
+  await tx.insert(bookingCommentMentions).values(ids.map((id) => ({ commentId, userId: Number(id) })));
 }
 
 function readText(text: string): string {

@@ -13,7 +13,7 @@ import { MediumRef, MediumTypeEnum } from "backend/modules/media/types";
 import { userById } from "backend/modules/users/service";
 import { UserRef } from "backend/modules/users/types";
 import { notFound } from "backend/platform/errors";
-import { builder } from "backend/schema/builder";
+import { builder, pageArgs, readPage } from "backend/schema/builder";
 import {
   BILLING_STATES,
   BOOKING_KINDS,
@@ -21,7 +21,7 @@ import {
   CROSS_BILL_TIMINGS,
   MATERIAL_STATES,
 } from "domain/bookings/fields";
-import { type BookingComment, isCommentEditable } from "./comments";
+import { type BookingComment, isCommentEditable, mentionsOfComment } from "./comments";
 import {
   allowedActions,
   bookingById,
@@ -71,6 +71,17 @@ export const BookingCommentRef = builder.objectRef<BookingComment>("BookingComme
     createdAt: t.expose("createdAt", { type: "DateTime" }),
     editedAt: t.expose("editedAt", { type: "DateTime", nullable: true }),
     isEditable: t.boolean({ resolve: (comment, _args, ctx) => isCommentEditable(ctx, comment) }),
+    mentions: t.field({
+      type: [UserRef],
+      description: "Whom it mentions by @ and name: users who may be booked.",
+      resolve: async (comment, _args, ctx) => {
+        const mentions = await mentionsOfComment(ctx).load(comment.id);
+        return allLoaded(
+          userById(ctx),
+          mentions.map((mention) => mention.userId),
+        );
+      },
+    }),
   }),
 });
 
@@ -235,7 +246,18 @@ BookingRef.implement({
     }),
     history: t.field({
       type: [ActivityLogRef],
-      resolve: (booking, _args, ctx) => historyOf(ctx).load({ area: "bookings", recordId: booking.id }),
+      description: "The latest first; without limit all of it.",
+      args: { ...pageArgs },
+      resolve: async (booking, args, ctx) => {
+        const all = await historyOf(ctx).load({ area: "bookings", recordId: booking.id });
+        if (typeof args.limit !== "number") return all;
+        const { limit, skip } = readPage(args);
+        return all.slice(skip, skip + limit);
+      },
+    }),
+    historyTotal: t.int({
+      resolve: async (booking, _args, ctx) =>
+        (await historyOf(ctx).load({ area: "bookings", recordId: booking.id })).length,
     }),
   }),
 });

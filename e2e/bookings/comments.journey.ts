@@ -1,0 +1,79 @@
+import { recordActivities } from "backend/modules/activity-log/service";
+import { makeBooking } from "backend/testing/booking-factories";
+import { makeUser } from "backend/testing/factories";
+import { expect, type Page, test } from "../fixtures";
+import { makeMarket, SALES } from "../market";
+
+/** The comments of a booking post back to its page; with scripts it stays, without it is loaded anew. */
+async function send(page: Page, button: string) {
+  const answer = page.waitForResponse((response) => response.request().method() === "POST");
+  await page.locator("#comments").getByRole("button", { name: button, exact: true }).last().click();
+  await answer;
+}
+
+test("a comment mentions a colleague, is corrected, and stands in the history", async ({
+  page,
+  product,
+  signInWith,
+}) => {
+  const { db } = product.backend;
+  const { medium, client } = await makeMarket(db);
+  const booking = await makeBooking(db, {
+    clientCompanyId: client.id,
+    targetMediumId: medium.id,
+    priceCents: 29,
+    billingDate: "2099-01-01",
+  });
+  const colleague = await makeUser(db, { firstName: "Zita", lastName: `Kollegin${booking.id}` });
+  const name = `Zita ${colleague.lastName}`;
+  await signInWith(SALES);
+  await page.goto(`/bookings/${booking.id}`);
+  const comments = page.locator("#comments");
+  await comments.getByLabel("Neuer Kommentar").fill("Bitte prüfen");
+  await comments.getByLabel("Jemanden erwähnen").last().selectOption(name);
+  await send(page, "Kommentieren");
+  await expect(comments.locator(".comment-text")).toHaveText(`Bitte prüfen @${name}`);
+  await expect(comments.locator(".comment-text strong")).toHaveText(`@${name}`);
+
+  await comments.getByText("Bearbeiten").click();
+  await comments.getByLabel("Kommentar ändern").fill("Schon erledigt");
+  await comments.getByRole("button", { name: "Übernehmen" }).click();
+  await expect(comments.locator(".comment-text")).toHaveText("Schon erledigt");
+  await expect(comments.locator(".comment-text strong")).toHaveCount(0);
+
+  await page
+    .locator("#billing-items")
+    .getByRole("button", { name: "Zu verrechnen: fällig 01.01.2099" })
+    .click();
+  const history = page.locator("#history");
+  await expect(history.locator("li").first()).toContainText("Verrechnung: Offen → Zu verrechnen");
+  await expect(history).toContainText(`Kommentar: Bitte prüfen @${name} → Schon erledigt`);
+});
+
+test("a long history is read page by page", async ({ page, product, signInWith }) => {
+  const { db } = product.backend;
+  const { medium, client } = await makeMarket(db);
+  const booking = await makeBooking(db, { clientCompanyId: client.id, targetMediumId: medium.id });
+  await recordActivities(
+    db,
+    { user: null, source: null, now: () => new Date() },
+    Array.from({ length: 25 }, (_, n) => ({
+      area: "bookings",
+      action: "update",
+      recordId: booking.id,
+      before: { easyJobId: `J-${n}` },
+      after: { easyJobId: `J-${n + 1}` },
+    })),
+  );
+  await signInWith(["global:read__bookings"]);
+  await page.goto(`/bookings/${booking.id}`);
+  const history = page.locator("#history");
+  await expect(history).toContainText("1–20 von 25");
+  await expect(history.locator("ol > li").first()).toContainText("easyJob-Nr.: J-24 → J-25");
+  await history.getByRole("link", { name: "Ältere" }).click();
+  await expect(history).toContainText("21–25 von 25");
+  await expect(history.locator("ol > li").last()).toContainText("easyJob-Nr.: J-0 → J-1");
+  await history.getByRole("link", { name: "Neuere" }).click();
+  await expect(history).toContainText("1–20 von 25");
+  expect((await page.goto(`/bookings/${booking.id}?history=unsinn`))?.status()).toBe(200);
+});
