@@ -7,6 +7,7 @@ import "backend/modules/issues/types";
 import "backend/modules/bookings/types";
 import "backend/modules/billing/types";
 import "backend/modules/flat-plans/types";
+import "backend/modules/material/types";
 import "backend/modules/yearly/types";
 import "backend/modules/calendar/types";
 import "backend/modules/saved-views/types";

@@ -1,0 +1,89 @@
+import { bookingsMatching } from "backend/modules/bookings/service";
+import { bookings } from "backend/modules/bookings/tables";
+import { categories, categoryTexts } from "backend/modules/categories/tables";
+import { companies } from "backend/modules/companies/tables";
+import { issues } from "backend/modules/issues/tables";
+import { media } from "backend/modules/media/tables";
+import type { Ctx } from "backend/platform/context";
+import type { Db } from "backend/platform/database";
+import { badUserInput } from "backend/platform/errors";
+import { and, eq, getTableColumns, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { isAwaited, type MaterialSearch, materialMatching } from "./filter";
+
+/** Which bookings: ids, or all results of a search. */
+export interface MaterialSelection {
+  ids?: readonly string[] | null;
+  all?: MaterialSearch | null;
+}
+
+/** Decisions §8: up to 5,000 records go through in one post. */
+const MAX_SELECTED = 5000;
+
+const clients = alias(companies, "client_companies");
+const senders = alias(companies, "sending_companies");
+const { id, kind, status, materialState, targetMediumId, specType, appearsFrom, agencyCompanyId } =
+  getTableColumns(bookings);
+
+const columns = {
+  id,
+  kind,
+  status,
+  materialState,
+  targetMediumId,
+  specType,
+  appearsFrom,
+  agencyCompanyId,
+  isAwaited: sql<boolean>`${isAwaited}`,
+  client: clients.name,
+  senderId: sql`${senders.id}`.mapWith(Number),
+  sender: senders.name,
+  email: senders.email,
+  medium: media.name,
+  issue: sql<string | null>`coalesce(nullif(${issues.issueNumber}, ''), ${issues.title})`,
+  format: sql<string | null>`(select ${categoryTexts.label} from ${categoryTexts}
+    where ${categoryTexts.categoryId} = ${bookings.formatId} order by ${categoryTexts.locale} = 'de' desc limit 1)`,
+  width: categories.width,
+  height: categories.height,
+  targetMediumIds: sql<
+    number[]
+  >`array(select medium_id::int from booking_target_media where booking_id = ${bookings.id})`,
+};
+
+export type MaterialCandidate = Awaited<ReturnType<typeof loadCandidates>>["found"][number];
+
+/**
+ * The selected bookings that the user may see, with all that a request says, and the ids asked for that are none of
+ * them; held if `lock` is set. BAD_USER_INPUT for an empty selection or one of more than 5,000.
+ */
+export async function loadCandidates(tx: Db, ctx: Ctx, selection: MaterialSelection, lock: boolean) {
+  const ids = selection.ids?.length ? [...new Set(selection.ids)] : null;
+  if (!ids && !selection.all) throw badUserInput([{ field: "selection", message: "selection_empty" }]);
+  if (ids && ids.length > MAX_SELECTED) throw tooMany();
+  const query = tx
+    .select(columns)
+    .from(bookings)
+    .innerJoin(clients, eq(clients.id, bookings.clientCompanyId))
+    .innerJoin(
+      senders,
+      sql`${senders.id} = coalesce(${bookings.agencyCompanyId}, ${bookings.clientCompanyId})`,
+    )
+    .leftJoin(media, eq(media.id, bookings.targetMediumId))
+    .leftJoin(issues, eq(issues.id, bookings.issueId))
+    .leftJoin(categories, eq(categories.id, bookings.formatId))
+    .where(
+      ids
+        ? and(await bookingsMatching(tx, ctx, { filter: { ids } }))
+        : await materialMatching(tx, ctx, selection.all ?? {}),
+    )
+    // In the order of their ids, so that two changes never wait for each other in a circle.
+    .orderBy(bookings.id)
+    .limit(MAX_SELECTED + 1);
+  const found = await (lock ? query.for("update", { of: bookings }) : query);
+  if (found.length > MAX_SELECTED) throw tooMany();
+  const known = new Set(found.map((booking) => String(booking.id)));
+  return { found, missing: ids?.filter((one) => !known.has(one)) ?? [] };
+}
+
+const tooMany = () =>
+  badUserInput([{ field: "selection", message: "selection_too_large", params: { max: MAX_SELECTED } }]);

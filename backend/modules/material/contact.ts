@@ -1,0 +1,73 @@
+import { changeBookings, logChanges, mayOnBooking } from "backend/modules/bookings/service";
+import type { SignedInCtx } from "backend/platform/context";
+import { badUserInput, notAuthorized, notFound, type Problem } from "backend/platform/errors";
+import { type ContactChannel, MATERIAL_TEXT_LENGTHS } from "domain/material/contact";
+import { permissionPattern } from "domain/permissions/check";
+import { loadCandidates } from "./candidates";
+import { markRequested } from "./request";
+import { materialContacts } from "./tables";
+
+/** A contact as it is written down. */
+export interface ContactInput {
+  bookingId: string;
+  channel: ContactChannel;
+  contactPerson?: string | null;
+  note: string;
+  /** Whether the material is requested with it, as by a call. */
+  isRequest?: boolean | null;
+}
+
+/**
+ * Writes down a contact about the ad material of a booking that the user may edit; answers the booking's id. The
+ * booking itself may be in any state: what was said stays worth knowing. BAD_USER_INPUT on `contactPerson`, `note`
+ * and `isRequest`.
+ */
+export function addContact(ctx: SignedInCtx, input: ContactInput, key: string): Promise<number> {
+  return changeBookings(ctx, { key, operation: "addMaterialContact", input }, async (tx, changed) => {
+    const { found } = await loadCandidates(tx, ctx, { ids: [input.bookingId] }, true);
+    const [booking] = found;
+    if (!booking) throw notFound();
+    if (!mayOnBooking(ctx, "edit", booking)) {
+      const collectionId = String(booking.targetMediumId ?? "");
+      const check = { type: "medium", action: "edit", collectionType: "bookings", collectionId } as const;
+      throw notAuthorized(permissionPattern(check));
+    }
+    const person = input.contactPerson?.trim() || null;
+    const note = input.note.trim();
+    const isOpen = booking.materialState === "open" && booking.isAwaited;
+    const isRequest = Boolean(input.isRequest);
+    const problems: Problem[] = [
+      ...(note ? [] : [{ field: "note", message: "required" }]),
+      ...tooLong("note", note, MATERIAL_TEXT_LENGTHS.note),
+      ...tooLong("contactPerson", person ?? "", MATERIAL_TEXT_LENGTHS.person),
+      ...(isRequest && !isOpen ? [{ field: "isRequest", message: "transition_not_allowed" }] : []),
+    ];
+    if (problems.length > 0) throw badUserInput(problems);
+    await tx.insert(materialContacts).values({
+      bookingId: booking.id,
+      userId: ctx.user.id,
+      at: ctx.now(),
+      channel: input.channel,
+      contactPerson: person,
+      note,
+    });
+    if (isRequest) await markRequested(tx, ctx, [booking]);
+    await logChanges(tx, ctx, [
+      {
+        action: "materialContact",
+        recordId: booking.id,
+        before: { specs: { bookingState: booking.materialState } },
+        after: {
+          specs: { bookingState: isRequest ? "requested" : booking.materialState },
+          materialContact: note,
+        },
+      },
+    ]);
+    changed(booking.id);
+    return booking.id;
+  });
+}
+
+function tooLong(field: string, text: string, max: number): Problem[] {
+  return text.length > max ? [{ field, message: "too_long", params: { max } }] : [];
+}

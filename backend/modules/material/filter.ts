@@ -1,0 +1,53 @@
+import { bookingsMatching } from "backend/modules/bookings/service";
+import { bookings } from "backend/modules/bookings/tables";
+import { categories } from "backend/modules/categories/tables";
+import type { Ctx } from "backend/platform/context";
+import type { Db } from "backend/platform/database";
+import type { MaterialState } from "domain/bookings/fields";
+import { addDays, todayInVienna } from "domain/dates";
+import { DAYS_LEFT, type MaterialDue } from "domain/material/due";
+import { and, type SQL, sql } from "drizzle-orm";
+
+type Chosen<T> = readonly T[] | null | undefined;
+
+/** The contract's MaterialFilter: unset = no restriction, lists are OR within and AND between. */
+export interface MaterialFilter {
+  ids?: Chosen<string>;
+  states?: Chosen<MaterialState>;
+  due?: MaterialDue | null;
+  mediumIds?: Chosen<string>;
+  clientIds?: Chosen<string>;
+  agencyIds?: Chosen<string>;
+  supervisorIds?: Chosen<string>;
+}
+
+/** A search: a term over client, agency, job ids and number, and a filter. */
+export interface MaterialSearch {
+  term?: string | null;
+  filter?: MaterialFilter | null;
+}
+
+/**
+ * Whether a booking waits for ad material of a client, over `bookings`: single, not yet over, and neither produced
+ * by the house itself nor in a format without an ad.
+ */
+export const isAwaited = sql`(${bookings.kind} = 'single' and ${bookings.status} in ('open', 'active')
+  and not (${bookings.specType} = 'video' and ${bookings.internalProduction})
+  and not exists (select 1 from ${categories} where ${categories.id} = ${bookings.formatId} and ${categories.noAd}))`;
+
+/** The condition of a search over `bookings`, restricted to what the user may see. */
+export async function materialMatching(db: Db, ctx: Ctx, search: MaterialSearch): Promise<SQL | undefined> {
+  const { ids, states, due, mediumIds, clientIds, agencyIds, supervisorIds } = search.filter ?? {};
+  const filter = { ids, mediumIds, clientIds, agencyIds, supervisorIds, material: states };
+  return and(
+    await bookingsMatching(db, ctx, { term: search.term, filter }),
+    isAwaited,
+    due ? dueCondition(due, todayInVienna(ctx.now())) : undefined,
+  );
+}
+
+function dueCondition(due: MaterialDue, today: string): SQL {
+  if (due === "overdue") return sql`${bookings.appearsFrom} < ${today}::date`;
+  const last = addDays(today, DAYS_LEFT[due]);
+  return sql`${bookings.appearsFrom} between ${today}::date and ${last}::date`;
+}

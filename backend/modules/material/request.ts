@@ -1,0 +1,201 @@
+import { changeBookings, logChanges, mayOnBooking } from "backend/modules/bookings/service";
+import { bookings } from "backend/modules/bookings/tables";
+import type { Ctx, SignedInCtx } from "backend/platform/context";
+import type { Db } from "backend/platform/database";
+import { badUserInput, type Problem } from "backend/platform/errors";
+import { enqueueMail, type Mail } from "backend/platform/mail";
+import { formatDay } from "domain/dates";
+import { MATERIAL_TEXT_LENGTHS } from "domain/material/contact";
+import { sql } from "drizzle-orm";
+import { loadCandidates, type MaterialCandidate, type MaterialSelection } from "./candidates";
+import { materialContacts } from "./tables";
+
+/** What the message says around the list of ads. */
+export interface RequestTexts {
+  subject: string;
+  text: string;
+  closing: string;
+}
+
+/** A booking whose material is not requested, and why: a key of the namespace `validation`. */
+export interface MaterialRefusal {
+  id: string;
+  label: string;
+  reason: MaterialReason;
+  /** The company in its text. */
+  company: string | null;
+}
+
+type MaterialReason =
+  | "not_found"
+  | "not_authorized"
+  | "transition_not_allowed"
+  | "material_not_awaited"
+  | "material_there"
+  | "company_email_missing";
+
+/** For how many bookings the material could be requested, with how many messages, and for which not. */
+export async function previewRequest(ctx: SignedInCtx, selection: MaterialSelection) {
+  const { can, refused } = decide(ctx, await loadCandidates(ctx.db, ctx, selection, false));
+  return {
+    total: can.length + refused.length,
+    can: can.length,
+    mails: new Set(can.map(({ senderId }) => senderId)).size,
+    refused,
+  };
+}
+
+/**
+ * Requests the ad material of bookings from those who send it (decisions §4): one message to each agency or client,
+ * which lists all their ads; sent after the commit. What is open becomes *requested*, what was requested before is
+ * a reminder; each booking keeps a note of the contact. Refused ones are left out. BAD_USER_INPUT on `subject`,
+ * `text` and `closing`.
+ */
+export async function requestMaterial(
+  ctx: SignedInCtx,
+  selection: MaterialSelection,
+  texts: RequestTexts,
+  key: string,
+) {
+  const kept = readTexts(texts);
+  const content = { selection, texts: kept };
+  const outcome = await changeBookings(
+    ctx,
+    { key, operation: "requestMaterial", input: content },
+    async (tx, changed) => {
+      const { can, refused } = decide(ctx, await loadCandidates(tx, ctx, selection, true));
+      const mails = can.length > 0 ? await apply(tx, ctx, can, kept) : 0;
+      for (const { id } of can) changed(id);
+      return { done: can.length, mails, refused: refused.map((refusal) => ({ ...refusal })) };
+    },
+  );
+  ctx.wakeMail();
+  return outcome;
+}
+
+function readTexts({ subject, text, closing }: RequestTexts): RequestTexts {
+  const kept = { subject: subject.trim(), text: text.trim(), closing: closing.trim() };
+  const problems: Problem[] = [];
+  for (const field of ["subject", "text", "closing"] as const) {
+    const max = MATERIAL_TEXT_LENGTHS[field];
+    if (kept[field].length > max) problems.push({ field, message: "too_long", params: { max } });
+    if (field !== "closing" && kept[field] === "") problems.push({ field, message: "required" });
+  }
+  if (problems.length > 0) throw badUserInput(problems);
+  return kept;
+}
+
+function decide(
+  ctx: Ctx,
+  { found, missing }: { found: readonly MaterialCandidate[]; missing: readonly string[] },
+) {
+  const refused: MaterialRefusal[] = missing.map((id) => ({
+    id,
+    label: `#${id}`,
+    reason: "not_found",
+    company: null,
+  }));
+  const can: (MaterialCandidate & { email: string })[] = [];
+  for (const booking of found) {
+    const { email } = booking;
+    const reason = refusalOf(ctx, booking);
+    if (reason || email === null) {
+      const label = `#${booking.id} ${booking.client}`;
+      const why = reason ?? "company_email_missing";
+      refused.push({ id: String(booking.id), label, reason: why, company: booking.sender });
+    } else can.push({ ...booking, email });
+  }
+  return { can, refused };
+}
+
+function refusalOf(ctx: Ctx, booking: MaterialCandidate): MaterialReason | null {
+  if (!mayOnBooking(ctx, "edit", booking)) return "not_authorized";
+  if (booking.status !== "open" && booking.status !== "active") return "transition_not_allowed";
+  if (!booking.isAwaited) return "material_not_awaited";
+  if (booking.materialState === "available" || booking.materialState === "approved") return "material_there";
+  return null;
+}
+
+type Chosen = MaterialCandidate & { email: string };
+
+async function apply(
+  tx: Db,
+  ctx: SignedInCtx,
+  chosen: readonly Chosen[],
+  texts: RequestTexts,
+): Promise<number> {
+  const bySender = new Map<number, Chosen[]>();
+  for (const booking of chosen) {
+    bySender.set(booking.senderId, [...(bySender.get(booking.senderId) ?? []), booking]);
+  }
+  const groups = [...bySender.values()];
+  const mailIds = await enqueueMail(
+    tx,
+    groups.map((group) => mailTo(group, texts, ctx.user.email)),
+    ctx.now(),
+  );
+  const contacts = groups.flatMap((group, index) =>
+    group.map((booking) => ({
+      bookingId: booking.id,
+      userId: ctx.user.id,
+      at: ctx.now(),
+      channel: "mail" as const,
+      contactPerson: booking.email,
+      note: texts.subject,
+      mailId: mailIds[index] ?? null,
+    })),
+  );
+  await tx.insert(materialContacts).values(contacts);
+  await markRequested(tx, ctx, chosen);
+  await logChanges(
+    tx,
+    ctx,
+    chosen.map((booking) => ({
+      action: "requestMaterial",
+      recordId: booking.id,
+      before: { specs: { bookingState: booking.materialState } },
+      after: { specs: { bookingState: "requested" }, materialContact: booking.email },
+    })),
+  );
+  return groups.length;
+}
+
+/** Takes open bookings to *requested*. */
+export async function markRequested(
+  tx: Db,
+  ctx: SignedInCtx,
+  chosen: readonly { id: number; materialState: string }[],
+): Promise<void> {
+  const open = chosen.filter(({ materialState }) => materialState === "open").map(({ id }) => id);
+  if (open.length === 0) return;
+  await tx
+    .update(bookings)
+    .set({
+      materialState: "requested",
+      version: sql`${bookings.version} + 1`,
+      updatedAt: ctx.now(),
+      updatedById: ctx.user.id,
+    })
+    .where(sql`${bookings.id} = any(${`{${open.join(",")}}`}::bigint[])`);
+}
+
+/** One message with a line for each ad: number, medium and issue, format and size, client, first day. */
+function mailTo(group: readonly Chosen[], { subject, text, closing }: RequestTexts, replyTo: string): Mail {
+  const lines = group.map((booking) => `- ${lineOf(booking)}`).join("\n");
+  const parts = [text, lines, closing].filter(Boolean);
+  return { to: group[0]?.email ?? "", replyTo, subject, text: `${parts.join("\n\n")}\n` };
+}
+
+function lineOf(booking: Chosen): string {
+  const { medium, issue, format, width, height } = booking;
+  const unit = booking.specType === "print" ? "mm" : "px";
+  return [
+    `#${booking.id}`,
+    [medium, issue].filter(Boolean).join(" "),
+    format && (width && height ? `${format} (${width} × ${height} ${unit})` : format),
+    booking.agencyCompanyId === null ? null : booking.client,
+    booking.appearsFrom && formatDay(booking.appearsFrom),
+  ]
+    .filter(Boolean)
+    .join(", ");
+}

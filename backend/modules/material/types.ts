@@ -1,0 +1,197 @@
+import { bookingById } from "backend/modules/bookings/service";
+import { BookingRef, MaterialStateEnum } from "backend/modules/bookings/types";
+import { companyById } from "backend/modules/companies/service";
+import { CompanyRef } from "backend/modules/companies/types";
+import { userById } from "backend/modules/users/service";
+import { UserRef } from "backend/modules/users/types";
+import { notFound } from "backend/platform/errors";
+import { signedIn } from "backend/schema/access";
+import { builder, listObject, pageArgs, readPage } from "backend/schema/builder";
+import { CONTACT_CHANNELS } from "domain/material/contact";
+import { MATERIAL_DUES } from "domain/material/due";
+import { addContact } from "./contact";
+import {
+  contactsOfBooking,
+  lastContactOfBooking,
+  listMaterial,
+  type MaterialContact,
+  senderIdOf,
+} from "./list";
+import { type MaterialRefusal, previewRequest, requestMaterial } from "./request";
+
+const ContactChannelEnum = builder.enumType("ContactChannel", { values: CONTACT_CHANNELS });
+const MailStateEnum = builder.enumType("MailState", { values: ["waiting", "sent", "failed"] as const });
+const MaterialDueEnum = builder.enumType("MaterialDue", {
+  description: "Overdue, or due within some days from today.",
+  values: MATERIAL_DUES,
+});
+
+async function certain<T>(record: Promise<T | null>): Promise<T> {
+  const found = await record;
+  if (found === null) throw notFound();
+  return found;
+}
+
+const MaterialContactRef = builder.objectRef<MaterialContact>("MaterialContact").implement({
+  description: "Who has spoken with whom about the ad material of a booking.",
+  fields: (t) => ({
+    _id: t.string({ resolve: (contact) => String(contact.id) }),
+    at: t.expose("at", { type: "DateTime" }),
+    user: t.field({
+      type: UserRef,
+      resolve: (contact, _args, ctx) => certain(userById(ctx).load(contact.userId)),
+    }),
+    channel: t.field({ type: ContactChannelEnum, resolve: (contact) => contact.channel }),
+    contactPerson: t.exposeString("contactPerson", { nullable: true }),
+    note: t.exposeString("note"),
+    mailState: t.field({
+      type: MailStateEnum,
+      nullable: true,
+      description: "What became of the message, where one was sent.",
+      resolve: (contact) => contact.mailState,
+    }),
+  }),
+});
+
+builder.objectFields(BookingRef, (t) => ({
+  materialDueOn: t.expose("appearsFrom", {
+    type: "Date",
+    nullable: true,
+    description: "First day of appearance: issue publish date, campaign start or release date.",
+  }),
+  materialSender: t.field({
+    type: CompanyRef,
+    description: "Who sends the ad material: the agency that books, else the client.",
+    resolve: (booking, _args, ctx) => certain(companyById(ctx).load(senderIdOf(booking))),
+  }),
+  materialContacts: t.field({
+    type: [MaterialContactRef],
+    description: "The latest first.",
+    resolve: (booking, _args, ctx) => contactsOfBooking(ctx).load(booking.id),
+  }),
+  lastMaterialContact: t.field({
+    type: MaterialContactRef,
+    nullable: true,
+    resolve: async (booking, _args, ctx) => (await lastContactOfBooking(ctx).load(booking.id))[0] ?? null,
+  }),
+}));
+
+const MaterialListRef = listObject("MaterialList", BookingRef);
+
+const MaterialFilterInput = builder.inputType("MaterialFilter", {
+  fields: (t) => ({
+    ids: t.stringList(),
+    states: t.field({ type: [MaterialStateEnum] }),
+    due: t.field({ type: MaterialDueEnum }),
+    mediumIds: t.stringList(),
+    clientIds: t.stringList(),
+    agencyIds: t.stringList(),
+    supervisorIds: t.stringList(),
+  }),
+});
+
+const MaterialSearchInput = builder.inputType("MaterialSearch", {
+  fields: (t) => ({ term: t.string(), filter: t.field({ type: MaterialFilterInput }) }),
+});
+
+const MaterialSelectionInput = builder.inputType("MaterialSelection", {
+  description: "Either ids, or all results of a search (term + filter).",
+  fields: (t) => ({ ids: t.stringList(), all: t.field({ type: MaterialSearchInput }) }),
+});
+
+const RequestTextsInput = builder.inputType("MaterialRequestTexts", {
+  description: "The ads stand between text and closing.",
+  fields: (t) => ({
+    subject: t.string({ required: true }),
+    text: t.string({ required: true }),
+    closing: t.string({ required: true }),
+  }),
+});
+
+const ContactInputRef = builder.inputType("MaterialContactInput", {
+  fields: (t) => ({
+    bookingId: t.string({ required: true }),
+    channel: t.field({ type: ContactChannelEnum, required: true }),
+    contactPerson: t.string(),
+    note: t.string({ required: true }),
+    isRequest: t.boolean({ description: "Whether the material is requested with it, as by a call." }),
+  }),
+});
+
+const MaterialRefusalRef = builder.objectRef<MaterialRefusal>("MaterialRefusal").implement({
+  description: "reason is a translation key; company is in its text.",
+  fields: (t) => ({
+    _id: t.exposeString("id"),
+    label: t.exposeString("label"),
+    reason: t.exposeString("reason"),
+    company: t.exposeString("company", { nullable: true }),
+  }),
+});
+
+const MaterialPreviewRef = builder
+  .objectRef<Awaited<ReturnType<typeof previewRequest>>>("MaterialRequestPreview")
+  .implement({
+    fields: (t) => ({
+      total: t.exposeInt("total"),
+      can: t.exposeInt("can"),
+      mails: t.exposeInt("mails", { description: "One to each agency or client." }),
+      refused: t.field({ type: [MaterialRefusalRef], resolve: (preview) => preview.refused }),
+    }),
+  });
+
+const MaterialOutcomeRef = builder
+  .objectRef<Awaited<ReturnType<typeof requestMaterial>>>("MaterialRequestOutcome")
+  .implement({
+    fields: (t) => ({
+      done: t.exposeInt("done"),
+      mails: t.exposeInt("mails"),
+      refused: t.field({ type: [MaterialRefusalRef], resolve: (outcome) => outcome.refused }),
+    }),
+  });
+
+// As with bookings: what a user may see or change depends on the medium (spec §6).
+builder.queryFields((t) => ({
+  materialTracking: t.field({
+    type: MaterialListRef,
+    description: "The bookings that wait for ad material of a client.",
+    access: "by-record",
+    args: {
+      ...pageArgs,
+      term: t.arg.string(),
+      filter: t.arg({ type: MaterialFilterInput }),
+      sort: t.arg.string(),
+    },
+    resolve: (_root, { term, filter, sort, ...page }, ctx) =>
+      listMaterial(ctx, { term, filter, sort, page: readPage(page) }),
+  }),
+  materialRequestPreview: t.field({
+    type: MaterialPreviewRef,
+    access: "by-record",
+    args: { selection: t.arg({ type: MaterialSelectionInput, required: true }) },
+    resolve: (_root, { selection }, ctx) => previewRequest(signedIn(ctx), selection),
+  }),
+}));
+
+builder.mutationFields((t) => ({
+  requestMaterial: t.field({
+    type: MaterialOutcomeRef,
+    access: "by-record",
+    args: {
+      selection: t.arg({ type: MaterialSelectionInput, required: true }),
+      texts: t.arg({ type: RequestTextsInput, required: true }),
+      idempotencyKey: t.arg.string({ required: true }),
+    },
+    resolve: (_root, { selection, texts, idempotencyKey }, ctx) =>
+      requestMaterial(signedIn(ctx), selection, texts, idempotencyKey),
+  }),
+  addMaterialContact: t.field({
+    type: BookingRef,
+    access: "by-record",
+    args: {
+      data: t.arg({ type: ContactInputRef, required: true }),
+      idempotencyKey: t.arg.string({ required: true }),
+    },
+    resolve: async (_root, { data, idempotencyKey }, ctx) =>
+      certain(bookingById(ctx).load(await addContact(signedIn(ctx), data, idempotencyKey))),
+  }),
+}));
