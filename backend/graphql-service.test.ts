@@ -55,7 +55,7 @@ describeOnEachDatabase("the endpoint", (open) => {
     ["too long", `{ me { ${"_id ".repeat(4000)} } }`],
     [
       "too costly",
-      `{ ${Array.from({ length: 25 }, (_, n) => `a${n}: bookings { data { childBookings { childBookings { childBookings { childBookings { _id version price status createdAt updatedAt } } } } } }`).join(" ")} }`,
+      `{ ${Array.from({ length: 25 }, (_, n) => `a${n}: bookings { data { ${"childBookings { ".repeat(6)} _id version price status createdAt updatedAt ${"} ".repeat(6)} } }`).join(" ")} }`,
     ],
     ["unknown to the schema", "{ nothing }"],
     ["no GraphQL", "{ me {"],
