@@ -1,0 +1,101 @@
+import { schema } from "backend/schema/schema";
+import fc from "fast-check";
+import type { GraphQLEnumType, GraphQLInputObjectType, GraphQLInputType } from "graphql";
+
+/** Texts that break what is careless with texts. */
+const text = fc.oneof(
+  fc.string({ unit: "binary", maxLength: 30 }),
+  fc.constantFrom(
+    "",
+    " ",
+    "\0",
+    "a\0b",
+    "%",
+    "'",
+    "\ud800",
+    "<script>",
+    "x".repeat(6000),
+    "javascript:alert(1)",
+    "https://a.at",
+  ),
+);
+const int = fc.oneof(fc.integer(), fc.constantFrom(0, 1, 3, 99, -1, 2_147_483_647, 2027));
+const cents = fc.oneof(fc.maxSafeInteger(), fc.nat(1_000_000), fc.constantFrom(-1, 10_000_000_000));
+/** A value of another kind altogether; the contract refuses it before any rule. */
+const wrong = fc.constantFrom<unknown>(true, 1.5, "x", [], {}, null);
+
+/** Days that exist, the first and the last ones, and some that are none. */
+export const wildDay = fc.oneof(
+  fc.constantFrom("2027-03-01", "2027-03-12", "2027-04-30", "1900-01-01", "2100-12-31", "9999-12-31"),
+  fc.constantFrom("2027-02-29", "12.03.2027", ""),
+);
+
+/** Ids of records that exist (`known` is asked when a value is made), of none, and what is no id. */
+export function wildId(known: () => readonly string[]): fc.Arbitrary<string> {
+  const existing = fc.nat(30).map((n) => known()[n % known().length] ?? "1");
+  return fc.oneof(
+    { weight: 5, arbitrary: existing },
+    { weight: 1, arbitrary: fc.constantFrom("0", "-1", "99999999", "99999999999999999999", "1e3") },
+    { weight: 1, arbitrary: text },
+  );
+}
+
+/** Any value that an input type of the contract may be thrown at, from its own description. */
+export function wildInput(name: string, known: () => readonly string[]): fc.Arbitrary<unknown> {
+  const id = wildId(known);
+
+  function valueOf(type: GraphQLInputType, isRequired = false): fc.Arbitrary<unknown> {
+    const written = String(type);
+    if (written.endsWith("!")) return valueOf((type as { ofType: GraphQLInputType }).ofType, true);
+    const weighed = [
+      { weight: 40, arbitrary: plainValueOf(type, written) },
+      { weight: 1, arbitrary: wrong },
+    ];
+    return fc.oneof(...weighed, ...(isRequired ? [] : [{ weight: 25, arbitrary: fc.constant(null) }]));
+  }
+
+  function plainValueOf(type: GraphQLInputType, written: string): fc.Arbitrary<unknown> {
+    if (written.startsWith("[")) {
+      return fc.array(valueOf((type as { ofType: GraphQLInputType }).ofType), { maxLength: 4 });
+    }
+    const scalars: Record<string, fc.Arbitrary<unknown>> = {
+      String: id,
+      Int: int,
+      Boolean: fc.boolean(),
+      Date: wildDay,
+      Cents: cents,
+    };
+    const scalar = scalars[written];
+    if (scalar) return scalar;
+    if ("getValues" in type) {
+      const values = (type as GraphQLEnumType).getValues().map((one) => one.name);
+      return fc.constantFrom(...values, ...values, "x");
+    }
+    const fields = Object.values((type as GraphQLInputObjectType).getFields());
+    return fc.record(Object.fromEntries(fields.map((field) => [field.name, valueOf(field.type)])), {
+      requiredKeys: fields.filter((field) => String(field.type).endsWith("!")).map((field) => field.name),
+    });
+  }
+
+  return valueOf(schema.getType(name) as GraphQLInputObjectType, true);
+}
+
+type Post = { specs?: Record<string, unknown> } & Record<string, unknown>;
+
+/** A post that makes sense, but for up to two fields that are taken from a wild one. */
+export function spoiledPost(sound: fc.Arbitrary<Post>, wild: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
+  return fc.tuple(sound, wild, fc.array(fc.nat(40), { maxLength: 2 })).map(([post, other, chosen]) => {
+    if (other === null || typeof other !== "object" || Array.isArray(other)) return post;
+    const { specs: wildSpecs = {}, ...wildHead } = other as Post;
+    const head = Object.keys(wildHead).map((name) => ["head", name] as const);
+    const specs = Object.keys(wildSpecs ?? {}).map((name) => ["specs", name] as const);
+    const all = [...head, ...specs];
+    const spoiled: Post = { ...post, specs: { ...post.specs } };
+    for (const n of chosen) {
+      const [part, name] = all[n % Math.max(1, all.length)] ?? [];
+      if (part === "head") spoiled[name] = wildHead[name];
+      if (part === "specs") spoiled.specs = { ...spoiled.specs, [name]: wildSpecs[name] };
+    }
+    return spoiled;
+  });
+}
