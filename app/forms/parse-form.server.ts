@@ -73,6 +73,20 @@ export async function parseForm<Schema extends z.ZodType>(
   };
 }
 
+/** Reads a further part of a parsed form by its own schema: its values, or what is wrong with it. */
+export function parsePart<Schema extends z.ZodType>(
+  { formData }: Pick<ParsedForm<unknown, unknown>, "formData">,
+  schema: Schema,
+): { values: z.output<Schema> | undefined; problems: FormProblem[] } {
+  const submission = parseWithZod(formData, { schema, formatError });
+  if (submission.status === "success") return { values: submission.value, problems: [] };
+  const { error } = submission.reply();
+  const problems = Object.entries(error ?? {}).flatMap(([field, messages]) =>
+    (messages ?? []).map((message) => ({ field, ...message })),
+  );
+  return { values: undefined, problems };
+}
+
 type AnyForm = Pick<
   ParsedForm<unknown, unknown>,
   "intent" | "submission" | "labels" | "formData" | "snapshot" | "version" | "idempotencyKey"
@@ -94,8 +108,13 @@ export function replyWithProblems<Extra extends object>(
 }
 
 /** The same form again with what was typed, without problems: for intents that only change what is offered. */
-export function replyWithTyped<Extra extends object>(form: AnyForm, extra?: Extra) {
-  return answer(form, { result: { initialValue: typedValues(form) } }, 200, extra);
+export function replyWithTyped<Extra extends object>(
+  form: AnyForm,
+  extra?: Extra,
+  /** What the form is to show in place of what was typed. */
+  shown: NonNullable<FormAnswer["result"]>["initialValue"] = {},
+) {
+  return answer(form, { result: { initialValue: { ...typedValues(form), ...shown } } }, 200, extra);
 }
 
 /** The form again, with the matches of a search beside its field. */

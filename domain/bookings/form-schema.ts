@@ -1,6 +1,3 @@
-import { isDay } from "domain/dates";
-import { parseId } from "domain/identifiers";
-import { readMoney } from "domain/money";
 import { z } from "zod";
 import {
   BILLING_STATES,
@@ -10,47 +7,8 @@ import {
   MEDIUM_TYPES,
   TARGET_YEARS,
 } from "./fields";
+import { cents, checkbox, choice, day, id, idList, optionalId, orNull, text } from "./form-fields";
 import { crossBillProblems } from "./validation";
-
-// Conform hands over form strings: an empty field is undefined, a ticked checkbox true,
-// one of several fields of the same name a list of one.
-
-const orNull = <T>(value: T | undefined): T | null => value ?? null;
-
-const id = z
-  .string({ error: "required" })
-  .refine((text) => parseId(text) !== null, { error: "choice_invalid" });
-const optionalId = id.optional().transform(orNull);
-
-/** Several fields of one name; rows left empty and doubles do not count. */
-const idList = z
-  .array(id.optional())
-  .transform((ids) => [...new Set(ids.filter((one): one is string => one !== undefined))]);
-
-const day = z.string().refine(isDay, { error: "date_invalid" }).optional().transform(orNull);
-
-const text = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max, { error: "too_long" })
-    .optional()
-    .transform((value) => value || null);
-
-const checkbox = z
-  .boolean({ error: "choice_invalid" })
-  .optional()
-  .transform((ticked) => ticked ?? false);
-
-const choice = <const T extends readonly [string, ...string[]]>(values: T) =>
-  z.enum(values, { error: "choice_invalid" }).optional().transform(orNull);
-
-const cents = z.string({ error: "required" }).transform((value, context) => {
-  const { cents, problem } = readMoney(value);
-  if (problem === null) return cents;
-  context.addIssue({ code: "custom", message: problem });
-  return z.NEVER;
-});
 
 const year = z
   .string()

@@ -9,6 +9,7 @@ import { shownAvailability } from "./availability";
 import { bookingChoices, offeredIssues } from "./booking-choices";
 import { AvailabilityFragment, BookingFormOptionsFragment, IssueSlotsFragment } from "./booking-documents";
 import { takeUploads } from "./booking-uploads.server";
+import { seriesDefaults, seriesStepOf } from "./series-step";
 
 const FormChoicesQuery = graphql(
   `
@@ -99,10 +100,12 @@ export async function refreshedForm(args: FormArgs, form: PostedBooking) {
       lookup(args, list, form.lookup.term),
       choicesFor(args, form),
     ]);
-    return replyWithMatches(form, items ?? [], { choices });
+    return replyWithMatches(form, items ?? [], { choices, series: seriesStepOf(form) });
   }
-  if (form.refresh) return replyWithTyped(form, { choices: await choicesFor(args, form) });
-  return null;
+  if (!form.refresh) return null;
+  const choices = await choicesFor(args, form);
+  const shown = seriesDefaults(form, choices.slots?.publishDate);
+  return replyWithTyped(form, { choices, series: seriesStepOf(form) }, shown);
 }
 
 /** 400 with what was typed; the service's problems stand on their fields. */
@@ -111,7 +114,8 @@ export async function refusedForm(
   form: PostedBooking,
   problems: Parameters<typeof replyWithProblems>[1],
 ) {
-  return replyWithProblems(form, problems, { choices: await choicesFor(args, form) });
+  const choices = await choicesFor(args, form);
+  return replyWithProblems(form, problems, { choices, series: seriesStepOf(form) });
 }
 
 /** The same for what the service refused; anything that the form cannot show is thrown on. */

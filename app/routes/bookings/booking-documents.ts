@@ -120,6 +120,8 @@ export const BookingDetailFragment = graphql(
     updatedAt
     updatedBy { first_name last_name }
     parentBooking { _id clientCompany { name } }
+    series { _id bookings { _id status appearsOn } }
+    seriesPosition
     childBookings { _id status specs { type bookingState targetMedium { name } } }
     specs {
       type

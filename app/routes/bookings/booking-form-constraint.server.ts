@@ -1,4 +1,5 @@
 import { bookingFormSchemas } from "domain/bookings/form-schema";
+import { seriesFormSchema } from "domain/bookings/series-form";
 import { formConstraint } from "~/forms/parse-form.server";
 
 type Constraint = ReturnType<typeof formConstraint>;
@@ -6,5 +7,5 @@ type Constraint = ReturnType<typeof formConstraint>;
 /** Native constraints of the fields of all types: another medium may give the form other fields. */
 export const bookingFormConstraint: Constraint = Object.assign(
   {},
-  ...Object.values(bookingFormSchemas).map(formConstraint),
+  ...[...Object.values(bookingFormSchemas), seriesFormSchema].map(formConstraint),
 );

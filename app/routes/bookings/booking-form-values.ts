@@ -2,8 +2,30 @@ import type { BookingKind, MediumType } from "domain/bookings/fields";
 import { formatCents } from "domain/money";
 import type { BookingDetail } from "./booking-detail";
 
+/** The series part of a new booking's form: the plan, and the appearances once they were previewed. */
+export type SeriesValues = {
+  series: {
+    open: string;
+    size: string;
+    start: string;
+    weekdays: string[];
+    pattern: string;
+    skipCurrentPeriod: string;
+    splitPrice: string;
+  };
+  rows: {
+    date: string;
+    issue: string;
+    price: string;
+    dropped: string;
+    was: { date: string; issue: string; price: string };
+  }[];
+};
+
 /** The form's values as the browser posts them: texts, `on` for what is ticked. */
-export type BookingFormValues = {
+export type BookingFormValues = Partial<SeriesValues> & {
+  /** Which appearances of its series a change is meant for; empty where it is of none. */
+  scope?: string;
   bookingType: string;
   clientCompany: string;
   agencyCompany: string;
@@ -101,6 +123,7 @@ export function newBookingValues(chosen: {
 /** An existing booking as its form shows it. */
 export function bookingValues(booking: BookingDetail): BookingFormValues {
   return {
+    scope: booking.series ? "one" : "",
     bookingType: booking.bookingType,
     clientCompany: booking.clientCompany._id,
     agencyCompany: booking.agencyCompany?._id ?? "",

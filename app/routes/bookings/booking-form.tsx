@@ -2,16 +2,20 @@ import { useTranslation } from "react-i18next";
 import { ConfirmLink, type FormAnswer, flattenValues, KitForm, SubmitButton, useKitForm } from "~/forms";
 import { useUser } from "~/session/use-user";
 import { LinkButton } from "~/ui/button";
+import { Card } from "~/ui/card";
 import { AdSection } from "./ad-section";
 import { BillingSection } from "./billing-section";
 import type { BookingChoices } from "./booking-choices";
 import { type BookingDetail, SPEC_FIELDS_OF } from "./booking-detail";
 import type { BookingFormValues } from "./booking-form-values";
-import { useFieldLabels } from "./booking-labels";
+import { useFieldLabels, useSeriesLabels } from "./booking-labels";
 import { ClientSection } from "./client-section";
 import { DocumentsSection } from "./documents-section";
 import { PackageSection } from "./package-section";
 import { ProductionSection } from "./production-section";
+import { SeriesScope } from "./series-scope";
+import { SeriesSection } from "./series-section";
+import type { SeriesStep } from "./series-step";
 
 type Kit = ReturnType<typeof useKitForm<BookingFormValues>>;
 
@@ -36,11 +40,13 @@ type Props = {
   booking?: BookingDetail;
   /** Where "cancel" leads. */
   backHref: string;
+  /** The series part of a new booking, where it was opened. */
+  series?: SeriesStep;
 };
 
 /** The form of a booking in the sections of the trade, for a new booking and an existing one of any type. */
 export function BookingForm(props: Props) {
-  const { id, values, constraint, choices, answer, idempotencyKey, booking, backHref } = props;
+  const { id, values, constraint, choices, answer, idempotencyKey, booking, backHref, series } = props;
   const { t } = useTranslation("bookings");
   const user = useUser();
   const kit = useKitForm<BookingFormValues>({ id, answer, defaultValue: values, constraint });
@@ -61,7 +67,7 @@ export function BookingForm(props: Props) {
         idempotencyKey={idempotencyKey}
         version={booking?.version}
         snapshot={booking ? flattenValues(values) : undefined}
-        labels={useFieldLabels()}
+        labels={{ ...useFieldLabels(), ...useSeriesLabels() }}
         draftOf={user._id}
         encType="multipart/form-data"
         className="grid gap-4"
@@ -72,8 +78,19 @@ export function BookingForm(props: Props) {
         {sections.has("productionDate") ? <ProductionSection {...sections} /> : null}
         {sections.has("ad") ? <DocumentsSection {...sections} /> : null}
         <BillingSection {...sections} />
+        {series ? <SeriesSection {...sections} step={series} /> : null}
+        {booking?.series ? (
+          <Card title={t("series.title")} id="scope">
+            <SeriesScope chosen={kit.fields.scope.initialValue} />
+          </Card>
+        ) : null}
         <div className="save-bar">
-          <SubmitButton>{t(booking ? "form.save" : "form.create")}</SubmitButton>
+          {series ? null : <SubmitButton>{t(booking ? "form.save" : "form.create")}</SubmitButton>}
+          {booking || series || !variant || variant === "multi" ? null : (
+            <SubmitButton intent="refresh/series" formNoValidate>
+              {t("series.open")}
+            </SubmitButton>
+          )}
           <LinkButton variant="quiet" to={backHref}>
             {t("form.cancel")}
           </LinkButton>

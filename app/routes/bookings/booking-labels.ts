@@ -35,3 +35,18 @@ export function useValueText(names: Record<string, string> = {}) {
     return value === "false" ? t("edit.no") : value;
   };
 }
+
+/** The labels of the series part of a new booking. */
+export function useSeriesLabels(): Record<string, string> {
+  const { t } = useTranslation("bookings");
+  return {
+    scope: t("series.scope"),
+    "series.size": t("series.size"),
+    "series.start": t("series.start"),
+    "series.weekdays": t("series.weekdays"),
+    "series.pattern": t("series.pattern"),
+    "rows.date": t("series.date"),
+    "rows.issue": t("fields.specs.issue"),
+    "rows.price": t("fields.price"),
+  };
+}

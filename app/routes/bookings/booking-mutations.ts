@@ -9,8 +9,12 @@ export const CreatePrintBooking = graphql(`
 `);
 
 export const UpdatePrintBooking = graphql(`
-  mutation UpdatePrintBooking($id: String!, $version: Int!, $data: PrintBookingInput!, $idempotencyKey: String!) {
-    booking: updatePrintBooking(id: $id, version: $version, data: $data, idempotencyKey: $idempotencyKey) { _id }
+  mutation UpdatePrintBooking(
+    $id: String!, $version: Int!, $data: PrintBookingInput!, $scope: SeriesScope, $idempotencyKey: String!
+  ) {
+    booking: updatePrintBooking(
+      id: $id, version: $version, data: $data, scope: $scope, idempotencyKey: $idempotencyKey
+    ) { _id }
   }
 `);
 
@@ -21,8 +25,12 @@ export const CreateDigitalBooking = graphql(`
 `);
 
 export const UpdateDigitalBooking = graphql(`
-  mutation UpdateDigitalBooking($id: String!, $version: Int!, $data: DigitalBookingInput!, $idempotencyKey: String!) {
-    booking: updateDigitalBooking(id: $id, version: $version, data: $data, idempotencyKey: $idempotencyKey) { _id }
+  mutation UpdateDigitalBooking(
+    $id: String!, $version: Int!, $data: DigitalBookingInput!, $scope: SeriesScope, $idempotencyKey: String!
+  ) {
+    booking: updateDigitalBooking(
+      id: $id, version: $version, data: $data, scope: $scope, idempotencyKey: $idempotencyKey
+    ) { _id }
   }
 `);
 
@@ -33,8 +41,12 @@ export const CreateVideoBooking = graphql(`
 `);
 
 export const UpdateVideoBooking = graphql(`
-  mutation UpdateVideoBooking($id: String!, $version: Int!, $data: VideoBookingInput!, $idempotencyKey: String!) {
-    booking: updateVideoBooking(id: $id, version: $version, data: $data, idempotencyKey: $idempotencyKey) { _id }
+  mutation UpdateVideoBooking(
+    $id: String!, $version: Int!, $data: VideoBookingInput!, $scope: SeriesScope, $idempotencyKey: String!
+  ) {
+    booking: updateVideoBooking(
+      id: $id, version: $version, data: $data, scope: $scope, idempotencyKey: $idempotencyKey
+    ) { _id }
   }
 `);
 
@@ -45,8 +57,12 @@ export const CreateImmoflashBooking = graphql(`
 `);
 
 export const UpdateImmoflashBooking = graphql(`
-  mutation UpdateImmoflashBooking($id: String!, $version: Int!, $data: ImmoflashBookingInput!, $idempotencyKey: String!) {
-    booking: updateImmoflashBooking(id: $id, version: $version, data: $data, idempotencyKey: $idempotencyKey) { _id }
+  mutation UpdateImmoflashBooking(
+    $id: String!, $version: Int!, $data: ImmoflashBookingInput!, $scope: SeriesScope, $idempotencyKey: String!
+  ) {
+    booking: updateImmoflashBooking(
+      id: $id, version: $version, data: $data, scope: $scope, idempotencyKey: $idempotencyKey
+    ) { _id }
   }
 `);
 
@@ -75,8 +91,12 @@ export const ActivateBooking = graphql(`
 `);
 
 export const CancelBooking = graphql(`
-  mutation CancelBooking($id: String!, $version: Int!, $reason: String!, $idempotencyKey: String!) {
-    cancelBooking(id: $id, version: $version, reason: $reason, idempotencyKey: $idempotencyKey) { _id }
+  mutation CancelBooking(
+    $id: String!, $version: Int!, $reason: String!, $scope: SeriesScope, $idempotencyKey: String!
+  ) {
+    cancelBooking(
+      id: $id, version: $version, reason: $reason, scope: $scope, idempotencyKey: $idempotencyKey
+    ) { _id }
   }
 `);
 

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { ConfirmDelete } from "~/forms";
 import type { BookingDetail } from "./booking-detail";
+import { SeriesScope } from "./series-scope";
 
 /** Longest reason of a cancellation, as the service takes it. */
 const MAX_REASON = 1000;
@@ -26,6 +27,7 @@ export function BookingQuestions({
           {...common}
         >
           <p>{t("confirm.cancelText", { name })}</p>
+          {booking.series ? <SeriesScope /> : null}
           <div className="f mt-4">
             <label htmlFor="cancel-reason">{t("confirm.reason")}</label>
             <textarea

@@ -1,5 +1,6 @@
-import { type BookingDraft, type BookingSpecs, emptyBooking } from "domain/bookings/fields";
+import { type BookingDraft, type BookingSpecs, emptyBooking, type MediumType } from "domain/bookings/fields";
 import type { BookingVariant, ParsedBooking } from "domain/bookings/form-schema";
+import type { SeriesScope } from "domain/bookings/series";
 import { shapeBooking } from "domain/bookings/shape";
 import type { TadaDocumentNode } from "gql.tada";
 import { gqlRequest, type RequestArgs } from "~/graphql/client.server";
@@ -62,7 +63,7 @@ const campaign = (specs: BookingSpecs) => ({
 
 type Saved = { booking: { _id: string } };
 type New<Data> = { data: Data; idempotencyKey: string };
-type Changed<Data> = New<Data> & { id: string; version: number };
+type Changed<Data> = New<Data> & { id: string; version: number; scope?: SeriesScope | null };
 
 /** How the bookings of one type are sent: its mutations, and which specs its input has. */
 function sends<Specs>(
@@ -72,6 +73,7 @@ function sends<Specs>(
 ) {
   const inputOf = (draft: BookingDraft) => ({ ...head(draft), specs: specsOf(draft.specs) });
   return {
+    inputOf,
     create: (args: RequestArgs, draft: BookingDraft, idempotencyKey: string) =>
       gqlRequest(args, createDocument, { data: inputOf(draft), idempotencyKey }),
     update: (args: RequestArgs, draft: BookingDraft, record: Omit<Changed<unknown>, "data">) =>
@@ -127,7 +129,23 @@ export async function sendChangedBooking(
   args: RequestArgs,
   variant: BookingVariant,
   parsed: ParsedBooking,
-  record: { id: string; version: number; idempotencyKey: string },
+  record: Omit<Changed<unknown>, "data">,
 ): Promise<void> {
   await variants[variant].update(args, shapedBooking(variant, parsed), record);
+}
+
+/** The booking that each appearance of a series is made from. */
+export function seriesBooking(variant: MediumType, parsed: ParsedBooking) {
+  const draft = shapedBooking(variant, parsed);
+  const { print, digital, video, immoflash } = variants;
+  switch (variant) {
+    case "print":
+      return { print: print.inputOf(draft) };
+    case "digital":
+      return { digital: digital.inputOf(draft) };
+    case "video":
+      return { video: video.inputOf(draft) };
+    case "immoflash":
+      return { immoflash: immoflash.inputOf(draft) };
+  }
 }

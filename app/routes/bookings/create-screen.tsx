@@ -32,6 +32,7 @@ export function CreateScreen() {
           answer={answer}
           idempotencyKey={idempotencyKey}
           backHref={back}
+          series={answer?.series}
         />
         <aside className="rail" aria-label={t("form.aside")}>
           <SlotsPanel choices={choices} />

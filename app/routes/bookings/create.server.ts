@@ -15,6 +15,8 @@ import { bookingFormConstraint } from "./booking-form-constraint.server";
 import { newBookingValues } from "./booking-form-values";
 import { mayCreateAnywhere, mayOn } from "./booking-rights";
 import { sendNewBooking } from "./booking-shape.server";
+import { seriesAction } from "./series-actions.server";
+import { seriesStepOf } from "./series-step";
 
 const CreateBookingScreen = graphql(
   `
@@ -83,6 +85,8 @@ export async function createBooking(args: ActionFunctionArgs) {
   const { form, problems } = await readBookingForm(args);
   const refreshed = await refreshedForm(args, form);
   if (refreshed) return refreshed;
+  // Enter in the series part plans it; only its own button books.
+  if (seriesStepOf(form)) return await seriesAction(args, form, problems);
   if (!form.values || problems.length > 0) return await refusedForm(args, form, problems);
   try {
     const id = await sendNewBooking(args, form.variant, form.values, form.idempotencyKey);

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data } from "@remix-run/node";
 import { withMention } from "domain/bookings/mentions";
+import { SERIES_SCOPES, type SeriesScope } from "domain/bookings/series";
 import { redirectWithSuccess } from "remix-toast";
 import type { FormAnswer, FormProblem } from "~/forms";
 import { sameValues, valuesOf } from "~/forms/form-values";
@@ -59,9 +60,18 @@ function samePage(request: Request): string {
   return url.pathname + url.search;
 }
 
+/** Which appearances of its series the post is meant for; null where it is of none. */
+function scopeOf({ formData }: PostedBooking): SeriesScope | null {
+  const posted = formData.get("scope");
+  return SERIES_SCOPES.find((scope) => scope === posted) ?? null;
+}
+
 /** Every post of the edit screen: saving, what changes in the form, and the actions beside it. */
 export async function editBooking(args: ActionFunctionArgs, id: string) {
   const { form, problems } = await readBookingForm(args);
+  if (form.formData.get("scope") && !scopeOf(form)) {
+    return await refusedForm(args, form, [...problems, { field: "scope", message: "choice_invalid" }]);
+  }
   const step = { args, id, form };
   const refreshed = await refreshedForm(args, form);
   if (refreshed) return refreshed;
@@ -77,6 +87,7 @@ async function save({ args, id, form }: Step, problems: FormProblem[]) {
     await sendChangedBooking(args, form.variant, form.values, {
       id,
       version: version ?? 0,
+      scope: scopeOf(form),
       idempotencyKey,
     });
   } catch (refusal) {
@@ -147,7 +158,7 @@ async function run({ args, id, form }: Step, intent: Change): Promise<string> {
       return here;
     case "cancel": {
       const reason = String(form.formData.get("reason") ?? "");
-      await gqlRequest(args, mutations.CancelBooking, { ...target, reason });
+      await gqlRequest(args, mutations.CancelBooking, { ...target, reason, scope: scopeOf(form) });
       return here;
     }
     case "reopen":

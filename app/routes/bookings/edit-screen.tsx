@@ -15,6 +15,7 @@ import type { changeBooking, loadBooking } from "./edit.server";
 import type { BookingAnswer } from "./edit-actions.server";
 import { HistoryPanel } from "./history-panel";
 import { RefusalNote } from "./refusal-note";
+import { SeriesPanel } from "./series-panel";
 import { SlotsPanel } from "./slots-panel";
 import { StatesPanel } from "./states-panel";
 
@@ -33,7 +34,8 @@ export function bookingCrumbs(data: EditData | undefined) {
 /** One booking: its form, or all its fields to read, beside states, slots, comments and history. */
 export function EditScreen() {
   const { t } = useTranslation("bookings");
-  const { booking, today, form, free, back, people, historyPage, ...loaded } = useLoaderData<typeof loadBooking>();
+  const { booking, today, form, free, back, people, historyPage, ...loaded } =
+    useLoaderData<typeof loadBooking>();
   const answer: BookingAnswer | undefined = useStandingAnswer(useActionData<typeof changeBooking>());
   const idempotencyKey = answer?.idempotencyKey ?? loaded.idempotencyKey;
   const labels = useFieldLabels();
@@ -81,6 +83,7 @@ export function EditScreen() {
         )}
         <aside className="rail" aria-label={t("form.aside")}>
           <StatesPanel booking={booking} today={today} />
+          <SeriesPanel booking={booking} />
           <SlotsPanel choices={choices ?? free} formatId={booking.specs.format?._id} />
           <BillingItemsPanel booking={booking} idempotencyKey={idempotencyKey} />
           <CommentsPanel

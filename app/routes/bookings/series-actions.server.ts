@@ -1,0 +1,103 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { type SeriesForm, seriesFormSchema, wantedAppearances } from "domain/bookings/series-form";
+import { formatCents } from "domain/money";
+import type { ResultOf } from "gql.tada";
+import { redirectWithSuccess } from "remix-toast";
+import type { FormProblem } from "~/forms";
+import { newIdempotencyKey, parsePart, replyWithTyped } from "~/forms/parse-form.server";
+import { gqlRequest, keyAfter, problemsOf, ServiceError } from "~/graphql/client.server";
+import { texts } from "~/i18n/i18n";
+import { choicesFor, type PostedBooking, refusedForm } from "./booking-actions.server";
+import { seriesBooking } from "./booking-shape.server";
+import { CreateBookingSeries, SeriesPreviewQuery } from "./series-documents";
+import type { PreviewedRow, SeriesStep } from "./series-step";
+
+type Args = Pick<ActionFunctionArgs, "request" | "context" | "params">;
+type PreviewRow = ResultOf<typeof SeriesPreviewQuery>["bookingSeriesPreview"]["rows"][number];
+type Wanted = ReturnType<typeof wantedAppearances>;
+
+/**
+ * The posts of the series part: `series-plan` makes the appearances anew from the plan, `series-preview` keeps
+ * those that were changed by hand, `series-save` books all or none.
+ */
+export async function seriesAction(args: Args, form: PostedBooking, problems: FormProblem[]) {
+  const part = parsePart(form, seriesFormSchema);
+  const all = [...problems, ...part.problems];
+  const { variant } = form;
+  if (!form.values || !part.values || all.length > 0 || variant === "multi") {
+    return await refusedForm(args, form, all);
+  }
+  const { series, rows } = part.values;
+  const kept = form.intent === "series-plan" ? [] : rows;
+  const wanted = wantedAppearances(kept);
+  if (kept.length > 0 && wanted.length === 0) {
+    return await refusedForm(args, form, [{ field: "", message: "selection_empty" }]);
+  }
+  const question = {
+    booking: seriesBooking(variant, form.values),
+    plan: series,
+    rows: kept.length > 0 ? wanted.map(({ at: _at, ...row }) => row) : null,
+  };
+  if (form.intent !== "series-save" || kept.length === 0)
+    return await previewed(args, form, question, wanted);
+  try {
+    const { createBookingSeries } = await gqlRequest(args, CreateBookingSeries, {
+      ...question,
+      idempotencyKey: form.idempotencyKey,
+    });
+    const { bookings } = createBookingSeries;
+    const toast = texts("bookings")("toast.seriesCreated", { count: bookings.length });
+    return await redirectWithSuccess(`/bookings/${bookings[0]?._id}`, toast, { status: 303 });
+  } catch (refusal) {
+    if (!(refusal instanceof ServiceError)) throw refusal;
+    const idempotencyKey = keyAfter(refusal, form.idempotencyKey);
+    return await refusedForm(args, { ...form, idempotencyKey }, inRows(problemsOf(refusal), wanted));
+  }
+}
+
+type Question = {
+  booking: ReturnType<typeof seriesBooking>;
+  plan: SeriesForm["series"];
+  rows: Omit<Wanted[number], "at">[] | null;
+};
+
+async function previewed(args: Args, form: PostedBooking, question: Question, wanted: Wanted) {
+  try {
+    const [{ bookingSeriesPreview }, choices] = await Promise.all([
+      gqlRequest(args, SeriesPreviewQuery, question),
+      choicesFor(args, form),
+    ]);
+    const { rows, total, warnings } = bookingSeriesPreview;
+    const facts = { rows: rows.map(shownRow), total, warnings: read(warnings) };
+    const series: SeriesStep = { preview: { key: newIdempotencyKey(), ...facts } };
+    const shown = rows.map(({ date, issue, price }, n) => {
+      const values = { date, issue: issue?._id ?? "", price: formatCents(price) };
+      const isFixed = wanted[n]?.price !== undefined;
+      // What was entered by hand stays as it is when the others are planned anew.
+      return { ...values, was: { ...values, price: isFixed ? "" : values.price } };
+    });
+    return replyWithTyped(form, { choices, series }, { rows: shown });
+  } catch (refusal) {
+    if (!(refusal instanceof ServiceError)) throw refusal;
+    return await refusedForm(args, form, inRows(problemsOf(refusal), wanted));
+  }
+}
+
+function shownRow({ from, to, issue, available, free, problems, warnings }: PreviewRow): PreviewedRow {
+  return { from, to, issue, available, free, notes: read([...problems, ...warnings]) };
+}
+
+const read = (problems: PreviewRow["warnings"]): FormProblem[] =>
+  problems.map(({ field, message, params }) => ({
+    field,
+    message,
+    params: Object.fromEntries(params.map(({ name, value }) => [name, value])),
+  }));
+
+/** The service counts the appearances that were sent; dropped ones stand between them in the form. */
+function inRows(problems: FormProblem[], wanted: Wanted): FormProblem[] {
+  return problems.map((problem) => ({
+    ...problem,
+    field: problem.field.replace(/^rows\[(\d+)\]/, (_, n) => `rows[${wanted[Number(n)]?.at ?? n}]`),
+  }));
+}

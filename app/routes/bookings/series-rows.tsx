@@ -1,0 +1,116 @@
+import { formatDay } from "domain/dates";
+import { formatEuro } from "domain/money";
+import { useTranslation } from "react-i18next";
+import { CheckboxField, DateField, MoneyField, SelectField, SubmitButton } from "~/forms";
+import { useMessages } from "~/forms/messages";
+import { Badge } from "~/ui/badge";
+import type { BookingChoices } from "./booking-choices";
+import type { SectionProps } from "./booking-form";
+import { issueName } from "./issue-name";
+import type { PreviewedRow, SeriesStep } from "./series-step";
+
+type RowsProps = SectionProps & { step: SeriesStep };
+type Row = ReturnType<ReturnType<RowsProps["fields"]["rows"]["getFieldList"]>[number]["getFieldset"]>;
+
+/** The appearances of a previewed series, each with its issue, free slots and price. */
+export function SeriesRows({ fields, choices, has, step: { preview } }: RowsProps) {
+  const { t } = useTranslation("bookings");
+  const rows = fields.rows.getFieldList();
+  if (rows.length === 0) return null;
+  return (
+    <div className="mt-4 grid gap-3">
+      <h3>
+        {preview
+          ? t("series.summary", { count: rows.length, total: formatEuro(preview.total) })
+          : t("series.rows", { count: rows.length })}
+      </h3>
+      <ol className="grid gap-3">
+        {rows.map((row, n) => (
+          <li key={row.key} className="card sec">
+            <SeriesRow
+              row={row.getFieldset()}
+              position={n + 1}
+              issues={has("issue") && choices.hasIssues ? choices.issues : null}
+              facts={preview?.rows[n]}
+            />
+          </li>
+        ))}
+      </ol>
+      <p className="flex flex-wrap gap-2">
+        <SubmitButton intent="series-save" variant="primary">
+          {t("series.save")}
+        </SubmitButton>
+        <SubmitButton intent="series-preview" formNoValidate pendingText={t("series.planning")}>
+          {t("series.preview")}
+        </SubmitButton>
+      </p>
+    </div>
+  );
+}
+
+type RowProps = {
+  row: Row;
+  position: number;
+  issues: BookingChoices["issues"] | null;
+  facts: PreviewedRow | undefined;
+};
+
+function SeriesRow({ row, position, issues, facts }: RowProps) {
+  const { t } = useTranslation("bookings");
+  const messages = useMessages();
+  const was = row.was.getFieldset();
+  const offered = [...(issues ?? [])];
+  const { issue } = facts ?? {};
+  if (issue && offered.every(({ _id }) => _id !== issue._id)) offered.unshift(issue);
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="font-bold">{t("series.row", { position })}</legend>
+      {[was.date, was.issue, was.price].map((field) => (
+        <input key={field.name} type="hidden" name={field.name} value={String(field.initialValue ?? "")} />
+      ))}
+      <div className="rows">
+        <DateField field={row.date} label={t("series.date")} />
+        {issues ? (
+          <SelectField
+            field={row.issue}
+            label={t("fields.specs.issue")}
+            empty={t("form.noIssue")}
+            options={offered.map((one) => ({
+              value: one._id,
+              label: t("form.issueOption", { issue: issueName(one), day: formatDay(one.publishDate) }),
+            }))}
+            optional
+          />
+        ) : null}
+        <MoneyField field={row.price} label={t("fields.price")} optional />
+        <CheckboxField field={row.dropped} label={t("series.drop")} />
+      </div>
+      {facts ? (
+        <p className="flex flex-wrap gap-3 items-center">
+          {facts.from ? <span>{t("series.term", termOf(facts))}</span> : null}
+          {facts.free === null ? (
+            <Badge tone="neutral">{t("series.unlimited")}</Badge>
+          ) : (
+            <Badge tone={facts.free > 0 ? "good" : "bad"}>
+              {facts.free > 0
+                ? t("series.free", { free: facts.free, available: facts.available })
+                : t("slots.full")}
+            </Badge>
+          )}
+          {facts.notes.map((note) => (
+            <span key={note.message} className="tone-warn">
+              {messages([note]).join(" ")}
+            </span>
+          ))}
+        </p>
+      ) : null}
+    </fieldset>
+  );
+}
+
+const termOf = ({ from, to }: PreviewedRow) => ({
+  term: [from, to !== from && to]
+    .filter((day): day is string => Boolean(day))
+    .map(formatDay)
+    .join(" – "),
+});

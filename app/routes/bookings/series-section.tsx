@@ -1,0 +1,63 @@
+import { MAX_SERIES_SIZE, SERIES_PATTERNS } from "domain/bookings/series";
+import { useTranslation } from "react-i18next";
+import { CheckboxField, DateField, MultiSelectField, NumberField, SelectField, SubmitButton } from "~/forms";
+import { useMessages } from "~/forms/messages";
+import { Card } from "~/ui/card";
+import type { SectionProps } from "./booking-form";
+import { SeriesRows } from "./series-rows";
+import type { SeriesStep } from "./series-step";
+
+const WEEKDAYS = ["1", "2", "3", "4", "5", "6", "7"] as const;
+
+/** The plan of a series, and its appearances once they were previewed: each may be changed or dropped (decisions §4). */
+export function SeriesSection(props: SectionProps & { step: SeriesStep }) {
+  const { fields, step } = props;
+  const { t } = useTranslation("bookings");
+  const messages = useMessages();
+  const series = fields.series.getFieldset();
+  const { preview } = step;
+  return (
+    <Card title={t("series.title")} id="series">
+      <input type="hidden" name={series.open.name} value="on" />
+      <div className="rows">
+        <NumberField field={series.size} label={t("series.size")} min={1} max={MAX_SERIES_SIZE} />
+        <DateField field={series.start} label={t("series.start")} />
+        <MultiSelectField
+          field={series.weekdays}
+          label={t("series.weekdays")}
+          options={WEEKDAYS.map((value) => ({ value, label: t(`series.weekday.${value}`) }))}
+        />
+        <div className="grid gap-3 content-start">
+          <SelectField
+            field={series.pattern}
+            label={t("series.pattern")}
+            options={SERIES_PATTERNS.map((value) => ({ value, label: t(`series.patterns.${value}`) }))}
+          />
+          <CheckboxField
+            field={series.skipCurrentPeriod}
+            label={t("series.skip")}
+            hint={t("series.skipHint")}
+          />
+          <CheckboxField field={series.splitPrice} label={t("series.split")} hint={t("series.splitHint")} />
+        </div>
+      </div>
+      <p className="flex flex-wrap gap-2 mt-4">
+        <SubmitButton intent="series-plan" formNoValidate pendingText={t("series.planning")}>
+          {t("series.plan")}
+        </SubmitButton>
+        <SubmitButton intent="refresh/single" variant="quiet" formNoValidate>
+          {t("series.close")}
+        </SubmitButton>
+      </p>
+      <div role="status">
+        {preview?.warnings.map((warning) => (
+          <p key={warning.message} className="tone-warn mt-2">
+            {messages([warning]).join(" ")}
+          </p>
+        ))}
+      </div>
+      {/* What is planned anew is shown as planned, whatever stood in the fields. */}
+      <SeriesRows key={preview?.key} {...props} />
+    </Card>
+  );
+}

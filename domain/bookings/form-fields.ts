@@ -1,0 +1,52 @@
+import { isDay } from "domain/dates";
+import { parseId } from "domain/identifiers";
+import { readMoney } from "domain/money";
+import { z } from "zod";
+
+// Conform hands over form strings: an empty field is undefined, a ticked checkbox true,
+// one of several fields of the same name a list of one.
+
+/** Null for what was not posted. */
+export const orNull = <T>(value: T | undefined): T | null => value ?? null;
+
+/** The id of a record that must be chosen. */
+export const id = z
+  .string({ error: "required" })
+  .refine((text) => parseId(text) !== null, { error: "choice_invalid" });
+/** The id of a record, null where none is chosen. */
+export const optionalId = id.optional().transform(orNull);
+
+/** Several fields of one name; rows left empty and doubles do not count. */
+export const idList = z
+  .array(id.optional())
+  .transform((ids) => [...new Set(ids.filter((one): one is string => one !== undefined))]);
+
+/** A day `YYYY-MM-DD`, null where it is empty. */
+export const day = z.string().refine(isDay, { error: "date_invalid" }).optional().transform(orNull);
+
+/** A text without the space around it, null where it is empty. */
+export const text = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, { error: "too_long" })
+    .optional()
+    .transform((value) => value || null);
+
+/** Whether a box is ticked. */
+export const checkbox = z
+  .boolean({ error: "choice_invalid" })
+  .optional()
+  .transform((ticked) => ticked ?? false);
+
+/** One of some values, null where none is chosen. */
+export const choice = <const T extends readonly [string, ...string[]]>(values: T) =>
+  z.enum(values, { error: "choice_invalid" }).optional().transform(orNull);
+
+/** German money as whole cents. */
+export const cents = z.string({ error: "required" }).transform((value, context) => {
+  const { cents, problem } = readMoney(value);
+  if (problem === null) return cents;
+  context.addIssue({ code: "custom", message: problem });
+  return z.NEVER;
+});

@@ -1,0 +1,87 @@
+import { formatCents } from "domain/money";
+import { z } from "zod";
+import { cents, checkbox, day, optionalId } from "./form-fields";
+import { MAX_SERIES_SIZE, SERIES_PATTERNS, seriesProblems } from "./series";
+
+/** Spec §5: numeric inputs accept only digits. */
+const size = z.string({ error: "required" }).transform((text, context) => {
+  if (/^\d{1,9}$/.test(text.trim())) return Number(text);
+  context.addIssue({ code: "custom", message: "number_invalid" });
+  return z.NEVER;
+});
+
+const weekdays = z
+  .array(z.string().optional())
+  .transform((days) => [...new Set(days.filter((one) => one !== undefined).map(Number))].sort());
+
+/** The plan of a series in the booking's form: form strings in, `SeriesPlan` out; its bounds are `seriesProblems`' to check. */
+const plan = z.object({
+  size,
+  start: z
+    .string()
+    .optional()
+    .transform((start) => start ?? ""),
+  weekdays,
+  pattern: z.enum(SERIES_PATTERNS, { error: "choice_invalid" }),
+  skipCurrentPeriod: checkbox,
+  splitPrice: checkbox,
+});
+
+const money = z
+  .string()
+  .optional()
+  .transform((value, context) => {
+    if (value === undefined) return null;
+    const read = cents.safeParse(value);
+    if (read.success) return read.data;
+    context.addIssue({ code: "custom", message: read.error.issues[0]?.message ?? "money_invalid" });
+    return z.NEVER;
+  });
+
+/** One appearance of the preview; `was` is what it was shown with, so that it is known what was changed by hand. */
+const row = z.object({
+  date: day,
+  issue: optionalId,
+  price: money,
+  dropped: checkbox,
+  was: z.object({ date: day, issue: optionalId, price: z.string().optional() }).optional(),
+});
+
+/** The series part of a new booking's form; `rows` is empty until the preview was asked for. */
+export const seriesFormSchema = z
+  .object({
+    series: plan,
+    rows: z
+      .array(row)
+      .max(MAX_SERIES_SIZE, { error: "too_many" })
+      .optional()
+      .transform((rows) => rows ?? []),
+  })
+  .superRefine(({ series, rows }, context) => {
+    for (const { field, message, params } of seriesProblems(series)) {
+      context.addIssue({ code: "custom", path: field.split("."), message, params });
+    }
+    for (const [index, { date, dropped }] of rows.entries()) {
+      if (!date && !dropped) {
+        context.addIssue({ code: "custom", path: ["rows", index, "date"], message: "required" });
+      }
+    }
+  });
+
+export type SeriesForm = z.output<typeof seriesFormSchema>;
+
+/** An appearance as it is asked for: without an issue or a price it gets those of the plan. */
+export type WantedAppearance = { date: string; issue?: string | null; price?: number };
+
+/**
+ * The appearances that remain of a preview, with their place in it. What was left as it was shown is planned anew:
+ * another date gets its own issue, and the price its share of those that remain.
+ */
+export function wantedAppearances(rows: SeriesForm["rows"]): (WantedAppearance & { at: number })[] {
+  return rows.flatMap(({ date, issue, price, dropped, was }, at) => {
+    if (dropped || !date) return [];
+    const followsDate = was && date !== was.date && issue === was.issue;
+    const isShare = price === null || (was?.price !== undefined && formatCents(price) === was.price);
+    return [{ at, date, ...(followsDate ? {} : { issue }), ...(isShare ? {} : { price }) }];
+  });
+}
