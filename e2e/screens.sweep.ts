@@ -111,6 +111,35 @@ const screens: Record<string, Screen> = {
       return await press("Löschen (1)")(page);
     },
   },
+  "import of bookings": { path: "/bookings/import" },
+  "import of bookings, not allowed": {
+    path: "/bookings/import",
+    permissions: ["global:read__bookings"],
+    status: 403,
+  },
+  "import of bookings, nothing sent": { path: "/bookings/import", reach: press("Prüfen"), status: 400 },
+  "import of bookings, checked": {
+    path: "/bookings/import",
+    reach: async (page) => {
+      await page.getByLabel("oder Zeilen hier einfügen").fill("Kunde;Medium;Preis netto;Farbe\nX;Y;viel;rot");
+      return await press("Prüfen")(page);
+    },
+  },
+  "import of bookings, done": {
+    path: "/bookings?q=:client",
+    reach: async (page) => {
+      const client = await page.locator("tbody tr a").first().textContent();
+      const medium = await page
+        .locator("tbody tr td")
+        .nth(2)
+        .evaluate((cell) => cell.firstChild?.textContent);
+      await page.goto("/bookings/import");
+      const lines = `Kunde;Medium;Preis netto\n${client};${medium};10\n${client};${medium};viel`;
+      await page.getByLabel("oder Zeilen hier einfügen").fill(lines);
+      await press("Prüfen")(page);
+      return await press("Nur die 1 Zeile ohne Fehler anlegen")(page);
+    },
+  },
   "new booking": { path: "/bookings/create" },
   "new booking, medium chosen": { path: "/bookings/medium/:medium/booking?back=/bookings" },
   "new booking, refused": { path: "/bookings/create", reach: press("Buchung anlegen"), status: 400 },

@@ -1,5 +1,6 @@
 import "i18next";
 import type billing from "../../locales/de/billing.json";
+import type bookingImport from "../../locales/de/bookingImport.json";
 import type bookings from "../../locales/de/bookings.json";
 import type calendar from "../../locales/de/calendar.json";
 import type companyBookings from "../../locales/de/companyBookings.json";
@@ -17,6 +18,7 @@ declare module "i18next" {
     defaultNS: "frame";
     resources: {
       billing: typeof billing;
+      bookingImport: typeof bookingImport;
       bookings: typeof bookings;
       calendar: typeof calendar;
       companyBookings: typeof companyBookings;

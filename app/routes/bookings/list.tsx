@@ -16,7 +16,7 @@ import { ListFilters } from "~/lists/list-filters";
 import { SavedViews } from "~/lists/saved-views";
 import { columnHeaders, listHref, readListState } from "~/lists/url-state";
 import { requireToken } from "~/session/current-user.server";
-import { useMedia } from "~/session/use-user";
+import { useCan, useMedia } from "~/session/use-user";
 import { LinkButton } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { PageHead } from "~/ui/page-head";
@@ -102,6 +102,7 @@ export default function BookingsList() {
     useLoaderData<typeof loader>();
   const texts = useListTexts(choices, useMedia(), state.filters, state.lookups.adFormat);
   const rights = useBookingRights();
+  const can = useCan();
   const view: ListView<BookingList> = { list: bookingList, state, total, texts };
   const create = rights.mayCreate ? (
     <LinkButton variant="primary" to="/bookings/create?back=/bookings">
@@ -128,6 +129,9 @@ export default function BookingsList() {
             />
             <ColumnChoice view={view} />
             <ExportLinks view={view} action="/bookings/export" />
+            {rights.mayCreate && can({ collectionType: "companies" }) ? (
+              <LinkButton to="/bookings/import">{t("list.import")}</LinkButton>
+            ) : null}
             <LinkButton to="/bookings/billing?state=open&state=notpaid">{t("list.billing")}</LinkButton>
             {create}
           </>

@@ -50,7 +50,7 @@ describeOnEachDatabase("import of bookings", (open) => {
   /** Sends a document with its file, as the screens do. */
   async function send(
     query: string,
-    text: string | Uint8Array,
+    text: string | Uint8Array<ArrayBuffer>,
     variables: object = {},
     as = token,
   ): Promise<Answer> {
@@ -193,7 +193,7 @@ describeOnEachDatabase("import of bookings", (open) => {
   });
 
   it("refuses what is no such file, and who may not look companies up", async () => {
-    const refusal = async (text: string | Uint8Array) =>
+    const refusal = async (text: string | Uint8Array<ArrayBuffer>) =>
       (await send(PREVIEW, text)).errors?.[0]?.extensions.data?.[0]?.message;
     expect(await refusal(csv([]))).toBe("csv_empty");
     expect(await refusal("")).toBe("csv_empty");

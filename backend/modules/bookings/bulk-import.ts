@@ -107,7 +107,7 @@ async function readRows(file: File): Promise<ImportRow[]> {
       relax_column_count: true,
     });
   } catch (error) {
-    if (error instanceof CsvError) throw refused("csv_broken", { line: error.lines ?? 0 });
+    if (error instanceof CsvError) throw refused("csv_broken", { line: Number(error.lines ?? 0) });
     if (error instanceof TypeError) throw refused("csv_not_utf8");
     throw error;
   }
