@@ -16,7 +16,6 @@ export type BillingState = (typeof BILLING_STATES)[number];
 
 /** What a booking may still lack, to be found by. */
 export const BOOKING_GAPS = ["issue", "format", "supervisor"] as const;
-export type BookingGap = (typeof BOOKING_GAPS)[number];
 
 /** How often a cross-billed price falls due (decisions §4). */
 export const CROSS_BILL_TIMINGS = ["monthly", "quarterly", "halfyearly", "yearly"] as const;

@@ -56,7 +56,7 @@ test("a long history is read page by page", async ({ page, product, signInWith }
   const booking = await makeBooking(db, { clientCompanyId: client.id, targetMediumId: medium.id });
   await recordActivities(
     db,
-    { user: null, source: null, now: () => new Date() },
+    { user: null, source: "", now: () => new Date() },
     Array.from({ length: 25 }, (_, n) => ({
       area: "bookings",
       action: "update",
