@@ -9,6 +9,7 @@ import type forms from "../../locales/de/forms.json";
 import type frame from "../../locales/de/frame.json";
 import type issues from "../../locales/de/issues.json";
 import type lists from "../../locales/de/lists.json";
+import type material from "../../locales/de/material.json";
 import type validation from "../../locales/de/validation.json";
 import type yearly from "../../locales/de/yearly.json";
 
@@ -27,6 +28,7 @@ declare module "i18next" {
       frame: typeof frame;
       issues: typeof issues;
       lists: typeof lists;
+      material: typeof material;
       validation: typeof validation;
       yearly: typeof yearly;
     };

@@ -27,6 +27,7 @@ export const BOOKING_FIELDS = [
   "parentBooking",
   "childBookings",
   "comment",
+  "materialContact",
   "specs.type",
   "specs.targetMedium",
   "specs.targetMedia",

@@ -148,6 +148,7 @@ export const BookingDetailFragment = graphql(
       ad2 { ...BookingAttachment }
       printDocuments { ...BookingAttachment }
     }
+    materialContacts { _id at channel contactPerson note user { first_name last_name } }
     comments { _id text createdAt editedAt isEditable author { first_name last_name initialName } mentions { first_name last_name } }
     historyTotal
     history(limit: 20, skip: $historySkip) {

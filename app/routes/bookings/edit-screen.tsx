@@ -14,6 +14,7 @@ import { CommentsPanel } from "./comments-panel";
 import type { changeBooking, loadBooking } from "./edit.server";
 import type { BookingAnswer } from "./edit-actions.server";
 import { HistoryPanel } from "./history-panel";
+import { MaterialPanel } from "./material-panel";
 import { RefusalNote } from "./refusal-note";
 import { SeriesPanel } from "./series-panel";
 import { SlotsPanel } from "./slots-panel";
@@ -86,6 +87,7 @@ export function EditScreen() {
           <SeriesPanel booking={booking} />
           <SlotsPanel choices={choices ?? free} formatId={booking.specs.format?._id} />
           <BillingItemsPanel booking={booking} idempotencyKey={idempotencyKey} />
+          <MaterialPanel booking={booking} />
           <CommentsPanel
             comments={booking.comments}
             canComment={mayChange}

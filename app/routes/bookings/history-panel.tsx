@@ -21,6 +21,8 @@ const ACTIONS = [
   "delete",
   "comment",
   "editComment",
+  "requestMaterial",
+  "materialContact",
   "billing",
   "bulk",
 ] as const;

@@ -1,0 +1,137 @@
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { formatInstant } from "domain/dates";
+import { useTranslation } from "react-i18next";
+import { texts } from "~/i18n/i18n";
+import { screenHandle } from "~/i18n/screen-handle";
+import { Badge } from "~/ui/badge";
+import { Button, LinkButton } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { KeyValue } from "~/ui/key-value";
+import { PageHead } from "~/ui/page-head";
+import listTexts from "../../../locales/de/lists.json";
+import materialTexts from "../../../locales/de/material.json";
+import validationTexts from "../../../locales/de/validation.json";
+import type { loadMaterial, writeContact } from "./booking.server";
+import { ContactForm } from "./contact-form";
+import { LIST_PATH } from "./list-definition";
+import { adText, personName } from "./list-texts";
+import { DueText, StateBadge } from "./material-badges";
+
+export { loadMaterial as loader, writeContact as action } from "./booking.server";
+
+type Data = Awaited<ReturnType<typeof loadMaterial>>;
+
+export const handle = screenHandle<Data | undefined>({
+  i18n: { material: materialTexts, lists: listTexts, validation: validationTexts },
+  breadcrumbs: ({ data }) => [
+    { label: texts("material")("title"), to: LIST_PATH },
+    ...(data
+      ? [
+          { label: data.booking.clientCompany.name, to: `/bookings/${data.booking._id}` },
+          { label: texts("material")("contacts") },
+        ]
+      : []),
+  ],
+});
+
+/** The ad material of one booking: who sends it by when, and every contact about it. */
+export default function BookingMaterial() {
+  const { t } = useTranslation("material");
+  const { booking, today, idempotencyKey } = useLoaderData<typeof loadMaterial>();
+  const refused = useActionData<typeof writeContact>();
+  const { specs, materialSender: sender, status } = booking;
+  const mayEdit = booking.allowedActions.includes("edit");
+  const isMissing = specs.bookingState === "open" || specs.bookingState === "requested";
+  const isRunning = status === "open" || status === "active";
+  const ad = adText(specs);
+  return (
+    <>
+      <PageHead
+        title={booking.clientCompany.name}
+        subtitle={t("subtitle", { number: booking._id, ad: [ad.medium, ad.issue].filter(Boolean).join(" ") })}
+        actions={
+          <>
+            <LinkButton to={`/bookings/${booking._id}#documents`}>{t("toBooking")}</LinkButton>
+            {mayEdit && isMissing && isRunning ? <RequestButton id={booking._id} /> : null}
+          </>
+        }
+      />
+      <div className="with-rail">
+        <div className="grid gap-4 min-w-0">
+          <Contacts contacts={booking.materialContacts} />
+          {mayEdit ? (
+            <ContactForm
+              // What was written down is no longer in the form.
+              key={booking.materialContacts.length}
+              idempotencyKey={idempotencyKey}
+              refused={refused}
+              mayRequest={specs.bookingState === "open" && isRunning}
+            />
+          ) : null}
+        </div>
+        <aside className="rail" aria-label={t("rail")}>
+          <Card title={t("needed")} id="needed">
+            <KeyValue
+              items={[
+                { label: t("columns.state"), value: <StateBadge state={specs.bookingState} /> },
+                {
+                  label: t("columns.dueOn"),
+                  value: <DueText dueOn={booking.materialDueOn} state={specs.bookingState} today={today} />,
+                },
+                {
+                  label: t("columns.format"),
+                  value: [ad.format, ad.size].filter(Boolean).join(", ") || t("none"),
+                },
+                { label: t("columns.sender"), value: sender.name },
+                {
+                  label: t("export.email"),
+                  value: sender.email ? <a href={`mailto:${sender.email}`}>{sender.email}</a> : t("noEmail"),
+                },
+              ]}
+            />
+          </Card>
+        </aside>
+      </div>
+    </>
+  );
+}
+
+/** Begins the request for this one booking; the message is shown before it is sent. */
+function RequestButton({ id }: { id: string }) {
+  const { t } = useTranslation("material");
+  return (
+    <Form method="post" action={`${LIST_PATH}/bulk`}>
+      <input type="hidden" name="ids" value={id} />
+      <Button name="bulk" value="request" variant="primary">
+        {t("request.title")}
+      </Button>
+    </Form>
+  );
+}
+
+const MAIL_TONE = { waiting: "info", sent: "good", failed: "bad" } as const;
+
+function Contacts({ contacts }: { contacts: Data["booking"]["materialContacts"] }) {
+  const { t } = useTranslation("material");
+  return (
+    <Card title={t("contacts")} id="contacts">
+      {contacts.length === 0 ? <p className="hint">{t("noContacts")}</p> : null}
+      <ol className="comments">
+        {contacts.map((contact) => (
+          <li key={contact._id}>
+            <p className="comment-meta">
+              <b>{personName(contact.user)}</b> ·{" "}
+              <time dateTime={contact.at}>{formatInstant(contact.at)}</time> ·{" "}
+              {t(`channel.${contact.channel}`)}
+              {contact.contactPerson ? ` · ${contact.contactPerson}` : null}{" "}
+              {contact.mailState ? (
+                <Badge tone={MAIL_TONE[contact.mailState]}>{t(`mail.${contact.mailState}`)}</Badge>
+              ) : null}
+            </p>
+            <p className="comment-text">{contact.note}</p>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}

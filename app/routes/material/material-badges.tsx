@@ -1,0 +1,41 @@
+import type { MaterialState } from "domain/bookings/fields";
+import { formatDay } from "domain/dates";
+import { daysLeft, type Urgency } from "domain/material/due";
+import { useTranslation } from "react-i18next";
+import { Badge, type Tone } from "~/ui/badge";
+
+const STATE_TONE: Record<MaterialState, Tone> = {
+  open: "neutral",
+  requested: "warn",
+  available: "info",
+  approved: "good",
+};
+const URGENCY_TONE: Record<Urgency, Tone> = {
+  overdue: "bad",
+  urgent: "bad",
+  soon: "warn",
+  later: "neutral",
+  unknown: "neutral",
+};
+
+export function StateBadge({ state }: { state: MaterialState }) {
+  const { t } = useTranslation("material");
+  return <Badge tone={STATE_TONE[state]}>{t(`state.${state}`)}</Badge>;
+}
+
+/** By when the material is needed, and how many days that leaves; no hurry where it is there. */
+export function DueText(props: { dueOn: string | null; state: MaterialState; today: string }) {
+  const { t } = useTranslation("material");
+  const { days, urgency } = daysLeft(props.dueOn, props.today);
+  if (props.dueOn === null || days === null) return t("noDay");
+  if (props.state === "available" || props.state === "approved") return formatDay(props.dueOn);
+  const text = days < 0 ? t("daysOver", { count: -days }) : t("daysLeft", { count: days });
+  return (
+    <>
+      {formatDay(props.dueOn)}
+      <small>
+        <Badge tone={URGENCY_TONE[urgency]}>{text}</Badge>
+      </small>
+    </>
+  );
+}
