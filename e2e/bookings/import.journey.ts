@@ -34,7 +34,9 @@ test("a file is checked line by line, mended, and booked; without its bad lines 
     line(market.client.name, ...where, "1/2 Seite quer", "480", "", ""),
   ].join("\r\n");
   const buffer = Buffer.from(`\ufeff${csv}`, "utf8");
-  await page.getByLabel("CSV-Datei").setInputFiles({ name: "buchungen.csv", mimeType: "text/csv", buffer });
+  await page
+    .getByLabel("CSV-Datei", { exact: true })
+    .setInputFiles({ name: "buchungen.csv", mimeType: "text/csv", buffer });
   expect(await check(page)).toBe(200);
   await expect(
     page.getByText("4 Zeilen gelesen, 2 ohne Fehler. Es ist noch nichts gespeichert."),

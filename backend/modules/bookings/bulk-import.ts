@@ -118,6 +118,8 @@ async function readRows(file: File): Promise<ImportRow[]> {
   );
 }
 
+const place = (field: ImportField) => IMPORT_FIELDS.indexOf(field);
+
 interface GoodLine {
   line: number;
   draft: BookingDraft;
@@ -155,7 +157,7 @@ async function checkRows(tx: Db, ctx: SignedInCtx, rows: readonly ImportRow[]) {
   const full = new Set(soldOut.map(({ line }) => line));
   return {
     good: good.filter(({ line }) => !full.has(line)),
-    problems: problems.sort((a, b) => a.line - b.line),
+    problems: problems.sort((a, b) => a.line - b.line || place(a.field) - place(b.field)),
   };
 }
 
