@@ -44,6 +44,18 @@ export function builtAssets(clientDirectory: string): RequestHandler {
   });
 }
 
+/** Bytes of a form: several print documents of 50 MB at once, and whoever is not signed in has none to send. */
+const MAX_FORM_BYTES = 210_000_000;
+const MAX_STRANGERS_BYTES = 1_000_000;
+
+/** Refuses a form that is too large to be read into memory before any of it is read. */
+const limitForms: RequestHandler = (request, response, next) => {
+  const isSignedIn = /(?:^|;\s*)imvtoken=[^;]/.test(request.headers.cookie ?? "");
+  const length = Number(request.headers["content-length"] ?? 0);
+  if (length <= (isSignedIn ? MAX_FORM_BYTES : MAX_STRANGERS_BYTES)) return next();
+  response.status(413).set("Connection", "close").end();
+};
+
 /** The HTTP server of the product: assets, the GraphQL service and the screens, in that order. */
 export function createHttpServer({ screens, backend, trustProxy, ...options }: HttpOptions): Server {
   const app = express();
@@ -74,6 +86,7 @@ export function createHttpServer({ screens, backend, trustProxy, ...options }: H
       cspNonce: response.locals.cspNonce,
     }),
   });
+  app.use(limitForms);
   app.use((_request, response, next) => {
     response.locals.cspNonce = randomBytes(16).toString("base64");
     next();

@@ -16,7 +16,10 @@ export function DocumentsSection({ specs, booking, has }: SectionProps) {
   const state = booking?.specs.bookingState ?? "open";
   const isThere =
     Boolean(booking?.specs.ad ?? booking?.specs.ad2) || Boolean(booking?.specs.printDocuments[0]);
-  const states = MATERIAL_STATES.filter((next) => canChangeMaterial(state, next, isThere));
+  // Decisions §4: requesting mails whoever sends the material, so it is done where the message is written.
+  const states = MATERIAL_STATES.filter(
+    (next) => canChangeMaterial(state, next, isThere) && (next !== "requested" || state === "requested"),
+  );
   return (
     <Card title={t("sections.documents")} id="documents">
       <div className="rows">
