@@ -52,6 +52,7 @@ export default defineConfig<object, WorkerFixtures>({
       testIgnore: /forms\//,
       use: { graphqlOverHttp: true },
     },
-    { name: "sweep", testMatch: /.*\.sweep\.ts/ },
+    // Each screen stands alone, so that all workers can share them.
+    { name: "sweep", testMatch: /.*\.sweep\.ts/, fullyParallel: true },
   ],
 });

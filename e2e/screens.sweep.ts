@@ -420,6 +420,7 @@ for (const [name, { path, status = 200, permissions = EVERYTHING, requests = 2, 
           expect(found, `accessibility at ${width} px, ${scheme}`).toEqual([]);
         }
       }
+      if (looked !== page) await looked.context().close();
       const foreign = traffic.addresses.filter((origin) => origin !== new URL(product.url).origin);
       expect(foreign, "requests beyond the own origin").toEqual([]);
     });
