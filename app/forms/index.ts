@@ -1,3 +1,4 @@
+export { answeredField, answeredValue, withAnswer } from "./answered-fields";
 export { CheckboxField, MultiSelectField, RadioGroupField } from "./choice-fields";
 export { ComboField } from "./combo-field";
 export { ConfirmDelete, ConfirmLink } from "./confirm-delete";

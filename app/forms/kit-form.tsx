@@ -96,7 +96,9 @@ export function KitForm(props: KitFormProps) {
 
   function submit(event: FormEvent<HTMLFormElement>) {
     // The guard against a second press: the button stays focusable, so it is not disabled.
-    if (pending || connection.holdBack(event)) return event.preventDefault();
+    // A post that only changes what is offered does not hold back the one that saves: it takes its place.
+    const waits = pending && !/^(refresh|lookup)\//.test(pendingIntent ?? "");
+    if (waits || connection.holdBack(event)) return event.preventDefault();
     const submitter = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
     if (submitter?.value.startsWith("refresh/")) return;
     submitted.current = true;

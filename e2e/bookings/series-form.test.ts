@@ -81,7 +81,7 @@ describe("the series part of a new booking", () => {
     const form = fullFormOf(house, "digital", pictures);
     const { status, data } = await post({ ...form, intent: "refresh/series" });
     expect(status).toBe(200);
-    expect(data.series).toEqual({});
+    expect(data.series).toEqual({ key: "opened" });
     expect(data.result.initialValue).toMatchObject({
       price: "1.450,00",
       series: { start: "2099-03-02", weekdays: ["1"], pattern: "weekly" },

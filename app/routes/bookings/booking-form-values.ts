@@ -2,28 +2,8 @@ import type { BookingKind, MediumType } from "domain/bookings/fields";
 import { formatCents } from "domain/money";
 import type { BookingDetail } from "./booking-detail";
 
-/** The series part of a new booking's form: the plan, and the appearances once they were previewed. */
-export type SeriesValues = {
-  series: {
-    open: string;
-    size: string;
-    start: string;
-    weekdays: string[];
-    pattern: string;
-    skipCurrentPeriod: string;
-    splitPrice: string;
-  };
-  rows: {
-    date: string;
-    issue: string;
-    price: string;
-    dropped: string;
-    was: { date: string; issue: string; price: string };
-  }[];
-};
-
 /** The form's values as the browser posts them: texts, `on` for what is ticked. */
-export type BookingFormValues = Partial<SeriesValues> & {
+export type BookingFormValues = {
   /** Which appearances of its series a change is meant for; empty where it is of none. */
   scope?: string;
   bookingType: string;

@@ -1,5 +1,16 @@
 import { useTranslation } from "react-i18next";
-import { ConfirmLink, type FormAnswer, flattenValues, KitForm, SubmitButton, useKitForm } from "~/forms";
+import {
+  answeredField,
+  answeredValue,
+  ConfirmLink,
+  type FormAnswer,
+  flattenValues,
+  KitForm,
+  SubmitButton,
+  useKitForm,
+  withAnswer,
+} from "~/forms";
+import type { KitField } from "~/forms/form-answer";
 import { useUser } from "~/session/use-user";
 import { LinkButton } from "~/ui/button";
 import { Card } from "~/ui/card";
@@ -26,6 +37,8 @@ export type SectionProps = {
   choices: BookingChoices;
   /** The opened booking; unset for a new one. */
   booking?: BookingDetail;
+  /** A field of the series part, which only the answers know. */
+  appearing: (name: string) => KitField;
   /** Whether the form's type has the field (spec §4). Until a medium is chosen there is nothing but the medium. */
   has: (field: keyof BookingFormValues["specs"]) => boolean;
 };
@@ -53,8 +66,9 @@ export function BookingForm(props: Props) {
   const { variant } = choices;
   const fieldsOf: readonly string[] = variant ? SPEC_FIELDS_OF[variant] : [];
   const sections: SectionProps = {
-    fields: kit.fields,
-    specs: kit.fields.specs.getFieldset(),
+    fields: withAnswer(kit.fields, answer),
+    specs: withAnswer(kit.fields.specs.getFieldset(), answer),
+    appearing: (name) => answeredField(kit, name, series?.key),
     choices,
     booking,
     has: (field) => fieldsOf.includes(field),
@@ -78,10 +92,12 @@ export function BookingForm(props: Props) {
         {sections.has("productionDate") ? <ProductionSection {...sections} /> : null}
         {sections.has("ad") ? <DocumentsSection {...sections} /> : null}
         <BillingSection {...sections} />
-        {series ? <SeriesSection {...sections} step={series} /> : null}
+        {series ? (
+          <SeriesSection {...sections} step={series} rowCount={countOf(answeredValue(answer, "rows"))} />
+        ) : null}
         {booking?.series ? (
           <Card title={t("series.title")} id="scope">
-            <SeriesScope chosen={kit.fields.scope.initialValue} />
+            <SeriesScope chosen={sections.fields.scope.initialValue} />
           </Card>
         ) : null}
         <div className="save-bar">
@@ -102,6 +118,8 @@ export function BookingForm(props: Props) {
     </div>
   );
 }
+
+const countOf = (rows: unknown) => (Array.isArray(rows) ? rows.length : 0);
 
 /** Tells the action which form it is; without scripts the medium may have been changed since. */
 function TypeOfForm({ fields, specs, choices, booking }: SectionProps) {

@@ -67,8 +67,8 @@ export function EditScreen() {
           <div className="grid gap-4 min-w-0">
             {isPackage ? <ChildBookings booking={booking} /> : null}
             <BookingForm
-              // What was saved is the new starting point.
-              key={booking.version}
+              // What was saved is the new starting point; another booking starts from its own.
+              key={`${booking._id} ${booking.version}`}
               id="booking"
               values={bookingValues(booking)}
               constraint={form.constraint}

@@ -68,8 +68,8 @@ async function previewed(args: Args, form: PostedBooking, question: Question, wa
       choicesFor(args, form),
     ]);
     const { rows, total, warnings } = bookingSeriesPreview;
-    const facts = { rows: rows.map(shownRow), total, warnings: read(warnings) };
-    const series: SeriesStep = { preview: { key: newIdempotencyKey(), ...facts } };
+    const preview = { rows: rows.map(shownRow), total, warnings: read(warnings) };
+    const series: SeriesStep = { key: newIdempotencyKey(), preview };
     const shown = rows.map(({ date, issue, price }, n) => {
       const values = { date, issue: issue?._id ?? "", price: formatCents(price) };
       const isFixed = wanted[n]?.price !== undefined;

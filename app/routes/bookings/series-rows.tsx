@@ -2,6 +2,7 @@ import { formatDay } from "domain/dates";
 import { formatEuro } from "domain/money";
 import { useTranslation } from "react-i18next";
 import { CheckboxField, DateField, MoneyField, SelectField, SubmitButton } from "~/forms";
+import type { KitField } from "~/forms/form-answer";
 import { useMessages } from "~/forms/messages";
 import { Badge } from "~/ui/badge";
 import type { BookingChoices } from "./booking-choices";
@@ -9,26 +10,24 @@ import type { SectionProps } from "./booking-form";
 import { issueName } from "./issue-name";
 import type { PreviewedRow, SeriesStep } from "./series-step";
 
-type RowsProps = SectionProps & { step: SeriesStep };
-type Row = ReturnType<ReturnType<RowsProps["fields"]["rows"]["getFieldList"]>[number]["getFieldset"]>;
+type RowsProps = SectionProps & { step: SeriesStep; rowCount: number };
 
 /** The appearances of a previewed series, each with its issue, free slots and price. */
-export function SeriesRows({ fields, choices, has, step: { preview } }: RowsProps) {
+export function SeriesRows({ appearing, choices, has, rowCount, step: { key, preview } }: RowsProps) {
   const { t } = useTranslation("bookings");
-  const rows = fields.rows.getFieldList();
-  if (rows.length === 0) return null;
+  if (rowCount === 0) return null;
   return (
     <div className="mt-4 grid gap-3">
       <h3>
         {preview
-          ? t("series.summary", { count: rows.length, total: formatEuro(preview.total) })
-          : t("series.rows", { count: rows.length })}
+          ? t("series.summary", { count: rowCount, total: formatEuro(preview.total) })
+          : t("series.rows", { count: rowCount })}
       </h3>
       <ol className="grid gap-3">
-        {rows.map((row, n) => (
-          <li key={row.key} className="card sec">
+        {Array.from({ length: rowCount }, (_, n) => (
+          <li key={`${key} ${n}`} className="card sec">
             <SeriesRow
-              row={row.getFieldset()}
+              field={(name) => appearing(`rows[${n}].${name}`)}
               position={n + 1}
               issues={has("issue") && choices.hasIssues ? choices.issues : null}
               facts={preview?.rows[n]}
@@ -49,30 +48,29 @@ export function SeriesRows({ fields, choices, has, step: { preview } }: RowsProp
 }
 
 type RowProps = {
-  row: Row;
+  field: (name: string) => KitField;
   position: number;
   issues: BookingChoices["issues"] | null;
   facts: PreviewedRow | undefined;
 };
 
-function SeriesRow({ row, position, issues, facts }: RowProps) {
+function SeriesRow({ field, position, issues, facts }: RowProps) {
   const { t } = useTranslation("bookings");
   const messages = useMessages();
-  const was = row.was.getFieldset();
   const offered = [...(issues ?? [])];
   const { issue } = facts ?? {};
   if (issue && offered.every(({ _id }) => _id !== issue._id)) offered.unshift(issue);
   return (
     <fieldset className="grid gap-3">
       <legend className="font-bold">{t("series.row", { position })}</legend>
-      {[was.date, was.issue, was.price].map((field) => (
-        <input key={field.name} type="hidden" name={field.name} value={String(field.initialValue ?? "")} />
+      {["was.date", "was.issue", "was.price"].map(field).map(({ name, initialValue }) => (
+        <input key={name} type="hidden" name={name} value={String(initialValue ?? "")} />
       ))}
       <div className="rows">
-        <DateField field={row.date} label={t("series.date")} />
+        <DateField field={field("date")} label={t("series.date")} />
         {issues ? (
           <SelectField
-            field={row.issue}
+            field={field("issue")}
             label={t("fields.specs.issue")}
             empty={t("form.noIssue")}
             options={offered.map((one) => ({
@@ -82,8 +80,8 @@ function SeriesRow({ row, position, issues, facts }: RowProps) {
             optional
           />
         ) : null}
-        <MoneyField field={row.price} label={t("fields.price")} optional />
-        <CheckboxField field={row.dropped} label={t("series.drop")} />
+        <MoneyField field={field("price")} label={t("fields.price")} optional />
+        <CheckboxField field={field("dropped")} label={t("series.drop")} />
       </div>
       {facts ? (
         <p className="flex flex-wrap gap-3 items-center">

@@ -10,35 +10,43 @@ import type { SeriesStep } from "./series-step";
 const WEEKDAYS = ["1", "2", "3", "4", "5", "6", "7"] as const;
 
 /** The plan of a series, and its appearances once they were previewed: each may be changed or dropped (decisions §4). */
-export function SeriesSection(props: SectionProps & { step: SeriesStep }) {
-  const { fields, step } = props;
+export function SeriesSection(props: SectionProps & { step: SeriesStep; rowCount: number }) {
+  const { appearing, step } = props;
   const { t } = useTranslation("bookings");
   const messages = useMessages();
-  const series = fields.series.getFieldset();
   const { preview } = step;
   return (
     <Card title={t("series.title")} id="series">
-      <input type="hidden" name={series.open.name} value="on" />
+      <input type="hidden" name="series.open" value="on" />
       <div className="rows">
-        <NumberField field={series.size} label={t("series.size")} min={1} max={MAX_SERIES_SIZE} />
-        <DateField field={series.start} label={t("series.start")} />
+        <NumberField
+          field={appearing("series.size")}
+          label={t("series.size")}
+          min={1}
+          max={MAX_SERIES_SIZE}
+        />
+        <DateField field={appearing("series.start")} label={t("series.start")} />
         <MultiSelectField
-          field={series.weekdays}
+          field={appearing("series.weekdays")}
           label={t("series.weekdays")}
           options={WEEKDAYS.map((value) => ({ value, label: t(`series.weekday.${value}`) }))}
         />
         <div className="grid gap-3 content-start">
           <SelectField
-            field={series.pattern}
+            field={appearing("series.pattern")}
             label={t("series.pattern")}
             options={SERIES_PATTERNS.map((value) => ({ value, label: t(`series.patterns.${value}`) }))}
           />
           <CheckboxField
-            field={series.skipCurrentPeriod}
+            field={appearing("series.skipCurrentPeriod")}
             label={t("series.skip")}
             hint={t("series.skipHint")}
           />
-          <CheckboxField field={series.splitPrice} label={t("series.split")} hint={t("series.splitHint")} />
+          <CheckboxField
+            field={appearing("series.splitPrice")}
+            label={t("series.split")}
+            hint={t("series.splitHint")}
+          />
         </div>
       </div>
       <p className="flex flex-wrap gap-2 mt-4">
@@ -56,8 +64,7 @@ export function SeriesSection(props: SectionProps & { step: SeriesStep }) {
           </p>
         ))}
       </div>
-      {/* What is planned anew is shown as planned, whatever stood in the fields. */}
-      <SeriesRows key={preview?.key} {...props} />
+      <SeriesRows {...props} />
     </Card>
   );
 }

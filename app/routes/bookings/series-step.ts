@@ -16,7 +16,9 @@ export type PreviewedRow = {
 
 /** The series part of a form: the plan, and what the preview said if it has just been asked for. */
 export type SeriesStep = {
-  preview?: { key: string; rows: PreviewedRow[]; total: number; warnings: FormProblem[] };
+  /** Another one with each answer that brings values of its own, which are to be shown in place of what was typed. */
+  key?: string;
+  preview?: { rows: PreviewedRow[]; total: number; warnings: FormProblem[] };
 };
 
 type Posted = Pick<PostedBooking, "intent" | "formData">;
@@ -24,7 +26,8 @@ type Posted = Pick<PostedBooking, "intent" | "formData">;
 /** Whether the form shows its series part: opened by a button, kept open by a hidden field. */
 export function seriesStepOf({ intent, formData }: Posted): SeriesStep | undefined {
   if (intent === "refresh/single" || formData.get("bookingType") === "multi") return undefined;
-  return intent === "refresh/series" || formData.get("series.open") === "on" ? {} : undefined;
+  if (intent === "refresh/series") return { key: "opened" };
+  return formData.get("series.open") === "on" ? {} : undefined;
 }
 
 /** What the series part opens with: the day that the booking has, its weekday, every week. */

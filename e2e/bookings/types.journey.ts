@@ -1,0 +1,238 @@
+import { makeBooking } from "backend/testing/booking-factories";
+import type { MediumType } from "domain/bookings/fields";
+import { expect, type Page, test } from "../fixtures";
+import { makeMediaOfAllTypes, SALES } from "../market";
+
+const scripts = () => test.info().project.use.javaScriptEnabled !== false;
+const field = (page: Page, name: string) => page.locator(`[name="${name}"]`);
+
+type House = Awaited<ReturnType<typeof makeMediaOfAllTypes>>;
+
+/** Chooses the client the way the page offers it: a combo box with scripts, a search and a select without. */
+async function chooseClient(page: Page, name: string) {
+  if (scripts()) {
+    const box = page.locator("input[role=combobox]").first();
+    await box.fill(name);
+    await page.getByRole("option", { name }).click();
+    await expect(box).toHaveValue(name);
+    return;
+  }
+  await page.getByText("Andere suchen …").first().click();
+  await page.getByLabel("Kunde: suchen nach").fill(name);
+  await page.getByRole("button", { name: "Suchen" }).first().click();
+  await page.locator('select[name="clientCompany"]').selectOption({ label: name });
+}
+
+/** Chooses an entry that gives the form other fields; without scripts a button takes it over. */
+async function choose(page: Page, name: string, value: string, button: string) {
+  await page.locator(`select[name="${name}"]`).selectOption(value);
+  if (!scripts()) await page.getByRole("button", { name: `${button} übernehmen` }).click();
+}
+
+const chooseMedium = (page: Page, house: House, type: MediumType) =>
+  choose(page, "specs.targetMedium", String(house[type].medium.id), "Medium");
+
+async function submit(page: Page, name: string) {
+  const answer = page.waitForResponse((response) => response.request().method() === "POST");
+  await page.getByRole("button", { name, exact: true }).click();
+  return await answer;
+}
+
+test("another medium gives the form its fields and keeps what was typed", async ({
+  page,
+  product,
+  signInWith,
+}) => {
+  const house = await makeMediaOfAllTypes(product.backend.db);
+  await signInWith(SALES);
+  await page.goto("/bookings/create");
+  await expect(field(page, "specs.format")).toHaveCount(0);
+  await chooseClient(page, house.client.name);
+  await field(page, "price").fill("480,00");
+  const groups = page.locator('select[name="specs.targetMedium"] optgroup');
+  await expect(groups).toHaveCount(4);
+
+  await chooseMedium(page, house, "digital");
+  await expect(field(page, "specs.campaignStartDate")).toBeVisible();
+  await expect(field(page, "specs.issue")).toHaveCount(0);
+  await field(page, "specs.campaignStartDate").fill("2099-03-02");
+  await field(page, "specs.comment").fill("wie besprochen");
+
+  await chooseMedium(page, house, "video");
+  await expect(field(page, "specs.format")).toHaveCount(0);
+  await expect(field(page, "specs.campaignStartDate")).toHaveValue("2099-03-02");
+  await expect(field(page, "specs.comment")).toHaveValue("wie besprochen");
+
+  await chooseMedium(page, house, "print");
+  await expect(field(page, "specs.issue")).toBeVisible();
+  await expect(field(page, "specs.campaignStartDate")).toHaveCount(0);
+  await expect(field(page, "specs.comment")).toHaveValue("wie besprochen");
+  await expect(field(page, "price")).toHaveValue("480,00");
+  await expect(field(page, "clientCompany")).toHaveValue(String(house.client.id));
+});
+
+const FIELDS: Record<Exclude<MediumType, "print">, Record<string, string>> = {
+  digital: {
+    "specs.campaignStartDate": "2099-03-02",
+    "specs.campaignEndDate": "2099-03-15",
+    "specs.adTargetLink": "https://firma.example/aktion",
+  },
+  video: { "specs.productionDate": "2099-02-01", "specs.releaseDate": "2099-03-02" },
+  immoflash: { "specs.adTargetLink": "https://firma.example/aktion" },
+};
+
+for (const [type, values] of Object.entries(FIELDS) as [keyof typeof FIELDS, Record<string, string>][]) {
+  test(`a ${type} booking is sold, opened and changed`, async ({ page, product, signInWith }) => {
+    const house = await makeMediaOfAllTypes(product.backend.db);
+    const { medium, formats, issue } = house[type];
+    await signInWith(SALES);
+    await page.goto(`/bookings/medium/${medium.id}/booking`);
+    await chooseClient(page, house.client.name);
+    await field(page, "price").fill("1.450,00");
+    if (issue) await choose(page, "specs.issue", String(issue.id), "Ausgabe");
+    if (type !== "video") await choose(page, "specs.format", String(formats[0]?.id), "Format");
+    for (const [name, value] of Object.entries(values)) await field(page, name).fill(value);
+    await submit(page, "Buchung anlegen");
+    await expect(page.getByText("Buchung angelegt")).toBeVisible();
+
+    for (const [name, value] of Object.entries(values)) await expect(field(page, name)).toHaveValue(value);
+    await field(page, "specs.comment").fill("geändert");
+    await submit(page, "Speichern");
+    await expect(page.getByText("Buchung gespeichert")).toBeVisible();
+    await page.reload();
+    await expect(field(page, "specs.comment")).toHaveValue("geändert");
+    await expect(field(page, "specs.targetMedium")).toHaveValue(String(medium.id));
+  });
+}
+
+test("what is wrong stands at the fields of the type", async ({ page, product, signInWith }) => {
+  const house = await makeMediaOfAllTypes(product.backend.db);
+  const { medium, formats } = house.digital;
+  await signInWith(SALES);
+  await page.goto(`/bookings/medium/${medium.id}/booking`);
+  await chooseClient(page, house.client.name);
+  await field(page, "price").fill("100");
+  await choose(page, "specs.format", String(formats[0]?.id), "Format");
+  await field(page, "specs.campaignStartDate").fill("2099-03-15");
+  await field(page, "specs.campaignEndDate").fill("2099-03-02");
+  await field(page, "specs.adTargetLink").fill("ftp://firma.example");
+  await page.getByRole("button", { name: "Buchung anlegen", exact: true }).click();
+  await expect(page).toHaveTitle(/^Fehler:/);
+  await expect(page.getByRole("alert").getByRole("link")).toHaveCount(2);
+  await expect(field(page, "specs.campaignEndDate")).toHaveAttribute("aria-invalid", "true");
+  await expect(field(page, "specs.adTargetLink")).toHaveAttribute("aria-invalid", "true");
+});
+
+test("a campaign's term shows what is free and who has the rest", async ({ page, product, signInWith }) => {
+  const { db } = product.backend;
+  const house = await makeMediaOfAllTypes(db);
+  const { medium, formats } = house.digital;
+  await makeBooking(db, {
+    clientCompanyId: house.client.id,
+    specType: "digital",
+    targetMediumId: medium.id,
+    formatId: formats[0]?.id,
+    campaignStartDate: "2099-03-02",
+    campaignEndDate: "2099-03-08",
+    appearsFrom: "2099-03-02",
+    appearsOn: "2099-03-08",
+  });
+  await signInWith(SALES);
+  await page.goto(`/bookings/medium/${medium.id}/booking`);
+  await choose(page, "specs.format", String(formats[0]?.id), "Format");
+  await field(page, "specs.campaignStartDate").fill("2099-03-02");
+  await field(page, "specs.campaignEndDate").fill("2099-03-15");
+  await page.getByRole("button", { name: "Freie Plätze zeigen" }).click();
+  const panel = page.getByRole("region", { name: "Plätze", exact: true });
+  await expect(panel).toContainText("KW 10/2099");
+  await expect(panel).toContainText("1 von 4");
+  await panel.getByText("Belegt durch 1 Buchung").click();
+  await expect(panel.getByRole("link", { name: house.client.name })).toBeVisible();
+});
+
+test("a package makes a booking per medium, and each leads back to it", async ({
+  page,
+  product,
+  signInWith,
+}) => {
+  const house = await makeMediaOfAllTypes(product.backend.db);
+  await signInWith(SALES);
+  await page.goto("/bookings/create");
+  await choose(page, "bookingType", "multi", "Buchungsart");
+  await chooseClient(page, house.client.name);
+  for (const type of ["print", "video"] as const) {
+    await page.locator(`[name="specs.targetMedia"][value="${house[type].medium.id}"]`).check();
+  }
+  await field(page, "specs.billEvenly").check();
+  await field(page, "price").fill("1.000,01");
+  await submit(page, "Buchung anlegen");
+  await expect(page.getByText("Buchung angelegt")).toBeVisible();
+
+  const children = page.getByRole("region", { name: "Buchungen des Pakets" });
+  await expect(children.getByRole("listitem")).toHaveCount(2);
+  await expect(page.locator(`[name="specs.targetMedia"][value="${house.print.medium.id}"]`)).toBeChecked();
+  await children.getByRole("link", { name: house.print.medium.name }).click();
+  await expect(field(page, "price")).toHaveValue("500,01");
+  await expect(field(page, "price")).not.toBeEditable();
+  await field(page, "specs.comment").fill("eigens");
+  await submit(page, "Speichern");
+  await expect(page.getByText("Buchung gespeichert")).toBeVisible();
+  await page.getByRole("link", { name: `Gehört zum Paket von ${house.client.name}` }).click();
+  await expect(children).toBeVisible();
+});
+
+test("a series is planned, changed in the preview, booked, and changed from one appearance on", async ({
+  page,
+  product,
+  signInWith,
+}) => {
+  const house = await makeMediaOfAllTypes(product.backend.db);
+  const { medium, formats } = house.digital;
+  await signInWith(SALES);
+  await page.goto(`/bookings/medium/${medium.id}/booking`);
+  await chooseClient(page, house.client.name);
+  await field(page, "price").fill("100,00");
+  await choose(page, "specs.format", String(formats[0]?.id), "Format");
+  await field(page, "specs.campaignStartDate").fill("2099-03-02");
+  await field(page, "specs.campaignEndDate").fill("2099-03-08");
+  await submit(page, "Serie planen …");
+
+  const series = page.getByRole("region", { name: "Serie" });
+  await expect(series.getByLabel("Beginn", { exact: true })).toHaveValue("2099-03-02");
+  await expect(series.getByLabel("Montag")).toBeChecked();
+  expect((await submit(page, "Termine planen")).status()).toBe(400);
+  await expect(field(page, "series.size")).toHaveAttribute("aria-invalid", "true");
+
+  await field(page, "series.size").fill("4");
+  await field(page, "series.splitPrice").check();
+  await submit(page, "Termine planen");
+  await expect(series.getByRole("group", { name: /^Termin \d/ })).toHaveCount(4);
+  await expect(series).toContainText("4 Termine, zusammen 100,00 €");
+  await expect(series).toContainText("4 von 4 frei");
+  await expect(field(page, "rows[0].price")).toHaveValue("25,00");
+
+  await field(page, "rows[3].dropped").check();
+  await field(page, "rows[0].price").fill("40,00");
+  await submit(page, "Neu berechnen");
+  await expect(series.getByRole("group", { name: /^Termin \d/ })).toHaveCount(3);
+  await expect(field(page, "rows[0].price")).toHaveValue("40,00");
+  await expect(field(page, "rows[1].price")).toHaveValue("33,33");
+
+  await submit(page, "Serie anlegen");
+  await expect(page.getByText("Serie mit 3 Buchungen angelegt. Das ist die erste.")).toBeVisible();
+  const panel = page.locator("aside").getByRole("region", { name: "Serie" });
+  await expect(panel).toContainText("Termin 1 von 3");
+
+  await panel.getByRole("link", { name: "15.03.2099" }).click();
+  await expect(panel).toContainText("Termin 2 von 3");
+  await field(page, "specs.comment").fill("ab hier anders");
+  await page.getByRole("group", { name: "Gilt für" }).getByLabel("diesen und alle folgenden").first().check();
+  await submit(page, "Speichern");
+  await expect(page.getByText("Buchung gespeichert")).toBeVisible();
+  await panel.getByRole("link", { name: "22.03.2099" }).click();
+  await expect(panel).toContainText("Termin 3 von 3");
+  await expect(field(page, "specs.comment")).toHaveValue("ab hier anders");
+  await panel.getByRole("link", { name: "08.03.2099" }).click();
+  await expect(panel).toContainText("Termin 1 von 3");
+  await expect(field(page, "specs.comment")).toHaveValue("");
+});
