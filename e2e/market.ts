@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { bookingSeries, type bookings, bookingTargetMedia } from "backend/modules/bookings/tables";
 import { media, mediumCategories } from "backend/modules/media/tables";
 import type { Db } from "backend/platform/database";
 import {
@@ -92,4 +93,43 @@ export async function makeVideo(db: Db, clientCompanyId: number) {
     appearsOn: "2099-04-07",
   });
   return { medium, video };
+}
+
+/** A booking of each type but print, a package with its child, and a series of two. */
+export async function makeBookingsOfAllTypes(db: Db) {
+  const house = await makeMediaOfAllTypes(db);
+  const clientCompanyId = house.client.id;
+  const term = { campaignStartDate: "2099-03-02", campaignEndDate: "2099-03-15" };
+  const appearance = { appearsFrom: "2099-03-02", appearsOn: "2099-03-15" };
+  const one = (specType: MediumType, values: Partial<typeof bookings.$inferInsert> = {}) =>
+    makeBooking(db, {
+      clientCompanyId,
+      specType,
+      targetMediumId: house[specType].medium.id,
+      priceCents: 145_000,
+      ...values,
+    });
+  const formatId = house.digital.formats[0]?.id;
+  const digital = await one("digital", { formatId, ...term, ...appearance });
+  const video = await one("video", { releaseDate: "2099-03-02", internalProduction: true });
+  const immoflash = await one("immoflash", {
+    issueId: house.immoflash.issue?.id,
+    formatId: house.immoflash.formats[0]?.id,
+  });
+  const parent = await makeBooking(db, {
+    clientCompanyId,
+    kind: "multi",
+    specType: null,
+    priceCents: 100_000,
+  });
+  await db.insert(bookingTargetMedia).values({ bookingId: parent.id, mediumId: house.video.medium.id });
+  const child = await one("video", { parentBookingId: parent.id, priceCents: 0, isBilled: false });
+  const [series] = await db
+    .insert(bookingSeries)
+    .values({ pattern: "weekly", start: "2099-03-02", weekdays: [1], skipCurrentPeriod: false })
+    .returning();
+  const ofSeries = { seriesId: series?.id, formatId, ...term, ...appearance };
+  const first = await one("digital", { ...ofSeries, seriesPosition: 1 });
+  await one("digital", { ...ofSeries, seriesPosition: 2 });
+  return { house, digital, video, immoflash, parent, child, first };
 }

@@ -4,7 +4,7 @@ import type { RouteConfigEntry } from "@remix-run/route-config";
 import { makeBooking } from "backend/testing/booking-factories";
 import routes from "~/routes";
 import { type Browser, expect, type Page, type Response, test } from "./fixtures";
-import { makeMarket, makeVideo, SALES } from "./market";
+import { makeBookingsOfAllTypes, makeMarket, makeVideo, SALES } from "./market";
 import { invalidHtml } from "./valid-html";
 
 interface Screen {
@@ -185,6 +185,49 @@ const screens: Record<string, Screen> = {
   "material of a booking, unknown": { path: "/bookings/999999999/material", status: 404 },
   "new booking": { path: "/bookings/create" },
   "new booking, medium chosen": { path: "/bookings/medium/:medium/booking?back=/bookings" },
+  "new booking, of digital": { path: "/bookings/medium/:types.medium/booking" },
+  "new booking, with what is free": {
+    path: "/bookings/medium/:types.medium/booking",
+    reach: async (page) => {
+      await page.locator('select[name="specs.format"]').selectOption({ label: "Groß" });
+      await page.locator('[name="specs.campaignStartDate"]').fill("2099-03-02");
+      await page.locator('[name="specs.campaignEndDate"]').fill("2099-03-29");
+      return await press("Freie Plätze zeigen")(page);
+    },
+  },
+  "new booking, package": { path: "/bookings/create?kind=multi" },
+  "new booking, package refused": {
+    path: "/bookings/create?kind=multi",
+    reach: press("Buchung anlegen"),
+    status: 400,
+  },
+  "new booking, series": {
+    path: "/bookings/medium/:types.medium/booking",
+    reach: press("Serie planen …"),
+  },
+  "new booking, series refused": {
+    path: "/bookings/medium/:types.medium/booking",
+    reach: async (page) => {
+      await press("Serie planen …")(page);
+      return await press("Termine planen")(page);
+    },
+    status: 400,
+  },
+  "new booking, series previewed": {
+    path: "/bookings/medium/:types.medium/booking",
+    reach: async (page) => {
+      await page.getByText("Andere suchen …").first().click();
+      await page.getByLabel("Kunde: suchen nach").fill("Möbel");
+      await page.getByRole("button", { name: "Suchen" }).first().click();
+      await page.locator('select[name="clientCompany"]').selectOption({ index: 1 });
+      await page.locator('[name="price"]').fill("480");
+      await page.locator('select[name="specs.format"]').selectOption({ label: "Groß" });
+      await page.locator('[name="specs.campaignStartDate"]').fill("2020-03-02");
+      await press("Serie planen …")(page);
+      await page.locator('[name="series.size"]').fill("5");
+      return await press("Termine planen")(page);
+    },
+  },
   "new booking, refused": { path: "/bookings/create", reach: press("Buchung anlegen"), status: 400 },
   "new booking, not allowed": {
     path: "/bookings/create",
@@ -192,6 +235,26 @@ const screens: Record<string, Screen> = {
     status: 403,
   },
   booking: { path: "/bookings/:booking" },
+  "booking, of digital": { path: "/bookings/:types.digital" },
+  "booking, of digital, only to look at": {
+    path: "/bookings/:types.digital",
+    permissions: ["global:read__bookings"],
+  },
+  "booking, of video": { path: "/bookings/:types.video" },
+  "booking, of immoflash": { path: "/bookings/:types.immoflash" },
+  "booking, of immoflash, activation refused": {
+    path: "/bookings/:types.immoflash",
+    reach: press("Kampagne aktivieren"),
+    status: 400,
+  },
+  "booking, package": { path: "/bookings/:types.package" },
+  "booking, package, only to look at": {
+    path: "/bookings/:types.package",
+    permissions: ["global:read__bookings"],
+  },
+  "booking, of a package": { path: "/bookings/:types.child" },
+  "booking, of a series": { path: "/bookings/:types.series" },
+  "booking, of a series, question before cancelling": { path: "/bookings/:types.series?confirm=cancel" },
   "booking, only to look at": { path: "/bookings/:booking", permissions: ["global:read__bookings"] },
   "booking, activation refused": {
     path: "/bookings/:booking",
@@ -377,9 +440,17 @@ for (const [name, { path, status = 200, permissions = EVERYTHING, requests = 2, 
         priceCents: 145_000,
       });
       const { video } = await makeVideo(db, client.id);
+      const types = path.includes(":types.") ? await makeBookingsOfAllTypes(db) : null;
       if (permissions) await signInWith(permissions);
       const traffic = watchTraffic(page);
       const address = path
+        .replace(":types.medium", String(types?.house.digital.medium.id))
+        .replace(":types.digital", String(types?.digital.id))
+        .replace(":types.video", String(types?.video.id))
+        .replace(":types.immoflash", String(types?.immoflash.id))
+        .replace(":types.package", String(types?.parent.id))
+        .replace(":types.child", String(types?.child.id))
+        .replace(":types.series", String(types?.first.id))
         .replace(":booking", String(booking.id))
         .replace(":video", String(video.id))
         .replace(":medium", String(medium.id))

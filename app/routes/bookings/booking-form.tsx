@@ -96,7 +96,7 @@ export function BookingForm(props: Props) {
           <SeriesSection {...sections} step={series} rowCount={countOf(answeredValue(answer, "rows"))} />
         ) : null}
         {booking?.series ? (
-          <Card title={t("series.title")} id="scope">
+          <Card title={t("series.change")} id="scope">
             <SeriesScope chosen={sections.fields.scope.initialValue} />
           </Card>
         ) : null}

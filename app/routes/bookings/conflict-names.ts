@@ -41,7 +41,9 @@ export function conflictNames(
   add("specs.format", [...choices.formats, specs.format]);
   add("specs.placement", [...choices.placements, specs.placement]);
   add("specs.bookingType", [...choices.bookingTypes, specs.bookingType]);
+  add("specs.targetMedia", [...choices.media, ...specs.targetMedia]);
   add("specs.ad", files([specs.ad]));
+  add("specs.ad2", files([specs.ad2]));
   add("specs.briefingDocument", files([specs.briefingDocument]));
   add("specs.printDocuments", files(specs.printDocuments));
   return names;

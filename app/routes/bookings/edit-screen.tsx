@@ -89,6 +89,7 @@ export function EditScreen() {
           <BillingItemsPanel booking={booking} idempotencyKey={idempotencyKey} />
           <MaterialPanel booking={booking} />
           <CommentsPanel
+            key={booking._id}
             comments={booking.comments}
             canComment={mayChange}
             people={people}
