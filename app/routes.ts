@@ -27,6 +27,8 @@ export default [
     layout("routes/frame/content.tsx", [
       index("routes/frame/start.ts"),
 
+      route("dashboard/timeline", "routes/timeline/timeline.tsx"),
+
       route("bookings", "routes/bookings/list.tsx"),
       route("bookings/create", "routes/bookings/create.tsx"),
       route("bookings/bulk", "routes/bookings/bulk.tsx"),

@@ -361,6 +361,13 @@ const screens: Record<string, Screen> = {
   },
   "video calendar, unknown booking to move": { path: "/videocalendar?move=999999999", status: 404 },
   "video calendar, address made": { path: "/videocalendar", reach: press("Adresse erstellen") },
+  timeline: { path: "/dashboard/timeline?from=2099-04-01&weeks=4" },
+  "timeline, a year by client": { path: "/dashboard/timeline?from=2099-01-01&weeks=52&by=client" },
+  "timeline, as a table": { path: "/dashboard/timeline?from=2099-04-01&weeks=4&as=table" },
+  "timeline, nothing runs": { path: "/dashboard/timeline?from=1950-04-01&weeks=13" },
+  "timeline, past the last page": { path: "/dashboard/timeline?from=2099-04-01&page=99" },
+  "timeline, without any right": { path: "/dashboard/timeline", permissions: [] },
+  "timeline, of an address that makes no sense": { path: "/dashboard/timeline?from=x&weeks=0&by=y&page=z" },
   "unknown address": { path: "/gibt/es/nicht", status: 404 },
 };
 

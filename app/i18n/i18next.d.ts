@@ -10,6 +10,7 @@ import type frame from "../../locales/de/frame.json";
 import type issues from "../../locales/de/issues.json";
 import type lists from "../../locales/de/lists.json";
 import type material from "../../locales/de/material.json";
+import type timeline from "../../locales/de/timeline.json";
 import type validation from "../../locales/de/validation.json";
 import type yearly from "../../locales/de/yearly.json";
 
@@ -29,6 +30,7 @@ declare module "i18next" {
       issues: typeof issues;
       lists: typeof lists;
       material: typeof material;
+      timeline: typeof timeline;
       validation: typeof validation;
       yearly: typeof yearly;
     };

@@ -35,6 +35,7 @@ export const ICON_PATHS = {
   "sort-descending": "M12 5v14M7 14l5 5 5-5",
   star: "m12 4 2.500 5.300 5.500.7-4 4 1 5.700-5-2.900-5 2.900 1-5.700-4-4 5.500-.7z",
   success: "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM8 12l3 3 5-6",
+  timeline: "M4 4v16M8 7h8M11 12h9M7 17h7",
   trash: "M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13M10 11v5M14 11v5",
   upload: "M12 16V5M7 9l5-5 5 5M5 20h14",
   user: "M12 4a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM4 21c1-4 4-6 8-6s7 2 8 6",

@@ -4,7 +4,7 @@ import type { IconName } from "~/ui/icon-paths";
 type MenuEntry = {
   to: string;
   icon: IconName;
-  label: "bookings" | "yearly" | "calendar";
+  label: "bookings" | "yearly" | "timeline" | "calendar";
   /** Unset: shown to all (spec §6). */
   check?: PermissionCheck;
 };
@@ -21,6 +21,12 @@ export const MENU: readonly MenuEntry[] = [
     to: "/yearlyBookings",
     icon: "chart",
     label: "yearly",
+    check: { action: "manage_menu", collectionType: "bookings" },
+  },
+  {
+    to: "/dashboard/timeline",
+    icon: "timeline",
+    label: "timeline",
     check: { action: "manage_menu", collectionType: "bookings" },
   },
   { to: "/videocalendar", icon: "calendar", label: "calendar" },

@@ -172,6 +172,10 @@ export const bookings = pgTable(
       .where(sql`${t.specType} = 'print' and ${t.status} <> 'cancelled'`),
     index("bookings_packages").on(t.id).where(sql`${t.kind} = 'multi'`),
     index("bookings_medium_appears_from").on(t.targetMediumId, t.appearsFrom, t.id),
+    // The timeline: how many campaigns run when, and whose, read from the index alone.
+    index("bookings_campaigns")
+      .on(t.targetMediumId, t.appearsOn, t.appearsFrom, t.formatId, t.clientCompanyId)
+      .where(sql`${t.issueId} is null and ${t.status} <> 'cancelled'`),
     index("bookings_medium_appears_on").on(t.targetMediumId, t.appearsOn, t.id),
     index("bookings_agency").on(t.agencyCompanyId, t.id).where(sql`${t.agencyCompanyId} is not null`),
     index("bookings_supervisor").on(t.supervisorId, t.appearsOn, t.id),

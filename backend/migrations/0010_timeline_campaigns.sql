@@ -1,0 +1,1 @@
+CREATE INDEX "bookings_campaigns" ON "bookings" USING btree ("target_medium_id","appears_on","appears_from","format_id","client_company_id") WHERE "bookings"."issue_id" is null and "bookings"."status" <> 'cancelled';

@@ -1,0 +1,85 @@
+import { bookings } from "backend/modules/bookings/tables";
+import { limitsOfMedium, type Medium } from "backend/modules/media/service";
+import type { Ctx } from "backend/platform/context";
+import { addDays } from "domain/dates";
+import { overbookedIn, runningOn, type Turn } from "domain/timeline/occupancy";
+import { inWholeMonths } from "domain/timeline/weeks";
+import { sql } from "drizzle-orm";
+import { campaignsOn, type TimelineScope, timelineMedia } from "./scope";
+
+/** A format that is sold more often than there is of it. */
+export interface Overbooked {
+  formatId: number;
+  taken: number;
+  available: number;
+}
+
+/** A week of a medium: how many campaigns run in it, none being a gap, and what of it is overbooked. */
+export interface TimelineWeek {
+  monday: string;
+  campaigns: number;
+  overbooked: Overbooked[];
+}
+
+/** A medium over the weeks. */
+export interface TimelineMedium {
+  medium: Medium;
+  weeks: TimelineWeek[];
+}
+
+/** Each medium over the weeks, counted from how many campaigns begin and end on which day: one statement. */
+export async function occupancyOf(ctx: Ctx, scope: TimelineScope): Promise<TimelineMedium[]> {
+  const shown = await timelineMedia(ctx).load(scope);
+  if (shown.length === 0) return [];
+  const [turns, limits] = await Promise.all([
+    turnsOf(ctx, scope, shown),
+    Promise.all(shown.map(({ id }) => limitsOfMedium(ctx).load(id))),
+  ]);
+  return shown.map((medium, index) => {
+    const ofMedium = turns.filter((turn) => turn.mediumId === medium.id);
+    const ofFormat = (formatId: number) => ofMedium.filter((turn) => turn.formatId === formatId);
+    const limited = (limits[index] ?? []).map((limit) => ({ limit, turns: ofFormat(limit.categoryId) }));
+    const weeks = scope.mondays.map((monday) => {
+      const week = { from: monday, to: addDays(monday, 6) };
+      return {
+        monday,
+        campaigns: runningOn(ofMedium, week),
+        overbooked: limited.flatMap(({ limit, turns: sold }) => {
+          const over = overbookedIn(sold, limit, week);
+          return over ? [{ formatId: limit.categoryId, ...over }] : [];
+        }),
+      };
+    });
+    return { medium, weeks };
+  });
+}
+
+async function turnsOf(ctx: Ctx, scope: TimelineScope, shown: readonly Medium[]) {
+  // A limit by month counts what runs in the rest of the month, too.
+  const days = inWholeMonths(scope);
+  const condition = campaignsOn(days, shown);
+  const { rows } = await ctx.db.execute<{
+    medium: string;
+    format: string | null;
+    day: string;
+    starts: number;
+    ends: number;
+  }>(sql`
+    select medium, format, day::text as day, sum(starts)::int as starts, sum(ends)::int as ends from (
+      select ${bookings.targetMediumId} as medium, ${bookings.formatId} as format,
+        greatest(${bookings.appearsFrom}, ${days.from}::date) as day, 1 as starts, 0 as ends
+        from ${bookings} where ${condition}
+      union all
+      select ${bookings.targetMediumId}, ${bookings.formatId}, ${bookings.appearsOn}, 0, 1
+        from ${bookings} where ${condition} and ${bookings.appearsOn} <= ${days.to}::date
+    ) as turns group by medium, format, day`);
+  return rows.map(
+    ({ medium, format, day, starts, ends }): Turn & { mediumId: number; formatId: number | null } => ({
+      mediumId: Number(medium),
+      formatId: format === null ? null : Number(format),
+      day,
+      starts: Number(starts),
+      ends: Number(ends),
+    }),
+  );
+}

@@ -1,0 +1,68 @@
+import { viewableMedia } from "backend/modules/bookings/service";
+import { bookings } from "backend/modules/bookings/tables";
+import type { Medium } from "backend/modules/media/service";
+import { media } from "backend/modules/media/tables";
+import type { Ctx } from "backend/platform/context";
+import { badUserInput } from "backend/platform/errors";
+import { parseIds } from "backend/platform/list-query";
+import { defineLoader } from "backend/platform/loaders";
+import { type Days, weeksFrom } from "domain/timeline/weeks";
+import { and, asc, gte, inArray, lte, type SQL, sql } from "drizzle-orm";
+
+/** The weeks looked at, and the media: all that have campaigns, or some of these. */
+export interface TimelineScope extends Days {
+  mondays: string[];
+  /** null = all. */
+  mediumIds: number[] | null;
+}
+
+const MOST_WEEKS = 53;
+
+/** Reads the day from which on weeks are asked for, how many, and the media. BAD_USER_INPUT for none or too many. */
+export function readTimelineScope(args: {
+  from: string;
+  weeks: number;
+  mediumIds?: readonly string[] | null | undefined;
+}): TimelineScope {
+  if (args.weeks < 1 || args.weeks > MOST_WEEKS) {
+    const params = { min: 1, max: MOST_WEEKS };
+    throw badUserInput([{ field: "weeks", message: "number_out_of_range", params }]);
+  }
+  const mediumIds = args.mediumIds?.length ? parseIds(args.mediumIds) : null;
+  return { ...weeksFrom(args.from, args.weeks), mediumIds };
+}
+
+/** The media with campaigns, not issues, whose bookings the user may see; of these the ones chosen. */
+export const timelineMedia = defineLoader<TimelineScope, Medium[]>((scopes, ctx) =>
+  Promise.all(scopes.map((scope) => findMedia(ctx, scope))),
+);
+
+function findMedia(ctx: Ctx, { mediumIds }: TimelineScope): Promise<Medium[]> {
+  const visible = viewableMedia(ctx);
+  const query = ctx.db
+    .select()
+    .from(media)
+    .where(
+      and(
+        inArray(media.type, ["digital", "video"]),
+        visible === "all" ? undefined : inArray(media.id, visible),
+        mediumIds ? inArray(media.id, mediumIds) : undefined,
+      ),
+    )
+    .orderBy(asc(media.sorting), asc(media.id));
+  return query.then((rows) => rows);
+}
+
+/** The campaigns of these media that run on some of the days, without cancelled ones. */
+export function campaignsOn({ from, to }: Days, media: readonly { id: number }[]): SQL | undefined {
+  return and(
+    inArray(
+      bookings.targetMediumId,
+      media.map(({ id }) => id),
+    ),
+    // Written out, for the planner to see that the index over campaigns holds them.
+    sql`${bookings.issueId} is null and ${bookings.status} <> 'cancelled'`,
+    gte(bookings.appearsOn, from),
+    lte(bookings.appearsFrom, to),
+  );
+}

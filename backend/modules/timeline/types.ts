@@ -1,0 +1,94 @@
+import { BookingRef } from "backend/modules/bookings/types";
+import { categoryById } from "backend/modules/categories/service";
+import { CategoryRef } from "backend/modules/categories/types";
+import { companyById } from "backend/modules/companies/service";
+import { CompanyRef } from "backend/modules/companies/types";
+import { mediumById } from "backend/modules/media/service";
+import { MediumRef } from "backend/modules/media/types";
+import { notFound } from "backend/platform/errors";
+import { builder, listObject, pageArgs, readPage } from "backend/schema/builder";
+import { type Overbooked, occupancyOf, type TimelineMedium, type TimelineWeek } from "./occupancy";
+import { type TimelineRow, timelineRows } from "./rows";
+import { readTimelineScope, type TimelineScope } from "./scope";
+
+/** What a foreign key says is there. */
+async function certain<T>(record: Promise<T | null>): Promise<T> {
+  const found = await record;
+  if (found === null) throw notFound();
+  return found;
+}
+
+const TimelineOrder = builder.enumType("TimelineOrder", { values: ["medium", "client"] as const });
+
+const OverbookedRef = builder.objectRef<Overbooked>("OverbookedFormat").implement({
+  fields: (t) => ({
+    format: t.field({
+      type: CategoryRef,
+      resolve: ({ formatId }, _args, ctx) => certain(categoryById(ctx).load(formatId)),
+    }),
+    taken: t.exposeInt("taken"),
+    available: t.exposeInt("available"),
+  }),
+});
+
+const TimelineWeekRef = builder.objectRef<TimelineWeek>("TimelineWeek").implement({
+  description: "A week of a medium. No campaigns: a gap.",
+  fields: (t) => ({
+    monday: t.expose("monday", { type: "Date" }),
+    campaigns: t.exposeInt("campaigns"),
+    overbooked: t.field({ type: [OverbookedRef], resolve: ({ overbooked }) => overbooked }),
+  }),
+});
+
+const TimelineMediumRef = builder.objectRef<TimelineMedium>("TimelineMedium").implement({
+  fields: (t) => ({
+    medium: t.field({ type: MediumRef, resolve: ({ medium }) => medium }),
+    weeks: t.field({ type: [TimelineWeekRef], resolve: ({ weeks }) => weeks }),
+  }),
+});
+
+const TimelineRowRef = builder.objectRef<TimelineRow>("TimelineRow").implement({
+  description: "One client's campaigns in one medium; total counts those left out of campaigns, too.",
+  fields: (t) => ({
+    medium: t.field({
+      type: MediumRef,
+      resolve: ({ mediumId }, _args, ctx) => certain(mediumById(ctx).load(mediumId)),
+    }),
+    client: t.field({
+      type: CompanyRef,
+      resolve: ({ clientId }, _args, ctx) => certain(companyById(ctx).load(clientId)),
+    }),
+    total: t.exposeInt("total"),
+    campaigns: t.field({ type: [BookingRef], resolve: ({ campaigns }) => campaigns }),
+  }),
+});
+
+const TimelineRowList = listObject("TimelineRowList", TimelineRowRef);
+
+const TimelineRef = builder.objectRef<TimelineScope>("Timeline").implement({
+  description: "Campaigns over whole weeks, from Monday `from` to Sunday `to`.",
+  fields: (t) => ({
+    from: t.expose("from", { type: "Date" }),
+    to: t.expose("to", { type: "Date" }),
+    media: t.field({ type: [TimelineMediumRef], resolve: (scope, _args, ctx) => occupancyOf(ctx, scope) }),
+    rows: t.field({
+      type: TimelineRowList,
+      args: { ...pageArgs, by: t.arg({ type: TimelineOrder, required: true }) },
+      resolve: (scope, { by, ...page }, ctx) => timelineRows(ctx, scope, by, readPage(page)),
+    }),
+  }),
+});
+
+builder.queryField("timeline", (t) =>
+  t.field({
+    type: TimelineRef,
+    // What stands in it is decided per medium; without any right it is empty.
+    access: "signed-in",
+    args: {
+      from: t.arg({ type: "Date", required: true }),
+      weeks: t.arg.int({ required: true }),
+      mediumIds: t.arg.stringList(),
+    },
+    resolve: (_root, args) => readTimelineScope(args),
+  }),
+);

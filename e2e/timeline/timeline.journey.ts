@@ -1,0 +1,64 @@
+import { bookings } from "backend/modules/bookings/tables";
+import { formatLimits } from "backend/modules/media/tables";
+import { makeBooking, makeCategory } from "backend/testing/booking-factories";
+import { eq } from "drizzle-orm";
+import { expect, test } from "../fixtures";
+import { makeMarket, makeVideo, SALES } from "../market";
+
+test("campaigns are seen over the weeks, with gaps and overbooked weeks, as bars and as a table", async ({
+  page,
+  product,
+  signInWith,
+}) => {
+  const { db } = product.backend;
+  const { client } = await makeMarket(db);
+  const { medium, video } = await makeVideo(db, client.id);
+  // One slot a week, sold twice in the week from 30 March on.
+  const format = await makeCategory(db, "Billboard");
+  await db
+    .insert(formatLimits)
+    .values({ mediumId: medium.id, categoryId: format.id, limitationType: "week", availableSlots: 1 });
+  await db.update(bookings).set({ formatId: format.id }).where(eq(bookings.id, video.id));
+  const second = await makeBooking(db, {
+    clientCompanyId: client.id,
+    specType: "video",
+    targetMediumId: medium.id,
+    formatId: format.id,
+    appearsFrom: "2099-04-02",
+    appearsOn: "2099-04-03",
+  });
+  await signInWith(SALES);
+  await page.goto("/bookings");
+  await page.getByRole("navigation", { name: "Hauptmenü" }).getByRole("link", { name: "Zeitleiste" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Kampagnen");
+
+  await page.goto(`/dashboard/timeline?from=2099-04-01&weeks=13&medium=${medium.id}`);
+  await page.getByRole("link", { name: "4 Wochen" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Kampagnen 30.03.2099 – 26.04.2099");
+  await expect(page.locator(".head p")).toHaveText(
+    "1 Kunden in Medien · 2 Wochen mit Lücke · 1 Woche überbucht",
+  );
+  const weeks = page.getByRole("row", { name: new RegExp(`^${medium.name}`) });
+  await expect(weeks).toContainText("Billboard überbucht: 2 von 1");
+  await expect(weeks.getByText("Lücke")).toHaveCount(2);
+  const bar = page.getByRole("link", {
+    name: `${client.name}, ${medium.name}, Billboard, 01.04.2099 – 07.04.2099`,
+  });
+  await expect(bar).toBeVisible();
+
+  await page.getByRole("link", { name: "Tabelle" }).click();
+  const rows = page.getByRole("row", { name: new RegExp(client.name) });
+  await expect(rows).toHaveCount(2);
+  await expect(rows.first()).toContainText("01.04.2099");
+  await expect(page.getByRole("row", { name: /KW 14 ab 30\.03\.2099/ })).toContainText(
+    "Billboard überbucht: 2 von 1",
+  );
+
+  await page.getByRole("link", { name: "Später ›" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Kampagnen 27.04.2099 – 24.05.2099");
+  await expect(page.getByText("In diesen Wochen läuft keine Kampagne.")).toBeVisible();
+  await page.goBack();
+  await page.getByRole("link", { name: "Balken" }).click();
+  await page.getByRole("link", { name: /02\.04\.2099 – 03\.04\.2099$/ }).click();
+  await expect(page).toHaveURL(new RegExp(`/bookings/${second.id}`));
+});
