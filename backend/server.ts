@@ -4,7 +4,9 @@ import type { Logger } from "pino";
 import { serveFile } from "./file-service";
 import { createGraphqlService, MAX_BODY_BYTES } from "./graphql-service";
 import { sweepFiles } from "./modules/attachments/service";
+import { completeBookings } from "./modules/bookings/service";
 import { sweepSessions } from "./modules/users/service";
+import { startDailyJobs } from "./platform/daily-jobs";
 import { type Db, migrate, openDatabase } from "./platform/database";
 import { filesInS3, type S3Settings } from "./platform/files-in-s3";
 import { filesOnDisk } from "./platform/files-on-disk";
@@ -52,6 +54,8 @@ export interface Backend {
   attachWebSocket(server: Server): void;
   /** Fills an empty database with the demo data; false where it is not empty. */
   seedIfEmpty(): Promise<boolean>;
+  /** Has the daily work done from now on, by this server or by another one of the same database. */
+  startDailyJobs(): void;
   /** Whether the database answers. */
   isHealthy(): Promise<boolean>;
   db: Db;
@@ -100,6 +104,10 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     production,
     introspection: options.introspection ?? !production,
   });
+  const jobs = [
+    { name: "complete_bookings", run: (isStopped: () => boolean) => completeBookings(shared, isStopped) },
+  ];
+  let daily: ReturnType<typeof startDailyJobs> | undefined;
   const underWay = new Set<Promise<unknown>>();
   const closeSockets: (() => Promise<void>)[] = [];
 
@@ -149,12 +157,19 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       await seedDemo(db, { now: shared.now(), files });
       return true;
     },
+    startDailyJobs: () => {
+      daily ??= startDailyJobs(db, jobs, {
+        now: shared.now,
+        onError: (err, job) => log.error({ err, job }, "a daily job failed"),
+      });
+    },
     isHealthy: () => isHealthy(db),
     close: () => {
       closing ??= (async () => {
         clearInterval(sweeping);
         await Promise.all(closeSockets.map((close) => close()));
         await Promise.allSettled(underWay);
+        await daily?.stop();
         await postman?.stop();
         await database.close();
       })();

@@ -31,6 +31,7 @@ export async function startServer(settings: Settings, screens: Screens): Promise
     trustProxy: settings.TRUST_PROXY,
   });
   await listen(server, settings);
+  backend?.startDailyJobs();
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://${settings.HOST === "0.0.0.0" ? "localhost" : settings.HOST}:${port}`,

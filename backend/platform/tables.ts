@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { bigint, check, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { bigint, check, date, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { identity, instant, reference } from "./columns";
 
 /**
@@ -60,3 +60,14 @@ export const mailOutbox = pgTable(
     index("mail_outbox_due").on(table.dueAt, table.id).where(sql`${table.state} = 'waiting'`),
   ],
 );
+
+/** Which day's run of each daily job is done, and who is at it (see `daily-jobs.ts`). */
+export const dailyJobs = pgTable("daily_jobs", {
+  name: text("name").primaryKey(),
+  /** The last day it is done for, `YYYY-MM-DD` in Vienna. */
+  doneFor: date("done_for", { mode: "string" }),
+  finishedAt: instant("finished_at"),
+  /** A server is at it until then, unless it has died over it. */
+  takenUntil: instant("taken_until"),
+  lastError: text("last_error"),
+});

@@ -16,6 +16,7 @@ const ACTIONS = [
   "copy",
   "update",
   "activate",
+  "complete",
   "cancel",
   "reopen",
   "delete",

@@ -14,8 +14,8 @@ export interface Activity {
   after: Fields | null;
 }
 
-/** Who does something, from where, and when. */
-type Doer = Pick<Ctx, "user" | "source" | "now">;
+/** Who does something, from where, and when; nobody and nowhere = the house itself. */
+export type Doer = Pick<Ctx, "user" | "now"> & { source: string | null };
 
 /**
  * Writes who did what, when and from where, with before and after of each changed field (decisions §5).

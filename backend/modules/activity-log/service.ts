@@ -7,7 +7,7 @@ import { addDays, TIME_ZONE } from "domain/dates";
 import { and, asc, desc, eq, gte, inArray, lt, or, type SQL } from "drizzle-orm";
 import { activityChanges, activityLogs } from "./tables";
 
-export { type Activity, recordActivities, recordActivity } from "./record";
+export { type Activity, type Doer, recordActivities, recordActivity } from "./record";
 
 export type ActivityLog = typeof activityLogs.$inferSelect;
 export type ActivityChange = typeof activityChanges.$inferSelect;

@@ -1,4 +1,4 @@
-import { type Activity, recordActivities } from "backend/modules/activity-log/service";
+import { type Activity, type Doer, recordActivities } from "backend/modules/activity-log/service";
 import type { Ctx, SignedInCtx } from "backend/platform/context";
 import type { Db } from "backend/platform/database";
 import { badUserInput } from "backend/platform/errors";
@@ -82,7 +82,7 @@ export async function logDrafts(tx: Db, ctx: Ctx, changes: readonly DraftChange[
 }
 
 /** Logs the same kind of change of many bookings; the fields are given as they shall be read. */
-export async function logChanges(tx: Db, ctx: Ctx, changes: Omit<Activity, "area">[]): Promise<void> {
+export async function logChanges(tx: Db, ctx: Doer, changes: Omit<Activity, "area">[]): Promise<void> {
   await recordActivities(
     tx,
     ctx,

@@ -2,6 +2,7 @@ export { attachedToVisibleBookings } from "./attached";
 export { bulkChange, previewBulkChange } from "./bulk";
 export { changeBookings, logChanges } from "./changes";
 export { addComment, commentById, editComment } from "./comments";
+export { completeBookings } from "./complete";
 export { copyBooking } from "./copy";
 export { bookingsMatching } from "./filter";
 export { activateBooking, cancelBooking, deleteBooking, reopenBooking } from "./lifecycle";
