@@ -84,9 +84,11 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     throw error;
   }
 
+  // The postman sets out at once: he needs the clock before all that is shared is there.
+  const now = clock ?? (() => new Date());
   const postman = options.mail
     ? startPostman(db, openMailer(options.mail), {
-        now: () => shared.now(),
+        now,
         onFailure: (err, mailId) => log.warn({ err, mailId }, "a message was not taken"),
         onError: (err) => log.error({ err }, "sending mail failed"),
       })
@@ -96,7 +98,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     log,
     files,
     wakeMail: () => postman?.wake(),
-    now: clock ?? (() => new Date()),
+    now,
     pubSub: createAnnouncements(),
     signInLimits: createSignInLimits(database.query),
   };

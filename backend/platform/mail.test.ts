@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { describeOnEachDatabase, type TestBackend } from "backend/testing/databases";
 import { startSmtp } from "backend/testing/smtp-server";
 import { asc } from "drizzle-orm";
+import pino from "pino";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { enqueueMail, sendDueMail } from "./mail";
 import { openMailer } from "./mailers";
@@ -31,6 +32,13 @@ describeOnEachDatabase("mail", (open) => {
   afterAll(() => rm(folder, { recursive: true, force: true }));
   const bySmtp = (smtpUrl: string) => openMailer({ from: FROM, folder, smtpUrl });
   const outbox = () => backend.db.select().from(mailOutbox).orderBy(asc(mailOutbox.id));
+
+  test("is looked for as soon as the house opens, without a complaint", async () => {
+    const complaints: string[] = [];
+    const logger = pino({ level: "warn" }, { write: (line: string) => void complaints.push(line) });
+    await open({ mail: { from: FROM, folder }, logger, clock: () => NOW });
+    expect(complaints).toEqual([]);
+  });
 
   test("is sent when what caused it is committed, and only then", async () => {
     const smtp = await startSmtp();

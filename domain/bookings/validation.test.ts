@@ -8,7 +8,7 @@ import {
   MEDIUM_TYPES,
   type MediumType,
 } from "./fields";
-import { type BookingContext, validateActivation, validateBooking } from "./validation";
+import { activeProblems, type BookingContext, validateActivation, validateBooking } from "./validation";
 
 const MEDIUM = {
   id: "3",
@@ -113,6 +113,15 @@ describe("saving a booking", () => {
     const days = booking("digital", { campaignStartDate: "2027-02-30" }, { billingDate: "1999-01-01" });
     expect(validateBooking(days, context("digital"))).toEqual([
       { field: "specs.campaignStartDate", message: "date_invalid" },
+    ]);
+  });
+
+  it.each(["1989-12-31", "2101-01-01", "9999-12-31"])("plans for no year as far away as %s", (day) => {
+    const far = booking("digital", { releaseDate: day }, { billingDate: day });
+    const problem = { message: "year_invalid", params: { first: 1990, last: 2100 } };
+    expect(validateBooking(far, context("digital"))).toEqual([
+      { field: "billingDate", ...problem },
+      { field: "specs.releaseDate", ...problem },
     ]);
   });
 
@@ -288,5 +297,18 @@ describe("activating a campaign", () => {
   it("cannot compare where the format has no size", () => {
     const format = { id: "31", width: null, height: null };
     expect(validateActivation(booking("print", COMPLETE.print), context("print", { format }))).toEqual([]);
+  });
+});
+
+describe("an active campaign", () => {
+  it.each(MEDIUM_TYPES)("of %s needs what it was activated with", (type) => {
+    const active = (specs: Partial<BookingSpecs>) => booking(type, specs, { status: "active" });
+    expect(activeProblems(active(COMPLETE[type]), context(type))).toEqual([]);
+    const fields = Object.keys(COMPLETE[type]).map((field) => `specs.${field}`);
+    const found = activeProblems(active({}), context(type)).map(
+      ({ field, message }) => `${field} ${message}`,
+    );
+    expect(found).toEqual(expect.arrayContaining(fields.map((field) => `${field} campaign_needs_this`)));
+    expect(activeProblems(booking(type), context(type))).toEqual([]);
   });
 });

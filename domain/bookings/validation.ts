@@ -51,6 +51,17 @@ export function validateActivation(draft: BookingDraft, context: BookingContext)
   ];
 }
 
+/**
+ * What a booking whose campaign is active would lose by a change: the final validation starts on activation
+ * (spec §4), so what it asked for is not taken away again. What was missing before is left to be.
+ */
+export function activeProblems(draft: BookingDraft, context: BookingContext): FieldProblem[] {
+  if (draft.status !== "active" || draft.bookingType === "multi") return [];
+  return [...appearanceProblems(draft.specs, context), ...materialProblems(draft.specs, context)].map(
+    (problem) => (problem.params ? problem : { ...problem, message: "campaign_needs_this" }),
+  );
+}
+
 /** Decisions §4, cross-billing: due on the billing date, then at the chosen intervals until the end. */
 export function crossBillProblems(
   draft: Pick<BookingDraft, "isCrossBill" | "crossBillTiming" | "crossBillEnd" | "billingDate">,
@@ -224,8 +235,13 @@ function missing(field: string, value: unknown, message: string): FieldProblem[]
   return value === null || value === "" ? [{ field, message }] : [];
 }
 
+/** A day that exists, in the years that are planned for: a slip of the finger is no booking for the year 9999. */
 function badDay(field: string, day: string | null): FieldProblem[] {
-  return day !== null && !isDay(day) ? [{ field, message: "date_invalid" }] : [];
+  if (day === null) return [];
+  if (!isDay(day)) return [{ field, message: "date_invalid" }];
+  const { first, last } = TARGET_YEARS;
+  const isPlannedFor = day >= `${first}` && day <= `${last}-12-31`;
+  return isPlannedFor ? [] : [{ field, message: "year_invalid", params: { first, last } }];
 }
 
 /** Only http and https: anything else in an ad's link would run or leak on the reader's side. */

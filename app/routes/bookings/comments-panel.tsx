@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import { BOOKING_TEXT_LENGTHS } from "domain/bookings/fields";
 import { partsOfComment } from "domain/bookings/mentions";
 import { formatInstant } from "domain/dates";
 import { useTranslation } from "react-i18next";
@@ -126,7 +127,7 @@ function CommentForm(props: {
         id={id}
         name="text"
         rows={2}
-        maxLength={4000}
+        maxLength={BOOKING_TEXT_LENGTHS.comment}
         defaultValue={refused?.text ?? props.text}
         aria-invalid={refused ? true : undefined}
         aria-describedby={refused ? `${id}-error` : undefined}

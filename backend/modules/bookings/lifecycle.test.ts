@@ -81,6 +81,38 @@ describeOnEachDatabase("the life of a booking", (open) => {
     );
   });
 
+  it("keeps an active campaign as complete as its activation asked for, and leaves alone what was missing before", async () => {
+    const SAVE = `mutation ($id: String!, $version: Int!, $data: PrintBookingInput!, $key: String!) {
+      updatePrintBooking(id: $id, version: $version, data: $data, idempotencyKey: $key) { ${FIELDS} } }`;
+    const place = await dated("2027-04-08");
+    const specs = {
+      targetMedium: String(title.medium.id),
+      issue: String(place.issueId),
+      format: String(place.formatId),
+    };
+    const save = (id: number, version: number, changes: Record<string, unknown>) =>
+      run(SAVE, {
+        id: String(id),
+        version,
+        data: { clientCompany: String(clientId), price: version, specs: { ...specs, ...changes } },
+      });
+    const ad = await makePicture(backend.db);
+    const active = await booking({ ...place, adId: ad.id, status: "active", materialState: "available" });
+    const refused = await save(active.id, 1, { ad: null, format: null });
+    expect(refused.errors?.[0]?.extensions.data).toEqual([
+      { field: "specs.format", message: "campaign_needs_this" },
+      { field: "specs.ad", message: "campaign_needs_this" },
+    ]);
+    expect((await save(active.id, 1, { ad: String(ad.id) })).errors).toBeUndefined();
+    // It was taken over from elsewhere without its ad.
+    const lacking = await booking({ ...place, status: "active" });
+    expect((await save(lacking.id, 1, {})).errors).toBeUndefined();
+    expect((await save(lacking.id, 2, { issue: null })).errors?.[0]?.extensions.data).toEqual([
+      { field: "specs.issue", message: "campaign_needs_this" },
+      { field: "specs.targetYear", message: "campaign_needs_this" },
+    ]);
+  });
+
   it("needs activate_campaign to activate", async () => {
     const editor = await signedInUser(backend.db, [
       `medium:${title.medium.id}:view__bookings`,

@@ -5,7 +5,7 @@ import type { Db } from "backend/platform/database";
 import { badUserInput, type Problem, versionConflict } from "backend/platform/errors";
 import { adProblems, documentProblems } from "domain/bookings/ad-file";
 import type { BookingDraft } from "domain/bookings/fields";
-import { validateBooking } from "domain/bookings/validation";
+import { activeProblems, validateBooking } from "domain/bookings/validation";
 import { parseId } from "domain/identifiers";
 import type { MediumBookingAction } from "domain/permissions/names";
 import { eq, sql } from "drizzle-orm";
@@ -126,9 +126,26 @@ export async function checkedReferences(
     ...referenceProblems(draft, before, references),
     ...uploadProblems(draft, before, context, references),
     ...validateBooking(draft, context),
+    ...(await lostByActive(tx, draft, before, context)),
   ];
   if (problems.length > 0) throw badUserInput(onePerField(problems));
   return references;
+}
+
+/** What an active campaign had and would have no more (spec §4, final validation). */
+async function lostByActive(
+  tx: Db,
+  draft: BookingDraft,
+  before: BookingDraft,
+  context: ReturnType<typeof validationContext>,
+): Promise<Problem[]> {
+  // Another type has been refused as such.
+  if (draft.specs.type !== before.specs.type) return [];
+  const lacking = activeProblems(draft, context);
+  if (lacking.length === 0) return [];
+  const contextBefore = validationContext(before, await loadReferences(tx, before));
+  const lackedBefore = new Set(activeProblems(before, contextBefore).map(({ field }) => field));
+  return lacking.filter(({ field }) => !lackedBefore.has(field));
 }
 
 /**
