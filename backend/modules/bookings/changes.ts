@@ -59,6 +59,8 @@ interface DraftChange {
   recordId: number;
   before: BookingDraft | null;
   after: BookingDraft | null;
+  /** Fields that no form of a booking has, before and after. */
+  beside?: { before: Readonly<Record<string, unknown>>; after: Readonly<Record<string, unknown>> };
 }
 
 /** Logs a change of one booking, by the names of what it refers to, as a person reads them. */
@@ -72,11 +74,11 @@ export async function logDrafts(tx: Db, ctx: Ctx, changes: readonly DraftChange[
     tx,
     changes.flatMap(({ before, after }) => [before, after]).filter((draft) => draft !== null),
   );
-  const activities = changes.map(({ before, after, ...change }) => ({
+  const activities = changes.map(({ before, after, beside, ...change }) => ({
     area: AREA,
     ...change,
-    before: before && readable(before, names),
-    after: after && readable(after, names),
+    before: before && { ...readable(before, names), ...beside?.before },
+    after: after && { ...readable(after, names), ...beside?.after },
   }));
   await recordActivities(tx, ctx, activities);
 }

@@ -16,6 +16,8 @@ const mutation = (name: string, extra = "") =>
     ${name}(id: $id, version: $version${extra}, idempotencyKey: $key) ${name === "deleteBooking" ? "" : `{ ${FIELDS} }`} }`;
 const CANCEL = `mutation ($id: String!, $version: Int!, $reason: String!, $key: String!) {
     cancelBooking(id: $id, version: $version, reason: $reason, idempotencyKey: $key) { ${FIELDS} } }`;
+const HISTORY =
+  "query ($id: String!) { booking(id: $id) { history { action changes { field before after } } } }";
 const COPY = `mutation ($id: String!, $key: String!) { copyBooking(id: $id, idempotencyKey: $key) { ${FIELDS} } }`;
 
 describeOnEachDatabase("the life of a booking", (open) => {
@@ -143,6 +145,19 @@ describeOnEachDatabase("the life of a booking", (open) => {
     );
     const reopened = await run(mutation("reopenBooking"), { id: String(id), version: 2 });
     expect(reopened.data.reopenBooking).toMatchObject({ status: "open", cancelReason: null });
+    // The form promises that the reason is kept in the history.
+    const { data } = await run(HISTORY, { id: String(id) });
+    const reasons = data.booking.history.map(
+      ({ action, changes }: { action: string; changes: unknown[] }) => ({
+        action,
+        changes: changes.slice(1),
+      }),
+    );
+    const reason = { field: "cancelReason", before: null, after: "Kunde hat abgesagt" };
+    expect(reasons).toEqual([
+      { action: "reopen", changes: [{ ...reason, before: reason.after, after: null }] },
+      { action: "cancel", changes: [reason] },
+    ]);
   });
 
   it("repeats an answer for the same key instead of changing twice", async () => {

@@ -143,7 +143,9 @@ function changeStatus(
       const before = draftOf(record);
       const isCampaignActive = columns.isCampaignActive ?? before.isCampaignActive;
       const after = { ...before, status: to, isCampaignActive };
-      return { action: operation.replace("Booking", ""), recordId: record.row.id, before, after };
+      const { cancelReason } = { ...record.row, ...columns };
+      const beside = { before: { cancelReason: record.row.cancelReason }, after: { cancelReason } };
+      return { action: operation.replace("Booking", ""), recordId: record.row.id, before, after, beside };
     });
     await logDrafts(tx, ctx, changes);
     for (const id of ids) changed(id);
