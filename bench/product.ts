@@ -31,8 +31,15 @@ async function firstLine(child: ServerProcess, pattern: RegExp): Promise<string>
   throw new Error(`the process ended with code ${child.exitCode} before it listened`);
 }
 
+/** Which database the product runs on, and where its files lie. */
+export interface Settings {
+  /** Empty = the embedded database in `DATA_DIR`. */
+  DATABASE_URL: string;
+  DATA_DIR: string;
+}
+
 /** Starts the built product with these settings on a free port. */
-export async function startProduct(settings: Record<string, string>): Promise<RunningProduct> {
+export async function startProduct(settings: Settings): Promise<RunningProduct> {
   const env: NodeJS.ProcessEnv = {
     ...process.env,
     NODE_ENV: "production",
@@ -65,10 +72,12 @@ export async function startFloor(databaseUrl: string): Promise<{ url: string; st
 }
 
 /** Fills the database with demo data of this many bookings. */
-export function seed(settings: Record<string, string>, bookings: number): void {
+export async function seed(settings: Settings, bookings: number): Promise<void> {
   const env: NodeJS.ProcessEnv = { ...process.env, ...settings };
-  execFileSync(process.execPath, ["build/seed.mjs", "--bookings", String(bookings)], {
+  const child = spawn(process.execPath, ["build/seed.mjs", "--bookings", String(bookings)], {
     env,
     stdio: ["ignore", "ignore", "inherit"],
   });
+  const [code] = await once(child, "exit");
+  if (code !== 0) throw new Error(`filling the database ended with code ${code}`);
 }

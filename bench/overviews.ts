@@ -1,0 +1,18 @@
+import { type LoadFigures, measureLoad } from "./load";
+import { type Client, getScreen } from "./service";
+
+/** The screens that look over all bookings, and what each shows once it is there. */
+const OVERVIEWS = {
+  "yearly overview": { address: "/yearlyBookings", shows: "<table" },
+  timeline: { address: "/dashboard/timeline", shows: "<h1" },
+  "video calendar, month": { address: "/videocalendar", shows: "<table" },
+};
+
+/** Asks for each overview again and again, as one reader does. */
+export async function measureOverviews(client: Client, rounds: number): Promise<Record<string, LoadFigures>> {
+  const figures: Record<string, LoadFigures> = {};
+  for (const [name, { address, shows }] of Object.entries(OVERVIEWS)) {
+    figures[name] = await measureLoad(1, rounds, () => getScreen(client, address, shows), 10);
+  }
+  return figures;
+}

@@ -1,0 +1,60 @@
+import type { BrowserFigures } from "./browser";
+import type { LoadFigures } from "./load";
+
+/** What one database of one size has measured: a cell of the table by the name of its line. */
+export type Column = Map<string, string>;
+
+/** What is aimed at, by line; for PostgreSQL with 200,000 bookings on a machine that does nothing else. */
+const AIMS: Record<string, string> = {
+  "yearly overview": "p50 < 150 ms",
+  timeline: "p50 < 150 ms",
+  "video calendar, month": "p50 < 150 ms",
+  "supervisor of 5,000": "< 3 s",
+  "placement details of 5,000": "< 3 s",
+  "move 5,000 to another issue": "< 3 s",
+};
+
+const n = (value: number | undefined, digits = 1) => (value === undefined ? "–" : value.toFixed(digits));
+
+/** Milliseconds of the middle and of the slowest request. */
+export const latencies = ({ p50, p99 }: LoadFigures) => `${n(p50)} / ${n(p99)} ms`;
+
+/** What many clients at once got answered in a second. */
+export const throughput = (figures: LoadFigures) => `${latencies(figures)}, ${n(figures.perSecond, 0)}/s`;
+
+/** Seconds of the middle and of the slowest request. */
+export const seconds = ({ p50, p99 }: LoadFigures) => `${n(p50 / 1000, 2)} / ${n(p99 / 1000, 2)} s`;
+
+/** What a browser saw, over several lines that begin with `label`. */
+export function browserLines(label: string, figures: BrowserFigures): [string, string][] {
+  return [
+    [`${label}: rows`, `${n(figures.rows, 0)} ms`],
+    [`${label}: until then`, `${n(figures.kilobytes)} KB, ${figures.requests} requests`],
+    [`${label}: whole task`, `${n(figures.task, 0)} ms`],
+    [`${label}: scripts`, `${n(figures.scriptKilobytes)} KB`],
+  ];
+}
+
+/** Prints all columns side by side, with the aims before them. */
+export function printTable(columns: ReadonlyMap<string, Column>): void {
+  const names = [...new Set([...columns.values()].flatMap((column) => [...column.keys()]))];
+  const lines = [
+    ["p50 / p99", "aim", ...columns.keys()],
+    ...names.map((name) => [
+      name,
+      AIMS[name] ?? "",
+      ...[...columns.values()].map((column) => column.get(name) ?? "–"),
+    ]),
+  ];
+  const widths = (lines[0] ?? []).map((_, at) => Math.max(...lines.map((line) => line[at]?.length ?? 0)));
+  console.log();
+  for (const [index, line] of lines.entries()) {
+    console.log(
+      line
+        .map((cell, at) => cell.padEnd(widths[at] ?? 0))
+        .join("  ")
+        .trimEnd(),
+    );
+    if (index === 0) console.log(widths.map((width) => "─".repeat(width)).join("  "));
+  }
+}
