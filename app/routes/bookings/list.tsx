@@ -28,6 +28,7 @@ import { BookingRowFragment, ListChoicesFragment } from "./booking-documents";
 import { useBookingRights } from "./booking-rights";
 import { BookingTable } from "./booking-table";
 import { type BulkAnswer, BulkSteps } from "./bulk-steps";
+import { CountsLine } from "./counts-line";
 import { type BookingList, bookingList } from "./list-definition";
 import { bookingListVariables } from "./list-query.server";
 import { useListTexts } from "./list-texts";
@@ -113,11 +114,7 @@ export default function BookingsList() {
     <>
       <PageHead
         title={t("title")}
-        subtitle={t("list.summary", {
-          total: t("list.total", { count: counts.total, number: countText(counts.total) }),
-          withoutMaterial: countText(counts.withoutMaterial),
-          toBill: countText(counts.toBill),
-        })}
+        subtitle={<CountsLine counts={counts} state={state} />}
         actions={
           <>
             <SavedViews

@@ -1,5 +1,4 @@
-import { bookingsMatching } from "backend/modules/bookings/service";
-import { bookings } from "backend/modules/bookings/tables";
+import { billedFor, bookingsMatching, isBillable } from "backend/modules/bookings/service";
 import type { Ctx } from "backend/platform/context";
 import type { Db } from "backend/platform/database";
 import { parseIds } from "backend/platform/list-query";
@@ -43,8 +42,9 @@ export async function itemsMatching(db: Db, ctx: Ctx, search: BillingSearch): Pr
   const filter = search.filter ?? {};
   const { mediumIds, clientIds, supervisorIds, states, ids } = filter;
   return and(
-    await bookingsMatching(db, ctx, { term: search.term, filter: { mediumIds, clientIds, supervisorIds } }),
-    sql`(${billingItems.state} = 'paid' or not ${bookings.nonbillable} and not ${bookings.isInternal} and ${bookings.status} <> 'cancelled')`,
+    await bookingsMatching(db, ctx, { term: search.term, filter: { clientIds, supervisorIds } }),
+    billedFor(mediumIds),
+    sql`(${billingItems.state} = 'paid' or ${isBillable})`,
     states?.length ? sql`${billingItems.state} in ${[...states]}` : undefined,
     // Said as the index says it: what is not paid is found there.
     states?.length && !states.includes("paid") ? sql`${billingItems.state} <> 'paid'` : undefined,

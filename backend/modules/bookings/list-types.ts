@@ -5,6 +5,7 @@ import { builder, listObject } from "backend/schema/builder";
 import type { BulkOutcome, BulkPreview, BulkRefusal } from "./bulk";
 import { BookingRef } from "./object-types";
 import type { BookingSummary } from "./summary";
+import { countToBill } from "./to-bill";
 
 export const BookingListRef = listObject("BookingList", BookingRef);
 
@@ -26,7 +27,10 @@ export const BookingSummaryRef = builder.objectRef<BookingSummary>("BookingSumma
   fields: (t) => ({
     total: t.exposeInt("total"),
     withoutMaterial: t.exposeInt("withoutMaterial"),
-    toBill: t.exposeInt("toBill"),
+    toBill: t.int({
+      description: "Billing items that are to be billed, as the billing list finds them.",
+      resolve: ({ search }, _args, ctx) => countToBill(ctx, search),
+    }),
     turnover: t.expose("turnover", { type: "Cents" }),
     byMedium: t.field({ type: [MediumCountRef], resolve: (summary) => summary.byMedium }),
   }),

@@ -14,3 +14,4 @@ export { bookingById, findBooking, mayEditBooking } from "./read";
 export { createBooking, updateBooking } from "./save";
 export { createSeries, previewSeries } from "./series";
 export { summariseBookings } from "./summary";
+export { billedFor, isBillable } from "./to-bill";

@@ -17,9 +17,9 @@ import { bookings, bookingTallies } from "./tables";
  * children's.
  */
 export interface BookingSummary {
+  search: BookingSearch;
   total: number;
   withoutMaterial: number;
-  toBill: number;
   turnover: number;
   byMedium: { mediumId: number; count: number }[];
 }
@@ -54,9 +54,9 @@ export async function summariseBookings(ctx: Ctx, search: BookingSearch): Promis
   const sum = (pick: (row: (typeof rows)[number]) => number) =>
     rows.reduce((total, row) => total + pick(row), 0);
   return {
+    search,
     total: sum((row) => row.count),
     withoutMaterial: sum((row) => row.withoutMaterial),
-    toBill: sum((row) => row.toBill),
     turnover: sum((row) => row.turnover),
     byMedium: rows.flatMap(({ mediumId, count }) =>
       mediumId === null || count === 0 ? [] : [{ mediumId, count }],
@@ -103,14 +103,11 @@ async function sumsByMedium(ctx: Ctx, { source, condition }: Part) {
   const count = (only: SQL) => sql`coalesce(sum(${weight}) filter (where ${only}), 0)`.mapWith(Number);
   // Bookings that wait for their material, and are still to appear.
   const isWithoutMaterial = sql`${columns.materialState} in ('open', 'requested') and ${columns.status} in ('open', 'active')`;
-  // Decisions §4: non-billable and internal bookings leave the unbilled lists.
-  const isToBill = sql`${columns.billingState} = 'notpaid' and not ${columns.nonbillable} and not ${columns.isInternal} and ${columns.status} <> 'cancelled'`;
   return await ctx.db
     .select({
       mediumId: sql<number | null>`${columns.mediumId}`.mapWith(toId),
       count: count(sql`true`),
       withoutMaterial: count(isWithoutMaterial),
-      toBill: count(isToBill),
       turnover: sql`coalesce(sum(${price}) filter (where ${columns.status} <> 'cancelled'), 0)`.mapWith(
         Number,
       ),

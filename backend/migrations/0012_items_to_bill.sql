@@ -1,0 +1,1 @@
+CREATE INDEX "billing_items_to_bill" ON "billing_items" USING btree ("booking_id") WHERE "billing_items"."state" = 'notpaid';
