@@ -1,5 +1,13 @@
-import { type AriaAttributes, type Key, useEffect, useState } from "react";
-import { ComboBox, Input, ListBox, ListBoxItem, Popover } from "react-aria-components";
+import {
+  type AriaAttributes,
+  type Key,
+  type KeyboardEvent,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
+import { ComboBox, ComboBoxStateContext, Input, ListBox, ListBoxItem, Popover } from "react-aria-components";
 import { useTranslation } from "react-i18next";
 import { itemText } from "./combo-offer";
 import { labelId } from "./field-frame";
@@ -17,23 +25,33 @@ export type ComboBoxProps = {
   described: Pick<AriaAttributes, "aria-describedby" | "aria-invalid">;
 };
 
-/** React Aria's combo box over a remote list. */
+/**
+ * React Aria's combo box over a remote list. What is chosen is an entry only as long as its text stands in the
+ * field: while one searches, React Aria would take the focus to it, and the next Enter would choose it again.
+ */
 export function RemoteComboBox(props: ComboBoxProps) {
   const { field, list, offered, chosen, onChoose, described } = props;
   const { t } = useTranslation("forms");
-  const [text, setText] = useState(chosen ? itemText(chosen) : "");
-  const { items, state } = useRemoteList(list, text, chosen, offered);
+  const chosenText = chosen ? itemText(chosen) : "";
+  const [text, setText] = useState(chosenText);
+  const searching = text !== chosenText;
+  const { items, state } = useRemoteList(
+    list,
+    searching ? text.trim() : "",
+    searching ? null : chosen,
+    offered,
+  );
 
   function type(next: string) {
     setText(next);
     if (next === "" && chosen) onChoose(null);
   }
 
+  /** `null`: the search was left without a choice, and what was chosen before stands again. */
   function select(key: Key | null) {
-    const item = items.find(({ id }) => id === key) ?? null;
-    if (key !== null && !item) return;
-    onChoose(item);
-    setText(item ? itemText(item) : "");
+    const item = items.find(({ id }) => id === key);
+    if (item) onChoose(item);
+    setText(item ? itemText(item) : chosenText);
   }
 
   return (
@@ -47,12 +65,12 @@ export function RemoteComboBox(props: ComboBoxProps) {
       items={items}
       inputValue={text}
       onInputChange={type}
-      selectedKey={chosen?.id ?? null}
+      selectedKey={searching ? null : (chosen?.id ?? null)}
       onSelectionChange={select}
       allowsEmptyCollection
-      menuTrigger="input"
+      menuTrigger="manual"
     >
-      <Input className="input" autoComplete="off" />
+      <SearchInput text={text} searching={searching} waiting={state === "searching"} />
       <Popover className="w-(--trigger-width) overflow-auto border border-(--line-strong) bg-(--paper) rounded-(--r)">
         <ListBox
           className="max-h-[240px] overflow-auto"
@@ -74,11 +92,41 @@ export function RemoteComboBox(props: ComboBoxProps) {
   );
 }
 
-/** The entries of a remote list that match a text, fetched when the typing rests. */
-function useRemoteList(list: string, text: string, chosen: LookupItem | null, offered: LookupItem[]) {
+/**
+ * The entry of the combo box. Typing opens the list. The keys of who is faster than the list are not lost: an
+ * arrow waits for the first entry, and Enter chooses nothing, and saves nothing, until an entry has the focus.
+ */
+function SearchInput({ text, searching, waiting }: { text: string; searching: boolean; waiting: boolean }) {
+  const state = useContext(ComboBoxStateContext);
+  const toFirst = useRef(false);
+
+  useEffect(() => {
+    toFirst.current = false;
+    if (searching && state?.isFocused) state.open(null, "input");
+  }, [text]);
+
+  useEffect(() => {
+    if (waiting || !toFirst.current || !state?.collection.size) return;
+    toFirst.current = false;
+    state.selectionManager.setFocusedKey(state.collection.getFirstKey());
+  }, [waiting, state?.collection]);
+
+  function press(event: KeyboardEvent) {
+    if (!state || !searching) return;
+    if (event.key === "ArrowDown" && waiting && state.collection.size === 0) toFirst.current = true;
+    if (event.key !== "Enter" || state.selectionManager.focusedKey !== null) return;
+    event.preventDefault();
+    event.stopPropagation();
+    state.open(null, "input");
+  }
+
+  // Before React Aria hears of the key: Enter would give up the search.
+  return <Input className="input" autoComplete="off" onKeyDownCapture={press} />;
+}
+
+/** The entries of a remote list that match a term, fetched when the typing rests. */
+function useRemoteList(list: string, term: string, chosen: LookupItem | null, offered: LookupItem[]) {
   const [found, setFound] = useState<{ term: string; items: LookupItem[]; failed?: true } | null>(null);
-  // The text of what is chosen is no search.
-  const term = chosen && text === itemText(chosen) ? "" : text.trim();
   useEffect(() => {
     const abort = new AbortController();
     const timer = window.setTimeout(async () => {
@@ -99,8 +147,14 @@ function useRemoteList(list: string, text: string, chosen: LookupItem | null, of
     };
   }, [list, term]);
   const known = found?.items ?? offered;
-  // What is chosen has to be among the entries, or React Aria would forget it: last, where it is in no one's way.
-  const items = chosen && !known.some(({ id }) => id === chosen.id) ? [...known, chosen] : known;
-  const state = found?.term !== term ? "searching" : found.failed ? "unreachable" : "nothing";
+  const waiting = found?.term !== term;
+  // Until the answer is here, of what is known already only that which matches: nobody chooses by a blind key
+  // what they did not search for.
+  const matching = waiting ? known.filter((item) => matches(item, term)) : known;
+  const items = chosen && !matching.some(({ id }) => id === chosen.id) ? [...matching, chosen] : matching;
+  const state = waiting ? "searching" : found.failed ? "unreachable" : "nothing";
   return { items, state } as const;
 }
+
+const matches = (item: LookupItem, term: string) =>
+  itemText(item).toLocaleLowerCase("de").includes(term.toLocaleLowerCase("de"));

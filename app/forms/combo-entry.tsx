@@ -1,6 +1,7 @@
 import {
   type ComponentType,
   type FocusEvent,
+  type KeyboardEvent,
   type ReactNode,
   useCallback,
   useEffect,
@@ -57,10 +58,17 @@ export function ComboEntry(props: EntryProps) {
     const focused = document.activeElement === entry.current;
     flushSync(() => setComboBox(() => RemoteComboBox));
     const input = document.getElementById(field.id);
-    if (!(input instanceof HTMLInputElement)) return;
-    if (focused) flushSync(() => input.focus());
+    // Who has left the field has left the search, here as there.
+    if (!focused || !(input instanceof HTMLInputElement)) return;
+    flushSync(() => input.focus());
     if (typed !== input.value) flushSync(() => typeInto(input, typed));
-    else if (focused) input.select();
+    else input.select();
+  }
+
+  /** What is typed ahead of the combo box is a search: Enter does not save over it what was chosen before. */
+  function press(event: KeyboardEvent<HTMLInputElement>) {
+    const { value, defaultValue } = event.currentTarget;
+    if (event.key === "Enter" && value !== defaultValue) event.preventDefault();
   }
 
   function focus(event: FocusEvent<HTMLInputElement>) {
@@ -102,6 +110,7 @@ export function ComboEntry(props: EntryProps) {
           autoComplete="off"
           readOnly={readOnly}
           onFocus={readOnly ? undefined : focus}
+          onKeyDown={readOnly ? undefined : press}
           onPointerEnter={readOnly ? undefined : load}
           {...described}
         />
