@@ -113,4 +113,16 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
 });
 
+/**
+ * The answer to what `press` posts, and not to a post that is still under way: a choice that changes what a
+ * form offers posts it by itself, and on a slow machine its answer, always 200, comes after the press.
+ */
+export async function answerTo(page: Page, press: () => Promise<void>) {
+  const posted = page.waitForRequest((request) => request.method() === "POST");
+  await press();
+  const response = await (await posted).response();
+  if (!response) throw new Error("the post has no answer");
+  return response;
+}
+
 export { type Browser, expect, type Page, type Response };

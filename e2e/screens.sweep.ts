@@ -3,7 +3,7 @@ import { matchPath } from "@remix-run/react";
 import type { RouteConfigEntry } from "@remix-run/route-config";
 import { makeBooking } from "backend/testing/booking-factories";
 import routes from "~/routes";
-import { type Browser, expect, type Page, type Response, test } from "./fixtures";
+import { answerTo, type Browser, expect, type Page, type Response, test } from "./fixtures";
 import { makeBookingsOfAllTypes, makeMarket, makeVideo, SALES } from "./market";
 import { invalidHtml } from "./valid-html";
 
@@ -21,13 +21,11 @@ interface Screen {
 }
 
 const press = (name: string) => async (page: Page) => {
-  const answer = page.waitForResponse((response) => response.request().method() === "POST");
   // What the browser would hold back is for the server to refuse.
   await page.evaluate(() => {
     for (const form of document.forms) form.noValidate = true;
   });
-  await page.getByRole("button", { name, exact: true }).click();
-  return await answer;
+  return await answerTo(page, () => page.getByRole("button", { name, exact: true }).click());
 };
 
 const PLANNING = ["global:read__print_issues", "global:edit__print_issues", "global:read__bookings"];

@@ -1,14 +1,13 @@
 import { recordActivities } from "backend/modules/activity-log/service";
 import { makeBooking } from "backend/testing/booking-factories";
 import { makeUser } from "backend/testing/factories";
-import { expect, type Page, test } from "../fixtures";
+import { answerTo, expect, type Page, test } from "../fixtures";
 import { makeMarket, SALES } from "../market";
 
 /** The comments of a booking post back to its page; with scripts it stays, without it is loaded anew. */
 async function send(page: Page, button: string) {
-  const answer = page.waitForResponse((response) => response.request().method() === "POST");
-  await page.locator("#comments").getByRole("button", { name: button, exact: true }).last().click();
-  await answer;
+  const send = page.locator("#comments").getByRole("button", { name: button, exact: true }).last();
+  await answerTo(page, () => send.click());
 }
 
 test("a comment mentions a colleague, is corrected, and stands in the history", async ({

@@ -1,12 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { makeBooking, makeIssue } from "backend/testing/booking-factories";
-import { expect, type Page, test } from "../fixtures";
+import { answerTo, expect, type Page, test } from "../fixtures";
 import { makeMarket, SALES } from "../market";
 
 async function check(page: Page) {
-  const answer = page.waitForResponse((response) => response.request().method() === "POST");
-  await page.getByRole("button", { name: "Prüfen" }).click();
-  return (await answer).status();
+  return (await answerTo(page, () => page.getByRole("button", { name: "Prüfen" }).click())).status();
 }
 
 test("a file is checked line by line, mended, and booked; without its bad lines where that is wanted", async ({

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { bookings } from "../../backend/modules/bookings/tables";
 import { mailOutbox } from "../../backend/platform/tables";
-import { expect, type Page, test } from "../fixtures";
+import { answerTo, expect, type Page, test } from "../fixtures";
 import { makeMarket, SALES } from "../market";
 
 const picture = (width: number, height: number) =>
@@ -17,9 +17,8 @@ const png = async (name: string, width: number, height: number) => ({
 });
 
 async function post(page: Page, name: string) {
-  const answer = page.waitForResponse((response) => response.request().method() === "POST");
-  await page.getByRole("button", { name, exact: true }).click();
-  return (await answer).status();
+  const button = page.getByRole("button", { name, exact: true });
+  return (await answerTo(page, () => button.click())).status();
 }
 
 test("an ad is uploaded, refused where it does not fit, replaced, downloaded and removed", async ({

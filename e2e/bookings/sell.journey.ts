@@ -1,5 +1,5 @@
 import { makeBooking } from "backend/testing/booking-factories";
-import { expect, type Page, test } from "../fixtures";
+import { answerTo, expect, type Page, test } from "../fixtures";
 import { type Market, makeMarket, SALES } from "../market";
 
 const scripts = () => test.info().project.use.javaScriptEnabled !== false;
@@ -30,11 +30,8 @@ async function chooseIssue(page: Page, market: Market) {
   await expect(page.locator('select[name="specs.format"]')).toContainText("frei");
 }
 
-async function submit(page: Page, name: string) {
-  const answer = page.waitForResponse((response) => response.request().method() === "POST");
-  await page.getByRole("button", { name, exact: true }).click();
-  return await answer;
-}
+const submit = (page: Page, name: string) =>
+  answerTo(page, () => page.getByRole("button", { name, exact: true }).click());
 
 test("a print ad is sold, found again, changed and kept", async ({ page, product, signInWith }) => {
   const market = await makeMarket(product.backend.db);

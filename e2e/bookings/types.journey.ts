@@ -1,6 +1,6 @@
 import { makeBooking } from "backend/testing/booking-factories";
 import type { MediumType } from "domain/bookings/fields";
-import { expect, type Page, test } from "../fixtures";
+import { answerTo, expect, type Page, test } from "../fixtures";
 import { makeMediaOfAllTypes, SALES } from "../market";
 
 const scripts = () => test.info().project.use.javaScriptEnabled !== false;
@@ -32,11 +32,8 @@ async function choose(page: Page, name: string, value: string, button: string) {
 const chooseMedium = (page: Page, house: House, type: MediumType) =>
   choose(page, "specs.targetMedium", String(house[type].medium.id), "Medium");
 
-async function submit(page: Page, name: string) {
-  const answer = page.waitForResponse((response) => response.request().method() === "POST");
-  await page.getByRole("button", { name, exact: true }).click();
-  return await answer;
-}
+const submit = (page: Page, name: string) =>
+  answerTo(page, () => page.getByRole("button", { name, exact: true }).click());
 
 test("another medium gives the form its fields and keeps what was typed", async ({
   page,

@@ -1,6 +1,6 @@
 import type { Db } from "backend/platform/database";
 import { makeBooking } from "backend/testing/booking-factories";
-import { expect, type Page, test } from "../fixtures";
+import { answerTo, expect, type Page, test } from "../fixtures";
 import { type Market, makeMarket } from "../market";
 
 const PLANNER = ["global:read__print_issues", "global:edit__print_issues", "global:read__bookings"];
@@ -17,9 +17,8 @@ const makeAd = (db: Db, market: Market, formatId: number) =>
   });
 
 async function save(page: Page) {
-  const answer = page.waitForResponse((response) => response.request().method() === "POST");
-  await page.getByRole("button", { name: "Plan speichern" }).click();
-  return (await answer).status();
+  const button = page.getByRole("button", { name: "Plan speichern" });
+  return (await answerTo(page, () => button.click())).status();
 }
 
 test("an issue is found in the list and planned: ads on pages, in an order, conflicts in words", async ({
@@ -102,9 +101,7 @@ test("two who plan at once choose field by field", async ({ page, product, signI
   await page.getByLabel("Zahl der Seiten").fill("24");
   expect(await save(page)).toBe(409);
   await expect(page.getByText("Dieser Datensatz wurde inzwischen geändert")).toBeVisible();
-  const answer = page.waitForResponse((response) => response.request().method() === "POST");
-  await page.getByRole("button", { name: "Auswahl speichern" }).click();
-  await answer;
+  await answerTo(page, () => page.getByRole("button", { name: "Auswahl speichern" }).click());
   await expect(page.getByText("Heftplan gespeichert")).toBeVisible();
   await expect(page.getByLabel("Zahl der Seiten")).toHaveValue("24");
   await expect(page.locator(`[name="ads.b${ad.id}.page"]`)).toHaveValue("5");

@@ -1,7 +1,7 @@
 import { users } from "backend/modules/users/tables";
 import { makeUser, PASSWORD } from "backend/testing/factories";
 import { eq } from "drizzle-orm";
-import { expect, type Page, test } from "../fixtures";
+import { answerTo, expect, type Page, test } from "../fixtures";
 import { SALES } from "../market";
 
 async function signIn(page: Page, email: string, password = PASSWORD) {
@@ -23,9 +23,8 @@ test("signing in leads to the address one wanted, signing out ends the session",
 
   await page.getByLabel("E-Mail-Adresse").fill(user.email);
   await page.getByLabel("Passwort").fill("falsch");
-  const refusal = page.waitForResponse((response) => response.request().method() === "POST");
-  await page.getByRole("button", { name: "Anmelden" }).click();
-  expect((await refusal).status()).toBe(400);
+  const refusal = await answerTo(page, () => page.getByRole("button", { name: "Anmelden" }).click());
+  expect(refusal.status()).toBe(400);
   await expect(page.getByText("Login fehlgeschlagen. Bitte überprüfen Sie Ihre Eingaben.")).toBeVisible();
   await expect(page).toHaveTitle(/^Fehler:/);
   await expect(page.getByLabel("E-Mail-Adresse")).toHaveValue(user.email);
@@ -128,9 +127,8 @@ test("after too many attempts the sign-in has to wait, also with the right passw
     expect(response.status()).toBe(400);
   }
   await page.goto("/login");
-  const refusal = page.waitForResponse((response) => response.request().method() === "POST");
-  await signIn(page, user.email);
-  expect((await refusal).status()).toBe(429);
+  const refusal = await answerTo(page, () => signIn(page, user.email));
+  expect(refusal.status()).toBe(429);
   await expect(page.getByRole("alert")).toHaveText(
     "Zu viele Anmeldeversuche. Bitte versuchen Sie es in 15 Minuten noch einmal.",
   );
