@@ -36,10 +36,14 @@ export function BillingSection({ fields, booking, choices }: SectionProps) {
         ) : null}
         <div className="grid gap-2 content-end">
           {mayNonbillable || booking?.nonbillable ? (
-            <Tick field={fields.nonbillable} allowed={mayNonbillable} label={t("fields.nonbillable")} />
+            <CheckboxField
+              field={fields.nonbillable}
+              label={t("fields.nonbillable")}
+              readOnly={!mayNonbillable}
+            />
           ) : null}
           {mayInternal || booking?.isInternal ? (
-            <Tick field={fields.isInternal} allowed={mayInternal} label={t("fields.isInternal")} />
+            <CheckboxField field={fields.isInternal} label={t("fields.isInternal")} readOnly={!mayInternal} />
           ) : null}
         </div>
         <CheckboxField
@@ -63,15 +67,4 @@ export function BillingSection({ fields, booking, choices }: SectionProps) {
 function priceHint(booking: SectionProps["booking"], { variant }: SectionProps["choices"]) {
   if (booking?.parentBooking) return "form.priceOfPackageHint";
   return variant === "multi" ? "form.packagePriceHint" : "form.priceHint";
-}
-
-/** A box that may be seen but not changed keeps its value: a disabled control is not posted. */
-function Tick(props: { field: SectionProps["fields"]["nonbillable"]; label: string; allowed: boolean }) {
-  const { field, label, allowed } = props;
-  return (
-    <>
-      {allowed || field.initialValue !== "on" ? null : <input type="hidden" name={field.name} value="on" />}
-      <CheckboxField field={field} label={label} readOnly={!allowed} />
-    </>
-  );
 }

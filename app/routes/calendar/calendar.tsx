@@ -9,6 +9,7 @@ import { texts } from "~/i18n/i18n";
 import { screenHandle } from "~/i18n/screen-handle";
 import { countText } from "~/lists/count-text";
 import { requireToken } from "~/session/current-user.server";
+import { requirePermission } from "~/session/guard.server";
 import { LinkButton } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { PageHead } from "~/ui/page-head";
@@ -24,6 +25,7 @@ import { Swatch } from "./entry";
 import { FeedCard } from "./feed-card";
 import { CalendarGrid } from "./grid";
 import { MoveCard } from "./move-card";
+import { mayMove, moveOnMedium } from "./move-rights";
 
 const PAGE = 100;
 /** A month of a house with many media; more than that nobody reads in a grid. */
@@ -35,7 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const today = todayInVienna();
   const address = readCalendarAddress(request.url, today);
   const limit = address.view === "list" ? PAGE : MOST_IN_GRID;
-  const { videoCalendar, moving } = await gqlRequest(args, CalendarQuery, {
+  const { me, videoCalendar, moving } = await gqlRequest(args, CalendarQuery, {
     ...periodOf(address.view, address.day),
     mediumIds: address.media.length > 0 ? address.media : null,
     limit,
@@ -44,6 +46,10 @@ export async function loader(args: LoaderFunctionArgs) {
     withMove: address.move !== null,
   });
   if (address.move !== null && !moving) throw Response.json(null, { status: 404, statusText: "Not Found" });
+  const mediumId = moving?.specs.targetMedium?._id;
+  if (mediumId && !mayMove(me.permissions, mediumId)) {
+    requirePermission(me.permissions, moveOnMedium(mediumId));
+  }
   return { address, today, ...videoCalendar, moving: moving ?? null, idempotencyKey: newIdempotencyKey() };
 }
 

@@ -4,6 +4,7 @@ export const CalendarQuery = graphql(`
   query CalendarScreen(
     $from: Date!, $to: Date!, $mediumIds: [String!], $limit: Int!, $skip: Int!, $moveId: String!, $withMove: Boolean!
   ) {
+    me { _id permissions }
     videoCalendar(from: $from, to: $to, mediumIds: $mediumIds) {
       media { _id name goal colour }
       feedSince

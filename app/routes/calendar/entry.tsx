@@ -1,21 +1,19 @@
 import { Link } from "@remix-run/react";
 import { formatDay } from "domain/dates";
 import { useTranslation } from "react-i18next";
-import { useCan } from "~/session/use-user";
+import { useUser } from "~/session/use-user";
 import type { CalendarBooking, CalendarMedium } from "./documents";
+import { mayMove } from "./move-rights";
 
 /** The colour of a medium beside its name: who does not see the one reads the other. */
 export function Swatch({ medium }: { medium: Pick<CalendarMedium, "colour"> }) {
   return <span className="swatch" style={{ background: medium.colour ?? undefined }} aria-hidden="true" />;
 }
 
-/** Whether a booking of the medium may be moved; the service decides again. */
+/** Whether a booking of the medium may be moved. */
 export function useMayMove() {
-  const can = useCan();
-  return (mediumId: string | undefined) =>
-    can({ action: "edit", collectionType: "bookings" }) ||
-    (mediumId !== undefined &&
-      can({ type: "medium", action: "edit", collectionType: "bookings", collectionId: mediumId }));
+  const { permissions } = useUser();
+  return (mediumId: string | undefined) => mayMove(permissions, mediumId);
 }
 
 type EntryProps = {

@@ -45,12 +45,13 @@ describeOnEachDatabase("comments of a booking", (open) => {
     // Whoever may no longer be booked stays mentioned where they were.
     await backend.db.update(users).set({ canBookUser: false }).where(eq(users.id, berger.id));
     const seen = await run(
-      `query ($id: String!) { booking(id: $id) { comments { mentions { last_name } } } }`,
+      `query ($id: String!) { booking(id: $id) { comments { mentions { last_name } } specs { comments { text } } } }`,
       {
         id: bookingId,
       },
     );
     expect(seen.booking.comments).toEqual([{ mentions: [{ last_name: "Berger" }] }]);
+    expect(seen.booking.specs.comments).toEqual([{ text }]);
     const edited = await run(EDIT, { id: added._id, text: "Erledigt" });
     expect(edited.editBookingComment.mentions).toEqual([]);
     expect(await backend.db.select().from(bookingCommentMentions)).toEqual([]);

@@ -105,6 +105,11 @@ const BookingSpecsRef = builder.objectRef<BookingRow>("BookingSpecs").implement(
       },
     }),
     billEvenly: t.exposeBoolean("billEvenly"),
+    comments: t.field({
+      type: [BookingCommentRef],
+      description: "As the booking's own: the form shows them once it is created.",
+      resolve: (booking, _args, ctx) => commentsOfBooking(ctx).load(booking.id),
+    }),
     campaignStartDate: t.expose("campaignStartDate", { type: "Date", nullable: true }),
     campaignEndDate: t.expose("campaignEndDate", { type: "Date", nullable: true }),
     internalProduction: t.exposeBoolean("internalProduction"),
