@@ -100,6 +100,38 @@ const screens: Record<string, Screen> = {
       return await press("In andere Ausgabe verschieben")(page);
     },
   },
+  "bulk change, price to give": {
+    path: "/bookings?q=:client",
+    reach: async (page) => {
+      await page.locator("tbody").getByRole("checkbox").first().check();
+      await page.getByText("Ändern …").click();
+      return await press("Preis ändern")(page);
+    },
+  },
+  "bulk change, placement to give": {
+    path: "/bookings?q=:client",
+    reach: async (page) => {
+      await page.locator("tbody").getByRole("checkbox").first().check();
+      await page.getByText("Ändern …").click();
+      return await press("Platzierung ändern")(page);
+    },
+  },
+  "bulk change, agency to give": {
+    path: "/bookings?q=:client",
+    reach: async (page) => {
+      await page.locator("tbody").getByRole("checkbox").first().check();
+      await page.getByText("Ändern …").click();
+      return await press("Agentur ändern")(page);
+    },
+  },
+  "bulk change, target link to give": {
+    path: "/bookings?q=:client",
+    reach: async (page) => {
+      await page.locator("tbody").getByRole("checkbox").first().check();
+      await page.getByText("Ändern …").click();
+      return await press("Ziel-URL ändern")(page);
+    },
+  },
   "bulk change, outcome": {
     path: "/bookings?q=:client",
     reach: async (page) => {

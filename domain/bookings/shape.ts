@@ -47,6 +47,9 @@ export function shapeBooking(draft: BookingDraft): BookingDraft {
   return { ...draft, specs: { ...specs, ...pick(emptySpecs(), dropped) } };
 }
 
+/** Whether shaping drops a field from the bookings of a type. */
+export const isDroppedFrom = (type: MediumType, field: SpecField) => DROPPED[type].includes(field);
+
 function pick(specs: BookingSpecs, fields: readonly SpecField[]): Partial<BookingSpecs> {
   return Object.fromEntries(fields.map((field) => [field, specs[field]]));
 }

@@ -245,6 +245,6 @@ function badDay(field: string, day: string | null): FieldProblem[] {
 }
 
 /** Only http and https: anything else in an ad's link would run or leak on the reader's side. */
-function isWebAddress(text: string): boolean {
+export function isWebAddress(text: string): boolean {
   return /^https?:\/\/[^\s/]+/i.test(text) && URL.canParse(text);
 }

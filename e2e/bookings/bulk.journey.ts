@@ -7,7 +7,7 @@ import { makeMarket, SALES } from "../market";
 async function change(page: Page, action: string) {
   for (const box of await page.locator("tbody tr").getByRole("checkbox").all()) await box.check();
   await page.getByText("Ändern …").click();
-  await page.getByRole("button", { name: action }).click();
+  await page.getByRole("button", { name: action, exact: true }).click();
 }
 
 test("bookings move to another issue, all or nothing first, then as far as there is room", async ({
@@ -62,4 +62,43 @@ test("many bookings get the same details of their placement", async ({ page, pro
   await expect(page.getByText("2 Einträge wurden bearbeitet.")).toBeVisible();
   await page.goto(`/bookings/${first.id}`);
   await expect(page.getByLabel("Details zur Platzierung")).toHaveValue("linke Seite");
+});
+
+test("many bookings get a price and a placement, typed as people type it", async ({
+  page,
+  product,
+  signInWith,
+}) => {
+  const { db } = product.backend;
+  const market = await makeMarket(db);
+  const row = { clientCompanyId: market.client.id, targetMediumId: market.medium.id };
+  const first = await makeBooking(db, row);
+  await makeBooking(db, row);
+  await makeBooking(db, { ...row, specType: "video" });
+  await signInWith(SALES);
+  const list = `/bookings?q=${encodeURIComponent(market.client.name)}`;
+  await page.goto(list);
+  await change(page, "Preis ändern");
+  const price = page.getByLabel("Preis netto", { exact: true });
+  await price.fill("1450,0,0");
+  await page.getByRole("button", { name: "Weiter" }).last().click();
+  await expect(page.getByText("Bitte einen Betrag wie 1.450,00 eingeben.")).toBeVisible();
+  await expect(price).toHaveValue("1450,0,0");
+  await price.fill("1.450,5");
+  await page.getByRole("button", { name: "Weiter" }).last().click();
+  await expect(page.getByText("Neuer Preis netto je Buchung: 1.450,50")).toBeVisible();
+  await page.getByRole("button", { name: "Preis ändern (3)" }).click();
+  await expect(page.getByText("3 Einträge wurden bearbeitet.")).toBeVisible();
+
+  await page.goto(list);
+  await change(page, "Platzierung ändern");
+  await page.locator('select[name="value"]').selectOption(String(market.placement.id));
+  await page.getByRole("button", { name: "Weiter" }).last().click();
+  await expect(page.getByText("Platzierung: Umschlagseite 2.")).toBeVisible();
+  await expect(page.getByText("Buchungen dieser Art haben diese Angabe nicht.")).toBeVisible();
+  await page.getByRole("button", { name: "Platzierung ändern (2)" }).click();
+  await expect(page.getByText("2 Einträge wurden bearbeitet.")).toBeVisible();
+  await page.goto(`/bookings/${first.id}`);
+  await expect(page.getByLabel("Preis netto")).toHaveValue("1.450,50");
+  await expect(page.locator('[name="specs.placement"]')).toHaveValue(String(market.placement.id));
 });

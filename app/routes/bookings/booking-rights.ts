@@ -23,7 +23,14 @@ export function useBookingRights(mediumId?: string) {
   const mayDelete = mayOn(permissions, "delete", mediumId);
   const bulkActions = bookingList.bulkActions
     .map((action) => action.name)
-    .filter((name): name is BulkActionName<BookingList> => (name === "delete" ? mayDelete : mayEdit));
+    .filter((name): name is BulkActionName<BookingList> => {
+      if (name === "delete") return mayDelete;
+      if (name === "nonbillable")
+        return mayEdit && hasPermission(permissions, { action: "manage_nonbillable" });
+      if (name === "isInternal")
+        return mayEdit && hasPermission(permissions, { action: "manage_internal_bookings" });
+      return mayEdit;
+    });
   return {
     mayCreate: mayOn(permissions, "create", mediumId),
     mayEdit,

@@ -1,6 +1,7 @@
 import type { useActionData } from "@remix-run/react";
 import type { BILLING_STATES, MATERIAL_STATES } from "domain/bookings/fields";
 import { formatDay } from "domain/dates";
+import { formatEuro, parseCents } from "domain/money";
 import { useTranslation } from "react-i18next";
 import type { FormProblem } from "~/forms";
 import { useMessages } from "~/forms/messages";
@@ -13,7 +14,7 @@ import {
   BulkValueStep,
 } from "~/lists/bulk-screens";
 import type { changeManyBookings } from "./bulk.server";
-import { type BulkIssue, BulkValueField } from "./bulk-value-field";
+import { type BulkIssue, BulkValueField, useValueLabel } from "./bulk-value-field";
 import { issueName } from "./issue-name";
 import type { BookingList } from "./list-definition";
 import { personName } from "./person-name";
@@ -51,6 +52,7 @@ export function BulkSteps({ step, listPath }: { step: BulkAnswer | undefined; li
             value={step.post.fields.value ?? step.post.fields.reason ?? ""}
             supervisors={step.supervisors}
             issues={step.issues}
+            choices={step.choices}
             isWrong={step.error !== undefined}
           />
         </BulkValueStep>
@@ -60,7 +62,14 @@ export function BulkSteps({ step, listPath }: { step: BulkAnswer | undefined; li
           post={step.post}
           listPath={listPath}
           title={t(`bulk.${step.post.action}`)}
-          change={<ChangeText post={step.post} supervisor={step.supervisor} issue={step.issue} />}
+          change={
+            <ChangeText
+              post={step.post}
+              supervisor={step.supervisor}
+              issue={step.issue}
+              choice={step.choice}
+            />
+          }
           offersAllOrNothing
           preview={step.preview}
           error={errorText(step.error)}
@@ -88,10 +97,12 @@ function ChangeText(props: {
   post: Post;
   supervisor: Parameters<typeof personName>[0];
   issue: BulkIssue | null;
+  choice: string | null;
 }) {
   const { t } = useTranslation("bookings");
   const { action: name, fields } = props.post;
   const value = fields.value ?? "";
+  const valueLabel = useValueLabel(name);
   switch (name) {
     case "supervisor":
       return t("bulk.change.supervisor", { value: value ? personName(props.supervisor) : t("bulk.none") });
@@ -114,6 +125,23 @@ function ChangeText(props: {
       return value ? t("bulk.change.placementDetails", { value }) : t("bulk.change.noPlacementDetails");
     case "cancel":
       return t("bulk.change.cancel", { value: fields.reason });
+    case "price":
+      return t("bulk.change.price", { value: formatEuro(parseCents(value) ?? 0) });
+    case "nonbillable":
+    case "isInternal":
+      return t("bulk.change.field", {
+        field: valueLabel,
+        value: t(value === "yes" ? "bulk.yes" : "bulk.no"),
+      });
+    case "placement":
+    case "bookingArt":
+    case "agency":
+    case "easyJobId":
+    case "easyJobIdEpMedia":
+    case "adTargetLink":
+      return value
+        ? t("bulk.change.field", { field: valueLabel, value: props.choice ?? value })
+        : t("bulk.change.noField", { field: valueLabel });
     default:
       return t(`bulk.change.${name}`);
   }

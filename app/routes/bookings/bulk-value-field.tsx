@@ -1,7 +1,8 @@
-import { BILLING_STATES, MATERIAL_STATES } from "domain/bookings/fields";
+import { BILLING_STATES, BOOKING_TEXT_LENGTHS, MATERIAL_STATES } from "domain/bookings/fields";
 import { formatDay } from "domain/dates";
 import { useTranslation } from "react-i18next";
 import type { BulkActionName } from "~/lists/definition";
+import type { BulkChoice } from "./bulk-choices";
 import { issueName } from "./issue-name";
 import type { BookingList } from "./list-definition";
 import { type Person, personName } from "./person-name";
@@ -20,6 +21,7 @@ type Props = {
   value: string;
   supervisors: readonly (Person & { _id: string })[];
   issues: readonly BulkIssue[];
+  choices: readonly BulkChoice[];
   isWrong: boolean;
 };
 
@@ -42,7 +44,8 @@ export function BulkValueField(props: Props) {
   );
 }
 
-function useValueLabel(action: Props["action"]): string {
+/** What the field is called that an action changes. */
+export function useValueLabel(action: Props["action"]): string {
   const { t } = useTranslation("bookings");
   switch (action) {
     case "cancel":
@@ -53,6 +56,20 @@ function useValueLabel(action: Props["action"]): string {
       return t("fields.specs.issue");
     case "placementDetails":
       return t("fields.specs.placementDetails");
+    case "placement":
+      return t("fields.specs.placement");
+    case "bookingArt":
+      return t("fields.specs.bookingType");
+    case "agency":
+      return t("fields.agencyCompany");
+    case "adTargetLink":
+      return t("fields.specs.adTargetLink");
+    case "price":
+    case "easyJobId":
+    case "easyJobIdEpMedia":
+    case "nonbillable":
+    case "isInternal":
+      return t(`fields.${action}`);
     default:
       return t(`columns.${action as "supervisor" | "billing" | "material"}`);
   }
@@ -60,23 +77,40 @@ function useValueLabel(action: Props["action"]): string {
 
 type Attributes = { id: string; name: string; defaultValue: string; "aria-invalid": true | undefined };
 
-function Control({ action, supervisors, issues, attributes }: Props & { attributes: Attributes }) {
-  const { t } = useTranslation("bookings");
+function Control(props: Props & { attributes: Attributes }) {
+  const { action, issues, attributes } = props;
   if (action === "cancel")
     return <textarea className="textarea" rows={3} required maxLength={1000} {...attributes} />;
   if (action === "billingDate") return <input className="input" type="date" {...attributes} />;
   if (action === "placementDetails")
-    return <input className="input" type="text" maxLength={500} autoComplete="off" {...attributes} />;
+    return <TextControl max={BOOKING_TEXT_LENGTHS.placementDetails} attributes={attributes} />;
+  if (action === "easyJobId" || action === "easyJobIdEpMedia")
+    return <TextControl max={BOOKING_TEXT_LENGTHS.jobId} attributes={attributes} />;
+  if (action === "adTargetLink")
+    return (
+      <input
+        className="input"
+        type="url"
+        maxLength={BOOKING_TEXT_LENGTHS.targetLink}
+        autoComplete="off"
+        {...attributes}
+      />
+    );
+  if (action === "price")
+    return (
+      <input className="input" type="text" inputMode="decimal" required autoComplete="off" {...attributes} />
+    );
   if (action === "issue") return <IssueChoice issues={issues} attributes={attributes} />;
-  const options =
-    action === "billing"
-      ? BILLING_STATES.map((state) => ({ value: state, label: t(`billing.${state}`) }))
-      : action === "material"
-        ? MATERIAL_STATES.map((state) => ({ value: state, label: t(`material.${state}`) }))
-        : [
-            { value: "", label: t("bulk.none") },
-            ...supervisors.map((user) => ({ value: user._id, label: personName(user) })),
-          ];
+  return <ChoiceControl {...props} />;
+}
+
+const TextControl = ({ max, attributes }: { max: number; attributes: Attributes }) => (
+  <input className="input" type="text" maxLength={max} autoComplete="off" {...attributes} />
+);
+
+function ChoiceControl(props: Props & { attributes: Attributes }) {
+  const { attributes } = props;
+  const options = useOptions(props);
   return (
     <select className="select" {...attributes}>
       {options.map((option) => (
@@ -86,6 +120,32 @@ function Control({ action, supervisors, issues, attributes }: Props & { attribut
       ))}
     </select>
   );
+}
+
+function useOptions({ action, supervisors, choices }: Props): readonly BulkChoice[] {
+  const { t } = useTranslation("bookings");
+  switch (action) {
+    case "billing":
+      return BILLING_STATES.map((state) => ({ value: state, label: t(`billing.${state}`) }));
+    case "material":
+      return MATERIAL_STATES.map((state) => ({ value: state, label: t(`material.${state}`) }));
+    case "nonbillable":
+    case "isInternal":
+      return [
+        { value: "yes", label: t("bulk.yes") },
+        { value: "no", label: t("bulk.no") },
+      ];
+    case "agency":
+      return [{ value: "", label: t("bulk.noAgency") }, ...choices];
+    case "placement":
+    case "bookingArt":
+      return [{ value: "", label: t("bulk.noChoice") }, ...choices];
+    default:
+      return [
+        { value: "", label: t("bulk.none") },
+        ...supervisors.map((user) => ({ value: user._id, label: personName(user) })),
+      ];
+  }
 }
 
 /** Issues by medium, each with the day it appears. */

@@ -2,12 +2,21 @@ import { type ActionFunctionArgs, data } from "@remix-run/node";
 import { BILLING_STATES, MATERIAL_STATES } from "domain/bookings/fields";
 import { addDays, isDay, todayInVienna } from "domain/dates";
 import { parseId } from "domain/identifiers";
+import { readMoney } from "domain/money";
 import type { FormProblem } from "~/forms";
 import { postedForm } from "~/forms/posted-form.server";
 import { gqlRequest, keyAfter, problemsOf, ServiceError } from "~/graphql/client.server";
 import { type BulkPost, readBulkPost, selectionVariables } from "~/lists/bulk-post";
 import { readListState } from "~/lists/url-state";
-import { BulkBookings, BulkIssuesQuery, BulkPreviewQuery, BulkSupervisorsQuery } from "./bulk-documents";
+import { agencyChoices, isOffer, offeredChoices } from "./bulk-choices";
+import {
+  BulkAgenciesQuery,
+  BulkBookings,
+  BulkIssuesQuery,
+  BulkOffersQuery,
+  BulkPreviewQuery,
+  BulkSupervisorsQuery,
+} from "./bulk-documents";
 import { type BookingList, bookingList } from "./list-definition";
 
 type Post = BulkPost<BookingList>;
@@ -42,7 +51,9 @@ export async function changeManyBookings(args: ActionFunctionArgs) {
 
 function variablesOf(post: Post) {
   const { value = "", reason, allOrNothing } = post.fields;
-  const change = { action: post.action, value, reason, allOrNothing: allOrNothing === "1" };
+  // The service takes whole cents.
+  const sent = post.action === "price" ? String(readMoney(value).cents ?? value) : value;
+  const change = { action: post.action, value: sent, reason, allOrNothing: allOrNothing === "1" };
   return { selection: selectionVariables(bookingList, post), change };
 }
 
@@ -50,14 +61,23 @@ async function confirmStep(args: ActionFunctionArgs, post: Post, error?: FormPro
   const { value } = post.fields;
   const supervisorIds = post.action === "supervisor" && value ? [value] : [];
   const issueIds = post.action === "issue" && value ? [value] : [];
-  const { bulkBookingsPreview, supervisors, issues } = await gqlRequest(args, BulkPreviewQuery, {
-    ...variablesOf(post),
-    supervisorIds,
-    issueIds,
-  });
+  const { bulkBookingsPreview, supervisors, issues, agencies, media } = await gqlRequest(
+    args,
+    BulkPreviewQuery,
+    {
+      ...variablesOf(post),
+      supervisorIds,
+      issueIds,
+      agencyIds: post.action === "agency" && value ? [value] : [],
+      withOffers: isOffer(post.action),
+    },
+  );
   const supervisor = supervisorIds.length > 0 ? (supervisors.data[0] ?? null) : null;
   const issue = issueIds.length > 0 ? (issues.data[0] ?? null) : null;
-  const answer = { step: "confirm" as const, post, preview: bulkBookingsPreview, supervisor, issue, error };
+  const choices = media ? offeredChoices(post, media.data) : agencyChoices(agencies.data);
+  const choice = choices.find((one) => one.value === value)?.label ?? null;
+  const preview = bulkBookingsPreview;
+  const answer = { step: "confirm" as const, post, preview, supervisor, issue, choice, error };
   return data(answer, { status: error ? 400 : 200 });
 }
 
@@ -73,7 +93,16 @@ async function valueStep(args: ActionFunctionArgs, post: Post, error?: FormProbl
     post.action === "issue"
       ? (await gqlRequest(args, BulkIssuesQuery, { filter: offeredIssues(post) })).issues.data
       : [];
-  return data({ step: "value" as const, post, supervisors, issues, error }, { status: error ? 400 : 200 });
+  const choices = await choicesOf(args, post);
+  const answer = { step: "value" as const, post, supervisors, issues, choices, error };
+  return data(answer, { status: error ? 400 : 200 });
+}
+
+async function choicesOf(args: ActionFunctionArgs, post: Post) {
+  if (post.action === "agency")
+    return agencyChoices((await gqlRequest(args, BulkAgenciesQuery)).agencies.data);
+  if (isOffer(post.action)) return offeredChoices(post, (await gqlRequest(args, BulkOffersQuery)).media.data);
+  return [];
 }
 
 /** Issues from last month's on, of the media that the list was filtered by. */
@@ -102,6 +131,12 @@ function valueProblem({ action, fields }: Post): FormProblem | undefined {
       MATERIAL_STATES.some((one) => one === value),
       "choice_invalid",
     );
+  if (action === "price") {
+    const { problem } = readMoney(value);
+    return problem ? { field: "value", message: problem } : undefined;
+  }
+  if (action === "nonbillable" || action === "isInternal")
+    return unless(value === "yes" || value === "no", "choice_invalid");
   if (action === "issue") return unless(parseId(value) !== null, "choice_invalid");
   if (action === "billingDate") return unless(value === "" || isDay(value), "date_invalid");
   return undefined;

@@ -7,7 +7,7 @@ import type { Db } from "backend/platform/database";
 import { badUserInput } from "backend/platform/errors";
 import { parseIds } from "backend/platform/list-query";
 import type { AdFile, AdFormat } from "domain/bookings/ad-file";
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { arrayOfIds, type BookingSearch, bookingsMatching } from "./filter";
 import { visibleBookings } from "./permissions";
 import { bookings } from "./tables";
@@ -20,6 +20,9 @@ export interface BookingSelection {
 
 /** Decisions §8: up to 5,000 records go through in one post. */
 const MAX_SELECTED = 5000;
+
+const labelOf = (categoryId: SQLWrapper) =>
+  sql<string | null>`(select label from category_texts where locale = 'de' and category_id = ${categoryId})`;
 
 const columns = {
   id: bookings.id,
@@ -38,6 +41,15 @@ const columns = {
   issueId: bookings.issueId,
   issueTitle: issues.title,
   placementDetails: bookings.placementDetails,
+  parentBookingId: bookings.parentBookingId,
+  placementId: bookings.placementId,
+  bookingArtId: bookings.bookingArtId,
+  agencyCompanyId: bookings.agencyCompanyId,
+  easyJobId: bookings.easyJobId,
+  easyJobIdEpMedia: bookings.easyJobIdEpMedia,
+  adTargetLink: bookings.adTargetLink,
+  nonbillable: bookings.nonbillable,
+  isInternal: bookings.isInternal,
   formatId: bookings.formatId,
   appearsFrom: bookings.appearsFrom,
   appearsOn: bookings.appearsOn,
@@ -55,6 +67,9 @@ const columns = {
   targetMediumIds: sql<
     number[]
   >`array(select medium_id::int from booking_target_media where booking_id = ${bookings.id})`,
+  agencyName: sql<string | null>`(select name from companies where id = ${bookings.agencyCompanyId})`,
+  placementName: labelOf(bookings.placementId),
+  bookingArtName: labelOf(bookings.bookingArtId),
   hasDocuments: sql<boolean>`exists(select 1 from booking_documents where booking_id = ${bookings.id})`,
   hasBillingItems: sql<boolean>`(select count(*) > 1 from billing_items where booking_id = ${bookings.id})`,
   hasChildren: sql<boolean>`exists(select 1 from bookings child where child.parent_booking_id = ${bookings.id})`,

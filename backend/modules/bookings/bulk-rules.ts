@@ -20,6 +20,15 @@ import {
 import { isDay } from "domain/dates";
 import { parseId } from "domain/identifiers";
 import type { BulkCandidate } from "./bulk-candidates";
+import {
+  FIELD_ACTIONS,
+  type FieldChange,
+  type FieldReason,
+  type FieldTarget,
+  fieldRefusal,
+  isFieldChange,
+  readFieldChange,
+} from "./bulk-fields";
 import { cleanText } from "./input";
 import { requireReason } from "./lifecycle";
 import { mayOnBooking } from "./permissions";
@@ -36,6 +45,7 @@ export const BULK_ACTIONS = [
   "issue",
   "placementDetails",
   "delete",
+  ...FIELD_ACTIONS,
 ] as const;
 
 /** The contract's BookingBulkChange. */
@@ -57,7 +67,8 @@ export type BulkChange =
   | { action: "billingDate"; day: string | null }
   | { action: "issue"; issueId: number }
   | { action: "placementDetails"; text: string | null }
-  | { action: "delete" };
+  | { action: "delete" }
+  | FieldChange;
 
 /** Why one booking is left as it is: a key of the namespace `validation`, and the values in its text. */
 export interface Reason {
@@ -83,6 +94,7 @@ type ReasonKey =
   | "package_billed_by_children"
   | SlotReason["key"]
   | TermProblem["message"]
+  | FieldReason
   | "too_late"
   | "in_use";
 
@@ -126,16 +138,19 @@ export function readBulkChange({ action, value, reason }: BulkChangeInput): Bulk
     case "reopen":
     case "delete":
       return { action };
+    default:
+      return readFieldChange(action, value);
   }
 }
 
+interface Facts {
+  today: string;
+  issue: { mediumId: number } | null;
+  field: FieldTarget | null;
+}
+
 /** Why the change is refused for a booking; null where it may be made. Slots are decided afterwards. */
-export function refusalOf(
-  ctx: Ctx,
-  change: BulkChange,
-  booking: BulkCandidate,
-  facts: { today: string; issue: { mediumId: number } | null },
-): Reason | null {
+export function refusalOf(ctx: Ctx, change: BulkChange, booking: BulkCandidate, facts: Facts): Reason | null {
   const refusal = ruleAgainst(ctx, change, booking, facts);
   return typeof refusal === "string" ? { key: refusal, params: {} } : refusal;
 }
@@ -144,10 +159,11 @@ function ruleAgainst(
   ctx: Ctx,
   change: BulkChange,
   booking: BulkCandidate,
-  { today, issue }: { today: string; issue: { mediumId: number } | null },
+  { today, issue, field }: Facts,
 ): Reason | ReasonKey | null {
   const target = { targetMediumId: booking.targetMediumId, targetMediumIds: booking.targetMediumIds };
   if (!mayOnBooking(ctx, change.action === "delete" ? "delete" : "edit", target)) return "not_authorized";
+  if (isFieldChange(change)) return fieldRefusal(ctx, change, booking, field);
   switch (change.action) {
     case "supervisor":
       return booking.supervisorId === change.supervisorId ? "unchanged" : editable(booking);
@@ -175,6 +191,8 @@ function ruleAgainst(
     case "cancel":
       return statusRefusal(booking.status, "cancelled");
     case "reopen":
+      // A package is opened again with what was cancelled along with it.
+      if (booking.kind === "multi" && booking.hasChildren) return "package_on_its_own";
       return statusRefusal(booking.status, "open");
     case "delete":
       if (!isBookingDeletable(deletionFacts(booking, today))) return "too_late";

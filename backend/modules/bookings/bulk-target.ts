@@ -1,27 +1,82 @@
+import { categories, categoryTexts } from "backend/modules/categories/tables";
+import { companies } from "backend/modules/companies/tables";
 import { issues } from "backend/modules/issues/tables";
+import { mediumCategories } from "backend/modules/media/tables";
 import { users } from "backend/modules/users/tables";
 import type { Db } from "backend/platform/database";
 import { badUserInput } from "backend/platform/errors";
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
+import type { FieldTarget } from "./bulk-fields";
 import type { BulkChange } from "./bulk-rules";
 
-/** What a bulk change leads to: the name of the new supervisor, the issue that bookings move to. */
+/** What a bulk change leads to: the name of the new supervisor, the issue that bookings move to, what was chosen. */
 export interface BulkTarget {
   supervisor: string | null;
   issue: { id: number; mediumId: number; title: string; publishDate: string } | null;
+  field: FieldTarget | null;
 }
 
-/** Looks up what a change leads to. BAD_USER_INPUT on `value` unless there is such an active user, such an issue. */
+const NOTHING: BulkTarget = { supervisor: null, issue: null, field: null };
+
+/** Looks up what a change leads to. BAD_USER_INPUT on `value` unless there is such a record that may be chosen. */
 export async function requireTarget(tx: Db, change: BulkChange): Promise<BulkTarget> {
-  if (change.action === "issue") {
-    const [issue] = await tx.select().from(issues).where(eq(issues.id, change.issueId));
-    if (!issue) throw badUserInput([{ field: "value", message: "record_unknown" }]);
-    return { supervisor: null, issue };
+  switch (change.action) {
+    case "issue": {
+      const [issue] = await tx.select().from(issues).where(eq(issues.id, change.issueId));
+      if (!issue) throw refused("record_unknown");
+      return { ...NOTHING, issue };
+    }
+    case "supervisor":
+      if (change.supervisorId === null) return NOTHING;
+      return { ...NOTHING, supervisor: await requireSupervisor(tx, change.supervisorId) };
+    case "agency":
+      if (change.value === null) return NOTHING;
+      return { ...NOTHING, field: await requireAgency(tx, change.value) };
+    case "placement":
+    case "bookingArt": {
+      if (change.value === null) return NOTHING;
+      const role = change.action === "placement" ? "placement" : "bookingart";
+      return { ...NOTHING, field: await requireCategory(tx, change.value, role) };
+    }
+    default:
+      return NOTHING;
   }
-  if (change.action !== "supervisor" || change.supervisorId === null)
-    return { supervisor: null, issue: null };
-  const [user] = await tx.select().from(users).where(eq(users.id, change.supervisorId));
-  if (!user) throw badUserInput([{ field: "value", message: "record_unknown" }]);
-  if (user.status !== "active") throw badUserInput([{ field: "value", message: "choice_inactive" }]);
-  return { supervisor: `${user.firstName} ${user.lastName}`.trim(), issue: null };
+}
+
+const refused = (message: string) => badUserInput([{ field: "value", message }]);
+
+async function requireSupervisor(tx: Db, id: number): Promise<string> {
+  const [user] = await tx.select().from(users).where(eq(users.id, id));
+  if (!user) throw refused("record_unknown");
+  if (user.status !== "active") throw refused("choice_inactive");
+  return `${user.firstName} ${user.lastName}`.trim();
+}
+
+async function requireAgency(tx: Db, id: number): Promise<FieldTarget> {
+  const [company] = await tx.select().from(companies).where(eq(companies.id, id));
+  if (!company) throw refused("record_unknown");
+  if (!company.isActive) throw refused("choice_inactive");
+  if (!company.isAgency) throw refused("company_not_an_agency");
+  return { name: company.name, offeredBy: new Set() };
+}
+
+async function requireCategory(tx: Db, id: number, role: "placement" | "bookingart"): Promise<FieldTarget> {
+  const rows = await tx
+    .select({
+      inactive: categories.inactive,
+      label: categoryTexts.label,
+      mediumId: mediumCategories.mediumId,
+    })
+    .from(categories)
+    .leftJoin(categoryTexts, and(eq(categoryTexts.categoryId, categories.id), eq(categoryTexts.locale, "de")))
+    .leftJoin(
+      mediumCategories,
+      and(eq(mediumCategories.categoryId, categories.id), eq(mediumCategories.role, role)),
+    )
+    .where(eq(categories.id, id));
+  const [category] = rows;
+  if (!category) throw refused("record_unknown");
+  if (category.inactive) throw refused("choice_inactive");
+  const offeredBy = new Set(rows.map((row) => row.mediumId).filter((mediumId) => mediumId !== null));
+  return { name: category.label ?? String(id), offeredBy };
 }

@@ -4,21 +4,28 @@ import type { Db } from "backend/platform/database";
 import { formatCents } from "domain/money";
 import { inArray, sql } from "drizzle-orm";
 import type { BulkCandidate } from "./bulk-candidates";
+import { FIELD_COLUMNS, fieldLog, isFieldChange } from "./bulk-fields";
+import { holdFollowing } from "./bulk-following";
 import type { BulkChange } from "./bulk-rules";
 import type { BulkTarget } from "./bulk-target";
 import { logChanges } from "./changes";
 import { arrayOfIds } from "./filter";
 import { bookings } from "./tables";
 
-/** Makes a change of bookings that are held and were checked, and logs it, with a constant number of statements. */
+/**
+ * Makes a change of bookings that are held and were checked, and of the children of packages that follow it, and
+ * logs it, with a constant number of statements. Answers the ids of all that changed.
+ */
 export async function writeBulkChange(
   tx: Db,
   ctx: SignedInCtx,
   change: BulkChange,
   chosen: BulkCandidate[],
   target: BulkTarget,
-): Promise<void> {
-  const isChosen = sql`${bookings.id} = any(${arrayOfIds(chosen.map((booking) => booking.id))}::bigint[])`;
+): Promise<number[]> {
+  const following = await holdFollowing(tx, change, chosen);
+  const ids = [...chosen, ...following].map((booking) => booking.id);
+  const isChosen = sql`${bookings.id} = any(${arrayOfIds(ids)}::bigint[])`;
   if (change.action === "delete") await tx.delete(bookings).where(isChosen);
   else {
     await tx
@@ -33,14 +40,16 @@ export async function writeBulkChange(
   }
   const formerNames =
     change.action === "supervisor" ? await supervisorNames(tx, chosen) : new Map<number, string>();
-  const logged = chosen.map((booking) => {
+  const logged = [...chosen, ...following].map((booking) => {
     const former = booking.supervisorId === null ? null : (formerNames.get(booking.supervisorId) ?? null);
     return { recordId: booking.id, ...logOf(change, booking, { former, target }) };
   });
   await logChanges(tx, ctx, logged);
+  return ids;
 }
 
 function changedColumns(change: Exclude<BulkChange, { action: "delete" }>, { issue }: BulkTarget) {
+  if (isFieldChange(change)) return { [FIELD_COLUMNS[change.action]]: change.value };
   switch (change.action) {
     case "issue":
       // Decisions §4: it appears on the day its issue is published.
@@ -69,6 +78,7 @@ function logOf(
   names: { former: string | null; target: BulkTarget },
 ): { action: string; before: Record<string, unknown>; after: Record<string, unknown> | null } {
   const { status, cancelReason } = booking;
+  if (isFieldChange(change)) return fieldLog(change, booking, names.target.field);
   switch (change.action) {
     case "issue":
       return update(

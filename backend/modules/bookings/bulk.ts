@@ -76,8 +76,8 @@ export function bulkChange(
     const refused = decided.refused.map((refusal) => ({ ...refusal }));
     const withholds = Boolean(input.allOrNothing) && refused.length > 0;
     if (withholds) return { done: 0, withheld: decided.can.length, refused };
-    if (decided.can.length > 0) await writeBulkChange(tx, ctx, change, decided.can, target);
-    for (const booking of decided.can) changed(booking.id);
+    const written = decided.can.length > 0 ? await writeBulkChange(tx, ctx, change, decided.can, target) : [];
+    for (const id of written) changed(id);
     return { done: decided.can.length, withheld: 0, refused };
   });
 }
@@ -100,7 +100,7 @@ async function decide(
     refused.push({ id: String(booking.id), label: `#${booking.id} ${booking.client}`, reason, params });
   let can: BulkCandidate[] = [];
   for (const booking of found) {
-    const reason = refusalOf(ctx, change, booking, { today, issue: target.issue });
+    const reason = refusalOf(ctx, change, booking, { today, ...target });
     if (reason) refuse(booking, reason);
     else can.push(booking);
   }
