@@ -26,8 +26,12 @@ test("a comment mentions a colleague, is corrected, and stands in the history", 
   const colleague = await makeUser(db, { firstName: "Zita", lastName: `Kollegin${booking.id}` });
   const name = `Zita ${colleague.lastName}`;
   await signInWith(SALES);
-  await page.goto(`/bookings/${booking.id}`);
   const comments = page.locator("#comments");
+  // Spec §3: only possible after the booking is created.
+  await page.goto("/bookings/create");
+  await expect(page.getByRole("button", { name: "Buchung anlegen" })).toBeVisible();
+  await expect(comments).toHaveCount(0);
+  await page.goto(`/bookings/${booking.id}`);
   await comments.getByLabel("Neuer Kommentar").fill("Bitte prüfen");
   await comments.getByLabel("Jemanden erwähnen").last().selectOption(name);
   await send(page, "Kommentieren");
