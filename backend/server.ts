@@ -194,10 +194,12 @@ async function limitBody(request: Request, token: string | null): Promise<Reques
   if (length !== null) return Number(length) <= MAX_BODY_BYTES ? request : tooLarge();
   const parts: Uint8Array[] = [];
   let size = 0;
-  for await (const part of request.body as unknown as AsyncIterable<Uint8Array>) {
-    size += part.length;
+  // Not `for await`: leaving it would cut the connection off before the refusal is sent.
+  const body = request.body.getReader() as ReadableStreamDefaultReader<Uint8Array>;
+  for (let part = await body.read(); !part.done; part = await body.read()) {
+    size += part.value.length;
     if (size > MAX_BODY_BYTES) return tooLarge();
-    parts.push(part);
+    parts.push(part.value);
   }
   const { method, headers, signal } = request;
   return new Request(request.url, { method, headers, signal, body: Buffer.concat(parts) });

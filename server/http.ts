@@ -5,7 +5,7 @@ import type { ServerBuild } from "@remix-run/node";
 import { createServerAdapter } from "@whatwg-node/server";
 import type { Backend } from "backend/server";
 import compression from "compression";
-import express, { type Request, type RequestHandler } from "express";
+import express, { type Request, type RequestHandler, type Response } from "express";
 import sirv from "sirv";
 
 /** What serves the screens: the built Remix application, or Vite's while developing. */
@@ -47,14 +47,38 @@ export function builtAssets(clientDirectory: string): RequestHandler {
 /** Bytes of a form: several print documents of 50 MB at once, and whoever is not signed in has none to send. */
 const MAX_FORM_BYTES = 210_000_000;
 const MAX_STRANGERS_BYTES = 1_000_000;
+const LINGER_MS = 2_000;
 
-/** Refuses a form that is too large to be read into memory before any of it is read. */
+/** Refuses a form that is too large to be read into memory: by what it says of its length, or once it has come. */
 const limitForms: RequestHandler = (request, response, next) => {
   const isSignedIn = /(?:^|;\s*)imvtoken=[^;]/.test(request.headers.cookie ?? "");
-  const length = Number(request.headers["content-length"] ?? 0);
-  if (length <= (isSignedIn ? MAX_FORM_BYTES : MAX_STRANGERS_BYTES)) return next();
-  response.status(413).set("Connection", "close").end();
+  const most = isSignedIn ? MAX_FORM_BYTES : MAX_STRANGERS_BYTES;
+  if (Number(request.headers["content-length"] ?? 0) > most) {
+    response.status(413).set("Connection", "close").end();
+    return;
+  }
+  if (request.headers["transfer-encoding"] !== undefined) countBody(request, response, most);
+  next();
 };
+
+/**
+ * Counts a body that does not say how long it is. What is too much comes to whoever reads it as an upload that broke
+ * off, which is answered as any other; the rest is not kept, and the connection ends soon after the answer.
+ */
+function countBody(request: Request, response: Response, most: number): void {
+  let size = 0;
+  const count = (part: Buffer) => {
+    size += part.length;
+    if (size <= most) return;
+    request.off("data", count);
+    if (response.headersSent || request.listenerCount("error") === 0) return void request.destroy();
+    request.emit("error", new Error("the form is too large"));
+    // Whoever still sends is listened to no longer than it takes them to read the answer: cut off, they would not.
+    request.resume();
+    response.once("finish", () => setTimeout(() => request.socket.destroy(), LINGER_MS).unref());
+  };
+  request.on("data", count);
+}
 
 /** The HTTP server of the product: assets, the GraphQL service and the screens, in that order. */
 export function createHttpServer({ screens, backend, trustProxy, ...options }: HttpOptions): Server {

@@ -7,6 +7,7 @@ import {
   canChangeBilling,
   canChangeMaterial,
   canChangeStatus,
+  canSetMaterial,
   isBookingDeletable,
   materialStateAfter,
 } from "./states";
@@ -51,6 +52,15 @@ describe("booking states", () => {
       "approved → available",
     ]);
     for (const state of MATERIAL_STATES) expect(canChangeMaterial(state, state)).toBe(true);
+  });
+
+  it("requests material by its message only, and lets what is requested stay so", () => {
+    const byHand = changes(MATERIAL_STATES, canSetMaterial);
+    expect(byHand).toEqual(
+      changes(MATERIAL_STATES, canChangeMaterial).filter((change) => change !== "open → requested"),
+    );
+    for (const state of MATERIAL_STATES) expect(canSetMaterial(state, state)).toBe(true);
+    expect(canSetMaterial("approved", "approved", false)).toBe(true);
   });
 
   it("has no available material without an ad", () => {

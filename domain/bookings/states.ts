@@ -40,6 +40,14 @@ export function canChangeMaterial(from: MaterialState, to: MaterialState, hasAd 
   return MATERIAL[from].includes(to);
 }
 
+/**
+ * The same for what a form or a bulk change may set. Decisions §4: *requested* means that client or agency has been
+ * asked, so it comes with the message or the note of the call, and is set by nothing else.
+ */
+export function canSetMaterial(from: MaterialState, to: MaterialState, hasAd = true): boolean {
+  return canChangeMaterial(from, to, hasAd) && (to !== "requested" || from === "requested");
+}
+
 /** Whether the billing state may be set to another; staying is allowed. */
 export function canChangeBilling(from: BillingState, to: BillingState): boolean {
   return from === to || BILLING[from].includes(to);

@@ -43,6 +43,8 @@ test("an ad is uploaded, refused where it does not fit, replaced, downloaded and
     return await post(page, "Speichern");
   };
 
+  await expect(page.getByText("im Verhältnis 210 × 297")).toBeVisible();
+  await expect(page.getByText("höchstens 20000 KB").first()).toBeVisible();
   const broken = await picture(420, 594);
   const cut = { name: "Motiv.png", mimeType: "image/png", buffer: broken.subarray(0, broken.length - 30) };
   expect(await save(cut)).toBe(400);

@@ -31,7 +31,7 @@ const FormChoicesQuery = graphql(
       specs {
         type
         targetMedium { _id name }
-        format { _id name }
+        format { _id name formatSize { width height } }
         placement { _id name }
         bookingType { _id name }
       }

@@ -10,6 +10,8 @@ import { mayOn } from "./booking-rights";
 import type { Person } from "./person-name";
 
 type Named = { _id: string; name: string };
+/** Pixels on screens, millimetres in print; a format without a size takes any. */
+type FormatChoice = Named & { formatSize: { width: number; height: number } | null };
 type IssueChoice = { _id: string; title: string; issueNumber: string; publishDate: string };
 
 type MediumChoice = Named & { type: MediumType };
@@ -22,7 +24,7 @@ export type BookingChoices = {
   hasIssues: boolean;
   /** In the order of their types. */
   media: MediumChoice[];
-  formats: Named[];
+  formats: FormatChoice[];
   placements: Named[];
   bookingTypes: Named[];
   issues: IssueChoice[];
@@ -42,10 +44,8 @@ export function offeredIssues(today: string, mediumId?: string) {
 }
 
 /** Categories that are switched off are offered only where the booking already has them. */
-function offered(list: (Named & { inactive: boolean })[], current: Named | null | undefined): Named[] {
-  const active = list
-    .filter((one) => !one.inactive || one._id === current?._id)
-    .map(({ _id, name }) => ({ _id, name }));
+function offered<T extends Named>(list: (T & { inactive: boolean })[], current: T | null | undefined): T[] {
+  const active: T[] = list.filter((one) => !one.inactive || one._id === current?._id);
   return current && active.every((one) => one._id !== current._id) ? [...active, current] : active;
 }
 
@@ -58,7 +58,7 @@ type Opened = {
   specs: {
     type: MediumType | null;
     targetMedium: Named | null;
-    format: Named | null;
+    format: FormatChoice | null;
     placement: Named | null;
     bookingType: Named | null;
   };

@@ -41,7 +41,7 @@ export const BookingFormOptionsFragment = graphql(`
         name
         type
         hasIssues
-        formatcategories { _id name inactive }
+        formatcategories { _id name inactive formatSize { width height } }
         placementcategories { _id name inactive }
         bookingartcategories { _id name inactive }
       }
@@ -139,7 +139,7 @@ export const BookingDetailFragment = graphql(
       comment
       adHiddenOnMobile
       adTargetLink
-      format { _id name }
+      format { _id name formatSize { width height } }
       placement { _id name }
       bookingType { _id name }
       issue { ...IssueSlots }

@@ -1,3 +1,4 @@
+import { Link } from "@remix-run/react";
 import { BILLING_STATES, BOOKING_TEXT_LENGTHS, MATERIAL_STATES } from "domain/bookings/fields";
 import { formatDay } from "domain/dates";
 import { useTranslation } from "react-i18next";
@@ -25,9 +26,13 @@ type Props = {
   isWrong: boolean;
 };
 
+/** Decisions §4: material is requested with a message, which the material list sends to many at once. */
+const SETTABLE_STATES = MATERIAL_STATES.filter((state) => state !== "requested");
+
 /** The control of the value step: what the chosen bookings are to have. */
 export function BulkValueField(props: Props) {
   const { action, value, isWrong } = props;
+  const { t } = useTranslation("bookings");
   const attributes = {
     id: "bulk-value",
     name: action === "cancel" ? "reason" : "value",
@@ -40,6 +45,11 @@ export function BulkValueField(props: Props) {
         {useValueLabel(action)}
       </label>
       <Control {...props} attributes={attributes} />
+      {action === "material" ? (
+        <p className="hint">
+          {t("bulk.requestHint")} <Link to="/bookings/material?state=open">{t("list.material")}</Link>
+        </p>
+      ) : null}
     </div>
   );
 }
@@ -128,7 +138,7 @@ function useOptions({ action, supervisors, choices }: Props): readonly BulkChoic
     case "billing":
       return BILLING_STATES.map((state) => ({ value: state, label: t(`billing.${state}`) }));
     case "material":
-      return MATERIAL_STATES.map((state) => ({ value: state, label: t(`material.${state}`) }));
+      return SETTABLE_STATES.map((state) => ({ value: state, label: t(`material.${state}`) }));
     case "nonbillable":
     case "isInternal":
       return [

@@ -1,6 +1,6 @@
 import { AD_MIME_TYPES, MAX_AD_KILOBYTES } from "domain/bookings/ad-file";
 import { MATERIAL_STATES } from "domain/bookings/fields";
-import { canChangeMaterial } from "domain/bookings/states";
+import { canSetMaterial } from "domain/bookings/states";
 import { useTranslation } from "react-i18next";
 import { CheckboxField, SelectField, TextAreaField, TextField } from "~/forms";
 import { Card } from "~/ui/card";
@@ -11,15 +11,13 @@ const AD_TYPES = AD_MIME_TYPES.join();
 const PDF = "application/pdf";
 
 /** The ad material: its state, the ads with their link, the briefing and the final print documents. */
-export function DocumentsSection({ specs, booking, has }: SectionProps) {
+export function DocumentsSection({ specs, booking, choices, has }: SectionProps) {
   const { t } = useTranslation("bookings");
+  const adHint = useAdHint(choices, specs.format.value ?? specs.format.initialValue);
   const state = booking?.specs.bookingState ?? "open";
   const isThere =
     Boolean(booking?.specs.ad ?? booking?.specs.ad2) || Boolean(booking?.specs.printDocuments[0]);
-  // Decisions §4: requesting mails whoever sends the material, so it is done where the message is written.
-  const states = MATERIAL_STATES.filter(
-    (next) => canChangeMaterial(state, next, isThere) && (next !== "requested" || state === "requested"),
-  );
+  const states = MATERIAL_STATES.filter((next) => canSetMaterial(state, next, isThere));
   return (
     <Card title={t("sections.documents")} id="documents">
       <div className="rows">
@@ -32,7 +30,7 @@ export function DocumentsSection({ specs, booking, has }: SectionProps) {
         <OneDocument
           field={specs.ad}
           label={t("fields.specs.ad")}
-          hint={t("form.adHint", { size: MAX_AD_KILOBYTES })}
+          hint={adHint}
           accept={AD_TYPES}
           current={booking?.specs.ad}
         />
@@ -41,7 +39,7 @@ export function DocumentsSection({ specs, booking, has }: SectionProps) {
             <OneDocument
               field={specs.ad2}
               label={t("fields.specs.ad2")}
-              hint={t("form.ad2Hint")}
+              hint={`${t("form.ad2Hint")}: ${adHint}`}
               accept={AD_TYPES}
               current={booking?.specs.ad2}
             />
@@ -74,4 +72,13 @@ export function DocumentsSection({ specs, booking, has }: SectionProps) {
       </div>
     </Card>
   );
+}
+
+/** What an ad may be: its kinds, the size that the chosen format asks for, and its bytes (spec §5). */
+function useAdHint({ formats, variant }: SectionProps["choices"], formatId: string | undefined): string {
+  const { t } = useTranslation("bookings");
+  const size = formats.find((format) => format._id === formatId)?.formatSize;
+  const limit = { size: MAX_AD_KILOBYTES };
+  if (size) return t(variant === "print" ? "form.adHintPrint" : "form.adHintPixels", { ...limit, ...size });
+  return t(formatId || variant === "video" ? "form.adHint" : "form.adHintNoFormat", limit);
 }

@@ -1,4 +1,4 @@
-import { deflateSync } from "node:zlib";
+import { pngClaiming } from "backend/testing/claimed-picture";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { recogniseContent } from "./content";
@@ -16,27 +16,6 @@ const madeBy = {
 };
 const files = Object.entries(madeBy);
 
-/** A PNG that claims a size, with data of nothing but zeros, which compress a thousandfold. */
-function pngClaiming(width: number, height: number, rawBytes: number): Buffer {
-  const chunk = (type: string, data: Buffer) => {
-    const body = Buffer.concat([Buffer.from(type, "latin1"), data]);
-    const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
-    length.writeUInt32BE(data.length);
-    check.writeUInt32BE(crc32(body));
-    return Buffer.concat([length, body, check]);
-  };
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(width, 0);
-  header.writeUInt32BE(height, 4);
-  header.set([8, 2, 0, 0, 0], 8);
-  return Buffer.concat([
-    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-    chunk("IHDR", header),
-    chunk("IDAT", deflateSync(Buffer.alloc(rawBytes), { level: 9 })),
-    chunk("IEND", Buffer.alloc(0)),
-  ]);
-}
-
 /** An animation that shows the same white square again and again: small to send, whatever the number of frames. */
 async function gifOfFrames(count: number): Promise<Buffer> {
   const one = await sharp({ create: { width: 1000, height: 1000, channels: 3, background: "white" } })
@@ -46,15 +25,6 @@ async function gifOfFrames(count: number): Promise<Buffer> {
   const head = one.subarray(0, 13 + colours);
   const frame = one.subarray(13 + colours, -1);
   return Buffer.concat([head, ...Array.from({ length: count }, () => frame), one.subarray(-1)]);
-}
-
-function crc32(bytes: Buffer): number {
-  let crc = ~0;
-  for (const byte of bytes) {
-    crc ^= byte;
-    for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1;
-  }
-  return ~crc >>> 0;
 }
 
 const text = (content: string) => new TextEncoder().encode(content);

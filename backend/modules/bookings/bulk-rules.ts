@@ -11,12 +11,7 @@ import {
   type MaterialState,
 } from "domain/bookings/fields";
 import type { TermProblem } from "domain/bookings/slots";
-import {
-  canChangeBilling,
-  canChangeMaterial,
-  canChangeStatus,
-  isBookingDeletable,
-} from "domain/bookings/states";
+import { canChangeBilling, canChangeStatus, isBookingDeletable } from "domain/bookings/states";
 import { isDay } from "domain/dates";
 import { parseId } from "domain/identifiers";
 import type { BulkCandidate } from "./bulk-candidates";
@@ -29,7 +24,7 @@ import {
   isFieldChange,
   readFieldChange,
 } from "./bulk-fields";
-import { cleanText } from "./input";
+import { cleanText, materialProblem } from "./input";
 import { requireReason } from "./lifecycle";
 import { mayOnBooking } from "./permissions";
 import { deletionFacts } from "./record";
@@ -84,6 +79,7 @@ type ReasonKey =
   | "field_not_of_type"
   | "transition_not_allowed"
   | "material_missing"
+  | "material_request_by_message"
   | "ad_format_mismatch"
   | "ad_type_not_allowed"
   | "ad_too_large"
@@ -221,8 +217,8 @@ function crossBillRefusal(booking: BulkCandidate, day: string | null): Reason | 
 function materialRefusal(booking: BulkCandidate, state: MaterialState): Reason | ReasonKey | null {
   if (booking.materialState === state) return "unchanged";
   const hasMaterial = booking.ad !== null || booking.hasDocuments;
-  if (!hasMaterial && (state === "available" || state === "approved")) return "material_missing";
-  if (!canChangeMaterial(booking.materialState, state, hasMaterial)) return "transition_not_allowed";
+  const reason = materialProblem(booking.materialState, state, hasMaterial);
+  if (reason) return reason;
   const { ad, format, specType } = booking;
   if (state !== "approved" || !ad || !specType) return null;
   const [problem] = adProblems("ad", ad, format, specType);

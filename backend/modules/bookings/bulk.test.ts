@@ -171,6 +171,19 @@ describeOnEachDatabase("bulk changes of bookings", (open) => {
     });
   });
 
+  it("leaves the request of material to where its message is written", async () => {
+    const [open, requested] = [await booking(), await booking({ materialState: "requested" })];
+    const outcome = await apply([open, requested], { action: "material", value: "requested" });
+    expect(outcome).toMatchObject({
+      done: 0,
+      refused: [
+        { _id: open, reason: "material_request_by_message" },
+        { _id: requested, reason: "unchanged" },
+      ],
+    });
+    expect(await apply([requested], { action: "material", value: "open" })).toMatchObject({ done: 1 });
+  });
+
   it("cancels with a reason, opens again as far as slots go, and deletes what may be deleted", async () => {
     const issue = await makeIssue(backend.db, title.medium.id);
     const slot = { issueId: issue.id, formatId: title.formats[0]?.id };

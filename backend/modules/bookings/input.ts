@@ -13,7 +13,12 @@ import {
 } from "domain/bookings/fields";
 import { MAX_PACKAGE_SIZE } from "domain/bookings/package";
 import { shapeBooking } from "domain/bookings/shape";
-import { canChangeBilling, canChangeMaterial, materialStateAfter } from "domain/bookings/states";
+import {
+  canChangeBilling,
+  canChangeMaterial,
+  canSetMaterial,
+  materialStateAfter,
+} from "domain/bookings/states";
 
 /** The five mutations by type: one per type of medium, and one for packages. */
 export type BookingVariant = MediumType | "multi";
@@ -178,6 +183,13 @@ function guarded(ctx: Ctx, action: string, before: boolean, wanted: boolean | nu
   return before;
 }
 
+/** Why the state of the material may not be set by hand; null where it may. */
+export function materialProblem(from: MaterialState, to: MaterialState, isThere: boolean) {
+  if (canSetMaterial(from, to, isThere)) return null;
+  if (canChangeMaterial(from, to, isThere)) return "material_request_by_message";
+  return isThere || to === "requested" ? "transition_not_allowed" : "material_missing";
+}
+
 /** Transitions that the states do not allow, and texts and lists that are too long. */
 export function inputProblems(draft: BookingDraft, before: BookingDraft): Problem[] {
   const problems: Problem[] = [];
@@ -185,14 +197,9 @@ export function inputProblems(draft: BookingDraft, before: BookingDraft): Proble
   if (!canChangeBilling(before.billingState, draft.billingState)) {
     problems.push({ field: "billingState", message: "transition_not_allowed" });
   }
-  const isThere = hasMaterial(specs);
-  if (
-    draft.bookingType === "single" &&
-    keepsMaterial(specs, before.specs) &&
-    !canChangeMaterial(before.specs.bookingState, specs.bookingState, isThere)
-  ) {
-    const message = isThere ? "transition_not_allowed" : "material_missing";
-    problems.push({ field: "specs.bookingState", message });
+  if (draft.bookingType === "single" && keepsMaterial(specs, before.specs)) {
+    const message = materialProblem(before.specs.bookingState, specs.bookingState, hasMaterial(specs));
+    if (message) problems.push({ field: "specs.bookingState", message });
   }
   const lengths = [
     ["easyJobId", draft.easyJobId, BOOKING_TEXT_LENGTHS.jobId],

@@ -223,6 +223,20 @@ describeOnEachDatabase("saving a print booking", (open) => {
     expect(problems(await save(1, { bookingState: "approved" }))).toEqual({
       "specs.bookingState": "material_missing",
     });
+    // Decisions §4: whoever sends it is asked with that state, so it comes with the message only.
+    const requested = { "specs.bookingState": "material_request_by_message" };
+    expect(problems(await save(1, { bookingState: "requested" }))).toEqual(requested);
+    expect(problems(await create(input({ bookingState: "requested" })))).toEqual(requested);
+    await backend.db
+      .update(bookings)
+      .set({ materialState: "requested" })
+      .where(eq(bookings.id, Number(_id)));
+    expect(state(await save(1, { bookingState: "requested", comment: "eilt" }))).toBe("requested");
+    expect(state(await save(2, { bookingState: "open" }))).toBe("open");
+    await backend.db
+      .update(bookings)
+      .set({ version: 1 })
+      .where(eq(bookings.id, Number(_id)));
     expect(state(await save(1, { ad: String(ad.id), bookingState: "open" }))).toBe("available");
     expect(state(await save(2, { ad: String(ad.id), bookingState: "approved" }))).toBe("approved");
     expect(state(await save(3, { ad: String(second.id), bookingState: "approved" }))).toBe("available");
