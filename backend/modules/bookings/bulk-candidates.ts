@@ -72,6 +72,7 @@ const columns = {
   bookingArtName: labelOf(bookings.bookingArtId),
   hasDocuments: sql<boolean>`exists(select 1 from booking_documents where booking_id = ${bookings.id})`,
   hasBillingItems: sql<boolean>`(select count(*) > 1 from billing_items where booking_id = ${bookings.id})`,
+  hasCancelledPackage: sql<boolean>`exists(select 1 from bookings parent where parent.id = ${bookings.parentBookingId} and parent.status = 'cancelled')`,
   hasChildren: sql<boolean>`exists(select 1 from bookings child where child.parent_booking_id = ${bookings.id})`,
 };
 

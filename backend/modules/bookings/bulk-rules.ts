@@ -78,6 +78,7 @@ type ReasonKey =
   | "issue_not_of_medium"
   | "field_not_of_type"
   | "transition_not_allowed"
+  | "package_cancelled"
   | "material_missing"
   | "material_request_by_message"
   | "ad_format_mismatch"
@@ -189,6 +190,8 @@ function ruleAgainst(
     case "reopen":
       // A package is opened again with what was cancelled along with it.
       if (booking.kind === "multi" && booking.hasChildren) return "package_on_its_own";
+      // What is billed with its package would appear for nothing while that is cancelled.
+      if (!booking.isBilled && booking.hasCancelledPackage) return "package_cancelled";
       return statusRefusal(booking.status, "open");
     case "delete":
       if (!isBookingDeletable(deletionFacts(booking, today))) return "too_late";

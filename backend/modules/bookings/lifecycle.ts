@@ -7,7 +7,7 @@ import type { SeriesScope } from "domain/bookings/series";
 import { canChangeStatus, isBookingDeletable } from "domain/bookings/states";
 import { termProblemsOf, validateActivation } from "domain/bookings/validation";
 import { todayInVienna } from "domain/dates";
-import { inArray } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { changeBookings, logDrafts } from "./changes";
 import { commentedAmong, holdAppearances, holdChildren } from "./held";
 import { cleanText } from "./input";
@@ -88,6 +88,7 @@ export function reopenBooking(ctx: SignedInCtx, target: BookingVersion, key: str
     operation: "reopenBooking",
     to: "open",
     prepare: async (tx, records) => {
+      await requirePackageOpen(tx, records);
       for (const record of records) {
         const draft = draftOf(record);
         const context = validationContext(draft, await loadReferences(tx, draft));
@@ -102,6 +103,21 @@ export function reopenBooking(ctx: SignedInCtx, target: BookingVersion, key: str
     },
     follows: ({ row }, parent) => row.status === "cancelled" && row.cancelReason === parent.row.cancelReason,
   });
+}
+
+/** What is billed with its package would appear for nothing while that is cancelled. */
+async function requirePackageOpen(tx: Db, records: readonly BookingRecord[]): Promise<void> {
+  const opened = records.map(({ row }) => row.id);
+  const packages = records
+    .map(({ row }) => (row.isBilled ? null : row.parentBookingId))
+    .filter((id) => id !== null)
+    .filter((id) => !opened.includes(id));
+  if (packages.length === 0) return;
+  const [cancelled] = await tx
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(and(inArray(bookings.id, packages), eq(bookings.status, "cancelled")));
+  if (cancelled) throw badUserInput([{ field: "status", message: "package_cancelled" }]);
 }
 
 interface StatusChange extends BookingVersion {

@@ -238,6 +238,24 @@ describeOnEachDatabase("packages", (open) => {
     });
   });
 
+  it("are not cancelled while a booking that is billed with them is opened again", async () => {
+    const { data } = await create(input([print, digital], { billEvenly: false }));
+    const [child] = data.r.childBookings;
+    await change("cancel", data.r._id, 1);
+    expect(problems(await change("reopen", child._id, 2))).toEqual({ status: "package_cancelled" });
+    const bulk = await run(
+      `mutation ($ids: [String!]!, $key: String!) {
+        r: bulkBookings(selection: { ids: $ids }, change: { action: reopen }, idempotencyKey: $key) {
+          done refused { reason } } }`,
+      { ids: [child._id] },
+    );
+    expect(bulk.data.r).toEqual({ done: 0, refused: [{ reason: "package_cancelled" }] });
+    const evenly = await create(input([print, digital], { billEvenly: true }));
+    await change("cancel", evenly.data.r._id, 1);
+    const own = await change("reopen", evenly.data.r.childBookings[0]._id, 2);
+    expect(own.data.r).toMatchObject({ status: "open" });
+  });
+
   it("are deleted with bookings that nobody has worked on, and with no others", async () => {
     const { data } = await create(input([print, digital]));
     expect((await change("delete", data.r._id, 1)).data.r).toBe(true);
