@@ -30,7 +30,6 @@ export function CalendarEntry({ booking, moveHref }: EntryProps) {
   return (
     <>
       <Link to={`/bookings/${booking._id}`} draggable={false}>
-        {medium ? <Swatch medium={medium} /> : null}
         {booking.clientCompany.name}
       </Link>
       <small>

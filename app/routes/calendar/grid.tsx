@@ -83,7 +83,13 @@ function DayCell({ address, day, isToday, bookings }: DayProps) {
           {shown.map((booking) => {
             const isMovable = mayMove(booking.specs.targetMedium?._id);
             return (
-              <li key={booking._id} className="entry" {...(isMovable ? drag(booking) : {})}>
+              <li
+                key={booking._id}
+                className="entry"
+                // The legend names the media by their colours, the entry by its text.
+                style={{ borderLeftColor: booking.specs.targetMedium?.colour ?? undefined }}
+                {...(isMovable ? drag(booking) : {})}
+              >
                 <CalendarEntry
                   booking={booking}
                   moveHref={isMovable ? calendarHref(address, { move: booking._id }) : undefined}

@@ -19,7 +19,7 @@ function slotColumns(): ExportColumn<SlotRow>[] {
   return [
     { header: t("export.medium"), kind: "text", value: (row) => row.issue.medium.name },
     { header: t("issues.issue"), kind: "text", value: (row) => row.issue.issueNumber || row.issue.title },
-    { header: t("issues.appears"), kind: "day", value: (row) => row.issue.publishDate },
+    { header: t("export.appears"), kind: "day", value: (row) => row.issue.publishDate },
     { header: t("export.format"), kind: "text", value: (row) => row.format },
     { header: t("export.sold"), kind: "number", value: (row) => row.cell.sold },
     { header: t("export.available"), kind: "number", value: (row) => row.cell.available },

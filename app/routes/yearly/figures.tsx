@@ -33,12 +33,17 @@ export function TurnoverLink({ figures, counted }: { figures: Sold; counted: Cou
   );
 }
 
+const changes = new Intl.NumberFormat("de-DE", { signDisplay: "exceptZero" });
+
+/** -6 → "−6", with the minus sign of the typesetter; 84 → "+84". */
+export const changeText = (percent: number) => changes.format(percent).replace("-", "−");
+
 /** How the turnover stands to that of the year before: sign and words say it, not colour alone. */
 export function Change({ figures }: { figures: Compared }) {
   const { t } = useTranslation("yearly");
   const percent = changeInPercent(figures.turnover, figures.before.turnover);
   if (percent === null) return figures.turnover > 0 ? t("figures.new") : "—";
-  const text = t("figures.percent", { percent: `${percent > 0 ? "+" : ""}${countText(percent)}` });
+  const text = t("figures.percent", { percent: changeText(percent) });
   return <span className={percent < 0 ? "tone-bad" : percent > 0 ? "tone-good" : undefined}>{text}</span>;
 }
 

@@ -30,18 +30,17 @@ export function IssueTable(props: Props) {
         <thead>
           <tr>
             <th scope="col">{t("issues.issue")}</th>
-            <th scope="col">{t("issues.appears")}</th>
-            {formats.map((row) => (
-              <th key={keyOf(row)} scope="col" className="num">
-                {row.format?.name ?? t("issues.noFormat")}
-              </th>
-            ))}
             <th scope="col" className="num">
               {t("issues.total")}
             </th>
             <th scope="col" className="num">
               {t("issues.before")}
             </th>
+            {formats.map((row) => (
+              <th key={keyOf(row)} scope="col" className="num">
+                {row.format?.name ?? t("issues.noFormat")}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
@@ -61,9 +60,9 @@ function YearRow({ year, media, formats, total }: Props) {
   const { t } = useTranslation("yearly");
   return (
     <tr className="sum">
-      <th scope="row" colSpan={2}>
-        {t("issues.year", { year })}
-      </th>
+      <th scope="row">{t("issues.year", { year })}</th>
+      <FigureCell figures={total} counted={{ year, media }} />
+      <FigureCell figures={total.before} counted={{ year: year - 1, media }} />
       {formats.map((row) => (
         <FigureCell
           key={keyOf(row)}
@@ -72,8 +71,6 @@ function YearRow({ year, media, formats, total }: Props) {
           counted={{ year, media, format: row.format?._id ?? null }}
         />
       ))}
-      <FigureCell figures={total} counted={{ year, media }} />
-      <FigureCell figures={total.before} counted={{ year: year - 1, media }} />
     </tr>
   );
 }
@@ -82,9 +79,9 @@ function BeforeRow({ year, media, formats, total }: Props) {
   const { t } = useTranslation("yearly");
   return (
     <tr>
-      <th scope="row" colSpan={2}>
-        {t("issues.year", { year: year - 1 })}
-      </th>
+      <th scope="row">{t("issues.year", { year: year - 1 })}</th>
+      <FigureCell figures={total.before} counted={{ year: year - 1, media }} />
+      <td className="num">—</td>
       {formats.map((row) => (
         <FigureCell
           key={keyOf(row)}
@@ -92,8 +89,6 @@ function BeforeRow({ year, media, formats, total }: Props) {
           counted={{ year: year - 1, media, format: row.format?._id ?? null }}
         />
       ))}
-      <FigureCell figures={total.before} counted={{ year: year - 1, media }} />
-      <td className="num">—</td>
     </tr>
   );
 }
@@ -104,14 +99,12 @@ function WithoutIssueRow({ year, media, formats, withoutIssue }: Props) {
   if (withoutIssue.sold === 0 && withoutIssue.before.sold === 0) return null;
   return (
     <tr>
-      <th scope="row" colSpan={2}>
-        {t("issues.withoutIssue")}
-      </th>
+      <th scope="row">{t("issues.withoutIssue")}</th>
+      <FigureCell figures={withoutIssue} counted={{ year, media, issue: null }} />
+      <FigureCell figures={withoutIssue.before} counted={{ year: year - 1, media, issue: null }} />
       {formats.map((row) => (
         <td key={keyOf(row)} />
       ))}
-      <FigureCell figures={withoutIssue} counted={{ year, media, issue: null }} />
-      <FigureCell figures={withoutIssue.before} counted={{ year: year - 1, media, issue: null }} />
     </tr>
   );
 }
@@ -125,8 +118,20 @@ function IssueRow({ row, formats }: { row: YearlyIssue; formats: readonly Yearly
         <Link to={`/bookings/medium/${issue.medium._id}/issue/${issue._id}`}>
           {issue.medium.name} {issue.issueNumber || issue.title}
         </Link>
+        <small>{formatDay(issue.publishDate)}</small>
       </th>
-      <td>{formatDay(issue.publishDate)}</td>
+      <FigureCell figures={figures} counted={{ issue: issue._id }} />
+      {issueBefore ? (
+        <td className="num figures">
+          <Link to={bookingsHref({ issue: issueBefore._id })}>
+            <b>{t("figures.sold", { number: countText(figures.before.sold) })}</b>
+            <small>{issueBefore.issueNumber || issueBefore.title}</small>
+            <small>{formatCents(figures.before.turnover)}</small>
+          </Link>
+        </td>
+      ) : (
+        <td className="num">—</td>
+      )}
       {formats.map((column) => {
         const formatId = column.format?._id ?? null;
         const cell = cells.find((one) => one.formatId === formatId);
@@ -146,18 +151,6 @@ function IssueRow({ row, formats }: { row: YearlyIssue; formats: readonly Yearly
           />
         );
       })}
-      <FigureCell figures={figures} counted={{ issue: issue._id }} />
-      {issueBefore ? (
-        <td className="num figures">
-          <Link to={bookingsHref({ issue: issueBefore._id })}>
-            <b>{t("figures.sold", { number: countText(figures.before.sold) })}</b>
-            <small>{issueBefore.issueNumber || issueBefore.title}</small>
-            <small>{formatCents(figures.before.turnover)}</small>
-          </Link>
-        </td>
-      ) : (
-        <td className="num">—</td>
-      )}
     </tr>
   );
 }

@@ -25,6 +25,7 @@ import { Tabs } from "~/ui/tabs";
 import listTexts from "../../../locales/de/lists.json";
 import yearlyTexts from "../../../locales/de/yearly.json";
 import { YearlyScreenQuery } from "./documents";
+import { changeText } from "./figures";
 import { IssueTable } from "./issue-table";
 import { type Party, PartyTable } from "./party-table";
 import { yearlyQuestion } from "./variables";
@@ -65,7 +66,7 @@ export default function YearlyOverview() {
           count: total.sold,
           number: countText(total.sold),
           turnover: formatEuro(total.turnover),
-          percent: percent === null ? "" : `${percent > 0 ? "+" : ""}${countText(percent)}`,
+          percent: percent === null ? "" : changeText(percent),
         })}
         actions={
           <>
