@@ -67,8 +67,7 @@ const HOUR = 3_600_000;
 
 /** Opens the database, brings its tables up to date and answers requests from then on. */
 export async function createBackend(options: BackendOptions): Promise<Backend> {
-  const { logger: log, production } = options;
-  const now = options.clock ?? (() => new Date());
+  const { logger: log, production, clock } = options;
   const files = options.s3 ? filesInS3(options.s3) : filesOnDisk(options.filesDir);
   const database = await openDatabase({
     url: options.databaseUrl,
@@ -117,11 +116,11 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   let sweeps = 0;
   const sweep = async () => {
     try {
-      await sweepSessions(db, now());
-      await sweepIdempotencyKeys(db, now());
+      await sweepSessions(db, shared.now());
+      await sweepIdempotencyKeys(db, shared.now());
       await shared.signInLimits.sweep();
       // Looking through all files takes its time; once a day is enough.
-      if (sweeps++ % 24 === 0) await sweepFiles(db, files, now());
+      if (sweeps++ % 24 === 0) await sweepFiles(db, files, shared.now());
       // PostgreSQL does this by itself.
       if (database.kind === "pglite") await db.execute(sql`vacuum analyze`);
     } catch (error) {
@@ -157,7 +156,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     seedIfEmpty: async () => {
       const { isEmpty, seedDemo } = await import("./seed/demo");
       if (!(await isEmpty(db))) return false;
-      await seedDemo(db, { now: now(), files });
+      await seedDemo(db, { now: shared.now(), files });
       return true;
     },
     startDailyJobs: () => {
