@@ -1,5 +1,5 @@
 import type { Db } from "backend/platform/database";
-import { makeBooking } from "backend/testing/booking-factories";
+import { makeBooking, makeCompany, makeIssue, makeTitle } from "backend/testing/booking-factories";
 import { expect, type Page, test } from "../fixtures";
 import { makeMarket, SALES } from "../market";
 
@@ -101,4 +101,43 @@ test("the year prints across, without the frame", async ({ page, product, signIn
   const [, width = "0", height = "0"] = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(pdf) ?? [];
   // A4 laid across, in points.
   expect([Math.round(Number(width)), Math.round(Number(height))]).toEqual([842, 595]);
+});
+
+test("as many formats as a magazine has fit on one sheet laid across", async ({
+  page,
+  product,
+  signInWith,
+}) => {
+  const { db } = product.backend;
+  const client = await makeCompany(db);
+  const labels = [
+    "Umschlagseite U2",
+    "Umschlagseite U3",
+    "Umschlagseite U4",
+    "1/2 Seite hoch",
+    "1/2 Seite quer",
+  ];
+  const offers = [...labels, ...labels, "Advertorial 1/1", "Beilage"].map((label) => ({ label, slots: 2 }));
+  const { medium, formats } = await makeTitle(db, offers);
+  const issue = await makeIssue(db, medium.id, { publishDate: "2098-05-04" });
+  for (const format of formats) {
+    await makeBooking(db, {
+      clientCompanyId: client.id,
+      targetMediumId: medium.id,
+      issueId: issue.id,
+      formatId: format.id,
+      priceCents: 1_234_567,
+      appearsFrom: "2098-05-04",
+      appearsOn: "2098-05-04",
+    });
+  }
+  await signInWith(SALES);
+  // A4 laid across is 297 mm wide, less its margins, at 96 dots an inch.
+  await page.setViewportSize({ width: 1047, height: 720 });
+  await page.emulateMedia({ media: "print" });
+  await page.goto(`/yearlyBookings?year=2098&medium=${medium.id}`);
+  const table = page.getByRole("table");
+  await expect(table.getByRole("columnheader", { name: "Beilage" })).toBeVisible();
+  const box = await table.boundingBox();
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(1047);
 });
