@@ -1,6 +1,14 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type FlatPlan, keepsPlace, orderOfAds, type PlannedAd, pagesOf } from "./flat-plan";
+import {
+  conflictsOfAd,
+  eachConflictOnce,
+  type FlatPlan,
+  keepsPlace,
+  orderOfAds,
+  type PlannedAd,
+  pagesOf,
+} from "./flat-plan";
 import { numberedAds, type PlanInput, planProblems } from "./plan-input";
 
 const A4 = { width: 210, height: 280 };
@@ -82,6 +90,9 @@ describe("a flat plan", () => {
     expect(conflictsOn(plan(two, { places }), 5)).toEqual([
       { kind: "shared_place", adId: "1", categoryId: "9", others: ["2"] },
     ]);
+    const all = two.flatMap((one) => conflictsOfAd(plan(two, { places }), one));
+    expect(all).toHaveLength(2);
+    expect(eachConflictOnce(all)).toEqual([all[0]]);
     const range = [{ categoryId: "9", from: 5, to: 6, side: "any" as const }];
     expect(conflictsOn(plan(two, { places: range }), 5)).toEqual([]);
   });

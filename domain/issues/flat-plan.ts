@@ -78,6 +78,17 @@ function placesOf(plan: FlatPlan, ad: PlannedAd): GuaranteedPlace[] {
   return plan.places.filter(({ categoryId }) => categoryId === ad.placementId || categoryId === ad.formatId);
 }
 
+/** The conflicts of a plan with each place that is promised twice once, not once for each of its ads. */
+export function eachConflictOnce(conflicts: readonly PlanConflict[]): PlanConflict[] {
+  const shared = new Set<string>();
+  return conflicts.filter((conflict) => {
+    if (conflict.kind !== "shared_place") return true;
+    const isNew = !shared.has(conflict.categoryId);
+    shared.add(conflict.categoryId);
+    return isNew;
+  });
+}
+
 /** Conflicts of one ad, whether it is placed or not. */
 export function conflictsOfAd(plan: FlatPlan, ad: PlannedAd): PlanConflict[] {
   const conflicts: PlanConflict[] = [];

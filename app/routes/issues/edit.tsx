@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { formatDayLong } from "domain/dates";
-import { PAGE_SIDES } from "domain/issues/flat-plan";
+import { eachConflictOnce, PAGE_SIDES } from "domain/issues/flat-plan";
 import { useTranslation } from "react-i18next";
 import { ConflictScreen, type FormAnswer, useStandingAnswer } from "~/forms";
 import { texts } from "~/i18n/i18n";
@@ -71,7 +71,7 @@ export default function EditIssue() {
         <AdOrder ads={placed} sections={data.sections} notes={notes} hrefOf={hrefOf} />
       ) : (
         <div className="grid grid-cols-1 gap-4">
-          <Findings data={data} texts={conflicts.map(conflictText)} hrefOf={hrefOf} />
+          <Findings data={data} texts={eachConflictOnce(conflicts).map(conflictText)} hrefOf={hrefOf} />
           {pageCount === null ? (
             <Card>
               <EmptyState title={t("plan.empty")}>{t("plan.emptyText")}</EmptyState>
@@ -121,7 +121,7 @@ function PlanHead({ data }: { data: Data }) {
           day: formatDayLong(issue.publishDate),
           pages: pageCount === null ? t("plan.noPages") : t("plan.pages", { count: pageCount }),
           ads: t("plan.ads", { count: placed.length + unplaced.length, unplaced: unplaced.length }),
-          conflicts: t("plan.conflicts", { count: conflicts.length }),
+          conflicts: t("plan.conflicts", { count: eachConflictOnce(conflicts).length }),
         })}
         actions={
           <>
