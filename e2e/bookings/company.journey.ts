@@ -68,3 +68,28 @@ test("a change of all results stays with the company", async ({ page, product, s
   await page.getByRole("button", { name: "Löschen" }).click();
   await expect(page.getByText("Betrifft 2 von 2 gewählten Einträgen.")).toBeVisible();
 });
+
+test("a row leads to all bookings of its client, and an issue to its flat plan", async ({
+  page,
+  product,
+  signInWith,
+}) => {
+  const { db } = product.backend;
+  const market = await makeMarket(db);
+  const client = { clientCompanyId: market.client.id, targetMediumId: market.medium.id };
+  await makeBooking(db, { ...client, issueId: market.issue.id, priceCents: 145_000 });
+  await makeBooking(db, client);
+  await signInWith([...SALES, "global:read__print_issues"]);
+  const ofIssue = `/bookings/medium/${market.medium.id}/issue/${market.issue.id}`;
+  await page.goto(ofIssue);
+  await page.locator("tbody").getByRole("link", { name: "Alle Buchungen" }).click();
+  await expect(page).toHaveURL(new RegExp(`/companies/${market.client.id}/bookings$`));
+  await expect(page.getByRole("region", { name: "Buchungen", exact: true }).locator("tbody tr")).toHaveCount(
+    2,
+  );
+  await expect(page.locator("tbody").getByRole("link", { name: "Alle Buchungen" })).toHaveCount(0);
+
+  await page.goto(ofIssue);
+  await page.getByRole("link", { name: "Heftplan" }).click();
+  await expect(page).toHaveURL(new RegExp(`/issues/edit/print/${market.issue.id}$`));
+});

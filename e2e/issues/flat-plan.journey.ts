@@ -1,5 +1,5 @@
 import type { Db } from "backend/platform/database";
-import { makeBooking } from "backend/testing/booking-factories";
+import { makeBooking, makeIssue } from "backend/testing/booking-factories";
 import { answerTo, expect, type Page, test } from "../fixtures";
 import { type Market, makeMarket } from "../market";
 
@@ -105,4 +105,19 @@ test("two who plan at once choose field by field", async ({ page, product, signI
   await expect(page.getByText("Heftplan gespeichert")).toBeVisible();
   await expect(page.getByLabel("Zahl der Seiten")).toHaveValue("24");
   await expect(page.locator(`[name="ads.b${ad.id}.page"]`)).toHaveValue("5");
+});
+
+test("the issues are sorted by their turnover", async ({ page, product, signInWith }) => {
+  const { db } = product.backend;
+  const market = await makeMarket(db);
+  await makeAd(db, market, market.full.id);
+  const later = await makeIssue(db, market.medium.id);
+  await signInWith(PLANNER);
+  await page.goto(`/issues/print?q=${encodeURIComponent(market.medium.name)}`);
+  const titles = page.locator("tbody tr").getByRole("link");
+  const head = page.locator("thead").getByRole("link", { name: /Umsatz/ });
+  await head.click();
+  await expect(titles).toHaveText([later.title, market.issue.title]);
+  await head.click();
+  await expect(titles).toHaveText([market.issue.title, later.title]);
 });

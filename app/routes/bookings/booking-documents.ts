@@ -8,8 +8,8 @@ export const BookingRowFragment = graphql(`
     _id
     bookingType
     status
-    clientCompany { name }
-    agencyCompany { name }
+    clientCompany { _id name }
+    agencyCompany { _id name }
     price
     nonbillable
     billingState

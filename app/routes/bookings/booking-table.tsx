@@ -1,10 +1,12 @@
 import { Link } from "@remix-run/react";
 import { formatDay } from "domain/dates";
 import { formatEuro } from "domain/money";
+import { hasPermission } from "domain/permissions/check";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { ColumnName, ListView } from "~/lists/definition";
 import { ListTable } from "~/lists/list-table";
+import { useUser } from "~/session/use-user";
 import { BillingBadge, MaterialBadge, StatusBadge } from "./booking-badges";
 import type { BookingRow } from "./booking-detail";
 import { issueName } from "./issue-name";
@@ -28,14 +30,18 @@ export function BookingTable(props: {
   today: string;
   selectable: boolean;
   empty: ReactNode;
+  /** The company whose bookings are listed: nothing leads to where one is already. */
+  companyId?: string;
 }) {
   const { t } = useTranslation("bookings");
-  const { view, rows, today, selectable, empty } = props;
+  const { view, rows, today, selectable, empty, companyId } = props;
   const cells: Cells = {
     client: (row) => (
       <div className="min-w-44 whitespace-normal">
         <Link to={`/bookings/${row._id}`}>{row.clientCompany.name}</Link>
-        <small>{row.agencyCompany?.name ?? DASH}</small>
+        <small>
+          <CompanyLinks row={row} companyId={companyId} />
+        </small>
       </div>
     ),
     medium: ({ specs, bookingType }) => (
@@ -86,5 +92,25 @@ export function BookingTable(props: {
       selectable={selectable}
       empty={empty}
     />
+  );
+}
+
+/** The way to all bookings of the client, and to those of the agency, for whoever may open companies. */
+function CompanyLinks({ row, companyId }: { row: BookingRow; companyId: string | undefined }) {
+  const { t } = useTranslation("bookings");
+  const { permissions } = useUser();
+  const { clientCompany: client, agencyCompany: agency } = row;
+  if (!hasPermission(permissions, { collectionType: "companies" })) return agency?.name ?? DASH;
+  const leadsToClient = client._id !== companyId;
+  return (
+    <>
+      {leadsToClient ? (
+        <Link to={`/companies/${client._id}/bookings`} title={client.name}>
+          {t("list.ofClient")}
+        </Link>
+      ) : null}
+      {leadsToClient && agency ? " · " : null}
+      {agency ? <Link to={`/companies/${agency._id}/bookings`}>{agency.name}</Link> : null}
+    </>
   );
 }

@@ -67,6 +67,7 @@ export function CompanyBookingsScreen() {
       <ListFilters view={view} placeholder={ofBookings("filters.searchHint")} />
       <BookingTable
         view={view}
+        companyId={company._id}
         rows={rows}
         today={today}
         selectable={rights.mayChange}

@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { formatDayLong, todayInVienna } from "domain/dates";
+import { hasPermission } from "domain/permissions/check";
 import { useTranslation } from "react-i18next";
 import { gqlRequest } from "~/graphql/client.server";
 import { graphql } from "~/graphql/graphql";
@@ -9,6 +10,7 @@ import { screenHandle } from "~/i18n/screen-handle";
 import { countText } from "~/lists/count-text";
 import { ExportLinks } from "~/lists/export-links";
 import { requireToken } from "~/session/current-user.server";
+import { useUser } from "~/session/use-user";
 import { LinkButton } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { PageHead } from "~/ui/page-head";
@@ -105,6 +107,7 @@ export default function BookingsByIssue() {
   const { wideView } = useMediumViews(list);
   const { medium } = issue;
   const { mayCreate } = useBookingRights(medium._id);
+  const { permissions } = useUser();
   const ofMedium = `/bookings/medium/${medium._id}`;
   const here = `${ofMedium}/issue/${issue._id}`;
   const neighbour = (sibling: typeof next, label: string) =>
@@ -129,6 +132,12 @@ export default function BookingsByIssue() {
           <>
             {neighbour(previous, t("medium.previous"))}
             {neighbour(next, t("medium.next"))}
+            {hasPermission(permissions, { action: "read", collectionType: "print_issues" }) &&
+            medium.type === "print" ? (
+              <LinkButton variant="quiet" to={`/issues/edit/print/${issue._id}`}>
+                {t("medium.flatPlan")}
+              </LinkButton>
+            ) : null}
             <ExportLinks view={wideView} action="/bookings/export" />
             {mayCreate && medium.type === "print" ? (
               <LinkButton

@@ -71,7 +71,7 @@ builder.queryFields((t) => ({
     type: IssueList,
     access: readPrintIssues,
     description:
-      "Issues of all print media. Sorts: publishDate, title, medium. Of the filter counts: mediumIds, year, ids.",
+      "Issues of all print media. Sorts: publishDate, title, medium, turnover. Of the filter counts: mediumIds, year, ids.",
     args: {
       ...pageArgs,
       term: t.arg.string(),

@@ -1,0 +1,51 @@
+import { makeBooking, makeCompany, makeIssue, makeTitle } from "backend/testing/booking-factories";
+import { describeOnEachDatabase, type TestBackend } from "backend/testing/databases";
+import { signedInUser } from "backend/testing/factories";
+import { send } from "backend/testing/request";
+import { beforeAll, expect, test } from "vitest";
+
+const QUERY = `query ($sort: String, $limit: Int, $skip: Int) {
+  printIssues(sort: $sort, limit: $limit, skip: $skip) { total data { title turnover } } }`;
+
+describeOnEachDatabase("print issues by turnover", (open) => {
+  let backend: TestBackend;
+  let mine: Awaited<ReturnType<typeof makeTitle>>;
+
+  beforeAll(async () => {
+    backend = await open();
+    const { db } = backend;
+    mine = await makeTitle(db);
+    const other = await makeTitle(db);
+    const clientCompanyId = (await makeCompany(db)).id;
+    const sell = async (title: string, mediumId: number, prices: number[], values = {}) => {
+      const issue = await makeIssue(db, mediumId, { title });
+      const place = { clientCompanyId, targetMediumId: mediumId, issueId: issue.id };
+      for (const priceCents of prices) await makeBooking(db, { ...place, priceCents, ...values });
+    };
+    await sell("Klein", mine.medium.id, [100]);
+    await sell("Groß", mine.medium.id, [300, 400]);
+    await sell("Storniert", mine.medium.id, [9_000], { status: "cancelled" });
+    await sell("Fremd", other.medium.id, [500]);
+  });
+
+  const titles = async (permissions: readonly string[], variables: Record<string, unknown>) => {
+    const { token } = await signedInUser(backend.db, ["global:read__print_issues", ...permissions]);
+    const { data, errors } = await send(backend, token, QUERY, variables);
+    expect(errors).toBeUndefined();
+    return data.printIssues.data.map(({ title }: { title: string }) => title);
+  };
+
+  test("sorts and pages by what the column shows", async () => {
+    const all = ["global:read__bookings"];
+    expect(await titles(all, { sort: "-turnover" })).toEqual(["Groß", "Fremd", "Klein", "Storniert"]);
+    expect(await titles(all, { sort: "turnover" })).toEqual(["Storniert", "Klein", "Fremd", "Groß"]);
+    expect(await titles(all, { sort: "-turnover", limit: 2, skip: 1 })).toEqual(["Fremd", "Klein"]);
+  });
+
+  test("does not tell by the order what the user may not see", async () => {
+    const ofMine = [`medium:${mine.medium.id}:view__bookings`];
+    expect(await titles(ofMine, { sort: "-turnover" })).toEqual(["Groß", "Klein", "Storniert", "Fremd"]);
+    expect(await titles(ofMine, { sort: "turnover" })).toEqual(["Storniert", "Klein", "Groß", "Fremd"]);
+    expect(await titles([], { sort: "-turnover" })).toEqual(["Fremd", "Storniert", "Groß", "Klein"]);
+  });
+});
