@@ -33,6 +33,18 @@ describe("a line of a CSV of bookings", () => {
     });
   });
 
+  it("recurs where it says so, or says how often or how long", () => {
+    const read = (row: object) => {
+      const { isCrossBill, crossBillTiming, crossBillEnd } = readImportRow({ ...line, ...row }).values;
+      return [isCrossBill, crossBillTiming, crossBillEnd];
+    };
+    expect(read({})).toEqual([false, null, null]);
+    expect(read({ isCrossBill: "nein" })).toEqual([false, null, null]);
+    expect(read({ isCrossBill: "ja" })).toEqual([true, null, null]);
+    expect(read({ crossBillTiming: "Vierteljährlich" })).toEqual([true, "quarterly", null]);
+    expect(read({ crossBillEnd: "1.9.2027" })).toEqual([true, null, "2027-09-01"]);
+  });
+
   it.each<[object, string[]]>([
     [{ client: " ", price: "" }, ["client: required", "price: required"]],
     [{ medium: "\0" }, ["medium: required"]],
@@ -43,6 +55,10 @@ describe("a line of a CSV of bookings", () => {
     [{ billingDate: "03/12/2027" }, ["billingDate: import_date_invalid"]],
     [{ isInternal: "vielleicht" }, ["isInternal: import_yes_no"]],
     [{ targetYear: "27" }, ["targetYear: year_invalid"]],
+    [{ crossBillTiming: "täglich" }, ["crossBillTiming: import_timing_invalid"]],
+    [{ isCrossBill: "manchmal" }, ["isCrossBill: import_yes_no"]],
+    [{ isCrossBill: "nein", crossBillTiming: "monatlich" }, ["isCrossBill: import_cross_bill_denied"]],
+    [{ isCrossBill: "ja", crossBillEnd: "immer" }, ["crossBillEnd: import_date_invalid"]],
   ])("says which cell cannot be read: %j", (row, problems) => expect(found(row)).toEqual(problems));
 
   it("never fails, whatever stands in the cells", () => {

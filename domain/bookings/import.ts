@@ -1,6 +1,6 @@
 import { isDay } from "domain/dates";
 import { type MoneyProblem, readMoney } from "domain/money";
-import { TARGET_YEARS } from "./fields";
+import { type CrossBillTiming, TARGET_YEARS } from "./fields";
 
 /** The columns of a CSV of bookings, in the order of the template. */
 export const IMPORT_FIELDS = [
@@ -17,14 +17,19 @@ export const IMPORT_FIELDS = [
   "campaignStart",
   "campaignEnd",
   "productionDate",
+  "internalProduction",
   "releaseDate",
   "price",
   "billingDate",
+  "isCrossBill",
+  "crossBillTiming",
+  "crossBillEnd",
   "nonbillable",
   "isInternal",
   "easyJobId",
   "easyJobIdEpMedia",
   "adTargetLink",
+  "adHiddenOnMobile",
   "comment",
 ] as const;
 export type ImportField = (typeof IMPORT_FIELDS)[number];
@@ -47,13 +52,23 @@ export type ImportProblem = {
   params?: Record<string, string | number>;
 };
 
-type DayField = "campaignStart" | "campaignEnd" | "productionDate" | "releaseDate" | "billingDate";
-type FlagField = "nonbillable" | "isInternal";
-type TextField = Exclude<ImportField, DayField | FlagField | "price" | "targetYear">;
+type DayField =
+  | "campaignStart"
+  | "campaignEnd"
+  | "productionDate"
+  | "releaseDate"
+  | "billingDate"
+  | "crossBillEnd";
+type FlagField = "nonbillable" | "isInternal" | "isCrossBill" | "internalProduction" | "adHiddenOnMobile";
+type TextField = Exclude<ImportField, DayField | FlagField | "price" | "targetYear" | "crossBillTiming">;
 
 /** The cells of a line as values: names still to be looked up, days `YYYY-MM-DD`, price in cents. */
 export type ImportValues = Record<TextField | DayField, string | null> &
-  Record<FlagField, boolean> & { price: number; targetYear: number | null };
+  Record<FlagField, boolean> & {
+    price: number;
+    targetYear: number | null;
+    crossBillTiming: CrossBillTiming | null;
+  };
 
 const MONEY_PROBLEMS: Record<MoneyProblem, string> = {
   money_invalid: "money_invalid",
@@ -63,6 +78,14 @@ const MONEY_PROBLEMS: Record<MoneyProblem, string> = {
 
 /** How yes and no are written in a German table; they are data of its format, not texts of a screen. */
 const YES = ["ja", "j", "x", "1", "true", "wahr"];
+/** How often a price falls due, in the words of a table. */
+const TIMINGS: Readonly<Record<string, CrossBillTiming>> = {
+  monatlich: "monthly",
+  vierteljährlich: "quarterly",
+  quartalsweise: "quarterly",
+  halbjährlich: "halfyearly",
+  jährlich: "yearly",
+};
 const NO = ["", "nein", "n", "0", "false", "falsch"];
 
 /**
@@ -111,6 +134,14 @@ export function readImportRow(row: ImportRow): { values: ImportValues; problems:
   const { first, last } = TARGET_YEARS;
   const isYear = /^\d{4}$/.test(year) && Number(year) >= first && Number(year) <= last;
   if (year && !isYear) refuse("targetYear", "year_invalid", { first, last });
+  const timingCell = cellText(row, "crossBillTiming").toLowerCase();
+  const crossBillTiming = Object.hasOwn(TIMINGS, timingCell) ? (TIMINGS[timingCell] ?? null) : null;
+  if (timingCell && !crossBillTiming) refuse("crossBillTiming", "import_timing_invalid");
+  // Who says how often and how long needs not say that it recurs; but not the contrary either.
+  const says = timingCell !== "" || cellText(row, "crossBillEnd") !== "";
+  const recurs = flag("isCrossBill");
+  const isDenied = cellText(row, "isCrossBill") !== "" && !recurs;
+  if (says && isDenied) refuse("isCrossBill", "import_cross_bill_denied");
   const values: ImportValues = {
     client: text("client"),
     agency: text("agency"),
@@ -125,14 +156,19 @@ export function readImportRow(row: ImportRow): { values: ImportValues; problems:
     campaignStart: day("campaignStart"),
     campaignEnd: day("campaignEnd"),
     productionDate: day("productionDate"),
+    internalProduction: flag("internalProduction"),
     releaseDate: day("releaseDate"),
     price: money.cents ?? 0,
     billingDate: day("billingDate"),
+    isCrossBill: recurs || (says && !isDenied),
+    crossBillTiming,
+    crossBillEnd: day("crossBillEnd"),
     nonbillable: flag("nonbillable"),
     isInternal: flag("isInternal"),
     easyJobId: text("easyJobId"),
     easyJobIdEpMedia: text("easyJobIdEpMedia"),
     adTargetLink: text("adTargetLink"),
+    adHiddenOnMobile: flag("adHiddenOnMobile"),
     comment: text("comment"),
   };
   return { values, problems };
@@ -144,6 +180,9 @@ const COLUMN_OF: Readonly<Record<string, ImportField>> = {
   supervisor: "supervisor",
   price: "price",
   billingDate: "billingDate",
+  isCrossBill: "isCrossBill",
+  crossBillTiming: "crossBillTiming",
+  crossBillEnd: "crossBillEnd",
   nonbillable: "nonbillable",
   isInternal: "isInternal",
   easyJobId: "easyJobId",
@@ -158,8 +197,10 @@ const COLUMN_OF: Readonly<Record<string, ImportField>> = {
   "specs.campaignStartDate": "campaignStart",
   "specs.campaignEndDate": "campaignEnd",
   "specs.productionDate": "productionDate",
+  "specs.internalProduction": "internalProduction",
   "specs.releaseDate": "releaseDate",
   "specs.adTargetLink": "adTargetLink",
+  "specs.adHiddenOnMobile": "adHiddenOnMobile",
   "specs.comment": "comment",
 };
 

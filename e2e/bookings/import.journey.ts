@@ -84,5 +84,8 @@ test("the template holds the names of the columns", async ({ page, signInWith })
   const download = page.waitForEvent("download");
   await page.getByRole("link", { name: "Vorlage herunterladen" }).click();
   const file = await (await download).path();
-  expect(await readFile(file, "utf8")).toMatch(/^\ufeffKunde;Agentur;Betreuung;Medium;/);
+  const text = await readFile(file, "utf8");
+  expect(text).toMatch(/^\ufeffKunde;Agentur;Betreuung;Medium;/);
+  expect(text).toContain(";Rechnungsdatum;Wiederkehrend verrechnen;Rhythmus;Letzte Verrechnung;");
+  await expect(page.getByText("Jede Zeile ist eine Einzelbuchung.")).toBeVisible();
 });

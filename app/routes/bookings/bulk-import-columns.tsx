@@ -11,7 +11,11 @@ const WITHOUT_EXAMPLE: readonly ImportField[] = [
   "productionDate",
   "releaseDate",
   "easyJobIdEpMedia",
+  "internalProduction",
+  "crossBillTiming",
+  "crossBillEnd",
   "adTargetLink",
+  "adHiddenOnMobile",
 ];
 
 /** Whether the template's line fills a column. */
@@ -22,6 +26,7 @@ export function ImportColumns() {
   const { t } = useTranslation("bookingImport");
   return (
     <Card title={t("columnsTitle")} id="columns">
+      <p>{t("columnsText")}</p>
       <section className="tw relative" tabIndex={0} aria-label={t("columnsCaption")}>
         <table>
           <thead>

@@ -8,6 +8,7 @@ import { describeOnEachDatabase, type TestBackend } from "../../testing/database
 import { makeUser, signedInUser } from "../../testing/factories";
 import type { Answer } from "../../testing/request";
 import { activityLogs } from "../activity-log/tables";
+import { billingItems } from "../billing/tables";
 import { bookings } from "./tables";
 
 const REPORT = "total good created problems { line field message params { name value } }";
@@ -85,6 +86,40 @@ describeOnEachDatabase("import of bookings", (open) => {
     for (const { message } of problems) expect(validation[message]).toBeDefined();
     return problems.map(({ line, field, message }) => `${line} ${field}: ${message}`);
   };
+
+  it("books a recurring invoice with its items, and says what it lacks", async () => {
+    const recurring: ImportRow = {
+      ...base,
+      billingDate: "1.1.2027",
+      crossBillTiming: "halbjährlich",
+      crossBillEnd: "31.12.2027",
+      easyJobId: "EJ-X",
+    };
+    const wrong: ImportRow[] = [
+      { ...base, isCrossBill: "ja" },
+      { ...recurring, crossBillEnd: "31.12.2026" },
+      { ...recurring, crossBillEnd: "31.12.2047" },
+      { ...base, internalProduction: "ja" },
+    ];
+    expect(said(await dryRun([recurring, ...wrong]))).toEqual([
+      "2 billingDate: cross_bill_start_missing",
+      "2 crossBillEnd: cross_bill_end_missing",
+      "3 crossBillEnd: cross_bill_end_before_start",
+      "4 crossBillEnd: cross_bill_too_long",
+      "5 internalProduction: field_not_of_type",
+    ]);
+    expect(await take([recurring])).toMatchObject({ created: 1 });
+    const items = await backend.db
+      .select({ dueDate: billingItems.dueDate, amount: billingItems.amountCents })
+      .from(billingItems)
+      .innerJoin(bookings, eq(bookings.id, billingItems.bookingId))
+      .where(eq(bookings.easyJobId, "EJ-X"))
+      .orderBy(billingItems.dueDate);
+    expect(items).toEqual([
+      { dueDate: "2027-01-01", amount: 145_000 },
+      { dueDate: "2027-07-01", amount: 145_000 },
+    ]);
+  });
 
   it("books each line as the form would, by the names in it, and logs it", async () => {
     const row: ImportRow = {

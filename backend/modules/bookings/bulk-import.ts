@@ -206,6 +206,9 @@ function checkLine(
     nonbillable: allowed("nonbillable", "manage_nonbillable"),
     isInternal: allowed("isInternal", "manage_internal_bookings"),
     billingDate: values.billingDate,
+    isCrossBill: values.isCrossBill,
+    crossBillTiming: values.crossBillTiming,
+    crossBillEnd: values.crossBillEnd,
     specs: {
       targetMedium: mediumId,
       issue: lookUp("issue", ofMedium.issue),
@@ -217,7 +220,9 @@ function checkLine(
       campaignStartDate: values.campaignStart,
       campaignEndDate: values.campaignEnd,
       productionDate: values.productionDate,
+      internalProduction: values.internalProduction,
       releaseDate: values.releaseDate,
+      adHiddenOnMobile: values.adHiddenOnMobile,
       adTargetLink: values.adTargetLink,
       comment: values.comment,
     },
@@ -246,9 +251,11 @@ function droppedColumns(values: ImportValues, { specs }: BookingDraft): ImportFi
     releaseDate: specs.releaseDate,
     adTargetLink: specs.adTargetLink,
   } as const;
-  return (Object.keys(columns) as (keyof typeof columns)[]).filter(
+  const dropped = (Object.keys(columns) as (keyof typeof columns)[]).filter(
     (field) => values[field] !== null && columns[field] === null,
   );
+  const hasLost = values.internalProduction && !specs.internalProduction;
+  return hasLost ? [...dropped, "internalProduction"] : dropped;
 }
 
 /** The first problem of each column: the most basic one, which is the one to mend first. */
