@@ -1,4 +1,4 @@
-import { viewableMedia } from "backend/modules/bookings/permissions";
+import { viewableMedia } from "backend/modules/bookings/service";
 import { bookings } from "backend/modules/bookings/tables";
 import { media } from "backend/modules/media/tables";
 import type { Ctx } from "backend/platform/context";
