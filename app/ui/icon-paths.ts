@@ -1,6 +1,7 @@
 /** Every icon of the application, drawn as lines in a square of 24. /icons shows them all. */
 export const ICON_PATHS = {
   bell: "M6 16V11a6 6 0 1 1 12 0v5l2 2H4zM10 21h4",
+  bill: "M6 3h12v18l-3-2-3 2-3-2-3 2zM9 8h6M9 12h6",
   bookings: "M6 5h12a2 2 0 0 1 2 2v12a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2V7a2 2 0 0 1 2-2zM8 3v4M16 3v4M4 10h16",
   calendar: "M4 6h16v14H4zM4 10h16M8 3v5M16 3v5M10 13l4 2-4 2z",
   chart: "M5 20V11M10 20V5M15 20v-7M20 20V8M3 20h18",

@@ -36,7 +36,7 @@ test("a print ad is sold, found and changed", async ({ page, product }) => {
   await expect(main).toBeFocused();
 
   // Escape closes the popover and gives the focus back.
-  const more = page.getByRole("button", { name: "Buchungen: neue Buchung und Medien" });
+  const more = page.getByRole("button", { name: "Buchungen: neue Buchung, Listen und Medien" });
   const create = page.locator("#menu-bookings").getByRole("link", { name: "Neue Buchung" });
   await tabTo(page, more, "Shift+Tab");
   await keyboard.press("Enter");

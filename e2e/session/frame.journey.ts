@@ -13,7 +13,7 @@ test("the popover of the bookings leads to a new booking and to each medium, wit
   await page.goto("/bookings?material=open");
   const popover = page.locator("#menu-bookings");
   await expect(popover).toBeHidden();
-  await page.getByRole("button", { name: "Buchungen: neue Buchung und Medien" }).click();
+  await page.getByRole("button", { name: "Buchungen: neue Buchung, Listen und Medien" }).click();
   const back = `back=${encodeURIComponent("/bookings?material=open")}`;
   await expect(popover.getByRole("link", { name: "Neue Buchung" })).toHaveAttribute(
     "href",
@@ -26,13 +26,28 @@ test("the popover of the bookings leads to a new booking and to each medium, wit
   await expect(popover).toBeHidden();
 });
 
+test("the popover leads to what is to be billed and to the material that is missing", async ({
+  page,
+  product,
+  signInWith,
+}) => {
+  await makeMarket(product.backend.db);
+  await signInWith(SALES);
+  for (const list of ["Abrechnung", "Materialverfolgung"]) {
+    await page.goto("/yearlyBookings");
+    await page.getByRole("button", { name: "Buchungen: neue Buchung, Listen und Medien" }).click();
+    await page.locator("#menu-bookings").getByRole("link", { name: list }).click();
+    await expect(page.getByRole("heading", { name: list, level: 1 })).toBeVisible();
+  }
+});
+
 test("the popover offers only what one may do", async ({ page, product, signInWith }) => {
   const { medium } = await makeMarket(product.backend.db);
   const other = await makeMarket(product.backend.db);
   await signInWith(["global:manage_menu__bookings", `medium:${medium.id}:view__bookings`]);
   await page.goto("/bookings");
   const popover = page.locator("#menu-bookings");
-  await page.getByRole("button", { name: "Buchungen: neue Buchung und Medien" }).click();
+  await page.getByRole("button", { name: "Buchungen: neue Buchung, Listen und Medien" }).click();
   await expect(popover.getByRole("link", { name: medium.name, exact: true })).toBeVisible();
   await expect(popover.getByRole("link", { name: "Neue Buchung" })).toHaveCount(0);
   await expect(popover.getByRole("link", { name: other.medium.name, exact: true })).toHaveCount(0);

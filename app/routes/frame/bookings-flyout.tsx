@@ -6,7 +6,10 @@ import { Icon } from "~/ui/icon";
 export type FlyoutMedium = { _id: string; name: string };
 type Props = { media: FlyoutMedium[]; permissions: readonly string[]; fullPath: string };
 
-/** Spec §2: the bookings' popover offers a new booking and one link per medium, each with the way back. */
+/**
+ * Spec §2: the bookings' popover offers a new booking and one link per medium, each with the way back; and the lists
+ * that accounts and the office work through, to those who see bookings of any medium.
+ */
 export function BookingsFlyout({ media, permissions, fullPath }: Props) {
   const { t } = useTranslation("frame");
   const back = `back=${encodeURIComponent(fullPath)}`;
@@ -35,7 +38,15 @@ export function BookingsFlyout({ media, permissions, fullPath }: Props) {
         )}
         {media.length > 0 && (
           <>
-            {mayCreate && <hr />}
+            <Link to="/bookings/billing?state=open&state=notpaid" className="flyout-item">
+              <Icon name="bill" />
+              {t("menu.billing")}
+            </Link>
+            <Link to="/bookings/material?state=open&state=requested" className="flyout-item">
+              <Icon name="upload" />
+              {t("menu.material")}
+            </Link>
+            <hr />
             <h2 id="menu-by-medium">{t("menu.byMedium")}</h2>
             <ul aria-labelledby="menu-by-medium">
               {media.map(({ _id, name }) => (

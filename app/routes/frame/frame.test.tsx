@@ -55,6 +55,27 @@ describe("the sidebar", () => {
   });
 });
 
+describe("the lists of the bookings in the sidebar", () => {
+  it("are there for those who see bookings of any medium, and for nobody else", () => {
+    const lists = ["/bookings/billing", "/bookings/material"];
+    const html = sidebar(["global:manage_menu__bookings"]);
+    for (const list of lists) expect(html).toContain(`href="${list}?`);
+    const without = render(
+      () => (
+        <Sidebar
+          media={[]}
+          permissions={["global:manage_menu__bookings", "global:create__bookings"]}
+          closed={false}
+          onToggle={() => {}}
+        />
+      ),
+      "/bookings",
+    );
+    expect(without).toContain("/bookings/create");
+    for (const list of lists) expect(without).not.toContain(list);
+  });
+});
+
 describe("the settings in the sidebar", () => {
   it("are there for those who may open settings, with the entries that they hold", () => {
     const all = ["global:manage_menu__global_settings", "global:manage_menu__print_issues"];
