@@ -11,10 +11,15 @@ const PositionFragment = graphql(`
     status
     price
     appearsOn
+    materialDueOn
+    billingItems { dueDate amount }
     specs {
+      type
+      bookingState
+      internalProduction
       targetMedium { name }
       issue { title issueNumber }
-      format { name }
+      format { name noAd formatSize { width height } }
       placement { name }
       bookingType { name }
       placementDetails
@@ -39,8 +44,8 @@ export const ConfirmationQuery = graphql(
       isCrossBill
       crossBillTiming
       crossBillEnd
-      clientCompany { name externalId }
-      agencyCompany { name }
+      clientCompany { name externalId email }
+      agencyCompany { name email }
       supervisor { first_name last_name email }
       packageSpecs: specs { billEvenly }
       childBookings { ...ConfirmedPosition }
@@ -58,15 +63,17 @@ type Position = ResultOf<typeof PositionFragment>;
 export interface Confirmation {
   number: string;
   house: string;
+  /** Which part of the house writes, and from where. */
+  sender: string;
   heading: string;
   placeAndDay: string;
-  /** Who gets it: the agency for its client, or the client. */
-  recipient: string;
+  /** Who gets it, and what is known of where: the agency for its client, or the client. */
+  recipient: string[];
   facts: { label: string; value: string }[];
   introduction: string;
   columns: string[];
   positions: string[][];
-  total: { label: string; value: string } | null;
+  totals: { label: string; value: string }[];
   notes: string[];
 }
 
@@ -74,17 +81,20 @@ export interface Confirmation {
 export function confirmationOf(order: Order, today: string): Confirmation {
   const t = texts("confirmation");
   const positions = positionsOf(order);
+  const recipient = order.agencyCompany ?? order.clientCompany;
   const isInPackage = order.bookingType === "multi" && !order.packageSpecs.billEvenly;
   const total =
     order.bookingType === "multi"
       ? order.price
       : positions.reduce((sum, position) => sum + position.price, 0);
+  const dues = duesOf(isInPackage ? [order] : positions);
   return {
     number: order._id,
     house: texts("frame")("client"),
     heading: t("heading", { number: order._id }),
     placeAndDay: t("placeAndDay", { day: formatDayLong(today) }),
-    recipient: order.agencyCompany?.name ?? order.clientCompany.name,
+    sender: t("sender"),
+    recipient: [recipient.name, recipient.email].filter((line) => line !== null),
     facts: factsOf(order),
     introduction: order.status === "cancelled" ? t("cancelled") : t("thanks"),
     columns: [
@@ -101,8 +111,8 @@ export function confirmationOf(order: Order, today: string): Confirmation {
       appearanceOf(position),
       isInPackage ? t("inPackage") : formatEuro(position.price),
     ]),
-    total: order.nonbillable ? null : { label: t("total"), value: formatEuro(total) },
-    notes: [order.nonbillable ? t("nonbillable") : t("tax")],
+    totals: order.nonbillable ? [] : totalsOf(order, total, dues),
+    notes: order.nonbillable ? [t("nonbillable")] : [...dueNotes(dues), t("tax")],
   };
 }
 
@@ -111,6 +121,42 @@ function positionsOf(order: Order): Position[] {
   const several = order.bookingType === "multi" ? order.childBookings : (order.series?.bookings ?? [order]);
   if (order.status === "cancelled") return several;
   return several.filter((position) => position.status !== "cancelled");
+}
+
+type Due = { day: string; amount: number };
+
+/** What falls due when, ascending; what has no day yet is not among it. */
+function duesOf(positions: readonly Pick<Position, "billingItems">[]): Due[] {
+  const amounts = new Map<string, number>();
+  for (const { dueDate, amount } of positions.flatMap(({ billingItems }) => billingItems)) {
+    if (dueDate) amounts.set(dueDate, (amounts.get(dueDate) ?? 0) + amount);
+  }
+  return [...amounts].map(([day, amount]) => ({ day, amount })).sort((a, b) => a.day.localeCompare(b.day));
+}
+
+/** A recurring price is one sum each time it falls due, and another one altogether. */
+function totalsOf(order: Order, total: number, dues: readonly Due[]): Confirmation["totals"] {
+  const t = texts("confirmation");
+  if (!order.isCrossBill || dues.length < 2) return [{ label: t("total"), value: formatEuro(total) }];
+  const all = dues.reduce((sum, { amount }) => sum + amount, 0);
+  return [
+    { label: t("totalEach"), value: formatEuro(total) },
+    { label: t("totalOfAll", { count: dues.length }), value: formatEuro(all) },
+  ];
+}
+
+/** The days of several invoices, with what each is about where they differ. */
+function dueNotes(dues: readonly Due[]): string[] {
+  const t = texts("confirmation");
+  const [first] = dues;
+  if (!first || dues.length < 2) return [];
+  const amount = formatEuro(first.amount);
+  if (dues.every((due) => due.amount === first.amount)) {
+    return [t("dueEqual", { days: dues.map(({ day }) => formatDay(day)).join(", "), amount })];
+  }
+  return [
+    t("due", { days: dues.map((due) => `${formatDay(due.day)} ${formatEuro(due.amount)}`).join(", ") }),
+  ];
 }
 
 function factsOf(order: Order): Confirmation["facts"] {
@@ -150,10 +196,35 @@ function mediumOf({ specs }: Position): string {
 
 function advertisementOf({ specs }: Position): string {
   const { format, placement, placementDetails, bookingType } = specs;
-  return [format?.name, placement?.name, placementDetails, bookingType?.name].filter(Boolean).join(", ");
+  return [format && formatOf(format, specs.type), placement?.name, placementDetails, bookingType?.name]
+    .filter(Boolean)
+    .join(", ");
 }
 
-function appearanceOf({ appearsOn, specs }: Position): string {
+function formatOf(
+  { name, formatSize }: NonNullable<Position["specs"]["format"]>,
+  type: string | null,
+): string {
+  if (!formatSize) return name;
+  return `${name} (${formatSize.width} × ${formatSize.height} ${type === "print" ? "mm" : "px"})`;
+}
+
+/** When it appears, and until when its material is needed where that is still awaited. */
+function appearanceOf(position: Position): string {
+  const { materialDueOn: dueOn } = position;
+  const day = dayOf(position);
+  if (!dueOn || !isAwaited(position)) return day;
+  return `${day}\n${texts("confirmation")("material", { day: formatDay(dueOn) })}`;
+}
+
+function isAwaited({ status, specs }: Position): boolean {
+  const isOver = status === "cancelled" || status === "completed";
+  const isOurs = specs.type === "video" && specs.internalProduction;
+  const isThere = specs.bookingState === "available" || specs.bookingState === "approved";
+  return !isOver && !isOurs && !isThere && !specs.format?.noAd;
+}
+
+function dayOf({ appearsOn, specs }: Position): string {
   const t = texts("confirmation");
   const { campaignStartDate: from, campaignEndDate: to, targetYear: year } = specs;
   if (from && to && from !== to) return `${formatDay(from)} – ${formatDay(to)}`;

@@ -52,10 +52,11 @@ type Pdf = PDFKit.PDFDocument;
 
 function writeHead(pdf: Pdf, order: Confirmation): void {
   pdf.font("bold").fontSize(12).text(order.house, MARGIN, MARGIN);
+  pdf.font("plain").fontSize(9).text(order.sender);
   pdf
     .font("plain")
     .fontSize(10)
-    .text(order.recipient, MARGIN, pdf.y + 40, { width: WIDTH / 2 });
+    .text(order.recipient.join("\n"), MARGIN, pdf.y + 40, { width: WIDTH / 2 });
   pdf.text(order.placeAndDay, MARGIN, pdf.y + 24, { width: WIDTH, align: "right" });
   pdf
     .font("bold")
@@ -74,7 +75,7 @@ function writeHead(pdf: Pdf, order: Confirmation): void {
   pdf.y += 10;
 }
 
-function writePositions(pdf: Pdf, { columns, positions, total }: Confirmation): void {
+function writePositions(pdf: Pdf, { columns, positions, totals }: Confirmation): void {
   writeRow(pdf, columns, "bold");
   for (const cells of positions) {
     if (pdf.y + heightOf(pdf, cells, "plain") > BOTTOM) {
@@ -83,10 +84,20 @@ function writePositions(pdf: Pdf, { columns, positions, total }: Confirmation): 
     }
     writeRow(pdf, cells, "plain");
   }
-  if (!total) return;
-  const cells = ["", "", "", total.label, total.value];
-  if (pdf.y + heightOf(pdf, cells, "bold") > BOTTOM) pdf.addPage();
-  writeRow(pdf, cells, "bold");
+  for (const { label, value } of totals) writeTotal(pdf, label, value);
+}
+
+/** The label takes the width of all columns but the last. */
+function writeTotal(pdf: Pdf, label: string, value: string): void {
+  pdf.font("bold").fontSize(9);
+  const last = COLUMNS.length - 1;
+  const widthOfLabel = WIDTH - (COLUMNS[last] ?? 0);
+  const height = pdf.heightOfString(label, { width: widthOfLabel - PADDING }) + 2 * PADDING;
+  if (pdf.y + height > BOTTOM) pdf.addPage();
+  const { y } = pdf;
+  pdf.text(label, MARGIN, y + PADDING, { width: widthOfLabel - PADDING });
+  pdf.text(value, MARGIN + widthOfLabel, y + PADDING, { width: widthOf(last), align: "right" });
+  drawLine(pdf, y + height);
 }
 
 function heightOf(pdf: Pdf, cells: readonly string[], font: keyof typeof FONT): number {
@@ -106,7 +117,11 @@ function writeRow(pdf: Pdf, cells: readonly string[], font: keyof typeof FONT): 
     pdf.text(cell, x, y + PADDING, { width: widthOf(n), align });
     x += COLUMNS[n] ?? 0;
   }
-  pdf.y = y + height;
+  drawLine(pdf, y + height);
+}
+
+function drawLine(pdf: Pdf, y: number): void {
+  pdf.y = y;
   pdf
     .moveTo(MARGIN, pdf.y)
     .lineTo(MARGIN + WIDTH, pdf.y)

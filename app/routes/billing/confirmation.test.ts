@@ -17,9 +17,12 @@ beforeAll(async () => {
 });
 
 const specs = (medium: string) => ({
+  type: "print" as const,
+  bookingState: "requested" as const,
+  internalProduction: false,
   targetMedium: { name: medium },
   issue: { title: "Frühling", issueNumber: "3/2027" },
-  format: { name: "1/2 Seite quer" },
+  format: { name: "1/2 Seite quer", noAd: false, formatSize: { width: 210, height: 148 } },
   placement: null,
   bookingType: { name: "Anzeige" },
   placementDetails: "rechts",
@@ -32,6 +35,8 @@ const position = (id: string, price: number, status: Order["status"] = "open") =
   status,
   price,
   appearsOn: "2027-03-12",
+  materialDueOn: "2027-03-12",
+  billingItems: [{ dueDate: "2027-03-31", amount: price }] as { dueDate: string | null; amount: number }[],
   specs: specs("Alpenblick Magazin"),
 });
 const order: Order = {
@@ -44,7 +49,7 @@ const order: Order = {
   isCrossBill: false,
   crossBillTiming: "monthly",
   crossBillEnd: null,
-  clientCompany: { name: "Öko-Möbel Žižek & Söhne", externalId: "K-77" },
+  clientCompany: { name: "Öko-Möbel Žižek & Söhne", externalId: "K-77", email: "büro@žižek.test" },
   agencyCompany: null,
   supervisor: { first_name: "Maria", last_name: "Hofer", email: "maria.hofer@alpenblick.test" },
   packageSpecs: { billEvenly: false },
@@ -60,17 +65,19 @@ describe("a booking confirmation", () => {
     expect(confirmation).toMatchObject({
       heading: "Auftragsbestätigung Nr. 4711",
       placeAndDay: "Wien, 2. Februar 2027",
-      recipient: "Öko-Möbel Žižek & Söhne",
+      sender: "Anzeigenverkauf, Wien",
+      recipient: ["Öko-Möbel Žižek & Söhne", "büro@žižek.test"],
       positions: [
         [
           "1",
           "Alpenblick Magazin 3/2027",
-          "1/2 Seite quer, rechts, Anzeige",
-          "12.03.2027",
+          "1/2 Seite quer (210 × 148 mm), rechts, Anzeige",
+          "12.03.2027\nUnterlagen vor dem 12.03.2027",
           "1.450,00\u00a0€",
         ],
       ],
-      total: { label: "Summe netto", value: "1.450,00\u00a0€" },
+      totals: [{ label: "Summe netto", value: "1.450,00\u00a0€" }],
+      notes: ["Alle Preise verstehen sich zuzüglich der gesetzlichen Umsatzsteuer."],
     });
     // Half past midnight in Vienna.
     expect(fact(confirmation, "Gebucht am")).toBe("01.02.2027");
@@ -79,13 +86,42 @@ describe("a booking confirmation", () => {
 
   it("goes to the agency, and names the recurring invoice", () => {
     const confirmation = confirmed({
-      agencyCompany: { name: "Agentur Blau" },
+      agencyCompany: { name: "Agentur Blau", email: null },
       isCrossBill: true,
       crossBillEnd: "2027-12-31",
+      billingItems: ["2027-04-30", "2027-03-31"].map((dueDate) => ({ dueDate, amount: 145_000 })),
     });
-    expect(confirmation.recipient).toBe("Agentur Blau");
+    expect(confirmation.recipient).toEqual(["Agentur Blau"]);
     expect(fact(confirmation, "Verrechnung")).toBe(
       "monatlich ab 31.03.2027 bis 31.12.2027, je 1.450,00\u00a0€",
+    );
+    expect(confirmation.totals).toEqual([
+      { label: "Summe netto je Rechnung", value: "1.450,00\u00a0€" },
+      { label: "Summe netto aller 2 Rechnungen", value: "2.900,00\u00a0€" },
+    ]);
+    expect(confirmation.notes[0]).toBe("Rechnungstermine: 31.03.2027, 30.04.2027, je 1.450,00\u00a0€ netto.");
+  });
+
+  it("asks for material only where it is still awaited", () => {
+    const appears = (values: Partial<Order>, of: Partial<Order["specs"]> = {}) =>
+      confirmed({ ...values, specs: { ...order.specs, ...of } }).positions[0]?.[3];
+    expect(appears({})).toContain("Unterlagen");
+    expect(appears({ materialDueOn: null })).toBe("12.03.2027");
+    expect(appears({ status: "completed" })).toBe("12.03.2027");
+    expect(appears({}, { bookingState: "available" })).toBe("12.03.2027");
+    expect(appears({}, { type: "video", internalProduction: true })).toBe("12.03.2027");
+    const format = { name: "Impressum", noAd: true, formatSize: null };
+    expect(appears({}, { format })).toBe("12.03.2027");
+  });
+
+  it("names the invoices of a series that fall due on several days", () => {
+    const on = (id: string, price: number, dueDate: string | null) => ({
+      ...position(id, price),
+      billingItems: [{ dueDate, amount: price }],
+    });
+    const series = { bookings: [on("2", 200, "2027-05-01"), on("1", 100, "2027-04-01"), on("3", 5, null)] };
+    expect(confirmed({ series }).notes[0]).toBe(
+      "Rechnungstermine, mit dem Betrag netto: 01.04.2027 1,00\u00a0€, 01.05.2027 2,00\u00a0€.",
     );
   });
 
@@ -93,7 +129,7 @@ describe("a booking confirmation", () => {
     const childBookings = [position("1", 0), position("2", 0), position("3", 0, "cancelled")];
     const whole = confirmed({ bookingType: "multi", childBookings });
     expect(whole.positions.map((cells) => cells[4])).toEqual(["im Paket", "im Paket"]);
-    expect(whole.total?.value).toBe("1.450,00\u00a0€");
+    expect(whole.totals[0]?.value).toBe("1.450,00\u00a0€");
     const evenly = confirmed({
       bookingType: "multi",
       childBookings: [position("1", 72_500), position("2", 72_500)],
@@ -107,9 +143,9 @@ describe("a booking confirmation", () => {
       bookings: [position("4711", 100), position("4712", 99), position("4713", 50, "cancelled")],
     };
     expect(confirmed({ series }).positions).toHaveLength(2);
-    expect(confirmed({ series }).total?.value).toBe("1,99\u00a0€");
+    expect(confirmed({ series }).totals[0]?.value).toBe("1,99\u00a0€");
     expect(confirmed({ nonbillable: true })).toMatchObject({
-      total: null,
+      totals: [],
       notes: ["Dieser Auftrag wird nicht verrechnet."],
     });
     expect(confirmed({ status: "cancelled" }).introduction).toBe("Dieser Auftrag ist storniert.");

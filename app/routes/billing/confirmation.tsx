@@ -43,8 +43,15 @@ export default function ConfirmationPage() {
       </div>
       <article className="card confirmation">
         <header>
-          <p className="confirmation-house">{order.house}</p>
-          <p>{order.recipient}</p>
+          <p className="confirmation-house">
+            {order.house}
+            <small>{order.sender}</small>
+          </p>
+          <address>
+            {order.recipient.map((line) => (
+              <span key={line}>{line}</span>
+            ))}
+          </address>
           <p className="confirmation-day">{order.placeAndDay}</p>
         </header>
         <h1>{order.heading}</h1>
@@ -68,7 +75,7 @@ export default function ConfirmationPage() {
 
 function Positions({ order }: { order: Confirmation }) {
   const { t } = useTranslation("confirmation");
-  const { columns, positions, total } = order;
+  const { columns, positions, totals } = order;
   const last = columns.length - 1;
   return (
     <section className="tw" tabIndex={0} aria-labelledby="positions">
@@ -96,14 +103,16 @@ function Positions({ order }: { order: Confirmation }) {
             </tr>
           ))}
         </tbody>
-        {total ? (
+        {totals.length > 0 ? (
           <tfoot>
-            <tr>
-              <th scope="row" colSpan={last}>
-                {total.label}
-              </th>
-              <td className="num">{total.value}</td>
-            </tr>
+            {totals.map(({ label, value }) => (
+              <tr key={label}>
+                <th scope="row" colSpan={last}>
+                  {label}
+                </th>
+                <td className="num">{value}</td>
+              </tr>
+            ))}
           </tfoot>
         ) : null}
       </table>

@@ -30,5 +30,8 @@ export const CategoryRef = builder.objectRef<Category>("Category").implement({
       resolve: ({ width, height }) => (width === null || height === null ? null : { width, height }),
     }),
     inactive: t.exposeBoolean("inactive"),
+    noAd: t.exposeBoolean("noAd", {
+      description: "A format that shows no ad: no material is awaited for it.",
+    }),
   }),
 });
