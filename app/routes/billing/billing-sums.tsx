@@ -22,14 +22,14 @@ export function totalOf(sums: Sums) {
 export function BillingSums({ sums }: { sums: Sums }) {
   const { t } = useTranslation("billing");
   const rows = [
-    ...sums.map((sum) => ({ ...sum, name: t(`state.${sum.state}`) })),
-    ...(sums.length > 1 ? [{ ...totalOf(sums), name: t("sums.total") }] : []),
+    ...sums.map((sum) => ({ ...sum, name: t(`state.${sum.state}`), isSum: false })),
+    ...(sums.length > 1 ? [{ ...totalOf(sums), name: t("sums.total"), isSum: true }] : []),
   ];
   if (rows.length === 0) return null;
   return (
-    <Card title={t("sums.title")} id="sums">
+    <Card title={t("sums.title")} id="sums" className="mt-4">
       <section className="tw" tabIndex={0} aria-labelledby="sums-caption">
-        <table>
+        <table className="figures-table few-columns">
           <caption id="sums-caption" className="sr-only">
             {t("sums.caption")}
           </caption>
@@ -49,7 +49,7 @@ export function BillingSums({ sums }: { sums: Sums }) {
           </thead>
           <tbody>
             {rows.map((row) => (
-              <tr key={row.name}>
+              <tr key={row.name} className={row.isSum ? "sum" : undefined}>
                 <th scope="row">{row.name}</th>
                 <td className="num">{countText(row.count)}</td>
                 <td className="num">{formatEuro(row.amount)}</td>

@@ -39,10 +39,10 @@ export function MaterialTable(props: {
     dueOn: (row) => <DueText dueOn={row.materialDueOn} state={row.specs.bookingState} today={props.today} />,
     state: (row) => <StateBadge state={row.specs.bookingState} />,
     sender: ({ materialSender: sender }) => (
-      <>
+      <div className="min-w-36 max-w-48 whitespace-normal [overflow-wrap:anywhere]">
         {sender.name}
         <small>{sender.email ? <a href={`mailto:${sender.email}`}>{sender.email}</a> : t("noEmail")}</small>
-      </>
+      </div>
     ),
     contact: (row) => (
       <>
