@@ -219,7 +219,7 @@ function materialProblems(specs: BookingSpecs, { format, ad, ad2 }: BookingConte
   const needsAd = !(specs.type === "video" && specs.internalProduction) && !format?.noAd;
   // Spec §3: a format of the newsletter may show more than one ad.
   const needsAd2 = needsAd && specs.type !== "print" && (format?.adCount ?? 1) > 1;
-  const needsLink = needsAd && (specs.type === "digital" || specs.type === "immoflash");
+  const needsLink = needsAd && needsTargetLink(specs.type, format);
   // Final print documents are the ad material of print, as an ad is: a PDF cannot be uploaded as an ad.
   const hasDocuments = specs.type === "print" && specs.printDocuments.length > 0;
   return [
@@ -230,6 +230,10 @@ function materialProblems(specs: BookingSpecs, { format, ad, ad2 }: BookingConte
     ...(specs.ad2 && ad2 && specs.type ? adProblems("specs.ad2", ad2, format, specs.type) : []),
   ];
 }
+
+/** Whether an ad of this type is clicked, so that it has to lead somewhere (spec §5). */
+export const needsTargetLink = (type: MediumType | null, format: AdFormat | null): boolean =>
+  (type === "digital" || type === "immoflash") && !format?.noAd;
 
 function missing(field: string, value: unknown, message: string): FieldProblem[] {
   return value === null || value === "" ? [{ field, message }] : [];

@@ -63,7 +63,12 @@ const columns = {
     height: attachments.height,
     size: attachments.size,
   },
-  format: { id: sql<string>`${categories.id}::text`, width: categories.width, height: categories.height },
+  format: {
+    id: sql<string>`${categories.id}::text`,
+    width: categories.width,
+    height: categories.height,
+    noAd: categories.noAd,
+  },
   targetMediumIds: sql<
     number[]
   >`array(select medium_id::int from booking_target_media where booking_id = ${bookings.id})`,

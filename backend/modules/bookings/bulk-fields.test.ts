@@ -176,6 +176,16 @@ describeOnEachDatabase("one field of many bookings", (open) => {
       done: 1,
       refused: [{ _id: first, reason: "field_not_of_type" }],
     });
+    const active = await booking({
+      specType: "digital",
+      targetMediumId: other.medium.id,
+      status: "active",
+      adTargetLink: "https://www.firma.at",
+    });
+    expect(await apply([digital, active], { action: "adTargetLink" })).toEqual({
+      done: 1,
+      refused: [{ _id: active, reason: "campaign_needs_this" }],
+    });
     expect(await refusalOf({ action: "adTargetLink", value: "javascript:alert(1)" })).toContain(
       "url_invalid",
     );

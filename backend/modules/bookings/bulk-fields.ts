@@ -3,7 +3,7 @@ import { badUserInput } from "backend/platform/errors";
 import { may } from "backend/schema/access";
 import { BOOKING_TEXT_LENGTHS, type BookingSpecs, type MediumType } from "domain/bookings/fields";
 import { isDroppedFrom } from "domain/bookings/shape";
-import { isWebAddress } from "domain/bookings/validation";
+import { isWebAddress, needsTargetLink } from "domain/bookings/validation";
 import { parseId } from "domain/identifiers";
 import { formatCents, MAX_PRICE_CENTS } from "domain/money";
 import type { BulkCandidate } from "./bulk-candidates";
@@ -41,6 +41,7 @@ export type FieldReason =
   | "not_authorized"
   | "unchanged"
   | "field_not_of_type"
+  | "campaign_needs_this"
   | "price_of_package"
   | "package_on_its_own"
   | "placement_not_of_medium"
@@ -114,10 +115,15 @@ export function fieldRefusal(
   if (booking[FIELD_COLUMNS[action]] === value) return "unchanged";
   if (booking.status === "cancelled") return "transition_not_allowed";
   if (action === "price") return priceRefusal(booking);
+  if (action === "adTargetLink" && value === null && linkIsNeeded(booking)) return "campaign_needs_this";
   if (value === null || (action !== "placement" && action !== "bookingArt")) return null;
   if (booking.targetMediumId !== null && target?.offeredBy.has(booking.targetMediumId)) return null;
   return action === "placement" ? "placement_not_of_medium" : "booking_art_not_of_medium";
 }
+
+/** An active campaign keeps what the final validation asked for. */
+const linkIsNeeded = ({ status, specType, format }: BulkCandidate) =>
+  status === "active" && needsTargetLink(specType, format);
 
 /** Spec §4: what shaping drops from a type, and all that is a child's and not the package's. */
 const hasField = (type: MediumType | null, field: keyof BookingSpecs) =>
