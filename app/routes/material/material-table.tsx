@@ -19,7 +19,7 @@ export function MaterialTable(props: {
   const dash = t("none");
   const cells: Record<ColumnName<MaterialList>, (row: MaterialRow) => ReactNode> = {
     client: (row) => (
-      <div className="min-w-44 whitespace-normal">
+      <div className="min-w-36 whitespace-normal">
         <Link to={`/bookings/${row._id}`}>{row.clientCompany.name}</Link>
         <small>{t("number", { number: row._id })}</small>
       </div>
@@ -39,9 +39,12 @@ export function MaterialTable(props: {
     dueOn: (row) => <DueText dueOn={row.materialDueOn} state={row.specs.bookingState} today={props.today} />,
     state: (row) => <StateBadge state={row.specs.bookingState} />,
     sender: ({ materialSender: sender }) => (
-      <div className="min-w-36 max-w-48 whitespace-normal [overflow-wrap:anywhere]">
+      <div className="min-w-32 max-w-44 whitespace-normal">
         {sender.name}
-        <small>{sender.email ? <a href={`mailto:${sender.email}`}>{sender.email}</a> : t("noEmail")}</small>
+        {/* Shortened to the column's width; all of it is in the link. */}
+        <small className="truncate" title={sender.email ?? undefined}>
+          {sender.email ? <a href={`mailto:${sender.email}`}>{sender.email}</a> : t("noEmail")}
+        </small>
       </div>
     ),
     contact: (row) => (
