@@ -69,6 +69,7 @@ function NativeCombo(props: OfferedCombo & { selectRef: (select: HTMLSelectEleme
             aria-label={t("combo.term", { label })}
             autoComplete="off"
           />
+          <input type="hidden" name={`kit/looked/${field.name}`} value={lookup?.term ?? ""} />
           <Button name="intent" value={`lookup/${field.name}`} formNoValidate>
             {t("combo.search")}
           </Button>

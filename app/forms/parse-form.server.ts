@@ -8,7 +8,7 @@ import { flattenValues, isKitName, valuesOf } from "./form-values";
 import { postedForm } from "./posted-form.server";
 
 export type ParsedForm<Input, Output> = {
-  /** The name of the button pressed; `save` for Enter. */
+  /** The name of the button pressed; for Enter `save`, or the search that was typed and not asked for yet. */
   intent: string;
   /** The field and text of a search without scripts (intent `lookup/<field>`), else null. */
   lookup: { field: string; term: string } | null;
@@ -54,7 +54,7 @@ export async function parseForm<Schema extends z.ZodType>(
     schema: typeof schema === "function" ? schema(formData) : schema,
     formatError,
   });
-  const intent = text(posted, "intent") || "save";
+  const intent = text(posted, "intent") || pendingSearch(posted) || "save";
   const field = intent.slice(intent.indexOf("/") + 1);
   const version = Number.parseInt(text(posted, "kit/version"), 10);
   return {
@@ -71,6 +71,18 @@ export async function parseForm<Schema extends z.ZodType>(
     removedFiles: new Set(namesAfter(posted, "kit/remove/")),
     formData,
   };
+}
+
+/**
+ * The intent of a search that was typed in a field's own search and is not the one whose matches are shown: who then
+ * presses Enter wants these, and not a record saved without what they look for.
+ */
+function pendingSearch(posted: FormData): string | undefined {
+  const field = namesAfter(posted, "kit/lookup/").find((name) => {
+    const term = text(posted, `kit/lookup/${name}`);
+    return term !== "" && term !== text(posted, `kit/looked/${name}`);
+  });
+  return field === undefined ? undefined : `lookup/${field}`;
 }
 
 /** Reads a further part of a parsed form by its own schema: its values, or what is wrong with it. */

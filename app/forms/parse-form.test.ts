@@ -155,6 +155,39 @@ describe("replies", () => {
     });
   });
 
+  it.each<[string, [string, string][], string]>([
+    ["nothing is searched", [["kit/lookup/client", " "]], "save"],
+    ["a search was typed", [["kit/lookup/client", "Hub"]], "lookup/client"],
+    [
+      "its matches are shown",
+      [
+        ["kit/lookup/client", "Hub "],
+        ["kit/looked/client", "Hub"],
+      ],
+      "save",
+    ],
+    [
+      "another was typed",
+      [
+        ["kit/lookup/client", "Hube"],
+        ["kit/looked/client", "Hub"],
+      ],
+      "lookup/client",
+    ],
+    [
+      "a button was pressed",
+      [
+        ["kit/lookup/client", "Hub"],
+        ["intent", "save"],
+      ],
+      "save",
+    ],
+  ])("take Enter for saving or searching: %s", async (_, entries, intent) => {
+    const form = await post(entries);
+    expect(form.intent).toBe(intent);
+    expect(form.lookup !== null).toBe(intent !== "save");
+  });
+
   it("set both values side by side after a conflict", async () => {
     const form = await post([
       ["client", "7"],

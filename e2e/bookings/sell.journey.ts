@@ -15,7 +15,7 @@ async function chooseClient(page: Page, name: string) {
   }
   await page.getByText("Andere suchen …").first().click();
   await page.getByLabel("Kunde: suchen nach").fill(name);
-  await page.getByRole("button", { name: "Suchen" }).first().click();
+  await page.getByLabel("Kunde: suchen nach").press("Enter");
   await page.locator('select[name="clientCompany"]').selectOption({ label: name });
 }
 

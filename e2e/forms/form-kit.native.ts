@@ -24,6 +24,34 @@ test("a company is found by a search that posts the form, and kept through a ref
   expect((await savedAd()).values.client).toBe("182");
 });
 
+test("Enter in the search of a field searches, and saves once the matches are shown", async ({
+  page,
+  ad,
+  savedAd,
+}) => {
+  await open(page, ad);
+  await page.getByLabel("Titel").fill("Frisch");
+  await page.getByText("Andere suchen").click();
+  await page.getByLabel("Kunde: suchen nach").fill("Maier 18");
+  await page.getByLabel("Kunde: suchen nach").press("Enter");
+  await expect(page.getByRole("status").filter({ hasText: "Treffer" })).toBeVisible();
+  await expect(page.getByLabel("Titel")).toHaveValue("Frisch");
+  expect((await savedAd()).posts).toBe(0);
+  await page.getByRole("combobox", { name: "Kunde" }).selectOption({ label: "Maier 182 GmbH (Linz)" });
+  await page.getByLabel("Titel").press("Enter");
+  await expect(page).toHaveURL(/saved/);
+  expect((await savedAd()).values).toMatchObject({ client: "182", title: "Frisch" });
+});
+
+test("the button saves whatever stands in a search", async ({ page, ad, savedAd }) => {
+  await open(page, ad);
+  await page.getByText("Andere suchen").click();
+  await page.getByLabel("Kunde: suchen nach").fill("Maier 18");
+  await save(page);
+  await expect(page).toHaveURL(/saved/);
+  expect((await savedAd()).values.client).toBe("7");
+});
+
 test("choosing a medium refreshes what depends on it", async ({ page, ad }) => {
   await open(page, ad);
   await page.getByLabel("Titel").fill("Noch offen");
