@@ -30,6 +30,20 @@ export async function measureBulk(
   return figures;
 }
 
+const IMPORT = `mutation ($file: File!, $key: String!) {
+  r: importBookings(file: $file, onlyGood: false, idempotencyKey: $key) { created } }`;
+
+/** Books 5,000 lines of a CSV, each a campaign of four weeks. */
+export async function measureImport(client: Client, { names }: Market, rounds: number): Promise<LoadFigures> {
+  const line = [names.client, names.medium, names.format, "01.03.2099", "28.03.2099", "1200,00"].join(";");
+  const header = "client;medium;format;campaignStart;campaignEnd;price";
+  const file = new File([[header, ...Array(BULK).fill(line)].join("\n")], "buchungen.csv");
+  return await measureLoad(1, rounds, async () => {
+    const { created } = await send<{ created: number }>(client, IMPORT, file);
+    if (created !== BULK) throw new Error(`the import booked ${created} only`);
+  });
+}
+
 const UPLOAD = "mutation ($file: File!) { r: uploadAttachment(file: $file) { size } }";
 
 /** Pixels of a picture whose noise no format can compress: three bytes each, 10 MB together. */

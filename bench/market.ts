@@ -23,6 +23,8 @@ export interface Market {
   immoflash: Offer;
   /** The bookings of one client in one issue, to change all at once. */
   bulk: { client: string; issues: [string, string]; supervisors: [string, string] };
+  /** What a line of a CSV calls a client, a medium and its format. */
+  names: { client: string; medium: string; format: string };
 }
 
 /** How many bookings one bulk change is for (decisions §8). */
@@ -55,17 +57,18 @@ export async function makeMarket(settings: { DATABASE_URL: string; DATA_DIR: str
       format: String(formats[0]?.id),
       issue: issueId,
     });
-    const client = text(await makeCompany(db));
+    const client = await makeCompany(db);
     const bulk = await makeBulk(db);
     // As a server that has run for a while has it.
-    await db.execute(sql`analyze`);
+    await db.execute(sql`vacuum analyze`);
     return {
-      client,
+      client: text(client),
       print: offer(print, text(issue)),
       digital: offer(digital, null),
       video: offer(video, null),
       immoflash: offer(immoflash, text(flash)),
       bulk,
+      names: { client: client.name, medium: digital.medium.name, format: "Banner" },
     };
   } finally {
     await database.close();

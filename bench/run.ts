@@ -7,7 +7,7 @@ import type { Browser } from "@playwright/test";
 import pg from "pg";
 import { type PostgresServer, startPostgres } from "../backend/testing/postgres-server";
 import { measureBrowser, openBrowser } from "./browser";
-import { measureBulk, measureUpload } from "./bulk";
+import { measureBulk, measureImport, measureUpload } from "./bulk";
 import { measureCreations } from "./creations";
 import { type LoadFigures, measureLoad } from "./load";
 import { type Market, makeMarket } from "./market";
@@ -73,6 +73,7 @@ async function measureProduct(
     for (const [name, figures] of Object.entries(await measureBulk(client, market, rounds.heavy))) {
       column.set(name, seconds(figures));
     }
+    column.set("import of 5,000 lines", seconds(await measureImport(client, market, 2)));
     column.set("upload of 10 MB", latencies(await measureUpload(client, rounds.heavy)));
     for (const [label, isSlow] of [
       ["browser", false],

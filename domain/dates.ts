@@ -36,6 +36,12 @@ export function addDays(day: string, n: number): string {
   return dayOf(new Date(utc(day).getTime() + n * DAY_MS));
 }
 
+/** So many days in a row, the first one being `day`. */
+export function daysFrom(day: string, count: number): string[] {
+  const start = utc(day).getTime();
+  return Array.from({ length: count }, (_, n) => dayOf(new Date(start + n * DAY_MS)));
+}
+
 /** The day n months later; the last day of that month where it is shorter (31 January → 28 February). */
 export function addMonths(day: string, n: number): string {
   const date = utc(day);

@@ -1,4 +1,4 @@
-import { addDays, addMonths, daysBetween, formatDay, weekOf } from "domain/dates";
+import { addDays, addMonths, daysBetween, daysFrom, formatDay, weekOf } from "domain/dates";
 import type { LimitationType } from "./fields";
 
 /** How many bookings of one format a medium can take (spec §3, decisions §4). Days are `YYYY-MM-DD`. */
@@ -27,17 +27,21 @@ export function freeSlots(
  * None for limits per issue, or where the end is before the start.
  */
 export function periodsTouched(limitationType: LimitationType, from: string, to: string): string[] {
-  if (limitationType === "issue") return [];
-  const days = daysBetween(from, to) + 1;
+  if (limitationType === "issue" || to < from) return [];
+  if (limitationType === "day") return daysFrom(from, daysBetween(from, to) + 1);
   const periods = new Set<string>();
-  for (let n = 0; n < days; n++) periods.add(periodOf(limitationType, addDays(from, n)));
+  if (limitationType === "week") {
+    for (let day = from; day < to; day = addDays(day, 7)) periods.add(weekOf(day));
+    periods.add(weekOf(to));
+  } else {
+    const last = monthOf(to);
+    for (let month = monthOf(from); month <= last; month = monthOf(addMonths(`${month}-01`, 1)))
+      periods.add(month);
+  }
   return [...periods];
 }
 
-function periodOf(limitationType: Exclude<LimitationType, "issue">, day: string): string {
-  if (limitationType === "day") return day;
-  return limitationType === "week" ? weekOf(day) : day.slice(0, 7);
-}
+const monthOf = (day: string) => day.slice(0, 7);
 
 /** Where a booking stands: in an issue, or over days. `from` and `to` are its first and last day of appearance. */
 export type Standing = { issueId: string | number | null; from: string | null; to: string | null };

@@ -1,5 +1,6 @@
 import type { Ctx } from "backend/platform/context";
 import type { Db } from "backend/platform/database";
+import { insertMany } from "backend/platform/many-rows";
 import { activityChanges, activityLogs } from "./tables";
 
 /** Values of a record by field; a nested record is logged field by field (`specs.format`). */
@@ -31,26 +32,15 @@ export async function recordActivities(tx: Db, ctx: Doer, activities: readonly A
     .map((activity) => ({ activity, changes: changedFields(activity.before, activity.after) }))
     .filter(({ activity, changes }) => !activity.before || !activity.after || changes.length > 0);
   const common = { at: ctx.now(), actorId: ctx.user?.id ?? null, source: ctx.source };
-  for (const chunk of chunks(entries, 1000)) {
-    const rows = chunk.map(({ activity: { action, area, recordId } }) => ({
-      ...common,
-      action,
-      area,
-      recordId,
-    }));
-    const logged = await tx.insert(activityLogs).values(rows).returning({ id: activityLogs.id });
-    const changes = chunk.flatMap(({ changes }, n) =>
-      changes.map((change) => ({ logId: logged[n]?.id ?? 0, ...change })),
-    );
-    for (const part of chunks(changes, 5000)) await tx.insert(activityChanges).values(part);
-  }
-}
-
-/** The statement's parameters are limited to 65,535. */
-function chunks<T>(items: readonly T[], size: number): T[][] {
-  const parts: T[][] = [];
-  for (let from = 0; from < items.length; from += size) parts.push(items.slice(from, from + size));
-  return parts;
+  const logIds = await insertMany(
+    tx,
+    activityLogs,
+    entries.map(({ activity: { action, area, recordId } }) => ({ ...common, action, area, recordId })),
+  );
+  const changes = entries.flatMap(({ changes }, n) =>
+    changes.map((change) => ({ logId: logIds[n] ?? 0, ...change })),
+  );
+  await insertMany(tx, activityChanges, changes);
 }
 
 function changedFields(before: Fields | null, after: Fields | null) {

@@ -1,6 +1,7 @@
 import type { SignedInCtx } from "backend/platform/context";
 import type { Db } from "backend/platform/database";
 import { badUserInput } from "backend/platform/errors";
+import { insertMany } from "backend/platform/many-rows";
 import { may, requirePermission } from "backend/schema/access";
 import { CsvError, parse } from "csv-parse/sync";
 import { type BookingDraft, emptyBooking } from "domain/bookings/fields";
@@ -41,8 +42,6 @@ export interface ImportReport {
 
 /** Most problems that are named; a file with more is wrong as a whole. */
 const MAX_PROBLEMS = 1000;
-/** Rows of one insert: the statement's parameters are limited to 65,535. */
-const ROWS_AT_ONCE = 500;
 
 /** Checks every line of a CSV as the form would, slots included. Writes nothing. */
 export async function previewImport(ctx: SignedInCtx, file: File): Promise<ImportReport> {
@@ -57,7 +56,7 @@ export async function previewImport(ctx: SignedInCtx, file: File): Promise<Impor
 
 /**
  * Books the lines of a CSV: the good ones only, or all of them or none. The same rules as for the form decide again,
- * with a constant number of statements per thousand lines.
+ * with a constant number of statements.
  */
 export async function importBookings(
   ctx: SignedInCtx,
@@ -265,14 +264,8 @@ function onePerColumn(problems: ImportProblem[]): ImportProblem[] {
 }
 
 async function insert(tx: Db, ctx: SignedInCtx, lines: readonly GoodLine[]): Promise<number[]> {
-  const ids: number[] = [];
-  for (let from = 0; from < lines.length; from += ROWS_AT_ONCE) {
-    const rows = lines
-      .slice(from, from + ROWS_AT_ONCE)
-      .map(({ columns }) => ({ ...columns, ...madeBy(ctx) }));
-    const written = await tx.insert(bookings).values(rows).returning({ id: bookings.id });
-    ids.push(...written.map(({ id }) => id));
-  }
+  const rows = lines.map(({ columns }) => ({ ...columns, ...madeBy(ctx) }));
+  const ids = await insertMany(tx, bookings, rows);
   await logDrafts(
     tx,
     ctx,

@@ -13,7 +13,7 @@ import { commentedAmong, holdAppearances, holdChildren } from "./held";
 import { cleanText } from "./input";
 import { requireOnBooking } from "./permissions";
 import { type BookingRecord, deletionFacts, draftOf, lockBooking } from "./record";
-import { loadReferences, validationContext } from "./references";
+import { loadReferencesOf, validationContext } from "./references";
 import { requireSlots } from "./slot-problems";
 import { wishesOf } from "./slots";
 import { bookings } from "./tables";
@@ -36,10 +36,10 @@ export function activateBooking(ctx: SignedInCtx, target: BookingVersion, key: s
     operation: "activateBooking",
     to: "active",
     prepare: async (tx, records) => {
-      for (const record of records) {
-        const draft = draftOf(record);
-        const context = validationContext(draft, await loadReferences(tx, draft));
-        const problems = validateActivation(draft, context);
+      const drafts = records.map(draftOf);
+      const referencesOf = await loadReferencesOf(tx, drafts);
+      for (const draft of drafts) {
+        const problems = validateActivation(draft, validationContext(draft, referencesOf(draft)));
         if (problems.length > 0) throw badUserInput(problems);
       }
       return { isCampaignActive: true };
@@ -89,10 +89,10 @@ export function reopenBooking(ctx: SignedInCtx, target: BookingVersion, key: str
     to: "open",
     prepare: async (tx, records) => {
       await requirePackageOpen(tx, records);
-      for (const record of records) {
-        const draft = draftOf(record);
-        const context = validationContext(draft, await loadReferences(tx, draft));
-        const problems = termProblemsOf(draft.specs, context);
+      const drafts = records.map(draftOf);
+      const referencesOf = await loadReferencesOf(tx, drafts);
+      for (const draft of drafts) {
+        const problems = termProblemsOf(draft.specs, validationContext(draft, referencesOf(draft)));
         if (problems.length > 0) throw badUserInput(problems);
       }
       await requireSlots(

@@ -2,11 +2,12 @@ import type { SignedInCtx } from "backend/platform/context";
 import { badUserInput } from "backend/platform/errors";
 import { movedTo } from "domain/bookings/move";
 import { changeBookings } from "./changes";
+import { checkedReferences } from "./check";
 import type { BookingVersion } from "./lifecycle";
 import { requireOnBooking } from "./permissions";
 import { draftOf, lockBooking } from "./record";
 import { requireSlots } from "./slot-problems";
-import { checkedReferences, requireVersion, wishesAfter, writeBooking } from "./write";
+import { requireVersion, wishesAfter, writeBookings } from "./write";
 
 /**
  * Moves a booking so that it begins on another day, with the right to edit it, its slots there and all rules of
@@ -30,7 +31,7 @@ export function moveBooking(
     const references = await checkedReferences(tx, ctx, draft, before);
     const moved = { record, before, draft, references };
     await requireSlots(tx, wishesAfter(moved));
-    await writeBooking(tx, ctx, moved);
+    await writeBookings(tx, ctx, [moved]);
     changed(record.row.id);
     return record.row.id;
   });

@@ -3,25 +3,19 @@ import type { SignedInCtx } from "backend/platform/context";
 import type { Db } from "backend/platform/database";
 import { badUserInput, type Problem } from "backend/platform/errors";
 import { parseIds } from "backend/platform/list-query";
+import { updateMany } from "backend/platform/many-rows";
 import { type BookingDraft, emptyBooking } from "domain/bookings/fields";
 import { childAfter, childOfPackage, isUntouchedChild, sharesOfPackage } from "domain/bookings/package";
 import { parseId } from "domain/identifiers";
 import { and, eq, inArray } from "drizzle-orm";
 import { changeBookings, logDrafts } from "./changes";
+import { checkedReferences } from "./check";
 import { commentedAmong, type HeldBooking, holdChildren } from "./held";
 import { type BookingInput, draftFromInput } from "./input";
 import { requireOnBooking, requireOnMedium } from "./permissions";
 import { columnsOf, draftOf, lockBooking } from "./record";
 import { bookings, bookingTargetMedia } from "./tables";
-import {
-  checkedReferences,
-  insertBooking,
-  madeBy,
-  requireOnMediaOf,
-  requireVersion,
-  savedBy,
-  writeBooking,
-} from "./write";
+import { insertBooking, madeBy, requireOnMediaOf, requireVersion, savedOver, writeBookings } from "./write";
 
 /** Creates a package with one draft booking per target medium (decisions §4); answers the parent's id. */
 export function createPackage(ctx: SignedInCtx, data: BookingInput, key: string): Promise<number> {
@@ -83,7 +77,7 @@ export function updatePackage(
     ];
     const references = await checkedReferences(tx, ctx, draft, before, { more: problems });
 
-    await writeBooking(tx, ctx, { record, before, draft, references });
+    await writeBookings(tx, ctx, [{ record, before, draft, references }]);
     await removeChildren(tx, ctx, row.id, leaving, removed);
     await addMedia(tx, row.id, difference(added, before.specs.targetMedia));
     const made = await addChildren(tx, ctx, { id: row.id, draft }, added, shares.slice(billed.length));
@@ -205,16 +199,19 @@ async function changeChildren(
 ): Promise<number[]> {
   const changes = children
     .filter((child) => child.draft.status !== "cancelled")
-    .map((child) => ({ action: "update", recordId: child.id, before: child.draft, after: change(child) }))
+    .map((child) => ({ record: child, before: child.draft, after: change(child) }))
     .filter(({ before, after }) => JSON.stringify(before) !== JSON.stringify(after));
-  for (const { recordId, after } of changes) {
+  const rows = changes.map(({ record: { id, row }, after }) => {
     // Nothing here moves the appearance: its days stay as they are.
     const { appearsFrom: _from, appearsOn: _on, ...columns } = columnsOf(after, null);
-    await tx
-      .update(bookings)
-      .set({ ...columns, ...savedBy(ctx) })
-      .where(eq(bookings.id, recordId));
-  }
-  if (changes.length > 0) await logDrafts(tx, ctx, changes);
-  return changes.map(({ recordId }) => recordId);
+    return { id, ...columns, ...savedOver(ctx, row) };
+  });
+  await updateMany(tx, bookings, rows);
+  const logged = changes.map(({ record, ...change }) => ({
+    action: "update",
+    recordId: record.id,
+    ...change,
+  }));
+  if (logged.length > 0) await logDrafts(tx, ctx, logged);
+  return changes.map(({ record }) => record.id);
 }

@@ -1,10 +1,11 @@
 import type { Ctx } from "backend/platform/context";
 import type { Db } from "backend/platform/database";
 import { notFound } from "backend/platform/errors";
+import { parseIds } from "backend/platform/list-query";
 import { appearanceOf } from "domain/bookings/appearance";
 import type { BookingDraft } from "domain/bookings/fields";
 import { parseId } from "domain/identifiers";
-import { asc, eq } from "drizzle-orm";
+import { asc, eq, inArray } from "drizzle-orm";
 import { mayOnBooking } from "./permissions";
 import { bookingDocuments, bookings, bookingTargetMedia } from "./tables";
 
@@ -152,14 +153,18 @@ export async function lockBooking(tx: Db, ctx: Ctx, id: string): Promise<Booking
   return record;
 }
 
-/** Replaces the final print documents of a booking. */
-export async function savePrintDocuments(tx: Db, bookingId: number, ids: readonly string[]): Promise<void> {
-  await tx.delete(bookingDocuments).where(eq(bookingDocuments.bookingId, bookingId));
-  const attachmentIds = [...new Set(ids)].map(parseId).filter((id) => id !== null);
-  if (attachmentIds.length === 0) return;
-  await tx
-    .insert(bookingDocuments)
-    .values(attachmentIds.map((attachmentId, position) => ({ bookingId, attachmentId, position })));
+/** Replaces the final print documents of some bookings. */
+export async function savePrintDocuments(
+  tx: Db,
+  changed: readonly { id: number; files: readonly string[] }[],
+): Promise<void> {
+  if (changed.length === 0) return;
+  const ids = changed.map(({ id }) => id);
+  await tx.delete(bookingDocuments).where(inArray(bookingDocuments.bookingId, ids));
+  const rows = changed.flatMap(({ id: bookingId, files }) =>
+    parseIds([...new Set(files)]).map((attachmentId, position) => ({ bookingId, attachmentId, position })),
+  );
+  if (rows.length > 0) await tx.insert(bookingDocuments).values(rows);
 }
 
 /**

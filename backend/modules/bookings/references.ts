@@ -9,7 +9,7 @@ import type { Problem } from "backend/platform/errors";
 import type { BookingDraft } from "domain/bookings/fields";
 import type { BookingContext } from "domain/bookings/validation";
 import { parseId } from "domain/identifiers";
-import { and, eq, inArray } from "drizzle-orm";
+import { and, inArray } from "drizzle-orm";
 
 /** The records a draft refers to, by id. */
 export type References = Awaited<ReturnType<typeof loadReferences>>;
@@ -17,48 +17,88 @@ export type References = Awaited<ReturnType<typeof loadReferences>>;
 const byId = <T extends { id: number }>(rows: T[]) => new Map(rows.map((row) => [String(row.id), row]));
 
 /** Loads all that a draft refers to: a constant number of statements. */
-export async function loadReferences(tx: Db, { specs, ...draft }: BookingDraft) {
-  const ids = (...values: (string | null)[]) =>
-    [...new Set(values)].map((value) => (value ? parseId(value) : null)).filter((id) => id !== null);
-  const companyIds = ids(draft.clientCompany, draft.agencyCompany);
-  const userIds = ids(draft.supervisor);
-  const categoryIds = ids(specs.format, specs.placement, specs.bookingType);
-  const fileIds = ids(specs.ad, specs.ad2, specs.briefingDocument, ...specs.printDocuments);
-  const issueIds = ids(specs.issue);
-  const mediumIds = ids(specs.targetMedium, ...specs.targetMedia);
-  const [mediumId = 0] = ids(specs.targetMedium);
-  const [formatId = 0] = ids(specs.format);
+export async function loadReferences(tx: Db, draft: BookingDraft) {
+  return (await loadReferencesOf(tx, [draft]))(draft);
+}
+
+const filesOf = ({ specs }: BookingDraft) => [
+  specs.ad,
+  specs.ad2,
+  specs.briefingDocument,
+  ...specs.printDocuments,
+];
+
+/** Loads all that some drafts refer to, with as many statements as for one; what each refers to, by the draft. */
+export async function loadReferencesOf(tx: Db, drafts: readonly BookingDraft[]) {
+  const ids = (pick: (draft: BookingDraft) => readonly (string | null)[]) =>
+    [...new Set(drafts.flatMap(pick))]
+      .map((value) => (value ? parseId(value) : null))
+      .filter((id) => id !== null);
+  const userIds = ids((draft) => [draft.supervisor]);
+  const formatIds = ids(({ specs }) => [specs.format]);
+  const categoryIds = ids(({ specs }) => [specs.format, specs.placement, specs.bookingType]);
+  const fileIds = ids(filesOf);
+  const issueIds = ids(({ specs }) => [specs.issue]);
+  const targetIds = ids(({ specs }) => [specs.targetMedium]);
+  const mediumIds = ids(({ specs }) => [specs.targetMedium, ...specs.targetMedia]);
 
   // One after the other: a transaction has one connection.
-  const companyRows = await tx.select().from(companies).where(inArray(companies.id, companyIds));
-  const userRows =
+  const companyRows = byId(
+    await tx
+      .select()
+      .from(companies)
+      .where(
+        inArray(
+          companies.id,
+          ids((draft) => [draft.clientCompany, draft.agencyCompany]),
+        ),
+      ),
+  );
+  const userRows = byId(
     userIds.length === 0
       ? []
-      : await tx.select({ id: users.id, status: users.status }).from(users).where(inArray(users.id, userIds));
-  const categoryRows =
+      : await tx.select({ id: users.id, status: users.status }).from(users).where(inArray(users.id, userIds)),
+  );
+  const categoryRows = byId(
     categoryIds.length === 0
       ? []
-      : await tx.select().from(categories).where(inArray(categories.id, categoryIds));
-  const fileRows =
-    fileIds.length === 0 ? [] : await tx.select().from(attachments).where(inArray(attachments.id, fileIds));
-  const issueRows =
-    issueIds.length === 0 ? [] : await tx.select().from(issues).where(inArray(issues.id, issueIds));
-  const mediumRows = await tx.select().from(media).where(inArray(media.id, mediumIds));
-  const offered = await tx.select().from(mediumCategories).where(eq(mediumCategories.mediumId, mediumId));
-  const [limit] = await tx
+      : await tx.select().from(categories).where(inArray(categories.id, categoryIds)),
+  );
+  const fileRows = byId(
+    fileIds.length === 0 ? [] : await tx.select().from(attachments).where(inArray(attachments.id, fileIds)),
+  );
+  const issueRows = byId(
+    issueIds.length === 0 ? [] : await tx.select().from(issues).where(inArray(issues.id, issueIds)),
+  );
+  const mediumRows = byId(await tx.select().from(media).where(inArray(media.id, mediumIds)));
+  const offered = await tx
+    .select()
+    .from(mediumCategories)
+    .where(inArray(mediumCategories.mediumId, targetIds));
+  const limits = await tx
     .select()
     .from(formatLimits)
-    .where(and(eq(formatLimits.mediumId, mediumId), eq(formatLimits.categoryId, formatId)));
-  return {
-    companies: byId(companyRows),
-    users: byId(userRows),
-    categories: byId(categoryRows),
-    files: byId(fileRows),
-    issue: issueRows[0] ?? null,
-    medium: mediumRows.find((medium) => medium.id === mediumId) ?? null,
-    media: byId(mediumRows),
-    offered,
-    limit,
+    .where(and(inArray(formatLimits.mediumId, targetIds), inArray(formatLimits.categoryId, formatIds)));
+
+  return (draft: BookingDraft) => {
+    const { targetMedium, format, issue } = draft.specs;
+    const isTarget = (row: { mediumId: number }) => String(row.mediumId) === targetMedium;
+    return {
+      companies: companyRows,
+      users: userRows,
+      categories: categoryRows,
+      files: new Map(
+        filesOf(draft).flatMap((id) => {
+          const file = id ? fileRows.get(id) : undefined;
+          return id && file ? [[id, file] as const] : [];
+        }),
+      ),
+      issue: (issue && issueRows.get(issue)) || null,
+      medium: (targetMedium && mediumRows.get(targetMedium)) || null,
+      media: mediumRows,
+      offered: offered.filter(isTarget),
+      limit: limits.find((limit) => isTarget(limit) && String(limit.categoryId) === format),
+    };
   };
 }
 

@@ -1,25 +1,17 @@
 import type { SignedInCtx } from "backend/platform/context";
-import type { Db } from "backend/platform/database";
 import { badUserInput, type Problem } from "backend/platform/errors";
 import { type BookingDraft, emptyBooking, type MediumType } from "domain/bookings/fields";
 import { childProblems } from "domain/bookings/package";
 import { appearanceAfter, type SeriesScope } from "domain/bookings/series";
 import { shapeBooking } from "domain/bookings/shape";
 import { changeBookings } from "./changes";
+import { checkedReferencesOfEach } from "./check";
 import { type HeldBooking, holdAppearances } from "./held";
 import { type BookingInput, draftFromInput } from "./input";
 import { requireOnBooking } from "./permissions";
 import { type BookingRow, draftOf, lockBooking } from "./record";
 import { requireSlots } from "./slot-problems";
-import {
-  type CheckedChange,
-  checkedReferences,
-  insertBooking,
-  requireOnMediaOf,
-  requireVersion,
-  wishesAfter,
-  writeBooking,
-} from "./write";
+import { insertBooking, requireOnMediaOf, requireVersion, wishesAfter, writeBookings } from "./write";
 
 /** The mutations of one type, by which their idempotency keys tell them apart. */
 const OPERATIONS: Record<MediumType, string> = {
@@ -88,38 +80,28 @@ export function updateBooking(
       ...billingProblems(draft, before, record.row),
       ...(appearances.length > 0 ? seriesProblems(draft, before) : []),
     ];
-    const references = await checkedReferences(tx, ctx, draft, before, { more });
-    const changes = [
-      { record, before, draft, references },
-      ...(await changesOf(tx, ctx, appearances, before, draft)),
-    ];
+    const wanted = [{ record, before, draft, more }, ...changesOf(appearances, before, draft)];
+    const references = await checkedReferencesOfEach(tx, ctx, wanted);
+    const changes = wanted.flatMap((change, n) => {
+      const found = references[n];
+      return found ? [{ ...change, references: found }] : [];
+    });
     await requireSlots(tx, changes.flatMap(wishesAfter));
-    for (const one of changes) {
-      await writeBooking(tx, ctx, one);
-      changed(one.record.row.id);
-    }
+    await writeBookings(tx, ctx, changes);
+    for (const one of changes) changed(one.record.row.id);
     return record.row.id;
   });
 }
 
 /** What a change of one appearance changes in the others. */
-async function changesOf(
-  tx: Db,
-  ctx: SignedInCtx,
-  appearances: readonly HeldBooking[],
-  before: BookingDraft,
-  after: BookingDraft,
-): Promise<CheckedChange[]> {
-  const changes: CheckedChange[] = [];
-  for (const other of appearances) {
-    if (other.row.status === "cancelled" || other.row.status === "completed") continue;
-    const draft = shapeBooking(appearanceAfter(other.draft, before, after));
-    if (JSON.stringify(draft) === JSON.stringify(other.draft)) continue;
-    const more = billingProblems(draft, other.draft, other.row);
-    const references = await checkedReferences(tx, ctx, draft, other.draft, { more });
-    changes.push({ record: other, before: other.draft, draft, references });
-  }
-  return changes;
+function changesOf(appearances: readonly HeldBooking[], from: BookingDraft, to: BookingDraft) {
+  return appearances.flatMap((record) => {
+    const before = record.draft;
+    if (before.status === "cancelled" || before.status === "completed") return [];
+    const draft = shapeBooking(appearanceAfter(before, from, to));
+    if (JSON.stringify(draft) === JSON.stringify(before)) return [];
+    return [{ record, before, draft, more: billingProblems(draft, before, record.row) }];
+  });
 }
 
 /** What is offered differs from medium to medium, so a series moves into another one booking by booking. */

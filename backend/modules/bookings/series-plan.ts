@@ -15,10 +15,11 @@ import {
 import { shapeBooking } from "domain/bookings/shape";
 import { type BookingContext, type FieldProblem, validateBooking } from "domain/bookings/validation";
 import { and, asc, eq, gte, inArray, or } from "drizzle-orm";
+import { checkedReferences } from "./check";
 import { type BookingInput, draftFromInput } from "./input";
 import { columnsOf } from "./record";
 import { type References, validationContext } from "./references";
-import { checkedReferences, requireOnMediaOf } from "./write";
+import { requireOnMediaOf } from "./write";
 
 /** What a series is made from: the form of one booking, the plan, and the rows where they were changed by hand. */
 export interface SeriesInput {

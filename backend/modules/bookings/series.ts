@@ -1,15 +1,16 @@
 import type { SignedInCtx } from "backend/platform/context";
 import type { Db } from "backend/platform/database";
 import { badUserInput, type Problem } from "backend/platform/errors";
+import { insertMany } from "backend/platform/many-rows";
 import { seriesWarnings } from "domain/bookings/series";
 import type { FieldProblem } from "domain/bookings/validation";
 import { todayInVienna } from "domain/dates";
-import { parseId } from "domain/identifiers";
 import { changeBookings, logDrafts } from "./changes";
+import { savePrintDocuments } from "./record";
 import { type PlannedAppearance, planSeries, requireSoundRows, type SeriesInput } from "./series-plan";
 import { reasonsOf } from "./slot-problems";
 import { claimSlots, foreseeSlots, type SoldOut, wishesOf } from "./slots";
-import { bookingDocuments, bookingSeries, bookings } from "./tables";
+import { bookingSeries, bookings } from "./tables";
 import { madeBy } from "./write";
 
 /** A planned appearance with what is free for it, after the appearances before it. */
@@ -114,27 +115,17 @@ export function createSeries(ctx: SignedInCtx, input: SeriesInput, key: string):
       seriesId: series.id,
       seriesPosition: n + 1,
     }));
-    const made = await tx.insert(bookings).values(values).returning({ id: bookings.id });
-    await saveDocuments(
-      tx,
-      made.map(({ id }, n) => ({ id, files: rows[n]?.draft.specs.printDocuments ?? [] })),
-    );
-    const created = made.flatMap(({ id }, n) => {
+    const made = await insertMany(tx, bookings, values);
+    const withFiles = made
+      .map((id, n) => ({ id, files: rows[n]?.draft.specs.printDocuments ?? [] }))
+      .filter(({ files }) => files.length > 0);
+    await savePrintDocuments(tx, withFiles);
+    const created = made.flatMap((id, n) => {
       const after = rows[n]?.draft;
       return after ? [{ action: "create", recordId: id, before: null, after }] : [];
     });
     await logDrafts(tx, ctx, created);
-    for (const { id } of made) changed(id);
+    for (const id of made) changed(id);
     return series.id;
   });
-}
-
-async function saveDocuments(
-  tx: Db,
-  made: readonly { id: number; files: readonly string[] }[],
-): Promise<void> {
-  const rows = made.flatMap(({ id, files }) =>
-    files.map((file, position) => ({ bookingId: id, attachmentId: parseId(file) ?? 0, position })),
-  );
-  if (rows.length > 0) await tx.insert(bookingDocuments).values(rows);
 }

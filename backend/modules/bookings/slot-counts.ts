@@ -77,16 +77,16 @@ export async function takenSlots(
       const key = `${row.mediumId}:${row.formatId}`;
       const limit = limits.get(key);
       if (!limit || limit.limitationType === "issue") continue;
-      for (const period of periodsTaken(limit.limitationType, row)) {
+      for (const period of periodsTaken(limit.limitationType, { ...row, issueId: null })) {
         const slot = `${key}:${period}`;
-        taken.set(slot, (taken.get(slot) ?? 0) + 1);
+        taken.set(slot, (taken.get(slot) ?? 0) + row.taken);
       }
     }
   }
   return taken;
 }
 
-/** The appearances of the wishes' media and formats between the wishes' first and last day. */
+/** How often something appears in the wishes' media and formats between their first and last day, by its days. */
 async function appearancesBeside(tx: Db, wishes: readonly SlotWish[], others: ReturnType<typeof and>) {
   // A week or month that the first or last wish touches is counted as a whole.
   const from = wishes.reduce((first, { from }) => (from && from < first ? from : first), "9999-12-31");
@@ -95,9 +95,9 @@ async function appearancesBeside(tx: Db, wishes: readonly SlotWish[], others: Re
     .select({
       mediumId: bookings.targetMediumId,
       formatId: bookings.formatId,
-      issueId: bookings.issueId,
       from: bookings.appearsFrom,
       to: bookings.appearsOn,
+      taken: sql<number>`count(*)::int`,
     })
     .from(bookings)
     .where(
@@ -109,5 +109,6 @@ async function appearancesBeside(tx: Db, wishes: readonly SlotWish[], others: Re
         gte(bookings.appearsOn, sql`(date_trunc('month', ${from}::date) - interval '10 days')::date`),
         others,
       ),
-    );
+    )
+    .groupBy(bookings.targetMediumId, bookings.formatId, bookings.appearsFrom, bookings.appearsOn);
 }

@@ -1,20 +1,17 @@
-import { maySeeAttachment } from "backend/modules/attachments/service";
 import { users } from "backend/modules/users/tables";
 import type { SignedInCtx } from "backend/platform/context";
 import type { Db } from "backend/platform/database";
-import { badUserInput, type Problem, versionConflict } from "backend/platform/errors";
-import { adProblems, documentProblems } from "domain/bookings/ad-file";
+import { type Problem, versionConflict } from "backend/platform/errors";
+import { updateMany } from "backend/platform/many-rows";
 import type { BookingDraft } from "domain/bookings/fields";
-import { activeProblems, validateBooking } from "domain/bookings/validation";
 import { parseId } from "domain/identifiers";
 import type { MediumBookingAction } from "domain/permissions/names";
 import { eq, sql } from "drizzle-orm";
-import { attachedToVisibleBookings } from "./attached";
-import { logChange } from "./changes";
-import { inputProblems } from "./input";
+import { logChange, logDrafts } from "./changes";
+import { checkedReferences } from "./check";
 import { requireOnMedium } from "./permissions";
 import { type BookingRecord, columnsOf, draftOf, savePrintDocuments } from "./record";
-import { loadReferences, type References, referenceProblems, validationContext } from "./references";
+import type { References } from "./references";
 import { requireSlots } from "./slot-problems";
 import { type SlotWish, wishesOf } from "./slots";
 import { bookings } from "./tables";
@@ -49,7 +46,8 @@ export async function insertBooking(
     .values({ ...columns, ...madeBy(ctx) })
     .returning({ id: bookings.id });
   if (!row) throw new Error("the insert answered no row");
-  if (draft.specs.printDocuments.length > 0) await savePrintDocuments(tx, row.id, draft.specs.printDocuments);
+  const files = draft.specs.printDocuments;
+  if (files.length > 0) await savePrintDocuments(tx, [{ id: row.id, files }]);
   await logChange(tx, ctx, { action, recordId: row.id, before: null, after: draft });
   return row.id;
 }
@@ -62,19 +60,42 @@ export interface CheckedChange {
   references: References;
 }
 
-/** Writes a checked change, whose slots were claimed; nothing where it changes nothing. */
-export async function writeBooking(tx: Db, ctx: SignedInCtx, change: CheckedChange): Promise<void> {
-  const { record, before, draft, references } = change;
-  const { row, printDocumentIds } = record;
-  if (JSON.stringify(draft) === JSON.stringify(before)) return;
-  await tx
-    .update(bookings)
-    .set({ ...columnsOf(draft, issueDayOf(draft, references)), ...savedBy(ctx) })
-    .where(eq(bookings.id, row.id));
-  if (draft.specs.printDocuments.join() !== printDocumentIds.join()) {
-    await savePrintDocuments(tx, row.id, draft.specs.printDocuments);
-  }
-  await logChange(tx, ctx, { action: "update", recordId: row.id, before, after: draft });
+/**
+ * Writes checked changes, whose slots were claimed, with as many statements as for one; nothing where one changes
+ * nothing.
+ */
+export async function writeBookings(
+  tx: Db,
+  ctx: SignedInCtx,
+  changes: readonly CheckedChange[],
+): Promise<void> {
+  const made = changes.filter(({ before, draft }) => JSON.stringify(draft) !== JSON.stringify(before));
+  await updateMany(
+    tx,
+    bookings,
+    made.map(({ record: { row }, draft, references }) => ({
+      id: row.id,
+      ...columnsOf(draft, issueDayOf(draft, references)),
+      ...savedOver(ctx, row),
+    })),
+  );
+  const documents = made.filter(
+    ({ record, draft }) => draft.specs.printDocuments.join() !== record.printDocumentIds.join(),
+  );
+  await savePrintDocuments(
+    tx,
+    documents.map(({ record, draft }) => ({ id: record.row.id, files: draft.specs.printDocuments })),
+  );
+  await logDrafts(
+    tx,
+    ctx,
+    made.map(({ record, before, draft }) => ({
+      action: "update",
+      recordId: record.row.id,
+      before,
+      after: draft,
+    })),
+  );
 }
 
 /** The slots that a change wants beside those that the booking holds. */
@@ -93,6 +114,11 @@ export function savedBy(ctx: SignedInCtx) {
   return { version: sql`${bookings.version} + 1`, updatedAt: ctx.now(), updatedById: ctx.user.id };
 }
 
+/** The same for a booking that is held, as values. */
+export function savedOver(ctx: SignedInCtx, { version }: { version: number }) {
+  return { version: version + 1, updatedAt: ctx.now(), updatedById: ctx.user.id };
+}
+
 const issueDayOf = (draft: BookingDraft, { issue }: References) =>
   draft.specs.issue ? (issue?.publishDate ?? null) : null;
 
@@ -106,101 +132,4 @@ export function requireOnMediaOf(
     const mediumId = parseId(id ?? "");
     if (mediumId !== null) requireOnMedium(ctx, action, mediumId);
   }
-}
-
-/** Existing references and the domain's rules; throws all problems at once. */
-export async function checkedReferences(
-  tx: Db,
-  ctx: SignedInCtx,
-  draft: BookingDraft,
-  before: BookingDraft,
-  { more = [], withTerms = true }: { more?: readonly Problem[] | undefined; withTerms?: boolean } = {},
-): Promise<References> {
-  const references = await loadReferences(tx, draft);
-  await hideForeignFiles(tx, ctx, references, before);
-  // The terms of a series are those of its appearances.
-  const context = validationContext(draft, withTerms ? references : { ...references, limit: undefined });
-  const problems: Problem[] = [
-    ...more,
-    ...inputProblems(draft, before),
-    ...referenceProblems(draft, before, references),
-    ...uploadProblems(draft, before, context, references),
-    ...validateBooking(draft, context),
-    ...(await lostByActive(tx, draft, before, context)),
-  ];
-  if (problems.length > 0) throw badUserInput(onePerField(problems));
-  return references;
-}
-
-/** What an active campaign had and would have no more (spec §4, final validation). */
-async function lostByActive(
-  tx: Db,
-  draft: BookingDraft,
-  before: BookingDraft,
-  context: ReturnType<typeof validationContext>,
-): Promise<Problem[]> {
-  // Another type has been refused as such.
-  if (draft.specs.type !== before.specs.type) return [];
-  const lacking = activeProblems(draft, context);
-  if (lacking.length === 0) return [];
-  const contextBefore = validationContext(before, await loadReferences(tx, before));
-  const lackedBefore = new Set(activeProblems(before, contextBefore).map(({ field }) => field));
-  return lacking.filter(({ field }) => !lackedBefore.has(field));
-}
-
-/**
- * Takes files out of the references that the user may not see: who could put any file into a booking of theirs
- * could read it there. What the booking had before stays.
- */
-async function hideForeignFiles(
-  tx: Db,
-  ctx: SignedInCtx,
-  { files }: References,
-  { specs }: BookingDraft,
-): Promise<void> {
-  const kept = new Set([specs.ad, specs.ad2, specs.briefingDocument, ...specs.printDocuments]);
-  const doubtful = [...files.values()].filter(
-    (file) => !kept.has(String(file.id)) && !maySeeAttachment(ctx, file),
-  );
-  const visible = await attachedToVisibleBookings(
-    tx,
-    ctx,
-    doubtful.map((file) => file.id),
-  );
-  for (const { id } of doubtful) if (!visible.has(id)) files.delete(String(id));
-}
-
-/**
- * Spec §5, ad upload: what is uploaded is checked at once. Decisions §4: approval runs the checks again; so does
- * another format of what is approved.
- */
-function uploadProblems(
-  { specs }: BookingDraft,
-  { specs: before }: BookingDraft,
-  { ad, ad2, format }: ReturnType<typeof validationContext>,
-  { files }: References,
-): Problem[] {
-  const { type } = specs;
-  if (!type) return [];
-  const isApproval =
-    specs.bookingState === "approved" &&
-    (before.bookingState !== "approved" || specs.format !== before.format);
-  const documents = [
-    { field: "specs.briefingDocument", id: specs.briefingDocument, had: [before.briefingDocument] },
-    ...specs.printDocuments.map((id) => ({ field: "specs.printDocuments", id, had: before.printDocuments })),
-  ].flatMap(({ field, id, had }) => {
-    const file = id !== null && !had.includes(id) ? files.get(id) : undefined;
-    return file ? documentProblems(field, file) : [];
-  });
-  return [
-    ...(ad && (isApproval || specs.ad !== before.ad) ? adProblems("specs.ad", ad, format, type) : []),
-    ...(ad2 && (isApproval || specs.ad2 !== before.ad2) ? adProblems("specs.ad2", ad2, format, type) : []),
-    ...documents,
-  ];
-}
-
-/** The first problem of each field: the most basic one, which is the one to mend first. */
-function onePerField(problems: Problem[]): Problem[] {
-  const fields = new Set<string>();
-  return problems.filter(({ field }) => !fields.has(field) && fields.add(field));
 }

@@ -1,0 +1,72 @@
+import { companies } from "backend/modules/companies/tables";
+import { describeOnEachDatabase, type TestBackend } from "backend/testing/databases";
+import { asc, inArray } from "drizzle-orm";
+import fc from "fast-check";
+import { beforeAll, expect, test } from "vitest";
+import { insertMany, updateMany } from "./many-rows";
+
+const AT = new Date("2027-03-12T10:20:30.456Z");
+
+describeOnEachDatabase("writing many rows", (open) => {
+  let backend: TestBackend;
+  beforeAll(async () => {
+    backend = await open();
+  });
+
+  const read = (ids: number[]) =>
+    backend.db.select().from(companies).where(inArray(companies.id, ids)).orderBy(asc(companies.id));
+
+  test("whatever a text holds is kept, and the keys come in the order of the rows", async () => {
+    const odd = ["NULL", "", "{}", '"', "\\", ",", "{a,b}", " a ", "a\nb\tc", "'; --", "ß😀", "\\u0041"];
+    // PostgreSQL has no zero character, and half a surrogate pair is no text.
+    const kept = (text: string) => !/[\0\ud800-\udfff]/u.test(text);
+    const texts = [...odd, ...fc.sample(fc.string({ unit: "binary" }).filter(kept), 200)];
+    const ids = await insertMany(
+      backend.db,
+      companies,
+      texts.map((externalId, n) => ({
+        name: `Firma ${n}`,
+        externalId,
+        isAgency: n % 2 === 0,
+        createdAt: AT,
+      })),
+    );
+    expect(ids).toEqual([...ids].sort((a, b) => a - b));
+    const rows = await read(ids);
+    expect(rows.map((row) => [row.name, row.externalId, row.isAgency])).toEqual(
+      texts.map((text, n) => [`Firma ${n}`, text, n % 2 === 0]),
+    );
+    expect(rows[0]).toMatchObject({ createdAt: AT, isActive: true, email: null });
+  });
+
+  test("more rows than a statement has parameters are one statement, and as many are changed by another", async () => {
+    const count = 70_000;
+    backend.statements.length = 0;
+    const ids = await insertMany(
+      backend.db,
+      companies,
+      Array.from({ length: count }, (_, n) => ({ name: `Viele ${n}`, externalId: n % 2 ? String(n) : null })),
+    );
+    await updateMany(
+      backend.db,
+      companies,
+      ids.map((id, n) => ({ id, externalId: n % 2 ? null : `neu ${n}`, version: n + 1 })),
+    );
+    expect(backend.statements).toHaveLength(2);
+    const some = [0, 1, count - 1].map((n) => ids[n] ?? 0);
+    expect(await read(some)).toMatchObject([
+      { name: "Viele 0", externalId: "neu 0", version: 1 },
+      { name: "Viele 1", externalId: null, version: 2 },
+      { name: `Viele ${count - 1}`, externalId: null, version: count },
+    ]);
+  });
+
+  test("no row is no statement, and an unknown field is a mistake of ours", async () => {
+    backend.statements.length = 0;
+    expect(await insertMany(backend.db, companies, [])).toEqual([]);
+    await updateMany(backend.db, companies, []);
+    expect(backend.statements).toEqual([]);
+    const wrong = { id: 1, nmae: "x" } as unknown as { id: number; name: string };
+    await expect(updateMany(backend.db, companies, [wrong])).rejects.toThrow("companies has no column nmae");
+  });
+});

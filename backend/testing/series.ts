@@ -1,0 +1,79 @@
+import { randomUUID } from "node:crypto";
+import { count } from "drizzle-orm";
+import { bookingSeries, bookings } from "../modules/bookings/tables";
+import { makeCompany, makeIssue, makeTitle } from "./booking-factories";
+import type { OpenBackend } from "./databases";
+import { signedInUser } from "./factories";
+import { type Answer, send } from "./request";
+
+const ROW = `date issue { title } from to price available free problems { field message } warnings { field message }`;
+const PREVIEW = `query ($booking: SeriesBookingInput!, $plan: SeriesPlanInput!, $rows: [SeriesRowInput!]) {
+  r: bookingSeriesPreview(booking: $booking, plan: $plan, rows: $rows) { total warnings { field message } rows { ${ROW} } } }`;
+
+/** What the tests of series ask of a booking. */
+export const SERIES_BOOKING = `_id version status price appearsOn seriesPosition cancelReason
+  specs { issue { title } campaignStartDate campaignEndDate releaseDate comment format { name } }`;
+const CREATE = `mutation ($booking: SeriesBookingInput!, $plan: SeriesPlanInput!, $rows: [SeriesRowInput!], $key: String!) {
+  r: createBookingSeries(booking: $booking, plan: $plan, rows: $rows, idempotencyKey: $key) {
+    _id pattern start weekdays skipCurrentPeriod bookings { ${SERIES_BOOKING} series { _id } history { action } } } }`;
+
+/** The messages of an answer by their fields. */
+export const problemsOf = (answer: Answer) =>
+  Object.fromEntries((answer.errors?.[0]?.extensions.data ?? []).map((item) => [item.field, item.message]));
+
+/** The morning on which the sessions of these tests begin. */
+export const MORNING = new Date("2027-01-15T09:00:00Z");
+
+/** A backend on 15 January 2027 with a title of three issues and a digital medium, and ways to book series in both. */
+export async function openSeries(open: OpenBackend) {
+  const backend = await open({ clock: () => new Date("2027-01-15T10:00:00Z") });
+  const { db } = backend;
+  const print = await makeTitle(db, [{ label: "1/1 Seite", slots: 1 }]);
+  for (const month of ["02", "03", "04"]) {
+    await makeIssue(db, print.medium.id, { title: `Heft ${month}`, publishDate: `2027-${month}-10` });
+  }
+  const perDay = { limitationType: "day" as const };
+  const digital = await makeTitle(db, [{ label: "Banner", slots: 2, limit: perDay }], {
+    type: "digital",
+    hasIssues: false,
+  });
+  const clientId = (await makeCompany(db)).id;
+  const rights = ["read", "create", "edit", "delete"].map((action) => `global:${action}__bookings`);
+  const { token } = await signedInUser(db, rights, {}, MORNING);
+
+  const head = (price = 1000) => ({ clientCompany: String(clientId), price });
+  const place = ({ medium, formats }: typeof print) => ({
+    targetMedium: String(medium.id),
+    format: String(formats[0]?.id),
+  });
+  const plan = (changes = {}) => ({
+    size: 3,
+    start: "2027-02-01",
+    weekdays: [1],
+    pattern: "weekly",
+    ...changes,
+  });
+  return {
+    backend,
+    print,
+    digital,
+    token,
+    ofPrint: (specs = {}) => ({ print: { ...head(), specs: { ...place(print), ...specs } } }),
+    ofDigital: (specs = {}, price = 1000) => ({
+      digital: { ...head(price), specs: { ...place(digital), ...specs } },
+    }),
+    preview: (booking: unknown, changes = {}, rows?: unknown) =>
+      send(backend, token, PREVIEW, { booking, plan: plan(changes), rows }),
+    create: (booking: unknown, changes = {}, rows?: unknown, as = token, key: string = randomUUID()) =>
+      send(backend, as, CREATE, { booking, plan: plan(changes), rows, key }),
+    /** How many bookings and series there are. */
+    counted: async () => {
+      const [all] = await db.select({ n: count() }).from(bookings);
+      const [series] = await db.select({ n: count() }).from(bookingSeries);
+      return [all?.n, series?.n];
+    },
+  };
+}
+
+/** What `openSeries` opens. */
+export type SeriesDesk = Awaited<ReturnType<typeof openSeries>>;
