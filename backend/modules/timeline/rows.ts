@@ -1,9 +1,10 @@
+import { arrayOfIds } from "backend/modules/bookings/service";
 import { bookings } from "backend/modules/bookings/tables";
 import { companies } from "backend/modules/companies/tables";
 import { media } from "backend/modules/media/tables";
 import type { Ctx } from "backend/platform/context";
 import { type ListResult, listResult, type Page } from "backend/schema/builder";
-import { and, asc, count, eq, inArray } from "drizzle-orm";
+import { and, asc, count, eq, type SQL, sql } from "drizzle-orm";
 import { campaignsOn, type TimelineScope, timelineMedia } from "./scope";
 
 type BookingRow = typeof bookings.$inferSelect;
@@ -18,7 +19,7 @@ export interface TimelineRow {
 
 const MOST_CAMPAIGNS = 12;
 
-/** A page of the rows, by medium and client or the other way round. */
+/** A page of the rows, by medium and client or the other way round: in two statements, however many there are. */
 export async function timelineRows(
   ctx: Ctx,
   scope: TimelineScope,
@@ -27,40 +28,73 @@ export async function timelineRows(
 ): Promise<ListResult<TimelineRow>> {
   const shown = await timelineMedia(ctx).load(scope);
   if (shown.length === 0) return listResult([], 0, page);
-  const condition = campaignsOn(scope, shown);
+  const ofClient = scope.clientId === null ? undefined : eq(bookings.clientCompanyId, scope.clientId);
+  const condition = and(campaignsOn(scope, shown), ofClient);
+  const pairs = await pairsOf(ctx, condition, by);
+  const onPage = pairs.slice(page.skip, page.skip + page.limit);
+  const byPair = await campaignsOf(ctx, condition, onPage);
+  const data = onPage.map((pair) => ({ ...pair, campaigns: byPair.get(keyOf(pair)) ?? [] }));
+  return listResult(data, pairs.length, page);
+}
+
+type Pair = Pick<TimelineRow, "mediumId" | "clientId">;
+const keyOf = ({ mediumId, clientId }: Pair) => `${mediumId}:${clientId}`;
+
+/** Which clients have campaigns in which media: counted from the index alone, names are looked up for these only. */
+function pairsOf(ctx: Ctx, condition: SQL | undefined, by: "medium" | "client") {
+  const counted = ctx.db
+    .select({
+      mediumId: bookings.targetMediumId,
+      clientId: bookings.clientCompanyId,
+      total: count().as("total"),
+    })
+    .from(bookings)
+    .where(condition)
+    .groupBy(bookings.targetMediumId, bookings.clientCompanyId)
+    .as("counted");
   const medium = [asc(media.sorting), asc(media.id)];
   const client = [asc(companies.name), asc(companies.id)];
-  const pairs = await ctx.db
-    .select({ mediumId: media.id, clientId: companies.id, total: count() })
-    .from(bookings)
-    .innerJoin(media, eq(media.id, bookings.targetMediumId))
-    .innerJoin(companies, eq(companies.id, bookings.clientCompanyId))
-    .where(condition)
-    .groupBy(media.id, companies.id)
+  return ctx.db
+    .select({ mediumId: media.id, clientId: companies.id, total: counted.total })
+    .from(counted)
+    .innerJoin(media, eq(media.id, counted.mediumId))
+    .innerJoin(companies, eq(companies.id, counted.clientId))
     .orderBy(...(by === "medium" ? [...medium, ...client] : [...client, ...medium]));
-  const onPage = pairs.slice(page.skip, page.skip + page.limit);
-  const campaigns =
-    onPage.length === 0
-      ? []
-      : await ctx.db
-          .select()
-          .from(bookings)
-          .where(
-            and(
-              condition,
-              inArray(bookings.targetMediumId, [...new Set(onPage.map(({ mediumId }) => mediumId))]),
-              inArray(bookings.clientCompanyId, [...new Set(onPage.map(({ clientId }) => clientId))]),
-            ),
-          )
-          .orderBy(asc(bookings.appearsFrom), asc(bookings.id));
+}
+
+/** The first campaigns of each of these rows, in the order of their days. */
+async function campaignsOf(ctx: Ctx, condition: SQL | undefined, pairs: readonly Pair[]) {
   const byPair = new Map<string, BookingRow[]>();
-  for (const one of campaigns) {
-    const key = `${one.targetMediumId}:${one.clientCompanyId}`;
-    byPair.set(key, [...(byPair.get(key) ?? []), one]);
+  if (pairs.length === 0) return byPair;
+  const mediumIds = arrayOfIds(pairs.map(({ mediumId }) => mediumId));
+  const clientIds = arrayOfIds(pairs.map(({ clientId }) => clientId));
+  const numbered = ctx.db
+    .select({
+      id: bookings.id,
+      place: sql<number>`row_number() over (
+        partition by ${bookings.targetMediumId}, ${bookings.clientCompanyId}
+        order by ${bookings.appearsFrom}, ${bookings.id})`.as("place"),
+    })
+    .from(bookings)
+    .where(
+      and(
+        condition,
+        sql`(${bookings.targetMediumId}, ${bookings.clientCompanyId}) in (
+          select * from unnest(${mediumIds}::bigint[], ${clientIds}::bigint[]))`,
+      ),
+    )
+    .as("numbered");
+  const rows = await ctx.db
+    .select()
+    .from(bookings)
+    .where(
+      sql`${bookings.id} in (${ctx.db.select({ id: numbered.id }).from(numbered).where(sql`${numbered.place} <= ${MOST_CAMPAIGNS}`)})`,
+    )
+    .orderBy(asc(bookings.appearsFrom), asc(bookings.id));
+  for (const row of rows) {
+    if (row.targetMediumId === null) continue;
+    const key = keyOf({ mediumId: row.targetMediumId, clientId: row.clientCompanyId });
+    byPair.set(key, [...(byPair.get(key) ?? []), row]);
   }
-  const data = onPage.map((pair) => ({
-    ...pair,
-    campaigns: (byPair.get(`${pair.mediumId}:${pair.clientId}`) ?? []).slice(0, MOST_CAMPAIGNS),
-  }));
-  return listResult(data, pairs.length, page);
+  return byPair;
 }

@@ -14,6 +14,8 @@ export interface TimelineScope extends Days {
   mondays: string[];
   /** null = all. */
   mediumIds: number[] | null;
+  /** Whose campaigns the rows show; the weeks of the media count all. null = all. */
+  clientId: number | null;
 }
 
 const MOST_WEEKS = 53;
@@ -23,13 +25,15 @@ export function readTimelineScope(args: {
   from: string;
   weeks: number;
   mediumIds?: readonly string[] | null | undefined;
+  clientId?: string | null | undefined;
 }): TimelineScope {
   if (args.weeks < 1 || args.weeks > MOST_WEEKS) {
     const params = { min: 1, max: MOST_WEEKS };
     throw badUserInput([{ field: "weeks", message: "number_out_of_range", params }]);
   }
   const mediumIds = args.mediumIds?.length ? parseIds(args.mediumIds) : null;
-  return { ...weeksFrom(args.from, args.weeks), mediumIds };
+  const clientId = args.clientId ? (parseIds([args.clientId])[0] ?? 0) : null;
+  return { ...weeksFrom(args.from, args.weeks), mediumIds, clientId };
 }
 
 /** The media with campaigns, not issues, whose bookings the user may see; of these the ones chosen. */

@@ -5,8 +5,8 @@ import { signedInUser } from "backend/testing/factories";
 import { send } from "backend/testing/request";
 import { beforeAll, expect, test } from "vitest";
 
-const TIMELINE = `query ($from: Date!, $weeks: Int!, $mediumIds: [String!], $by: TimelineOrder!, $limit: Int, $skip: Int) {
-  timeline(from: $from, weeks: $weeks, mediumIds: $mediumIds) {
+const TIMELINE = `query ($from: Date!, $weeks: Int!, $mediumIds: [String!], $clientId: String, $by: TimelineOrder!, $limit: Int, $skip: Int) {
+  timeline(from: $from, weeks: $weeks, mediumIds: $mediumIds, clientId: $clientId) {
     from to
     media { medium { _id } weeks { monday campaigns overbooked { format { name } taken available } } }
     rows(by: $by, limit: $limit, skip: $skip) { total hasMore data {
@@ -19,6 +19,7 @@ describeOnEachDatabase("the timeline", (open) => {
   let online: number;
   let channel: number;
   let formatId: number;
+  let moser: number;
 
   beforeAll(async () => {
     backend = await open();
@@ -38,7 +39,7 @@ describeOnEachDatabase("the timeline", (open) => {
     await db
       .insert(formatLimits)
       .values({ mediumId: online, categoryId: formatId, limitationType: "week", availableSlots: 1 });
-    const moser = (await makeCompany(db, { name: "Moser" })).id;
+    moser = (await makeCompany(db, { name: "Moser" })).id;
     const auer = (await makeCompany(db, { name: "Auer" })).id;
     const campaign = (clientCompanyId: number, targetMediumId: number, from: string, to: string, more = {}) =>
       makeBooking(db, {
@@ -117,6 +118,44 @@ describeOnEachDatabase("the timeline", (open) => {
       total: 1,
       campaigns: [{ appearsFrom: "2027-03-12", appearsOn: "2027-03-12" }],
     });
+  });
+
+  test("shows one client's campaigns alone, while the weeks count all", async () => {
+    const { rows, media: shown } = await timeline({ clientId: String(moser) });
+    expect(rows.data.map((row: any) => [row.client.name, row.total])).toEqual([
+      ["Moser", 1],
+      ["Moser", 1],
+    ]);
+    expect(shown[0].weeks[1].campaigns).toBe(2);
+    expect((await timeline({ clientId: "x" })).rows).toMatchObject({ total: 0, data: [] });
+  });
+
+  test("shows the first campaigns of whoever has many, and bookings of packages like any other", async () => {
+    const { db } = backend;
+    const clientCompanyId = (await makeCompany(db, { name: "Zoder" })).id;
+    const main = await makeBooking(db, {
+      clientCompanyId,
+      kind: "multi",
+      specType: null,
+      targetMediumId: null,
+    });
+    for (let day = 14; day > 0; day--) {
+      const on = `2028-03-${String(day).padStart(2, "0")}`;
+      await makeBooking(db, {
+        clientCompanyId,
+        targetMediumId: channel,
+        specType: "video",
+        appearsFrom: on,
+        appearsOn: on,
+        parentBookingId: day === 1 ? main.id : null,
+      });
+    }
+    const { rows } = await timeline({ from: "2028-02-28" });
+    expect(rows.data).toMatchObject([{ client: { name: "Zoder" }, total: 14 }]);
+    const days = rows.data[0].campaigns.map((one: any) => one.appearsFrom);
+    expect(days).toEqual(
+      Array.from({ length: 12 }, (_, index) => `2028-03-${String(index + 1).padStart(2, "0")}`),
+    );
   });
 
   test("shows media that may be viewed, and nothing without any right", async () => {

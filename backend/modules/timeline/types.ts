@@ -88,6 +88,7 @@ builder.queryField("timeline", (t) =>
       from: t.arg({ type: "Date", required: true }),
       weeks: t.arg.int({ required: true }),
       mediumIds: t.arg.stringList(),
+      clientId: t.arg.string(),
     },
     resolve: (_root, args) => readTimelineScope(args),
   }),
