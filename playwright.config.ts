@@ -53,6 +53,7 @@ export default defineConfig<object, WorkerFixtures>({
       use: { graphqlOverHttp: true },
     },
     // Each screen stands alone, so that all workers can share them.
-    { name: "sweep", testMatch: /.*\.sweep\.ts/, fullyParallel: true },
+    // A screen of a year is a lot to look at for a busy machine.
+    { name: "sweep", testMatch: /.*\.sweep\.ts/, fullyParallel: true, timeout: 120_000 },
   ],
 });

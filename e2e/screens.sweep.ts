@@ -394,6 +394,7 @@ const screens: Record<string, Screen> = {
   timeline: { path: "/dashboard/timeline?from=2099-04-01&weeks=4" },
   "timeline, a year by client": { path: "/dashboard/timeline?from=2099-01-01&weeks=52&by=client" },
   "timeline, as a table": { path: "/dashboard/timeline?from=2099-04-01&weeks=4&as=table" },
+  "timeline, one client's": { path: "/dashboard/timeline?from=2099-04-01&weeks=26&client=1" },
   "timeline, nothing runs": { path: "/dashboard/timeline?from=1950-04-01&weeks=13" },
   "timeline, past the last page": { path: "/dashboard/timeline?from=2099-04-01&page=99" },
   "timeline, without any right": { path: "/dashboard/timeline", permissions: [] },

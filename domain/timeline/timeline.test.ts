@@ -2,7 +2,7 @@ import { addDays } from "domain/dates";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { overbookedIn, runningOn, type Turn } from "./occupancy";
-import { type Days, inWholeMonths, placeAmong, weeksFrom } from "./weeks";
+import { type Days, inWholeMonths, lanesOf, monthsOf, placeAmong, weeksFrom } from "./weeks";
 
 it("shows whole weeks from a Monday on", () => {
   expect(weeksFrom("2027-03-12", 4)).toEqual({
@@ -21,6 +21,45 @@ it("places a campaign among the days shown", () => {
   expect(placeAmong(shown, { from: "2027-03-02", to: "2027-03-03" })).toEqual({ start: 10, width: 20 });
   expect(placeAmong(shown, { from: "2026-01-01", to: "2028-01-01" })).toEqual({ start: 0, width: 100 });
   expect(placeAmong(shown, { from: "2027-03-11", to: "2027-03-12" })).toBeNull();
+});
+
+it("draws campaigns in lines where none covers another, each bar at its days", () => {
+  const shown = { from: "2027-03-01", to: "2027-05-30" };
+  const campaigns = fc.array(
+    fc
+      .tuple(fc.integer({ min: -30, max: 120 }), fc.integer({ min: 0, max: 60 }))
+      .map(([start, days]) => ({ from: addDays(shown.from, start), to: addDays(shown.from, start + days) })),
+    { maxLength: 12 },
+  );
+  fc.assert(
+    fc.property(campaigns, fc.integer({ min: 1, max: 40 }), (all, leastWidth) => {
+      const placed = lanesOf(shown, all, leastWidth);
+      expect(placed).toHaveLength(all.filter((one) => placeAmong(shown, one)).length);
+      for (const { campaign, lane, box, bar } of placed) {
+        const place = placeAmong(shown, campaign);
+        expect(box.start).toBeGreaterThanOrEqual(0);
+        expect(box.start + box.width).toBeLessThanOrEqual(100.01);
+        expect(box.start + (bar.start * box.width) / 100).toBeCloseTo(place?.start ?? Number.NaN);
+        expect((bar.width * box.width) / 100).toBeCloseTo(place?.width ?? Number.NaN);
+        for (const other of placed) {
+          if (other.campaign === campaign || other.lane !== lane) continue;
+          const apart =
+            other.box.start + other.box.width <= box.start || box.start + box.width <= other.box.start;
+          expect(apart).toBe(true);
+        }
+      }
+      expect(new Set(placed.map(({ lane }) => lane)).size).toBe(
+        Math.max(-1, ...placed.map(({ lane }) => lane)) + 1,
+      );
+    }),
+  );
+});
+
+it("names the months of the weeks by their Mondays", () => {
+  expect(monthsOf(weeksFrom("2027-03-22", 4).mondays)).toEqual([
+    { first: "2027-03-01", weeks: 2 },
+    { first: "2027-04-01", weeks: 2 },
+  ]);
 });
 
 function turnsOf(campaigns: readonly Days[]): Turn[] {

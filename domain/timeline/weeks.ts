@@ -34,3 +34,60 @@ export function placeAmong(shown: Days, campaign: Days): { start: number; width:
   const percent = (days: number) => Math.round((days / all) * 10_000) / 100;
   return { start: percent(daysBetween(shown.from, from)), width: percent(daysBetween(from, to) + 1) };
 }
+
+/** A part of a width, in percent of it. */
+export interface Part {
+  start: number;
+  width: number;
+}
+
+/** Where a campaign is drawn: its line among the campaigns, its box with room for words, and its bar in the box. */
+export interface Placed<Campaign> {
+  campaign: Campaign;
+  lane: number;
+  box: Part;
+  /** In percent of the box. */
+  bar: Part;
+}
+
+/**
+ * Puts campaigns into as few lines as hold them side by side, each in the first line that has room. A box is at
+ * least so many percent wide that words fit into it; at the end of the strip it reaches back before its bar.
+ */
+export function lanesOf<Campaign extends Days>(
+  shown: Days,
+  campaigns: readonly Campaign[],
+  leastWidth: number,
+): Placed<Campaign>[] {
+  const ends: number[] = [];
+  const placed = campaigns.flatMap((campaign) => {
+    const place = placeAmong(shown, campaign);
+    if (!place) return [];
+    const width = Math.max(place.width, leastWidth);
+    return [{ campaign, place, box: { start: Math.min(place.start, 100 - width), width } }];
+  });
+  return placed
+    .sort((one, other) => one.box.start - other.box.start)
+    .map(({ campaign, place, box }) => {
+      const free = ends.findIndex((end) => end <= box.start);
+      const lane = free === -1 ? ends.length : free;
+      ends[lane] = box.start + box.width;
+      const bar = {
+        start: ((place.start - box.start) / box.width) * 100,
+        width: (place.width / box.width) * 100,
+      };
+      return { campaign, lane, box, bar };
+    });
+}
+
+/** The months of weeks that follow each other, by their Mondays: the first day of each, and how many weeks it has. */
+export function monthsOf(mondays: readonly string[]): { first: string; weeks: number }[] {
+  const months: { first: string; weeks: number }[] = [];
+  for (const monday of mondays) {
+    const first = `${monday.slice(0, 7)}-01`;
+    const last = months.at(-1);
+    if (last?.first === first) last.weeks += 1;
+    else months.push({ first, weeks: 1 });
+  }
+  return months;
+}

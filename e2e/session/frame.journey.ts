@@ -122,7 +122,7 @@ test("a list that one returns to is where one left it", async ({ page, product, 
   await signInWith(SALES);
   await page.goto(`/bookings?q=${encodeURIComponent(client.name)}`);
   const scrolled = () => page.evaluate(() => window.scrollY);
-  const last = page.locator("tbody tr").last().getByRole("link");
+  const last = page.locator("tbody tr").last().getByRole("link", { name: client.name, exact: true });
   await last.scrollIntoViewIfNeeded();
   const before = await scrolled();
   expect(before).toBeGreaterThan(200);

@@ -35,18 +35,21 @@ test("campaigns are seen over the weeks, with gaps and overbooked weeks, as bars
   await page.goto(`/dashboard/timeline?from=2099-04-01&weeks=13&medium=${medium.id}`);
   await page.getByRole("link", { name: "4 Wochen" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Kampagnen 30.03.2099 – 26.04.2099");
-  await expect(page.locator(".head p")).toHaveText(
-    "1 Kunden in Medien · 2 Wochen mit Lücke · 1 Woche überbucht",
-  );
+  await expect(page.locator(".head p")).toHaveText("1 Eintrag · 2 Wochen mit Lücke · 1 Woche überbucht");
   const weeks = page.getByRole("row", { name: new RegExp(`^${medium.name}`) });
   await expect(weeks).toContainText("Billboard überbucht: 2 von 1");
   await expect(weeks.getByText("Lücke")).toHaveCount(2);
   const bar = page.getByRole("link", {
-    name: `${client.name}, ${medium.name}, Billboard, 01.04.2099 – 07.04.2099`,
+    name: `${client.name}, ${medium.name}, Billboard, Offen, 01.04.2099 – 07.04.2099`,
   });
   await expect(bar).toBeVisible();
 
-  await page.getByRole("link", { name: "Tabelle" }).click();
+  const ofClient = page.getByRole("row", { name: new RegExp(client.name) }).getByRole("rowheader");
+  await ofClient.getByRole("link").click();
+  await expect(page).toHaveURL(new RegExp(`client=${client.id}`));
+  await expect(page.getByText(`Nur ${client.name}:`)).toBeVisible();
+  await page.getByRole("link", { name: "alle Kunden zeigen" }).click();
+  await page.getByRole("link", { name: "Tabelle", exact: true }).click();
   const rows = page.getByRole("row", { name: new RegExp(client.name) });
   await expect(rows).toHaveCount(2);
   await expect(rows.first()).toContainText("01.04.2099");

@@ -15,6 +15,8 @@ export type TimelineAddress = {
   as: (typeof TIMELINE_FORMS)[number];
   /** Ids of the media chosen; empty = all. */
   media: string[];
+  /** Id of the client whose campaigns alone are shown; null = all. */
+  client: string | null;
   page: number;
 };
 
@@ -32,15 +34,17 @@ export function readTimelineAddress(url: string, today: string): TimelineAddress
     by: z.enum(ORDERS).catch("medium").parse(params.get("by")),
     as: z.enum(TIMELINE_FORMS).catch("bars").parse(params.get("as")),
     media: params.getAll("medium").filter((id) => recordId.safeParse(id).success),
+    client: recordId.nullable().catch(null).parse(params.get("client")),
     page: z.coerce.number().int().min(1).max(10_000).catch(1).parse(params.get("page")),
   };
 }
 
 /** The same timeline with something changed; on page 1. */
 export function timelineHref(address: TimelineAddress, change: Partial<TimelineAddress>): string {
-  const { from, weeks, by, as, media, page } = { ...address, page: 1, ...change };
+  const { from, weeks, by, as, media, client, page } = { ...address, page: 1, ...change };
   const params = new URLSearchParams({ from, weeks: String(weeks), by, as });
   for (const medium of media) params.append("medium", medium);
+  if (client) params.set("client", client);
   if (page > 1) params.set("page", String(page));
   return `/dashboard/timeline?${params}`;
 }

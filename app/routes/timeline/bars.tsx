@@ -1,64 +1,51 @@
 import { Link } from "@remix-run/react";
+import { monthName } from "domain/calendar/period";
 import { formatDay, weekOf } from "domain/dates";
-import { type Days, placeAmong } from "domain/timeline/weeks";
-import { Fragment } from "react";
+import { lanesOf, monthsOf, type Placed, placeAmong } from "domain/timeline/weeks";
+import type { CSSProperties } from "react";
 import { useTranslation } from "react-i18next";
+import type { TimelineAddress } from "./address";
+import { timelineHref } from "./address";
 import { campaignsHref } from "./campaigns-href";
 import type { Campaign, MediumWeeks, Timeline, TimelineRow } from "./documents";
 
-type Props = { timeline: Timeline; today: string; label: string };
+type Props = { timeline: Timeline; address: TimelineAddress; today: string; label: string };
+
+/** So many percent of the strip hold a format and its days in words. */
+const TEXT_WIDTH = { 4: 30, 13: 30, 26: 30, 52: 27 } as const;
+/** The least width of a week, in rem, by how many of them are shown: more scroll sideways. */
+const WEEK_WIDTH = { 4: 6, 13: 3.25, 26: 1.75, 52: 1.25 } as const;
 
 /** The campaigns as bars over the weeks, below what the weeks of each medium hold. */
-export function TimelineBars({ timeline, today, label }: Props) {
+export function TimelineBars({ timeline, address, today, label }: Props) {
   const { t } = useTranslation("timeline");
-  const shown = { from: timeline.from, to: timeline.to };
-  const mondays = timeline.media[0]?.weeks.map(({ monday }) => monday) ?? [];
-  const now = placeAmong(shown, { from: today, to: today });
+  const { weeks } = address;
+  const isNarrow = weeks > 13;
   return (
     <section className="tw relative" tabIndex={0} aria-label={label}>
-      <table className="timeline">
+      <table
+        className={isNarrow ? "timeline fine" : "timeline"}
+        style={{ minWidth: `${12 + weeks * WEEK_WIDTH[weeks]}rem` }}
+      >
         <caption className="sr-only">{label}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t("bars.who")}</th>
-            {mondays.map((monday) => (
-              <th
-                key={monday}
-                scope="col"
-                className={monday <= today && weekOf(monday) === weekOf(today) ? "now" : ""}
-              >
-                <abbr title={t("bars.weekFrom", { day: formatDay(monday) })}>
-                  {Number(weekOf(monday).slice(-2))}
-                </abbr>
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <WeekHead
+          mondays={timeline.media[0]?.weeks.map(({ monday }) => monday) ?? []}
+          today={today}
+          isShort={isNarrow}
+        />
         <tbody>
           {timeline.media.map((row) => (
-            <MediumRow key={row.medium._id} row={row} />
+            <MediumRow key={row.medium._id} row={row} isShort={isNarrow || weeks > 4} />
           ))}
           {timeline.rows.data.map((row) => (
             <tr key={`${row.medium._id}-${row.client._id}`}>
               <th scope="row">
-                {row.client.name}
+                <Link to={timelineHref(address, { client: row.client._id })} title={t("bars.onlyClient")}>
+                  {row.client.name}
+                </Link>
                 <small>{row.medium.name}</small>
               </th>
-              <td colSpan={mondays.length} className="strip">
-                {now ? (
-                  <span
-                    className="today"
-                    style={{ left: `${now.start + now.width / 2}%` }}
-                    aria-hidden="true"
-                  />
-                ) : null}
-                <ul>
-                  {row.campaigns.map((campaign) => (
-                    <CampaignBar key={campaign._id} campaign={campaign} row={row} shown={shown} />
-                  ))}
-                </ul>
-                <MoreCampaigns row={row} shown={shown} />
-              </td>
+              <Strip row={row} timeline={timeline} today={today} weeks={weeks} />
             </tr>
           ))}
         </tbody>
@@ -67,17 +54,53 @@ export function TimelineBars({ timeline, today, label }: Props) {
   );
 }
 
-/** How many campaigns run in each week; that a week is empty or overbooked is said in words. */
-function MediumRow({ row }: { row: MediumWeeks }) {
+type HeadProps = { mondays: readonly string[]; today: string; isShort: boolean };
+
+function WeekHead({ mondays, today, isShort }: HeadProps) {
   const { t } = useTranslation("timeline");
+  return (
+    <thead>
+      <tr>
+        <th scope="col" rowSpan={2}>
+          {t("bars.who")}
+        </th>
+        {monthsOf(mondays).map(({ first, weeks }) => (
+          <th key={first} scope="col" colSpan={weeks} className="month">
+            {monthName(first)}
+          </th>
+        ))}
+      </tr>
+      <tr>
+        {mondays.map((monday) => (
+          <th key={monday} scope="col" className={weekOf(monday) === weekOf(today) ? "week now" : "week"}>
+            <abbr title={t("bars.weekFrom", { day: formatDay(monday) })}>
+              {isShort ? null : `${t("bars.week")} `}
+              {Number(weekOf(monday).slice(-2))}
+            </abbr>
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+/** How many campaigns run in each week; that a week is empty or overbooked is marked, and said in words. */
+function MediumRow({ row, isShort }: { row: MediumWeeks; isShort: boolean }) {
+  const { t } = useTranslation("timeline");
+  const words = isShort ? "sr-only" : undefined;
   return (
     <tr className="sum">
       <th scope="row">{row.medium.name}</th>
       {row.weeks.map((week) => (
-        <td key={week.monday} className="num">
-          {week.campaigns === 0 ? <span className="tone-info">{t("week.gap")}</span> : week.campaigns}
+        <td key={week.monday} className={`num${week.campaigns === 0 ? " gap-week" : ""}`}>
+          {week.campaigns === 0 ? <span className={words}>{t("week.gap")}</span> : week.campaigns}
+          {week.overbooked.length > 0 ? (
+            <b className="tone-bad" aria-hidden="true">
+              !
+            </b>
+          ) : null}
           {week.overbooked.map(({ format, taken, available }) => (
-            <small key={format.name} className="tone-bad">
+            <small key={format.name} className={isShort ? "sr-only" : "tone-bad"}>
               {t("week.overbooked", { format: format.name, taken, available })}
             </small>
           ))}
@@ -87,39 +110,103 @@ function MediumRow({ row }: { row: MediumWeeks }) {
   );
 }
 
-function CampaignBar({ campaign, row, shown }: { campaign: Campaign; row: TimelineRow; shown: Days }) {
-  const { t } = useTranslation("timeline");
-  const from = campaign.appearsFrom ?? shown.from;
-  const to = campaign.appearsOn ?? from;
-  const place = placeAmong(shown, { from, to });
-  if (!place) return null;
-  const days = t("bars.days", { from: formatDay(from), to: formatDay(to) });
-  const format = campaign.specs.format?.name;
+type StripProps = { row: TimelineRow; timeline: Timeline; today: string; weeks: TimelineAddress["weeks"] };
+
+/** The campaigns of a row side by side, in as many lines as they need. */
+function Strip({ row, timeline, today, weeks }: StripProps) {
+  const shown = { from: timeline.from, to: timeline.to };
+  const now = placeAmong(shown, { from: today, to: today });
+  const campaigns = row.campaigns.map((campaign) => {
+    const from = campaign.appearsFrom ?? shown.from;
+    return { ...campaign, from, to: campaign.appearsOn ?? from };
+  });
+  const placed = lanesOf(shown, campaigns, TEXT_WIDTH[weeks]);
+  const lanes = Math.max(0, ...placed.map(({ lane }) => lane + 1));
   return (
-    <li style={{ marginLeft: `${place.start}%` }}>
+    <td colSpan={weeks} className="strip">
+      {now ? (
+        <span className="today" style={{ left: `${now.start + now.width / 2}%` }} aria-hidden="true" />
+      ) : null}
+      <ul style={{ height: `${lanes * 2.25}rem` }}>
+        {placed.map((one) => (
+          <CampaignBar key={one.campaign._id} placed={one} row={row} />
+        ))}
+      </ul>
+      <MoreCampaigns row={row} shown={shown} />
+    </td>
+  );
+}
+
+function CampaignBar({
+  placed,
+  row,
+}: {
+  placed: Placed<Campaign & { from: string; to: string }>;
+  row: TimelineRow;
+}) {
+  const { t } = useTranslation("timeline");
+  const { campaign, lane, box, bar } = placed;
+  const days = t("bars.days", { from: formatDay(campaign.from), to: formatDay(campaign.to) });
+  const format = campaign.specs.format?.name;
+  const status = t(`status.${campaign.status}`);
+  return (
+    <li style={{ left: `${box.start}%`, width: `${box.width}%`, top: `${lane * 2.25}rem` }}>
       <Link
         to={`/bookings/${campaign._id}`}
-        aria-label={[row.client.name, row.medium.name, format, days].filter(Boolean).join(", ")}
+        aria-label={[row.client.name, row.medium.name, format, status, days].filter(Boolean).join(", ")}
+        title={[format, status, days].filter(Boolean).join(", ")}
       >
         <span
-          className="bar-line"
-          style={{
-            width: `calc(${place.width} / ${100 - place.start} * 100%)`,
-            background: row.medium.colour ?? undefined,
-          }}
+          className={`bar-line ${campaign.status}`}
+          style={
+            {
+              marginLeft: `${bar.start}%`,
+              width: `${bar.width}%`,
+              "--bar": row.medium.colour ?? undefined,
+            } as CSSProperties
+          }
         />
         <span className="bar-text">
-          {days}
-          {format ? <Fragment> · {format}</Fragment> : null}
+          {format ? `${format} · ` : ""}
+          {formatDay(campaign.from).slice(0, 6)}–{formatDay(campaign.to).slice(0, 6)}
         </span>
       </Link>
     </li>
   );
 }
 
-export function MoreCampaigns({ row, shown }: { row: TimelineRow; shown: Days }) {
+export function MoreCampaigns({ row, shown }: { row: TimelineRow; shown: Pick<Timeline, "from" | "to"> }) {
   const { t } = useTranslation("timeline");
   const more = row.total - row.campaigns.length;
   if (more <= 0) return null;
   return <Link to={campaignsHref(row, shown)}>{t("more", { count: more })}</Link>;
+}
+
+/** What the marks of the bars mean. */
+export function BarsLegend({ address, today }: { address: TimelineAddress; today: string }) {
+  const { t } = useTranslation("timeline");
+  return (
+    <ul className="timeline-legend" aria-label={t("legend.label")}>
+      {(["open", "active", "completed"] as const).map((status) => (
+        <li key={status}>
+          <span className={`bar-line ${status}`} aria-hidden="true" />
+          {t(`status.${status}`)}
+        </li>
+      ))}
+      <li>
+        <span className="today" aria-hidden="true" />
+        {t("legend.today", { day: formatDay(today) })}
+      </li>
+      <li>
+        <span className="gap-week" aria-hidden="true" />
+        {t("legend.gap")}
+      </li>
+      <li>
+        <b className="tone-bad" aria-hidden="true">
+          !
+        </b>
+        {t("legend.overbooked")} <Link to={timelineHref(address, { as: "table" })}>{t("legend.table")}</Link>
+      </li>
+    </ul>
+  );
 }

@@ -2,9 +2,9 @@ import { graphql, type ResultOf } from "~/graphql/graphql";
 
 export const TimelineQuery = graphql(`
   query TimelineScreen(
-    $from: Date!, $weeks: Int!, $mediumIds: [String!], $by: TimelineOrder!, $limit: Int!, $skip: Int!
+    $from: Date!, $weeks: Int!, $mediumIds: [String!], $clientId: String, $by: TimelineOrder!, $limit: Int!, $skip: Int!
   ) {
-    timeline(from: $from, weeks: $weeks, mediumIds: $mediumIds) {
+    timeline(from: $from, weeks: $weeks, mediumIds: $mediumIds, clientId: $clientId) {
       from
       to
       media {

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { Form, Link, useLoaderData } from "@remix-run/react";
 import { addDays, formatDay, todayInVienna } from "domain/dates";
 import { TIMELINE_WEEKS } from "domain/timeline/weeks";
 import { useTranslation } from "react-i18next";
@@ -8,13 +8,14 @@ import { texts } from "~/i18n/i18n";
 import { screenHandle } from "~/i18n/screen-handle";
 import { countText } from "~/lists/count-text";
 import { requireToken } from "~/session/current-user.server";
+import { useMedia } from "~/session/use-user";
 import { LinkButton } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { PageHead } from "~/ui/page-head";
 import { Tabs } from "~/ui/tabs";
 import timelineTexts from "../../../locales/de/timeline.json";
 import { readTimelineAddress, TIMELINE_FORMS, timelineHref } from "./address";
-import { TimelineBars } from "./bars";
+import { BarsLegend, TimelineBars } from "./bars";
 import { CampaignTable, WeekTable } from "./campaign-table";
 import { TimelineQuery } from "./documents";
 
@@ -26,11 +27,12 @@ export async function loader(args: LoaderFunctionArgs) {
   requireToken(request);
   const today = todayInVienna();
   const address = readTimelineAddress(request.url, today);
-  const { from, weeks, by, media, page } = address;
+  const { from, weeks, by, media, client, page } = address;
   const { timeline } = await gqlRequest(args, TimelineQuery, {
     from,
     weeks,
     by,
+    clientId: client,
     mediumIds: media.length > 0 ? media : null,
     limit: PAGE,
     skip: (page - 1) * PAGE,
@@ -56,7 +58,8 @@ export default function TimelineScreen() {
       <PageHead
         title={t("heading", { from: formatDay(from), to: formatDay(to) })}
         subtitle={t("summary", {
-          rows: countText(rows.total),
+          count: rows.total,
+          number: countText(rows.total),
           gaps: t("gaps", { count: gaps }),
           overbooked: t("overbooked", { count: full }),
         })}
@@ -88,17 +91,52 @@ export default function TimelineScreen() {
           current: weeks === address.weeks,
         }))}
       />
+      <TimelineChoice />
       <ViewLinks />
       <TimelineBody />
     </>
   );
 }
 
-/** How the campaigns are shown and ordered, and of which medium, all by links. */
+/** From which day on, and of which medium: a form that needs no scripts. */
+function TimelineChoice() {
+  const { t } = useTranslation("timeline");
+  const { address } = useLoaderData<typeof loader>();
+  const media = useMedia().filter(({ type }) => type === "digital" || type === "video");
+  const { from, media: chosen, page: _page, ...rest } = address;
+  return (
+    <Form method="get" className="filters" aria-label={t("choice.label")} key={JSON.stringify(address)}>
+      <div className="f">
+        <label htmlFor="timeline-from">{t("choice.from")}</label>
+        <input type="date" id="timeline-from" name="from" defaultValue={from} />
+      </div>
+      <div className="f">
+        <label htmlFor="timeline-medium">{t("choice.medium")}</label>
+        <select id="timeline-medium" name="medium" defaultValue={chosen[0] ?? ""}>
+          <option value="">{t("choice.allMedia")}</option>
+          {media.map(({ _id, name }) => (
+            <option key={_id} value={_id}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </div>
+      {Object.entries(rest).map(([name, value]) =>
+        value === null ? null : <input key={name} type="hidden" name={name} value={value} />,
+      )}
+      <button type="submit" className="btn">
+        {t("choice.show")}
+      </button>
+    </Form>
+  );
+}
+
+/** How the campaigns are shown and ordered, by links; and the one client they are narrowed to. */
 function ViewLinks() {
   const { t } = useTranslation("timeline");
   const { address, timeline } = useLoaderData<typeof loader>();
   const current = (is: boolean) => (is ? "true" : undefined);
+  const client = timeline.rows.data[0]?.client.name;
   return (
     <nav aria-label={t("view.label")} className="legend">
       <ul>
@@ -116,19 +154,12 @@ function ViewLinks() {
             </Link>
           </li>
         ))}
-        {address.media.length > 0 ? (
+        {address.client ? (
           <li>
-            <Link to={timelineHref(address, { media: [] })}>{t("view.allMedia")}</Link>
+            {client ? `${t("view.onlyClient", { client })} ` : null}
+            <Link to={timelineHref(address, { client: null })}>{t("view.allClients")}</Link>
           </li>
-        ) : (
-          timeline.media.map(({ medium }) => (
-            <li key={medium._id}>
-              <Link to={timelineHref(address, { media: [medium._id] })}>
-                {t("view.only", { medium: medium.name })}
-              </Link>
-            </li>
-          ))
-        )}
+        ) : null}
       </ul>
     </nav>
   );
@@ -149,7 +180,10 @@ function TimelineBody() {
   return (
     <div className="card">
       {address.as === "bars" ? (
-        <TimelineBars timeline={timeline} today={today} label={t("title")} />
+        <>
+          <TimelineBars timeline={timeline} address={address} today={today} label={t("title")} />
+          {data.length > 0 ? <BarsLegend address={address} today={today} /> : null}
+        </>
       ) : (
         <>
           {data.length > 0 ? <CampaignTable timeline={timeline} label={t("table.campaigns")} /> : null}
