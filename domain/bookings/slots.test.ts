@@ -67,6 +67,10 @@ describe("periods that a campaign touches", () => {
   });
 
   it("touches nothing where the end is before the start", () => {
+    // The last year that has four digits.
+    expect(periodsTouched("month", "9999-11-30", "9999-12-31")).toEqual(["9999-11", "9999-12"]);
+    expect(periodsTouched("week", "9999-12-20", "9999-12-31")).toHaveLength(2);
+    expect(periodsTouched("day", "9999-12-30", "9999-12-31")).toEqual(["9999-12-30", "9999-12-31"]);
     expect(periodsTouched("day", "2027-03-02", "2027-03-01")).toEqual([]);
   });
 

@@ -28,20 +28,20 @@ export function freeSlots(
  */
 export function periodsTouched(limitationType: LimitationType, from: string, to: string): string[] {
   if (limitationType === "issue" || to < from) return [];
-  if (limitationType === "day") return daysFrom(from, daysBetween(from, to) + 1);
-  const periods = new Set<string>();
-  if (limitationType === "week") {
-    for (let day = from; day < to; day = addDays(day, 7)) periods.add(weekOf(day));
-    periods.add(weekOf(to));
-  } else {
-    const last = monthOf(to);
-    for (let month = monthOf(from); month <= last; month = monthOf(addMonths(`${month}-01`, 1)))
-      periods.add(month);
+  const days = daysBetween(from, to) + 1;
+  if (limitationType === "day") return daysFrom(from, days);
+  if (limitationType === "month") {
+    return Array.from({ length: monthNumber(to) - monthNumber(from) + 1 }, (_, n) =>
+      addMonths(`${from.slice(0, 7)}-01`, n).slice(0, 7),
+    );
   }
-  return [...periods];
+  const periods = new Set<string>();
+  for (let n = 0; n < days; n += 7) periods.add(weekOf(addDays(from, n)));
+  return [...periods.add(weekOf(to))];
 }
 
-const monthOf = (day: string) => day.slice(0, 7);
+// Counted beforehand: text that is compared in a loop never ends where a year has five digits.
+const monthNumber = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
 
 /** Where a booking stands: in an issue, or over days. `from` and `to` are its first and last day of appearance. */
 export type Standing = { issueId: string | number | null; from: string | null; to: string | null };
