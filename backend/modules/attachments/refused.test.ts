@@ -20,7 +20,8 @@ const photo = () =>
     .toBuffer();
 const damaged = async () => {
   const whole = await photo();
-  whole.fill(0, whole.length / 2, whole.length / 2 + 2000);
+  const middle = Math.floor(whole.length / 2);
+  whole.fill(0, middle, middle + 2000);
   return whole;
 };
 
