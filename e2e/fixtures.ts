@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { type Browser, test as base, expect, type Page, type Response } from "@playwright/test";
+import { type Browser, test as base, expect, type Page, type Request, type Response } from "@playwright/test";
 import { type Backend, createBackend } from "backend/server";
 import { signedInUser } from "backend/testing/factories";
 import { pino } from "pino";
@@ -115,14 +115,26 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
 /**
  * The answer to what `press` posts, and not to a post that is still under way: a choice that changes what a
- * form offers posts it by itself, and on a slow machine its answer, always 200, comes after the press.
+ * form offers posts it by itself, and on a slow machine its answer, always 200, comes after the press. One that
+ * begins with the press, as a field is left, is given up for the post of the press, and never answered.
  */
 export async function answerTo(page: Page, press: () => Promise<void>) {
-  const posted = page.waitForRequest((request) => request.method() === "POST");
-  await press();
-  const response = await (await posted).response();
-  if (!response) throw new Error("the post has no answer");
-  return response;
+  const posts: Request[] = [];
+  const note = (request: Request) => {
+    if (request.method() === "POST") posts.push(request);
+  };
+  page.on("request", note);
+  try {
+    await press();
+    for (let nth = 0; nth < 3; nth += 1) {
+      await expect.poll(() => posts.length, { message: "posts of the press" }).toBeGreaterThan(nth);
+      const response = await posts[nth]?.response();
+      if (response) return response;
+    }
+    throw new Error("the post has no answer");
+  } finally {
+    page.off("request", note);
+  }
 }
 
 export { type Browser, expect, type Page, type Response };
