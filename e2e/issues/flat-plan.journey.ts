@@ -117,7 +117,10 @@ test("the issues are sorted by their turnover", async ({ page, product, signInWi
   const titles = page.locator("tbody tr").getByRole("link");
   const head = page.locator("thead").getByRole("link", { name: /Umsatz/ });
   await head.click();
+  // The order may be the same as before: it is the address that tells when the list has come.
+  await expect(page).toHaveURL(/sort=turnover/);
   await expect(titles).toHaveText([later.title, market.issue.title]);
   await head.click();
+  await expect(page).toHaveURL(/sort=-turnover/);
   await expect(titles).toHaveText([market.issue.title, later.title]);
 });
