@@ -72,7 +72,7 @@ async function coldPage(browser: Browser, url: string, cookie: string, throttled
 }
 
 async function performTask(page: Page): Promise<void> {
-  await page.locator("tbody th a, tbody td a").first().click({ noWaitAfter: true });
+  await page.locator('tbody a[href^="/bookings/"]').first().click({ noWaitAfter: true });
   const details = page.locator('[name="specs.placementDetails"]');
   await details.fill(`rechte Seite ${Date.now()}`);
   await page.locator("main").getByRole("button", { name: "Speichern" }).click({ noWaitAfter: true });

@@ -19,7 +19,7 @@ export async function collectSaveForms(
   const page = await context.newPage();
   await page.goto(`${url}/bookings?type=print&status=open&size=50`);
   const addresses = await page
-    .locator("tbody th a, tbody td a")
+    .locator('tbody a[href^="/bookings/"]')
     .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href));
   const forms: SaveForm[] = [];
   for (const address of [...new Set(addresses)].slice(0, count)) {
