@@ -19,9 +19,14 @@ export function ListFilters<L extends ListDefinition>(props: { view: ListView<L>
   const unlisted = list.filters.filter((filter) => filter.unlisted);
   const moreInUse = more.some((filter) => filter.name in state.lookups);
 
-  // The controls follow the address when a chip or a saved view changes it; the focus stays where it is.
-  // Another address brings other values
-  useEffect(() => form.current?.reset(), [search]);
+  // The controls follow the address when a chip or a saved view changes it; the focus stays where it is. What was
+  // typed before the scripts ran stays.
+  const shown = useRef(search);
+  useEffect(() => {
+    if (shown.current === search) return;
+    shown.current = search;
+    form.current?.reset();
+  }, [search]);
 
   /** The native form sends empty fields too; with scripts the address stays short. */
   const goTo = (event: FormEvent<HTMLFormElement>) => {

@@ -61,6 +61,7 @@ test("campaigns are seen over the weeks, with gaps and overbooked weeks, as bars
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Kampagnen 27.04.2099 – 24.05.2099");
   await expect(page.getByText("In diesen Wochen läuft keine Kampagne.")).toBeVisible();
   await page.goBack();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Kampagnen 30.03.2099 – 26.04.2099");
   await page.getByRole("link", { name: "Balken" }).click();
   await page.getByRole("link", { name: /02\.04\.2099 – 03\.04\.2099$/ }).click();
   await expect(page).toHaveURL(new RegExp(`/bookings/${second.id}`));

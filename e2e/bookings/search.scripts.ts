@@ -1,0 +1,25 @@
+import { expect, test } from "../fixtures";
+import { SALES } from "../market";
+
+test("what is typed into the search before the scripts run stays", async ({ page, signInWith }) => {
+  await signInWith(SALES);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto("/bookings", { waitUntil: "commit" });
+  const search = page.getByRole("searchbox");
+  await search.fill("Möbel");
+  release();
+  await page.waitForLoadState("networkidle");
+  await expect(search).toHaveValue("Möbel");
+  await search.press("Enter");
+  await expect(page).toHaveURL(/q=M%C3%B6bel/);
+  // Another address brings other values.
+  await page.goBack();
+  await expect(search).toHaveValue("");
+});
