@@ -16,6 +16,7 @@ mkdirSync(reports, { recursive: true });
 const bin = (name) => path.join("node_modules/.bin", name);
 let passed = 0;
 let failed = 0;
+const times = [];
 
 function runStep(name, command, args, env = {}) {
   const started = Date.now();
@@ -23,6 +24,7 @@ function runStep(name, command, args, env = {}) {
   const { status, error } = spawnSync(command, args, { stdio: "inherit", env: { ...process.env, ...env } });
   if (error) console.error(error.message);
   const seconds = ((Date.now() - started) / 1000).toFixed(1);
+  times.push({ name, seconds });
   const ok = status === 0;
   console.log(`── ${name}: ${ok ? "ok" : "FAILED"} (${seconds} s)`);
   return ok;
@@ -80,6 +82,7 @@ check("boundaries", bin("depcruise"), [
   "server.ts",
 ]);
 check("unused code", bin("knip"), ["--no-progress"]);
+check("known weaknesses", process.execPath, ["scripts/audit.mjs"]);
 tests(
   "unit and service tests",
   bin("vitest"),
@@ -107,5 +110,7 @@ if (chromium) {
   );
 } else failed += 1;
 
+console.log("\nWhere the time went:");
+for (const { name, seconds } of times) console.log(`  ${seconds.padStart(7)} s  ${name}`);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);
