@@ -1,10 +1,8 @@
-import { PassThrough } from "node:stream";
-import { text } from "node:stream/consumers";
 import type { AppLoadContext, EntryContext, HandleDataRequestFunction } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
-import { renderToPipeableStream } from "react-dom/server";
 import { startTexts } from "~/i18n/i18n.server";
 import { NonceContext } from "~/ui/nonce";
+import { pageHtml } from "./page-html.server";
 import { protect } from "./security-headers.server";
 
 startTexts();
@@ -18,33 +16,15 @@ export default async function handleRequest(
 ): Promise<Response> {
   protect(headers, request, context);
   headers.set("Content-Type", "text/html; charset=utf-8");
-  const { html, failed } = await render(request, remixContext, context.cspNonce);
-  return new Response(html, { status: failed ? 500 : status, headers });
-}
-
-/** The whole page at once: no screen streams parts that a browser without scripts could not put in place. */
-function render(request: Request, remixContext: EntryContext, nonce: string | undefined) {
-  return new Promise<{ html: string; failed: boolean }>((resolve, reject) => {
-    let failed = false;
-    const stream = renderToPipeableStream(
-      <NonceContext.Provider value={nonce}>
-        <RemixServer context={remixContext} url={request.url} nonce={nonce} />
-      </NonceContext.Provider>,
-      {
-        nonce,
-        onAllReady() {
-          const body = new PassThrough();
-          text(body).then((html) => resolve({ html: unhurried(wellFormed(html)), failed }), reject);
-          stream.pipe(body);
-        },
-        onShellError: reject,
-        onError(error) {
-          failed = true;
-          console.error(error);
-        },
-      },
-    );
-  });
+  const nonce = context.cspNonce;
+  // The whole page at once: no screen streams parts that a browser without scripts could not put in place.
+  const { html, failed } = await pageHtml(
+    <NonceContext.Provider value={nonce}>
+      <RemixServer context={remixContext} url={request.url} nonce={nonce} />
+    </NonceContext.Provider>,
+    { nonce },
+  );
+  return new Response(unhurried(wellFormed(html)), { status: failed ? 500 : status, headers });
 }
 
 const END = "</body></html>";
