@@ -46,7 +46,7 @@ export function createGraphqlService(
     schema,
     graphqlEndpoint: GRAPHQL_PATH,
     context: ({ token, source }) => requestContext(shared, token, source),
-    maskedErrors: { maskError: (error) => maskError(error, log) },
+    maskedErrors: { maskError: (error) => maskError(error, log, schema) },
     logging: {
       debug: (...args) => log.debug({ args }, "graphql"),
       info: (...args) => log.info({ args }, "graphql"),

@@ -1,13 +1,14 @@
 import { DrizzleQueryError } from "drizzle-orm";
-import { GraphQLError } from "graphql";
+import { GraphQLError, type GraphQLSchema, Kind, type TypeNode } from "graphql";
 import type { Logger } from "pino";
+import { formPathOf } from "./schema/form-paths";
 
 /**
  * Errors as they may leave the house: what a service refused keeps its code and data; what the caller did wrong
  * in the request itself gets BAD_USER_INPUT and the field it names; anything else is logged and told without
  * its cause.
  */
-export function maskError(error: unknown, log: Logger): GraphQLError {
+export function maskError(error: unknown, log: Logger, schema: GraphQLSchema): GraphQLError {
   const refusal = refusalIn(error);
   if (!refusal) {
     const err = causeOf(error);
@@ -18,7 +19,7 @@ export function maskError(error: unknown, log: Logger): GraphQLError {
     return new GraphQLError("errors.unexpected", { ...place, extensions: { code: "INTERNAL_SERVER_ERROR" } });
   }
   const outer = error as GraphQLError;
-  const field = variablePath(outer.message);
+  const field = variablePath(outer, schema);
   if (refusal.extensions.code === "BAD_USER_INPUT" && field) {
     const data = (refusal.extensions.data as { field: string }[]).map((item) => ({ ...item, field }));
     return new GraphQLError(refusal.message, { extensions: { ...refusal.extensions, data } });
@@ -56,9 +57,18 @@ function causeOf(error: unknown): unknown {
   return isGraphqlError(error) && error.originalError ? causeOf(error.originalError) : error;
 }
 
-/** `Variable "$data" got invalid value "x" at "data.specs.issue"; …` → `specs.issue`, the form's path. */
-function variablePath(message: string): string | null {
-  const found = /^Variable "\$(\w+)" got invalid value .*? at "([^"]+)"; /s.exec(message);
-  if (found?.[2]) return found[2].split(".").slice(1).join(".") || found[2];
-  return /^Variable "\$(\w+)" /.exec(message)?.[1] ?? null;
+/**
+ * `Variable "$data" got invalid value "x" at "data.specs.issue"; …` → `specs.issue`, the form's path. An input type
+ * whose fields are not the form's root says where they are (`inForm`).
+ */
+function variablePath({ message, nodes }: GraphQLError, schema: GraphQLSchema): string | null {
+  const [, variable, index = "", path] =
+    /^Variable "\$\w+" got invalid value .*? at "(\w+)((?:\[\d+\])*)(?:\.([^"]+))?"; /s.exec(message) ?? [];
+  if (!path) return variable ? variable + index : (/^Variable "\$(\w+)" /.exec(message)?.[1] ?? null);
+  const definition = nodes?.find((node) => node.kind === Kind.VARIABLE_DEFINITION);
+  const type = definition ? schema.getType(nameOf(definition.type)) : undefined;
+  return formPathOf(type, path, index);
 }
+
+const nameOf = (type: TypeNode): string =>
+  type.kind === Kind.NAMED_TYPE ? type.name.value : nameOf(type.type);

@@ -26,9 +26,14 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(date.getTime()) && dayOf(date) === text;
 }
 
-/** The day it is in Vienna at an instant. */
+/** The day that an instant falls on in Vienna: every day that is shown of an instant is this one. */
+export function dayInVienna(instant: string | Date): string {
+  return formatInTimeZone(instant, TIME_ZONE, "yyyy-MM-dd");
+}
+
+/** The day it is in Vienna now. */
 export function todayInVienna(now: Date = new Date()): string {
-  return formatInTimeZone(now, TIME_ZONE, "yyyy-MM-dd");
+  return dayInVienna(now);
 }
 
 /** The day n days later (earlier for a negative n). */

@@ -1,4 +1,4 @@
-import { formatDay, formatDayLong, todayInVienna } from "domain/dates";
+import { dayInVienna, formatDay, formatDayLong } from "domain/dates";
 import { formatEuro } from "domain/money";
 import type { ResultOf } from "gql.tada";
 import { graphql } from "~/graphql/graphql";
@@ -166,7 +166,7 @@ function factsOf(order: Order): Confirmation["facts"] {
     [t("facts.client"), order.clientCompany.name],
     [t("facts.clientNumber"), order.clientCompany.externalId],
     [t("facts.agency"), order.agencyCompany?.name],
-    [t("facts.orderedOn"), formatDay(todayInVienna(new Date(order.createdAt)))],
+    [t("facts.orderedOn"), formatDay(dayInVienna(order.createdAt))],
     [t("facts.jobId"), order.easyJobId],
     [t("facts.contact"), contact && personName(contact)],
     [t("facts.email"), contact?.email],

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { todayInVienna } from "domain/dates";
+import { dayInVienna } from "domain/dates";
 import type { ResultOf } from "gql.tada";
 import { gqlRequest } from "~/graphql/client.server";
 import { texts } from "~/i18n/i18n";
@@ -30,7 +30,7 @@ function columns(): ExportColumn<Row>[] {
     {
       header: t("export.changedOn"),
       kind: "day",
-      value: (row) => row.stateChangedAt && todayInVienna(new Date(row.stateChangedAt)),
+      value: (row) => row.stateChangedAt && dayInVienna(row.stateChangedAt),
     },
     { header: t("export.booking"), kind: "number", value: (row) => Number(row.booking._id) },
     {

@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { formatDay } from "domain/dates";
+import { dayInVienna, formatDay } from "domain/dates";
 import { useTranslation } from "react-i18next";
 import { ConfirmLink, EnterSaves } from "~/forms";
 import { useCan } from "~/session/use-user";
@@ -34,7 +34,7 @@ export function BookingHead({ booking, idempotencyKey, formId, plain }: Props) {
         type: specs.type ? t(`type.${specs.type}`) : t(`kind.${bookingType}`),
         medium,
         name: personName(booking.createdBy),
-        day: formatDay(booking.createdAt.slice(0, 10)),
+        day: formatDay(dayInVienna(booking.createdAt)),
       })}
       actions={
         plain ? null : <HeadActions booking={booking} idempotencyKey={idempotencyKey} formId={formId} />

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { todayInVienna } from "domain/dates";
+import { dayInVienna, todayInVienna } from "domain/dates";
 import { daysLeft } from "domain/material/due";
 import type { ResultOf } from "gql.tada";
 import { gqlRequest } from "~/graphql/client.server";
@@ -37,7 +37,7 @@ function columns(): ExportColumn<Row>[] {
     {
       header: t("columns.contact"),
       kind: "day",
-      value: ({ lastMaterialContact: last }) => last && todayInVienna(new Date(last.at)),
+      value: ({ lastMaterialContact: last }) => last && dayInVienna(last.at),
     },
     text(t("contact.channel"), ({ lastMaterialContact: last }) => last && t(`channel.${last.channel}`)),
     text(t("contact.note"), (row) => row.lastMaterialContact?.note),

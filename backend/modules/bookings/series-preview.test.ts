@@ -107,6 +107,17 @@ describeOnEachDatabase("previews of series", (open) => {
         "series.weekdays": "series_weekday_missing",
       });
     }
+    // What a scalar refuses, before any rule is asked, has the same paths.
+    const noDay = { date: "2027-02-30" };
+    for (const [refused, problems] of [
+      [await preview(ofDigital(), { start: "2027-02-30" }), { "series.start": "date_invalid" }],
+      [await create(ofDigital(), { size: 1.5 }), { "series.size": "value_invalid" }],
+      [await create(ofDigital(), {}, [{ date: "2027-08-01" }, noDay]), { "rows[1].date": "date_invalid" }],
+      [await create(ofDigital({ releaseDate: "2027-02-30" })), { "specs.releaseDate": "date_invalid" }],
+    ] as const) {
+      expect(refused.code).toBe("BAD_USER_INPUT");
+      expect(problemsOf(refused)).toEqual(problems);
+    }
     expect(problemsOf(await create({}))).toEqual({ booking: "choice_invalid" });
     expect(problemsOf(await create({ ...ofPrint(), ...ofDigital() }))).toEqual({ booking: "choice_invalid" });
     expect(problemsOf(await create(ofDigital(), {}, []))).toEqual({ rows: "number_out_of_range" });

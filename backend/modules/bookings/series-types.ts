@@ -2,6 +2,7 @@ import { IssueRef } from "backend/modules/issues/types";
 import { badUserInput, notFound } from "backend/platform/errors";
 import { signedIn } from "backend/schema/access";
 import { builder } from "backend/schema/builder";
+import { inForm } from "backend/schema/form-paths";
 import { MEDIUM_TYPES } from "domain/bookings/fields";
 import { SERIES_PATTERNS } from "domain/bookings/series";
 import { FieldProblemRef } from "./availability-types";
@@ -22,6 +23,7 @@ const SeriesPatternEnum = builder.enumType("SeriesPattern", { values: SERIES_PAT
 
 const SeriesBookingInput = builder.inputType("SeriesBookingInput", {
   description: "The booking that each appearance is made from: exactly one of the types.",
+  extensions: inForm((path) => path.slice(path.indexOf(".") + 1)),
   fields: (t) => ({
     print: t.field({ type: PrintBookingInputType }),
     digital: t.field({ type: DigitalBookingInputType }),
@@ -33,6 +35,7 @@ const SeriesBookingInput = builder.inputType("SeriesBookingInput", {
 const SeriesPlanInput = builder.inputType("SeriesPlanInput", {
   description:
     "size 1 to 99; weekdays 1 (Monday) to 7 (Sunday). splitPrice: the booking's price is that of the whole series. Field paths of errors: series.size, series.start, series.weekdays.",
+  extensions: inForm((path) => `series.${path}`),
   fields: (t) => ({
     size: t.int({ required: true }),
     start: t.field({ type: "Date", required: true }),
@@ -46,6 +49,7 @@ const SeriesPlanInput = builder.inputType("SeriesPlanInput", {
 const SeriesRowInputType = builder.inputType("SeriesRowInput", {
   description:
     "An appearance changed by hand. issue absent: the next one on or after the date, null: none. price absent: its share. Field paths of errors: rows[2].date, rows[2].issue, rows[2].price.",
+  extensions: inForm((path, index) => `rows${index}.${path}`),
   fields: (t) => ({
     date: t.field({ type: "Date", required: true }),
     issue: t.string(),
