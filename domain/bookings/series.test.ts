@@ -1,4 +1,4 @@
-import { addDays, addMonths, daysBetween, weekOf } from "domain/dates";
+import { addDays, daysBetween, weekOf } from "domain/dates";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { emptyBooking, emptySpecs, type MediumType } from "./fields";
@@ -105,20 +105,54 @@ describe("the days of a series", () => {
     );
   });
 
-  it("take monthly the first chosen weekday on or after the start's day of the month", () => {
+  it("bring one day a month: the last chosen weekday before the start's day where none is left", () => {
+    // 27 March 2027 is a Saturday: of the Sundays, only May's last one lies on or after the 27th within its month.
+    const sundays = { pattern: "monthly", start: "2027-03-27", weekdays: [7], size: 5 } as const;
+    expect(seriesDates(plan(sundays))).toEqual([
+      "2027-03-28",
+      "2027-04-25",
+      "2027-05-30",
+      "2027-06-27",
+      "2027-07-25",
+    ]);
+    // No Friday is left in March: nothing appears before the start, so the series begins in April.
+    expect(seriesDates(plan({ ...sundays, weekdays: [5], size: 2 }))).toEqual(["2027-04-30", "2027-05-28"]);
+    // 29 March 2028 is a Wednesday; nor does a month that is skipped anyway count twice.
+    const mondays = { ...sundays, start: "2028-03-29", weekdays: [1], size: 2 };
+    expect(seriesDates(plan(mondays))).toEqual(["2028-04-24", "2028-05-29"]);
+    expect(seriesDates(plan({ ...mondays, skipCurrentPeriod: true }))).toEqual(["2028-04-24", "2028-05-29"]);
+  });
+
+  it("are monthly what a calendar leafed through by hand gives", () => {
     fc.assert(
       fc.property(plans, (one) => {
-        for (const [n, day] of seriesDates({ ...one, pattern: "monthly" }).entries()) {
-          const anchor = addMonths(one.start, n + (one.skipCurrentPeriod ? 1 : 0));
-          const distance = daysBetween(anchor, day);
-          expect(distance).toBeGreaterThanOrEqual(0);
-          expect(distance).toBeLessThan(7);
-          for (let k = 0; k < distance; k++) expect(one.weekdays).not.toContain(weekday(addDays(anchor, k)));
-        }
+        const days = seriesDates({ ...one, pattern: "monthly" });
+        expect(days).toEqual(leafedThrough(one));
+        const months = days.map((day) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)));
+        // Each month has one, without a gap.
+        expect(months).toEqual(months.map((_, n) => (months[0] ?? 0) + n));
       }),
     );
   });
 });
+
+/** The monthly rule once more, day by day and with the calendar of the language. */
+function leafedThrough({ size, start, weekdays, skipCurrentPeriod }: SeriesPlan): string[] {
+  const [year = 0, month = 0, wanted = 0] = start.split("-").map(Number);
+  const days: string[] = [];
+  for (let n = skipCurrentPeriod ? 1 : 0; days.length < size; n++) {
+    const length = new Date(Date.UTC(year, month + n, 0)).getUTCDate();
+    let found: string | undefined;
+    for (let dayOfMonth = 1; dayOfMonth <= length; dayOfMonth++) {
+      const day = new Date(Date.UTC(year, month - 1 + n, dayOfMonth)).toISOString().slice(0, 10);
+      if (!weekdays.includes(weekday(day)) || day < start) continue;
+      found = day;
+      if (dayOfMonth >= Math.min(wanted, length)) break;
+    }
+    if (found) days.push(found);
+  }
+  return days;
+}
 
 describe("a plan", () => {
   it("has a size of 1 to 99, a start and a weekday", () => {

@@ -1,4 +1,4 @@
-import { addDays, addMonths, daysBetween, isDay } from "domain/dates";
+import { addDays, addMonths, daysBetween, daysFrom, isDay } from "domain/dates";
 import { splitPriceEvenly } from "domain/money";
 import { type BookingDraft, type BookingSpecs, TARGET_YEARS } from "./fields";
 import type { FieldProblem } from "./problem";
@@ -53,30 +53,41 @@ export function seriesWarnings({ start }: Pick<SeriesPlan, "start">, today: stri
 
 /**
  * The days of a series (decisions §4): exactly `size`, ascending, none before the start. Daily takes every chosen
- * weekday; weekly the first chosen weekday of each calendar week; monthly the first chosen weekday of each month on
- * or after the start's day of the month (the last day of a shorter month). In the week of the start, what lies
- * before it does not count. Throws a RangeError for a plan with problems.
+ * weekday; weekly the first chosen weekday of each calendar week; monthly one day of each month. In the week or month
+ * of the start, what lies before it does not count: where nothing is left there, the next one is the first. Throws a
+ * RangeError for a plan with problems.
  */
 export function seriesDates(plan: SeriesPlan): string[] {
   if (seriesProblems(plan).length > 0) throw new RangeError("the plan of the series has problems");
-  const { size, weekdays } = plan;
+  const dayIn = plan.pattern === "monthly" ? dayInMonth : dayInWindow;
   const days: string[] = [];
-  for (let period = plan.skipCurrentPeriod ? 1 : 0; days.length < size; period++) {
-    const [from, count] = windowOf(plan, period);
-    const day = Array.from({ length: count }, (_, n) => addDays(from, n)).find((one) =>
-      weekdays.includes(weekdayOf(one)),
-    );
+  for (let period = plan.skipCurrentPeriod ? 1 : 0; days.length < plan.size; period++) {
+    const day = dayIn(plan, period);
     if (day) days.push(day);
   }
   return days;
 }
 
-/** The days that a period chooses its appearance from: the first one, and how many there are. */
-function windowOf({ pattern, start }: SeriesPlan, period: number): [from: string, days: number] {
-  if (pattern === "daily") return [addDays(start, period), 1];
-  if (pattern === "monthly") return [addMonths(start, period), 7];
-  const weekday = weekdayOf(start);
-  return period === 0 ? [start, 8 - weekday] : [addDays(start, 7 * period + 1 - weekday), 7];
+const isChosen = ({ weekdays }: SeriesPlan, day: string) => weekdays.includes(weekdayOf(day));
+
+/** The first chosen weekday of a day or a calendar week; in the start's own week, from the start on. */
+function dayInWindow(plan: SeriesPlan, period: number): string | undefined {
+  const { pattern, start } = plan;
+  if (pattern === "daily") return [addDays(start, period)].find((day) => isChosen(plan, day));
+  const monday = addDays(start, 7 * period + 1 - weekdayOf(start));
+  return daysFrom(monday, 7).find((day) => day >= start && isChosen(plan, day));
+}
+
+/**
+ * The first chosen weekday of a month on or after the start's day of the month, which is the last day of a shorter
+ * month. Where none is left, the last one before: a month has its appearance, and no other month gets two.
+ */
+function dayInMonth(plan: SeriesPlan, period: number): string | undefined {
+  const anchor = addMonths(plan.start, period);
+  const first = `${anchor.slice(0, 7)}-01`;
+  const days = daysFrom(first, daysBetween(first, addMonths(first, 1)));
+  const chosen = days.filter((day) => day >= plan.start && isChosen(plan, day));
+  return chosen.find((day) => day >= anchor) ?? chosen.at(-1);
 }
 
 /** The prices of a series' appearances in cents: split to the cent, or the full price each (spec §5). */
