@@ -1,4 +1,5 @@
 import { PassThrough } from "node:stream";
+import { makeTitle } from "backend/testing/booking-factories";
 import { describeOnEachDatabase, type TestBackend } from "backend/testing/databases";
 import { signedInUser } from "backend/testing/factories";
 import { send } from "backend/testing/request";
@@ -9,6 +10,15 @@ import { testBackend } from "./testing/databases";
 
 const USERS =
   "query Users($limit: Int, $skip: Int) { users(limit: $limit, skip: $skip) { total hasMore data { _id } } }";
+
+const INPUT_OF = {
+  users: "User",
+  companies: "Company",
+  issues: "Issue",
+  printIssues: "Issue",
+  bookings: "Booking",
+  billingItems: "BillingItem",
+};
 
 describeOnEachDatabase("the endpoint", (open) => {
   let backend: TestBackend;
@@ -89,6 +99,58 @@ describeOnEachDatabase("the endpoint", (open) => {
     const literal = await send(backend, token, String.raw`{ users(term: "Mus\u0000ter") { total } }`);
     expect(literal.data).toEqual(found.data);
     expect((await send(backend, token, search, { term: "\ud800" })).data.users.total).toBe(0);
+  });
+
+  test.each(["users", "companies", "issues", "printIssues", "bookings", "billingItems"] as const)(
+    "%s of more ids than a statement takes are refused, and of many are found",
+    async (list) => {
+      const { token: all } = await signedInUser(backend.db, [
+        "global:read__bookings",
+        "global:read__print_issues",
+        "global:read__companies",
+      ]);
+      const filter = INPUT_OF[list];
+      const document = `query ($filter: ${filter}Filter) { ${list}(filter: $filter) { total } }`;
+      const ids = (count: number) => ({
+        filter: { ids: Array.from({ length: count }, (_, n) => `${n + 1}`) },
+      });
+      expect((await send(backend, all, document, ids(9_999))).errors).toBeUndefined();
+      const tooMany = await send(backend, all, document, ids(66_000));
+      expect(tooMany.errors?.[0]?.extensions).toEqual({
+        code: "BAD_USER_INPUT",
+        data: [{ field: "filter.ids", message: "too_many", params: { max: 10_000 } }],
+      });
+    },
+  );
+
+  test("states that repeat, and values without a column of their own, are as many as one likes", async () => {
+    const { token: all } = await signedInUser(backend.db, ["global:read__bookings"]);
+    const many = <T>(value: T) => Array.from({ length: 9_999 }, () => value);
+    const bookings = "query ($filter: BookingFilter) { bookings(filter: $filter) { total } }";
+    const filter = {
+      status: many("open"),
+      billing: many("paid"),
+      kinds: many("single"),
+      types: many("print"),
+      material: many("open"),
+      missing: many("issue"),
+      clientIds: many("1"),
+      mediumIds: many("1"),
+    };
+    expect((await send(backend, all, bookings, { filter })).errors).toBeUndefined();
+    const media = `query ($filter: [FilterItem!]) { backendMedium(filter: $filter) { total } }`;
+    const items = ["_id", "type", "goal"].map((field) => ({ field, value: many("x") }));
+    expect((await send(backend, all, media, { filter: items })).errors).toBeUndefined();
+  });
+
+  test("the timeline ends before the calendar does", async () => {
+    const document =
+      "query ($from: Date!) { timeline(from: $from, weeks: 53) { media { weeks { monday } } rows(by: client) { total } } }";
+    const { token: all } = await signedInUser(backend.db, ["global:read__bookings"]);
+    await makeTitle(backend.db, undefined, { type: "digital" });
+    const late = await send(backend, all, document, { from: "9999-12-31" });
+    expect(late.errors?.[0]?.extensions).toMatchObject({ code: "BAD_USER_INPUT", data: [{ field: "from" }] });
+    expect((await send(backend, all, document, { from: "9998-11-30" })).errors).toBeUndefined();
   });
 
   test("a body beyond a megabyte is refused, whether it tells its length or not", async () => {

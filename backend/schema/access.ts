@@ -9,6 +9,7 @@ import { notAuthenticated, notAuthorized } from "backend/platform/errors";
 import { hasPermission, type PermissionCheck, permissionPattern } from "domain/permissions/check";
 import type { GraphQLFieldResolver } from "graphql";
 import { keptTexts } from "./kept-texts";
+import { refuseLongLists } from "./long-lists";
 
 /**
  * Who may call a root field:
@@ -98,6 +99,7 @@ class AccessPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
       const { idempotencyKey, ...texts } = args as { idempotencyKey?: unknown };
       const kept = { ...keptTexts(texts), ...(idempotencyKey === undefined ? {} : { idempotencyKey }) };
       enforce(rule, kept, context as Ctx);
+      refuseLongLists(kept);
       return inner(parent, kept, context, info);
     };
   }

@@ -1,10 +1,11 @@
 import type { Ctx } from "backend/platform/context";
-import { orderBy, parseIds, readTerm, rowsAndTotal } from "backend/platform/list-query";
+import { isOneOf, orderBy, parseIds, rowsAndTotal } from "backend/platform/list-query";
 import { defineGroupLoader, defineLoader, isAnyOf } from "backend/platform/loaders";
+import { readTerm } from "backend/platform/search-text";
 import { type ListResult, listResult, type Page } from "backend/schema/builder";
 import { fromZonedTime } from "date-fns-tz";
 import { addDays, TIME_ZONE } from "domain/dates";
-import { and, asc, desc, eq, gte, inArray, lt, or, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, gte, lt, or, type SQL } from "drizzle-orm";
 import { activityChanges, activityLogs } from "./tables";
 
 export { type Activity, type Doer, recordActivities, recordActivity } from "./record";
@@ -39,7 +40,7 @@ export const historyOf = defineLoader<{ area: string; recordId: number }, Activi
     const ofArea = (area: string) =>
       and(
         eq(activityLogs.area, area),
-        inArray(
+        isOneOf(
           activityLogs.recordId,
           records.filter((record) => record.area === area).map((record) => record.recordId),
         ),
@@ -82,12 +83,12 @@ function restrictions(term?: string | null, filter?: ActivityLogFilter | null): 
       ? or(
           eq(activityLogs.action, word),
           eq(activityLogs.area, word),
-          inArray(activityLogs.recordId, parseIds([word])),
+          isOneOf(activityLogs.recordId, parseIds([word])),
         )
       : undefined,
     filter?.area ? eq(activityLogs.area, filter.area) : undefined,
-    filter?.recordId ? inArray(activityLogs.recordId, parseIds([filter.recordId])) : undefined,
-    filter?.actorIds ? inArray(activityLogs.actorId, parseIds(filter.actorIds)) : undefined,
+    filter?.recordId ? isOneOf(activityLogs.recordId, parseIds([filter.recordId])) : undefined,
+    filter?.actorIds ? isOneOf(activityLogs.actorId, parseIds(filter.actorIds)) : undefined,
     filter?.from ? gte(activityLogs.at, midnight(filter.from)) : undefined,
     filter?.to ? lt(activityLogs.at, midnight(addDays(filter.to, 1))) : undefined,
   ];

@@ -1,7 +1,7 @@
 import { billedFor, bookingsMatching, isBillable } from "backend/modules/bookings/service";
 import type { Ctx } from "backend/platform/context";
 import type { Db } from "backend/platform/database";
-import { parseIds } from "backend/platform/list-query";
+import { isOneOf, parseIds } from "backend/platform/list-query";
 import type { BillingState } from "domain/bookings/fields";
 import { todayInVienna } from "domain/dates";
 import { and, gte, lte, type SQL, sql } from "drizzle-orm";
@@ -45,7 +45,7 @@ export async function itemsMatching(db: Db, ctx: Ctx, search: BillingSearch): Pr
     await bookingsMatching(db, ctx, { term: search.term, filter: { clientIds, supervisorIds } }),
     billedFor(mediumIds),
     sql`(${billingItems.state} = 'paid' or ${isBillable})`,
-    states?.length ? sql`${billingItems.state} in ${[...states]}` : undefined,
+    states?.length ? sql`${billingItems.state} in ${[...new Set(states)]}` : undefined,
     // Said as the index says it: what is not paid is found there.
     states?.length && !states.includes("paid") ? sql`${billingItems.state} <> 'paid'` : undefined,
     ids?.length ? oneOf(ids) : undefined,
@@ -55,6 +55,5 @@ export async function itemsMatching(db: Db, ctx: Ctx, search: BillingSearch): Pr
   );
 }
 
-/** One array parameter: the statement's text stays the same for any number of ids. */
-export const oneOf = (ids: readonly string[]) =>
-  sql`${billingItems.id} = any(${`{${parseIds(ids).join(",")}}`}::bigint[])`;
+/** The items under some ids. */
+export const oneOf = (ids: readonly string[]) => isOneOf(billingItems.id, parseIds(ids));

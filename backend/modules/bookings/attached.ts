@@ -1,7 +1,7 @@
 import type { Ctx } from "backend/platform/context";
 import type { Db } from "backend/platform/database";
+import { arrayOfIds } from "backend/platform/list-query";
 import { sql } from "drizzle-orm";
-import { arrayOfIds } from "./filter";
 import { viewableMedia, visibleBookings } from "./permissions";
 import { bookingDocuments, bookings } from "./tables";
 

@@ -1,9 +1,9 @@
 import { billingItems } from "backend/modules/billing/tables";
 import type { Db } from "backend/platform/database";
 import { badUserInput } from "backend/platform/errors";
+import { arrayOfIds } from "backend/platform/list-query";
 import { type BillingItem, type BillingPlan, planBilling, summariseBilling } from "domain/bookings/billing";
 import { or, sql } from "drizzle-orm";
-import { arrayOfIds } from "./filter";
 import { bookings } from "./tables";
 
 /** A booking with its items, as the rules of billing know them. */

@@ -5,10 +5,10 @@ import { issues } from "backend/modules/issues/tables";
 import type { Ctx } from "backend/platform/context";
 import type { Db } from "backend/platform/database";
 import { badUserInput } from "backend/platform/errors";
-import { parseIds } from "backend/platform/list-query";
+import { arrayOfIds, parseIds } from "backend/platform/list-query";
 import type { AdFile, AdFormat } from "domain/bookings/ad-file";
 import { and, eq, type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import { arrayOfIds, type BookingSearch, bookingsMatching } from "./filter";
+import { type BookingSearch, bookingsMatching } from "./filter";
 import { visibleBookings } from "./permissions";
 import { bookings } from "./tables";
 

@@ -1,10 +1,10 @@
 import type { Db } from "backend/platform/database";
+import { arrayOfIds } from "backend/platform/list-query";
 import { canChangeStatus } from "domain/bookings/states";
 import { and, asc, eq, ne, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { BulkCandidate } from "./bulk-candidates";
 import type { BulkChange } from "./bulk-rules";
-import { arrayOfIds } from "./filter";
 import { bookings } from "./tables";
 
 /** What a child takes over from its package, by the action that changes it there. */

@@ -1,6 +1,7 @@
 import { users } from "backend/modules/users/tables";
 import type { SignedInCtx } from "backend/platform/context";
 import type { Db } from "backend/platform/database";
+import { arrayOfIds } from "backend/platform/list-query";
 import { formatCents } from "domain/money";
 import { inArray, sql } from "drizzle-orm";
 import type { BulkCandidate } from "./bulk-candidates";
@@ -9,7 +10,6 @@ import { holdFollowing } from "./bulk-following";
 import type { BulkChange } from "./bulk-rules";
 import type { BulkTarget } from "./bulk-target";
 import { logChanges } from "./changes";
-import { arrayOfIds } from "./filter";
 import { bookings } from "./tables";
 
 /**

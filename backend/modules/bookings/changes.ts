@@ -3,12 +3,12 @@ import type { Ctx, SignedInCtx } from "backend/platform/context";
 import type { Db } from "backend/platform/database";
 import { badUserInput } from "backend/platform/errors";
 import { once } from "backend/platform/idempotency";
+import { arrayOfIds } from "backend/platform/list-query";
 import type { BookingDraft } from "domain/bookings/fields";
 import { parseId } from "domain/identifiers";
 import { formatCents } from "domain/money";
 import { sql } from "drizzle-orm";
 import { planBillingItems } from "./billing-items";
-import { arrayOfIds } from "./filter";
 
 /**
  * Runs a use case of bookings: once per idempotency key, in one transaction, in which the billing items follow

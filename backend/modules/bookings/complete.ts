@@ -1,10 +1,10 @@
 import type { Ctx } from "backend/platform/context";
 import type { Db } from "backend/platform/database";
+import { arrayOfIds } from "backend/platform/list-query";
 import type { BookingStatus } from "domain/bookings/fields";
 import { todayInVienna } from "domain/dates";
 import { and, eq, inArray, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import { logChanges } from "./changes";
-import { arrayOfIds } from "./filter";
 import { bookings } from "./tables";
 
 /** The house itself: nobody asks for it, and nobody's rights count. */

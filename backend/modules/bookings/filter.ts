@@ -1,8 +1,8 @@
 import { companies } from "backend/modules/companies/tables";
 import type { Ctx } from "backend/platform/context";
 import type { Db } from "backend/platform/database";
-import { parseIds, readTerm } from "backend/platform/list-query";
-import { likePattern } from "backend/platform/search-text";
+import { arrayOfIds, isOneOf, parseIds } from "backend/platform/list-query";
+import { likePattern, readTerm, wordsOf } from "backend/platform/search-text";
 import type {
   BILLING_STATES,
   BOOKING_GAPS,
@@ -124,7 +124,7 @@ function otherConditions(filter: BookingFilter): (SQL | undefined)[] {
     ),
     oneOfIds(bookings.issueId, filter.issueIds),
     oneOfIds(bookings.formatId, filter.formatIds),
-    or(...(filter.missing ?? []).map((gap) => isNull(GAPS[gap]))),
+    or(...[...new Set(filter.missing)].map((gap) => isNull(GAPS[gap]))),
     filter.from ? gte(bookings.appearsOn, filter.from) : undefined,
     filter.to ? lte(bookings.appearsOn, filter.to) : undefined,
   ];
@@ -139,18 +139,14 @@ const GAPS = {
 
 function oneOf(column: SQLWrapper, chosen: Chosen<string>): SQL | undefined {
   if (!chosen?.length) return undefined;
-  return sql`${column} in ${[...chosen]}`;
+  return sql`${column} in ${[...new Set(chosen)]}`;
 }
 
 /** An id that no record can have restricts to nothing; it is not an error. */
 function oneOfIds(column: SQLWrapper, chosen: Chosen<string>): SQL | undefined {
   if (!chosen?.length) return undefined;
-  // One array parameter: the statement's text stays the same for any number of ids.
-  return sql`${column} = any(${arrayOfIds(parseIds(chosen))}::bigint[])`;
+  return isOneOf(column, parseIds(chosen));
 }
-
-/** Ids as one PostgreSQL array parameter. */
-export const arrayOfIds = (ids: readonly number[]) => `{${ids.join(",")}}`;
 
 const isSet = (wanted: boolean | null | undefined) => wanted !== null && wanted !== undefined;
 
@@ -159,19 +155,12 @@ function flag(condition: SQLWrapper, wanted: boolean | null | undefined): SQL | 
   return wanted ? sql`(${condition})` : sql`not (${condition})`;
 }
 
-const MAX_WORDS = 6;
-const MAX_WORD_LENGTH = 100;
-
 /**
  * Every word of the term must be found. Which companies a word finds is asked first: with their ids at hand the
  * database sees how many bookings to expect, and reads the few by index and the many in a scan.
  */
 async function termConditions(db: Db, term: string | null | undefined): Promise<SQL[]> {
-  const words = readTerm(term)
-    .split(/\s+/)
-    .filter(Boolean)
-    .slice(0, MAX_WORDS)
-    .map((word) => word.slice(0, MAX_WORD_LENGTH));
+  const words = wordsOf(term);
   if (words.length === 0) return [];
   const patterns = words.map((word, index) => sql`(${index}::int, ${likePattern(word)}::text)`);
   const { rows } = await db.execute<{ word: number; id: string }>(

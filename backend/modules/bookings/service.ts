@@ -4,7 +4,7 @@ export { changeBookings, logChanges } from "./changes";
 export { addComment, commentById, editComment } from "./comments";
 export { completeBookings } from "./complete";
 export { copyBooking } from "./copy";
-export { arrayOfIds, bookingsMatching } from "./filter";
+export { bookingsMatching } from "./filter";
 export { activateBooking, cancelBooking, deleteBooking, reopenBooking } from "./lifecycle";
 export { listBookings } from "./list";
 export { moveBooking } from "./move";

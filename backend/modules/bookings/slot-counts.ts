@@ -1,8 +1,8 @@
 import { formatLimits } from "backend/modules/media/tables";
 import type { Db } from "backend/platform/database";
+import { arrayOfIds } from "backend/platform/list-query";
 import { freeSlots, periodsTaken } from "domain/bookings/slots";
 import { and, gte, inArray, isNotNull, lte, ne, sql } from "drizzle-orm";
-import { arrayOfIds } from "./filter";
 import type { SlotWish } from "./slots";
 import { bookings } from "./tables";
 

@@ -1,8 +1,8 @@
 import { billingItems } from "backend/modules/billing/tables";
 import type { Ctx } from "backend/platform/context";
-import { parseIds } from "backend/platform/list-query";
+import { arrayOfIds, parseIds } from "backend/platform/list-query";
 import { and, eq, or, type SQL, sql } from "drizzle-orm";
-import { arrayOfIds, type BookingSearch, bookingsMatching } from "./filter";
+import { type BookingSearch, bookingsMatching } from "./filter";
 import { bookings, bookingTargetMedia } from "./tables";
 
 /** Decisions §4: non-billable and internal bookings leave the unbilled lists; what is cancelled is not billed. */

@@ -3,7 +3,7 @@ import { bookings } from "backend/modules/bookings/tables";
 import type { Medium } from "backend/modules/media/service";
 import { media } from "backend/modules/media/tables";
 import type { Ctx } from "backend/platform/context";
-import { parseIds } from "backend/platform/list-query";
+import { isOneOf, parseIds } from "backend/platform/list-query";
 import { type ListResult, listResult, type Page } from "backend/schema/builder";
 import { and, asc, count, eq, gte, inArray, lte, ne } from "drizzle-orm";
 
@@ -35,7 +35,7 @@ export async function calendarMedia(ctx: Ctx): Promise<Medium[]> {
     .select()
     .from(media)
     .where(
-      and(eq(media.showInVideoCalendar, true), visible === "all" ? undefined : inArray(media.id, visible)),
+      and(eq(media.showInVideoCalendar, true), visible === "all" ? undefined : isOneOf(media.id, visible)),
     )
     .orderBy(asc(media.sorting), asc(media.id));
 }

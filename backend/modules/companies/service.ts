@@ -1,10 +1,10 @@
 import type { Ctx } from "backend/platform/context";
-import { orderBy, parseIds, readTerm, rowsAndTotal } from "backend/platform/list-query";
+import { isOneOf, orderBy, parseIds, rowsAndTotal } from "backend/platform/list-query";
 import { defineRecordLoader, isAnyOf } from "backend/platform/loaders";
-import { containsWords } from "backend/platform/search-text";
+import { containsWords, readTerm } from "backend/platform/search-text";
 import { type ListResult, listResult, type Page } from "backend/schema/builder";
 import { parseId } from "domain/identifiers";
-import { and, eq, inArray, or, type SQL } from "drizzle-orm";
+import { and, eq, or, type SQL } from "drizzle-orm";
 import { companies } from "./tables";
 
 export type Company = typeof companies.$inferSelect;
@@ -50,7 +50,7 @@ function restrictions(term?: string | null, filter?: CompanyFilter | null): (SQL
     word ? or(containsWords(companies.name, word), eq(companies.externalId, word)) : undefined,
     filter?.isAgency == null ? undefined : eq(companies.isAgency, filter.isAgency),
     filter?.isActive == null ? undefined : eq(companies.isActive, filter.isActive),
-    filter?.ids ? inArray(companies.id, parseIds(filter.ids)) : undefined,
+    filter?.ids ? isOneOf(companies.id, parseIds(filter.ids)) : undefined,
   ];
 }
 

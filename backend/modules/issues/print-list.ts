@@ -2,8 +2,8 @@ import { viewableMedia } from "backend/modules/bookings/service";
 import { bookings } from "backend/modules/bookings/tables";
 import { media } from "backend/modules/media/tables";
 import type { Ctx } from "backend/platform/context";
-import { orderBy, parseIds, readTerm } from "backend/platform/list-query";
-import { containsWords } from "backend/platform/search-text";
+import { isOneOf, orderBy, parseIds } from "backend/platform/list-query";
+import { containsWords, readTerm } from "backend/platform/search-text";
 import { type ListResult, listResult, type Page } from "backend/schema/builder";
 import { parseId } from "domain/identifiers";
 import {
@@ -87,8 +87,8 @@ function restrictions(term?: string | null, filter?: IssueFilter | null): (SQL |
     word
       ? or(containsWords(issues.title, word), eq(issues.issueNumber, word), containsWords(media.name, word))
       : undefined,
-    filter?.mediumIds?.length ? inArray(issues.mediumId, parseIds(filter.mediumIds)) : undefined,
-    filter?.ids?.length ? inArray(issues.id, parseIds(filter.ids)) : undefined,
+    filter?.mediumIds?.length ? isOneOf(issues.mediumId, parseIds(filter.mediumIds)) : undefined,
+    filter?.ids?.length ? isOneOf(issues.id, parseIds(filter.ids)) : undefined,
     filter?.year == null ? undefined : publishedIn(filter.year),
   ];
 }

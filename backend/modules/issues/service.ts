@@ -2,13 +2,13 @@ import { bookings } from "backend/modules/bookings/tables";
 import type { Category } from "backend/modules/categories/service";
 import { categoriesOfMedium, limitsOfMedium, visibleMedia } from "backend/modules/media/service";
 import type { Ctx } from "backend/platform/context";
-import { orderBy, parseIds, readTerm, rowsAndTotal } from "backend/platform/list-query";
+import { isOneOf, orderBy, parseIds, rowsAndTotal } from "backend/platform/list-query";
 import { defineGroupLoader, defineRecordLoader, isAnyOf } from "backend/platform/loaders";
-import { containsWords } from "backend/platform/search-text";
+import { containsWords, readTerm } from "backend/platform/search-text";
 import { type ListResult, listResult, type Page } from "backend/schema/builder";
 import { freeSlots } from "domain/bookings/slots";
 import { parseId } from "domain/identifiers";
-import { and, count, eq, gte, inArray, lte, ne, or, type SQL } from "drizzle-orm";
+import { and, count, eq, gte, lte, ne, or, type SQL } from "drizzle-orm";
 import { issues } from "./tables";
 
 export type Issue = typeof issues.$inferSelect;
@@ -102,10 +102,10 @@ function restrictions(ctx: Ctx, term?: string | null, filter?: IssueFilter | nul
   const year = filter?.year;
   const word = readTerm(term);
   return [
-    visible === "all" ? undefined : inArray(issues.mediumId, visible),
+    visible === "all" ? undefined : isOneOf(issues.mediumId, visible),
     word ? or(containsWords(issues.title, word), eq(issues.issueNumber, word)) : undefined,
-    filter?.mediumIds ? inArray(issues.mediumId, parseIds(filter.mediumIds)) : undefined,
-    filter?.ids ? inArray(issues.id, parseIds(filter.ids)) : undefined,
+    filter?.mediumIds ? isOneOf(issues.mediumId, parseIds(filter.mediumIds)) : undefined,
+    filter?.ids ? isOneOf(issues.id, parseIds(filter.ids)) : undefined,
     year == null ? undefined : publishedIn(year),
     filter?.from ? gte(issues.publishDate, filter.from) : undefined,
     filter?.to ? lte(issues.publishDate, filter.to) : undefined,

@@ -2,12 +2,12 @@ import type { Category } from "backend/modules/categories/service";
 import { categories } from "backend/modules/categories/tables";
 import type { Ctx } from "backend/platform/context";
 import { badUserInput } from "backend/platform/errors";
-import { parseIds, readTerm, rowsAndTotal } from "backend/platform/list-query";
+import { isOneOf, parseIds, rowsAndTotal } from "backend/platform/list-query";
 import { defineGroupLoader, defineRecordLoader, isAnyOf } from "backend/platform/loaders";
 import { containsWords } from "backend/platform/search-text";
 import { may } from "backend/schema/access";
 import { type ListResult, listResult, type Page } from "backend/schema/builder";
-import { and, asc, eq, inArray, type SQL } from "drizzle-orm";
+import { and, asc, eq, inArray, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { formatLimits, media, mediumCategories } from "./tables";
 
 /** `locales`: those that the texts of what it offers were asked for in; unset = all. */
@@ -83,9 +83,9 @@ export async function listMedia(
 ): Promise<ListResult<Medium>> {
   const visible = visibleMedia(ctx);
   const where = and(
-    visible === "all" ? undefined : inArray(media.id, visible),
-    containsWords(media.name, readTerm(query.term)),
-    query.type?.length ? inArray(media.type, query.type) : undefined,
+    visible === "all" ? undefined : isOneOf(media.id, visible),
+    containsWords(media.name, query.term),
+    query.type?.length ? inArray(media.type, [...new Set(query.type)]) : undefined,
     ...(query.filter ?? []).map(restriction),
   );
   const select = ctx.db
@@ -99,14 +99,18 @@ export async function listMedia(
   return listResult(rows, total, query.page);
 }
 
+/** Whether a text column has one of the values. One JSON parameter, for any number of them. */
+const isAmong = (column: SQLWrapper, values: readonly string[]) =>
+  sql`${column}::text in (select jsonb_array_elements_text(${JSON.stringify(values)}::jsonb))`;
+
 function restriction({ field, value }: FilterItem, index: number): SQL {
   switch (field) {
     case "_id":
-      return inArray(media.id, parseIds(value));
+      return isOneOf(media.id, parseIds(value));
     case "type":
-      return inArray(media.type, value as Medium["type"][]);
+      return isAmong(media.type, value);
     case "goal":
-      return inArray(media.goal, value);
+      return isAmong(media.goal, value);
     case "hasIssues":
       return eq(media.hasIssues, value[0] === "true");
     default:

@@ -2,7 +2,6 @@ import { recordActivity } from "backend/modules/activity-log/service";
 import type { SignedInCtx } from "backend/platform/context";
 import { badUserInput, notFound, type Problem } from "backend/platform/errors";
 import { once } from "backend/platform/idempotency";
-import { readTerm } from "backend/platform/list-query";
 import { parseId } from "domain/identifiers";
 import { and, asc, eq } from "drizzle-orm";
 import { savedViews } from "./tables";
@@ -31,7 +30,7 @@ export async function saveView(
   input: { list: string; name: string; query: string },
   idempotencyKey: string,
 ): Promise<SavedView> {
-  const name = readTerm(input.name);
+  const name = input.name.trim();
   const problems: Problem[] = [];
   if (name === "") problems.push({ field: "name", message: "required" });
   if (name.length > MAX_NAME) {

@@ -4,7 +4,7 @@ import type { Medium } from "backend/modules/media/service";
 import { media } from "backend/modules/media/tables";
 import type { Ctx } from "backend/platform/context";
 import { badUserInput } from "backend/platform/errors";
-import { parseIds } from "backend/platform/list-query";
+import { isOneOf, parseIds } from "backend/platform/list-query";
 import { defineLoader } from "backend/platform/loaders";
 import { type Days, weeksFrom } from "domain/timeline/weeks";
 import { and, asc, gte, inArray, lte, type SQL, sql } from "drizzle-orm";
@@ -19,6 +19,8 @@ export interface TimelineScope extends Days {
 }
 
 const MOST_WEEKS = 53;
+/** So early that all weeks, with the rest of their last month, end within years of four digits. */
+const LAST_DAY = "9998-11-30";
 
 /** Reads the day from which on weeks are asked for, how many, and the media. BAD_USER_INPUT for none or too many. */
 export function readTimelineScope(args: {
@@ -30,6 +32,10 @@ export function readTimelineScope(args: {
   if (args.weeks < 1 || args.weeks > MOST_WEEKS) {
     const params = { min: 1, max: MOST_WEEKS };
     throw badUserInput([{ field: "weeks", message: "number_out_of_range", params }]);
+  }
+  // A day beyond what a calendar can hold.
+  if (args.from > LAST_DAY) {
+    throw badUserInput([{ field: "from", message: "date_invalid" }]);
   }
   const mediumIds = args.mediumIds?.length ? parseIds(args.mediumIds) : null;
   const clientId = args.clientId ? (parseIds([args.clientId])[0] ?? 0) : null;
@@ -49,8 +55,8 @@ function findMedia(ctx: Ctx, { mediumIds }: TimelineScope): Promise<Medium[]> {
     .where(
       and(
         inArray(media.type, ["digital", "video"]),
-        visible === "all" ? undefined : inArray(media.id, visible),
-        mediumIds ? inArray(media.id, mediumIds) : undefined,
+        visible === "all" ? undefined : isOneOf(media.id, visible),
+        mediumIds ? isOneOf(media.id, mediumIds) : undefined,
       ),
     )
     .orderBy(asc(media.sorting), asc(media.id));

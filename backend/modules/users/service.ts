@@ -2,7 +2,7 @@ import { hash, verify } from "@node-rs/argon2";
 import { recordActivity } from "backend/modules/activity-log/service";
 import type { Ctx, SignedInCtx } from "backend/platform/context";
 import { badUserInput, notAuthenticated } from "backend/platform/errors";
-import { parseIds, rowsAndTotal } from "backend/platform/list-query";
+import { isOneOf, parseIds, rowsAndTotal } from "backend/platform/list-query";
 import { defineGroupLoader, defineLoader, defineRecordLoader, isAnyOf } from "backend/platform/loaders";
 import { containsWords } from "backend/platform/search-text";
 import { may } from "backend/schema/access";
@@ -146,7 +146,7 @@ export async function listUsers(
     containsWords(searched, search.term),
     canBookUser === null || canBookUser === undefined ? undefined : eq(users.canBookUser, canBookUser),
     status === "active" || status === "inactive" ? eq(users.status, status) : undefined,
-    wanted && (wanted.length > 0 ? inArray(users.id, wanted) : sql`false`),
+    wanted && isOneOf(users.id, wanted),
     wanted || may(ctx, { collectionType: "users" }) ? undefined : eq(users.hideUserFromFilters, false),
   );
   const select = ctx.db

@@ -4,9 +4,9 @@ import { issues } from "backend/modules/issues/tables";
 import { media } from "backend/modules/media/tables";
 import type { Ctx } from "backend/platform/context";
 import { badUserInput, notAuthorized } from "backend/platform/errors";
-import { parseIds } from "backend/platform/list-query";
+import { isOneOf, parseIds } from "backend/platform/list-query";
 import { permissionPattern } from "domain/permissions/check";
-import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 
 /** Which year of print is looked at, and which media of it: all that the user may see, or some of these. */
 export interface YearlyScope {
@@ -48,7 +48,7 @@ export function soldInBothYears({ year, mediumIds }: YearlyScope): SQL | undefin
   return and(
     isSoldPrint,
     sql`${bookingYear} in (${year}::int, ${year - 1}::int)`,
-    mediumIds ? inArray(bookings.targetMediumId, mediumIds) : undefined,
+    mediumIds ? isOneOf(bookings.targetMediumId, mediumIds) : undefined,
   );
 }
 
@@ -57,7 +57,7 @@ export function issuesInBothYears({ year, mediumIds }: YearlyScope): SQL | undef
   return and(
     eq(media.type, "print"),
     sql`${issues.publishDate} between ${`${year - 1}-01-01`} and ${`${year}-12-31`}`,
-    mediumIds ? inArray(issues.mediumId, mediumIds) : undefined,
+    mediumIds ? isOneOf(issues.mediumId, mediumIds) : undefined,
   );
 }
 
