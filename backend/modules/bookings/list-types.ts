@@ -2,6 +2,7 @@ import { mediumById } from "backend/modules/media/service";
 import { MediumRef } from "backend/modules/media/types";
 import { notFound } from "backend/platform/errors";
 import { builder, listObject } from "backend/schema/builder";
+import { countWithoutMaterial } from "./awaited";
 import type { BulkOutcome, BulkPreview, BulkRefusal } from "./bulk";
 import { BookingRef } from "./object-types";
 import type { BookingSummary } from "./summary";
@@ -26,7 +27,10 @@ const MediumCountRef = builder.objectRef<BookingSummary["byMedium"][number]>("Me
 export const BookingSummaryRef = builder.objectRef<BookingSummary>("BookingSummary").implement({
   fields: (t) => ({
     total: t.exposeInt("total"),
-    withoutMaterial: t.exposeInt("withoutMaterial"),
+    withoutMaterial: t.int({
+      description: "Bookings whose material is open or requested, as the tracking of material finds them.",
+      resolve: ({ search }, _args, ctx) => countWithoutMaterial(ctx, search),
+    }),
     toBill: t.int({
       description: "Billing items that are to be billed, as the billing list finds them.",
       resolve: ({ search }, _args, ctx) => countToBill(ctx, search),

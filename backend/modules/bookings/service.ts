@@ -1,4 +1,5 @@
 export { attachedToVisibleBookings } from "./attached";
+export { isAwaited } from "./awaited";
 export { bulkChange, previewBulkChange } from "./bulk";
 export { changeBookings, logChanges } from "./changes";
 export { addComment, commentById, editComment } from "./comments";

@@ -19,7 +19,6 @@ import { bookings, bookingTallies } from "./tables";
 export interface BookingSummary {
   search: BookingSearch;
   total: number;
-  withoutMaterial: number;
   turnover: number;
   byMedium: { mediumId: number; count: number }[];
 }
@@ -56,7 +55,6 @@ export async function summariseBookings(ctx: Ctx, search: BookingSearch): Promis
   return {
     search,
     total: sum((row) => row.count),
-    withoutMaterial: sum((row) => row.withoutMaterial),
     turnover: sum((row) => row.turnover),
     byMedium: rows.flatMap(({ mediumId, count }) =>
       mediumId === null || count === 0 ? [] : [{ mediumId, count }],
@@ -100,14 +98,10 @@ function partsOf(ctx: Ctx, search: BookingSearch, matching: SQL | undefined): Pa
 
 async function sumsByMedium(ctx: Ctx, { source, condition }: Part) {
   const { columns, weight, price } = source;
-  const count = (only: SQL) => sql`coalesce(sum(${weight}) filter (where ${only}), 0)`.mapWith(Number);
-  // Bookings that wait for their material, and are still to appear.
-  const isWithoutMaterial = sql`${columns.materialState} in ('open', 'requested') and ${columns.status} in ('open', 'active')`;
   return await ctx.db
     .select({
       mediumId: sql<number | null>`${columns.mediumId}`.mapWith(toId),
-      count: count(sql`true`),
-      withoutMaterial: count(isWithoutMaterial),
+      count: sql`coalesce(sum(${weight}), 0)`.mapWith(Number),
       turnover: sql`coalesce(sum(${price}) filter (where ${columns.status} <> 'cancelled'), 0)`.mapWith(
         Number,
       ),

@@ -1,4 +1,4 @@
-import { bookingsMatching } from "backend/modules/bookings/service";
+import { bookingsMatching, isAwaited } from "backend/modules/bookings/service";
 import { bookings } from "backend/modules/bookings/tables";
 import { categories, categoryTexts } from "backend/modules/categories/tables";
 import { companies } from "backend/modules/companies/tables";
@@ -9,7 +9,7 @@ import type { Db } from "backend/platform/database";
 import { badUserInput } from "backend/platform/errors";
 import { and, eq, getTableColumns, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { isAwaited, type MaterialSearch, materialMatching } from "./filter";
+import { type MaterialSearch, materialMatching } from "./filter";
 
 /** Which bookings: ids, or all results of a search. */
 export interface MaterialSelection {

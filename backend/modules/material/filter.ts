@@ -1,6 +1,5 @@
-import { bookingsMatching } from "backend/modules/bookings/service";
+import { bookingsMatching, isAwaited } from "backend/modules/bookings/service";
 import { bookings } from "backend/modules/bookings/tables";
-import { categories } from "backend/modules/categories/tables";
 import type { Ctx } from "backend/platform/context";
 import type { Db } from "backend/platform/database";
 import type { MaterialState } from "domain/bookings/fields";
@@ -26,14 +25,6 @@ export interface MaterialSearch {
   term?: string | null;
   filter?: MaterialFilter | null;
 }
-
-/**
- * Whether a booking waits for ad material of a client, over `bookings`: single, not yet over, and neither produced
- * by the house itself nor in a format without an ad.
- */
-export const isAwaited = sql`(${bookings.kind} = 'single' and ${bookings.status} in ('open', 'active')
-  and not (${bookings.specType} = 'video' and ${bookings.internalProduction})
-  and not exists (select 1 from ${categories} where ${categories.id} = ${bookings.formatId} and ${categories.noAd}))`;
 
 /** The condition of a search over `bookings`, restricted to what the user may see. */
 export async function materialMatching(db: Db, ctx: Ctx, search: MaterialSearch): Promise<SQL | undefined> {

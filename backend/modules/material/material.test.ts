@@ -14,6 +14,7 @@ import { beforeAll, expect, test } from "vitest";
 import { mailOutbox } from "../../platform/tables";
 import { activityLogs } from "../activity-log/tables";
 import { bookings } from "../bookings/tables";
+import { categories } from "../categories/tables";
 import { companies } from "../companies/tables";
 import { materialContacts } from "./tables";
 
@@ -94,6 +95,41 @@ describeOnEachDatabase("ad material", (open) => {
     expect(await idsOf(inMedium, "-dueOn")).toEqual([far.id, soon.id, today.id, late.id, undated.id]);
     const { errors } = await send(backend, token, LIST, { sort: "price" });
     expect(errors?.[0]?.extensions.data).toEqual([{ field: "sort", message: "choice_invalid" }]);
+  });
+
+  test("that is still missing is counted as often in the list of bookings as here", async () => {
+    const own = await makeTitle(backend.db, [{ label: "1/1 Seite" }, { label: "Eintrag" }]);
+    const [page, entry] = own.formats.map(({ id }) => id);
+    await backend.db
+      .update(categories)
+      .set({ noAd: true })
+      .where(eq(categories.id, entry ?? 0));
+    const on = (values: object) => made({ targetMediumId: own.medium.id, formatId: page, ...values });
+    await on({});
+    await on({ materialState: "requested", status: "active" });
+    await on({ formatId: null });
+    // Nobody is asked for these, or not any more.
+    const parent = await on({ kind: "multi", targetMediumId: null, specType: null, formatId: null });
+    await on({ parentBookingId: parent.id, specType: "video", internalProduction: true });
+    await on({ formatId: entry });
+    await on({ materialState: "available" });
+    await on({ status: "completed" });
+    const counts = `query ($filter: BookingFilter, $tracked: MaterialFilter, $term: String) {
+      bookingSummary(filter: $filter, term: $term) { withoutMaterial }
+      materialTracking(filter: $tracked, term: $term) { total } }`;
+    const viewer = await signedInUser(backend.db, [`medium:${own.medium.id}:view__bookings`], {}, NOW);
+    const [missing, mediumIds] = [["open", "requested"], [String(own.medium.id)]];
+    for (const [as, variables, expected] of [
+      [token, { filter: { mediumIds }, tracked: { states: missing, mediumIds } }, 3],
+      [token, { tracked: { states: missing }, term: "huber" }, undefined],
+      [token, { tracked: { states: missing } }, undefined],
+      [viewer.token, { tracked: { states: missing } }, 3],
+    ] as const) {
+      const { data, errors } = await send(backend, as, counts, variables);
+      expect(errors).toBeUndefined();
+      expect(data.bookingSummary.withoutMaterial).toBe(expected ?? data.materialTracking.total);
+      expect(data.bookingSummary.withoutMaterial).toBe(data.materialTracking.total);
+    }
   });
 
   test("is requested with one message to each agency or client that names all their ads", async () => {
