@@ -6,6 +6,7 @@ describe("a search term", () => {
   it("is looked for by its words, each once", () => {
     expect(wordsOf(" Wiener  Küchen\u0000studio ")).toEqual(["Wiener", "Küchenstudio"]);
     expect(wordsOf("auto Autohaus AUTO haus")).toEqual(["Autohaus"]);
+    expect(wordsOf("47 4711 47 #4711")).toEqual(["47", "4711", "#4711"]);
     expect(wordsOf(null)).toEqual([]);
   });
 

@@ -12,7 +12,8 @@ export function readTerm(term: string | null | undefined): string {
 
 /**
  * The words of a term that must be found, each at most 100 characters. No word is ignored: what is part of another
- * one is found with it, and of more than ten words the last ones are looked for together, as they stand.
+ * one is found with it, and of more than ten words the last ones are looked for together, as they stand. A number is
+ * a word of its own: it may be a record's, and the one within it another record's.
  */
 export function wordsOf(term: string | null | undefined): string[] {
   const all = readTerm(term).split(/\s+/).filter(Boolean);
@@ -21,7 +22,8 @@ export function wordsOf(term: string | null | undefined): string[] {
     (_, index) =>
       !lower.some((other, place) => {
         const word = lower[index] ?? "";
-        return place !== index && other.includes(word) && (other !== word || place < index);
+        if (other === word) return place < index;
+        return other.includes(word) && !/^#?\d+$/.test(word);
       }),
   );
   const kept = words.length <= MAX_PATTERNS ? words : words.slice(0, MAX_PATTERNS - 1);

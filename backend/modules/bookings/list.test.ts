@@ -142,6 +142,11 @@ describeOnEachDatabase("lists of bookings", (open) => {
     expect(await found({ term: "100%" })).toEqual(["digital", "billed"]);
     expect(await found({ term: `#${ids.internal}` })).toContain("internal");
     expect(await found({ term: "gipfel moser" })).toEqual([]);
+    // No word is ignored, however many there are.
+    const six = "Autohaus Moser GmbH job 4711 JOB-";
+    expect(await found({ term: six })).toEqual(["print"]);
+    expect(await found({ term: `${six} nirgends` })).toEqual([]);
+    expect(await found({ term: `${six} 1 7 a b c d e f nirgends` })).toEqual([]);
     expect(await found({ term: "   " })).toHaveLength(5);
     expect(await found({ term: "\0\\'\"; drop" })).toEqual([]);
   });
