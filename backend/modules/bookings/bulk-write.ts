@@ -11,6 +11,7 @@ import type { BulkChange } from "./bulk-rules";
 import type { BulkTarget } from "./bulk-target";
 import { logChanges } from "./changes";
 import { bookings } from "./tables";
+import { cancelledWith } from "./write";
 
 /**
  * Makes a change of bookings that are held and were checked, and of the children of packages that follow it, and
@@ -31,7 +32,7 @@ export async function writeBulkChange(
     await tx
       .update(bookings)
       .set({
-        ...changedColumns(change, target),
+        ...changedColumns(change, target, ids),
         version: sql`${bookings.version} + 1`,
         updatedAt: ctx.now(),
         updatedById: ctx.user.id,
@@ -48,7 +49,11 @@ export async function writeBulkChange(
   return ids;
 }
 
-function changedColumns(change: Exclude<BulkChange, { action: "delete" }>, { issue }: BulkTarget) {
+function changedColumns(
+  change: Exclude<BulkChange, { action: "delete" }>,
+  { issue }: BulkTarget,
+  ids: readonly number[],
+) {
   if (isFieldChange(change)) return { [FIELD_COLUMNS[change.action]]: change.value };
   switch (change.action) {
     case "issue":
@@ -59,9 +64,14 @@ function changedColumns(change: Exclude<BulkChange, { action: "delete" }>, { iss
     case "supervisor":
       return { supervisorId: change.supervisorId };
     case "cancel":
-      return { status: "cancelled" as const, cancelReason: change.reason, isCampaignActive: false };
+      return {
+        status: "cancelled" as const,
+        cancelReason: change.reason,
+        isCampaignActive: false,
+        ...cancelledWith("cancelled", ids),
+      };
     case "reopen":
-      return { status: "open" as const, cancelReason: null };
+      return { status: "open" as const, cancelReason: null, ...cancelledWith("open", ids) };
     case "material":
       return { materialState: change.state };
     case "billing":

@@ -17,7 +17,7 @@ import { loadReferencesOf, validationContext } from "./references";
 import { requireSlots } from "./slot-problems";
 import { wishesOf } from "./slots";
 import { bookings } from "./tables";
-import { requireVersion, savedBy } from "./write";
+import { cancelledWith, requireVersion, savedBy } from "./write";
 
 /** Which booking, and the version it was opened with. */
 export interface BookingVersion {
@@ -101,7 +101,8 @@ export function reopenBooking(ctx: SignedInCtx, target: BookingVersion, key: str
       );
       return { cancelReason: null };
     },
-    follows: ({ row }, parent) => row.status === "cancelled" && row.cancelReason === parent.row.cancelReason,
+    // What was cancelled on its own before stays cancelled, whatever the reason.
+    follows: ({ row }) => row.status === "cancelled" && row.cancelledWithPackage,
   });
 }
 
@@ -153,7 +154,7 @@ function changeStatus(
     const ids = records.map(({ row }) => row.id);
     await tx
       .update(bookings)
-      .set({ ...columns, status: to, ...savedBy(ctx) })
+      .set({ ...columns, status: to, ...cancelledWith(to, ids), ...savedBy(ctx) })
       .where(inArray(bookings.id, ids));
     const changes = records.map((record) => {
       const before = draftOf(record);

@@ -78,6 +78,8 @@ export const bookings = pgTable(
     crossBillEnd: date("cross_bill_end", { mode: "string" }),
     isCampaignActive: boolean("is_campaign_active").notNull().default(false),
     cancelReason: text("cancel_reason"),
+    /** Whether it was cancelled along with its package, and is to be reopened along with it. */
+    cancelledWithPackage: boolean("cancelled_with_package").notNull().default(false),
     /** The series it was made in, and which of its appearances it is, from 1. */
     seriesId: bigint("series_id", { mode: "number" }).references(() => bookingSeries.id),
     seriesPosition: integer("series_position"),

@@ -2,8 +2,9 @@ import { users } from "backend/modules/users/tables";
 import type { SignedInCtx } from "backend/platform/context";
 import type { Db } from "backend/platform/database";
 import { type Problem, versionConflict } from "backend/platform/errors";
+import { isOneOf } from "backend/platform/list-query";
 import { updateMany } from "backend/platform/many-rows";
-import type { BookingDraft } from "domain/bookings/fields";
+import type { BookingDraft, BookingStatus } from "domain/bookings/fields";
 import { parseId } from "domain/identifiers";
 import type { MediumBookingAction } from "domain/permissions/names";
 import { eq, sql } from "drizzle-orm";
@@ -118,6 +119,12 @@ export function savedBy(ctx: SignedInCtx) {
 export function savedOver(ctx: SignedInCtx, { version }: { version: number }) {
   return { version: version + 1, updatedAt: ctx.now(), updatedById: ctx.user.id };
 }
+
+/** Of bookings that are cancelled, or reopened, together: which of them go along with their package. */
+export const cancelledWith = (to: BookingStatus, ids: readonly number[]) => ({
+  cancelledWithPackage:
+    to === "cancelled" ? sql`coalesce(${isOneOf(bookings.parentBookingId, ids)}, false)` : false,
+});
 
 const issueDayOf = (draft: BookingDraft, { issue }: References) =>
   draft.specs.issue ? (issue?.publishDate ?? null) : null;
