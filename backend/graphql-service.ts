@@ -45,7 +45,9 @@ export function createGraphqlService(
   return createYoga<ServerContext, Ctx>({
     schema,
     graphqlEndpoint: GRAPHQL_PATH,
-    context: ({ token, source }) => requestContext(shared, token, source),
+    // Over the websocket there is no request of HTTP.
+    context: ({ token, source, request }) =>
+      requestContext(shared, token, source, request?.headers.get("user-agent") ?? ""),
     maskedErrors: { maskError: (error) => maskError(error, log, schema) },
     logging: {
       debug: (...args) => log.debug({ args }, "graphql"),

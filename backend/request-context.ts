@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import { sessionUser } from "./modules/users/service";
+import { noteUse, sessionUser } from "./modules/users/service";
 import type { Ctx } from "./platform/context";
 import type { Db } from "./platform/database";
 import type { FileStore } from "./platform/files";
@@ -31,22 +31,33 @@ function readSession({ db, now }: Shared, token: string): ReturnType<typeof sess
 }
 
 /** The context of one request: the session is read from the database each time (decisions §2). */
-export async function requestContext(shared: Shared, token: string | null, source: string): Promise<Ctx> {
+export async function requestContext(
+  shared: Shared,
+  token: string | null,
+  source: string,
+  userAgent = "",
+): Promise<Ctx> {
+  const read = () => (token ? readSession(shared, token) : null);
+  const session = await read();
   const ctx: Ctx = {
     ...shared,
-    user: null,
-    permissions: [],
+    user: session?.user ?? null,
+    permissions: session?.permissions ?? [],
+    sessionId: session?.sessionId ?? null,
     loaders: new Map(),
     source,
     token,
+    userAgent,
     refresh: async () => {
       ctx.loaders.clear();
-      const session = token ? await readSession(shared, token) : null;
-      ctx.user = session?.user ?? null;
-      ctx.permissions = session?.permissions ?? [];
+      const again = await read();
+      ctx.user = again?.user ?? null;
+      ctx.permissions = again?.permissions ?? [];
+      ctx.sessionId = again?.sessionId ?? null;
     },
   };
-  await ctx.refresh();
+  // Only what somebody asks for is a use: the events of a subscription keep no session from resting.
+  if (session) await noteUse(shared.db, session, shared.now(), source);
   return ctx;
 }
 

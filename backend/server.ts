@@ -14,7 +14,7 @@ import { isHealthy } from "./platform/health";
 import { sweepIdempotencyKeys } from "./platform/idempotency";
 import { startPostman } from "./platform/mail";
 import { type MailSettings, openMailer } from "./platform/mailers";
-import { createAnnouncements } from "./platform/pub-sub";
+import { createAnnouncements, type PubSub } from "./platform/pub-sub";
 import { createSignInLimits } from "./platform/rate-limit";
 import { bearerToken, type Shared } from "./request-context";
 import { attachWebSocket } from "./websocket";
@@ -59,6 +59,8 @@ export interface Backend {
   /** Whether the database answers. */
   isHealthy(): Promise<boolean>;
   db: Db;
+  /** What is announced within this process. */
+  pubSub: PubSub;
   /** Ends the subscriptions, waits for the requests under way, then closes the database. */
   close(): Promise<void>;
 }
@@ -149,6 +151,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   let closing: Promise<void> | undefined;
   return {
     db,
+    pubSub: shared.pubSub,
     fetch: (request, connection = {}) => track(answer(request, connection)),
     attachWebSocket: (server) => {
       closeSockets.push(attachWebSocket(server, service));

@@ -31,7 +31,11 @@ export async function gqlRequest<Result, Variables>(
   ...[variables]: Record<string, never> extends Variables ? [variables?: Variables] : [variables: Variables]
 ): Promise<Result> {
   const token = readCookie(request, "token");
-  const headers = new Headers({ "X-Forwarded-For": context.clientAddress });
+  // The service keeps from where and with what somebody signs in.
+  const headers = new Headers({
+    "X-Forwarded-For": context.clientAddress,
+    "User-Agent": request.headers.get("User-Agent") ?? "",
+  });
   if (token) headers.set("Authorization", `Bearer ${token}`);
 
   const files = filesIn(variables);

@@ -1,8 +1,10 @@
-// Spec §9: the login token lives 7 days, the locale 365 days, both on path /.
+import { SESSION_DAYS } from "domain/session";
+
+// Spec §9: the login token lives as long as the session, the locale 365 days, both on path /.
 const DAY = 24 * 60 * 60;
 
 const COOKIES = {
-  token: { name: "imvtoken", maxAge: 7 * DAY, httpOnly: true },
+  token: { name: "imvtoken", maxAge: SESSION_DAYS * DAY, httpOnly: true },
   returnTo: { name: "return_to", maxAge: DAY / 24, httpOnly: true },
   // The browser writes it, too, when scripts run: minimising then needs no request.
   sidebar: { name: "sidebar", maxAge: 365 * DAY, httpOnly: false },

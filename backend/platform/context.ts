@@ -28,6 +28,10 @@ export interface Ctx {
   source: string;
   /** The bearer token as sent; null without one. */
   token: string | null;
+  /** The session that the request is made in; null when not signed in. */
+  sessionId: number | null;
+  /** The browser or program that asks, as it calls itself. */
+  userAgent: string;
   log: Logger;
   pubSub: PubSub;
   /** Has the outbox sent soon; call it after the commit. What it misses is sent with the next round. */

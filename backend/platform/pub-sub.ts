@@ -6,6 +6,8 @@ import { createPubSub } from "graphql-yoga";
  */
 export type Announcements = {
   bookingChanged: [{ bookingId: number }];
+  /** Sessions of a user that were ended: signed out, replaced, ended from another one, or by a new password. */
+  sessionsEnded: [{ userId: number; sessionIds: number[] }];
 };
 
 /** Announcements within this process. */

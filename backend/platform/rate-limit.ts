@@ -1,17 +1,36 @@
 import { type RateLimiterAbstract, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import { networkOf } from "./client-network";
 import type { RawQuery } from "./database";
 import { tooManyAttempts } from "./errors";
 
-const WINDOW_SECONDS = 15 * 60;
-const ATTEMPTS_PER_ACCOUNT = 10;
-const ATTEMPTS_PER_ADDRESS = 60;
+const QUARTER_OF_AN_HOUR = 15 * 60;
+const HOUR = 60 * 60;
 
-/** Limits on sign-in attempts, per account and per address (decisions §2); shared by all servers. */
+/** Wrong passwords for one account from one address: what typing errors need. */
+export const FAILURES_PER_PAIR = 10;
+/** Wrong passwords for one account from wherever: more guesses an hour nobody has (ASVS 2.2.1). */
+export const FAILURES_PER_ACCOUNT = 100;
+/** Wrong passwords from one address, for whichever accounts: a whole house may sit behind it. */
+export const FAILURES_PER_ADDRESS = 200;
+
+/** An attempt that may be made; it counts as failed until it is said to have succeeded. */
+export interface Attempt {
+  /** Gives the attempt back, and to this account at this address all others too. */
+  succeeded(): Promise<void>;
+}
+
+/**
+ * Limits on wrong passwords, shared by all servers of a database. Account and address together are strict. Each
+ * alone is wide and slow, and does not hold for an address that is known as the account's own: so no stranger can
+ * lock out a colleague by guessing from elsewhere, nor a house by guessing for many accounts.
+ */
 export interface SignInLimits {
-  /** Counts an attempt; throws TOO_MANY_ATTEMPTS once there were too many within 15 minutes. */
-  attempt(account: string, address: string): Promise<void>;
-  /** A successful sign-in gives the account its attempts back; the address keeps its count. */
-  succeeded(account: string): Promise<void>;
+  /**
+   * Counts an attempt before its password is looked at, so that guesses at one time do not slip through.
+   * @param isKnown whether the address is known as the account's own; only asked where it matters
+   * @throws TOO_MANY_ATTEMPTS with the seconds to wait
+   */
+  attempt(account: string, address: string, isKnown: () => Promise<boolean>): Promise<Attempt>;
   /** Removes the counters that have run out. */
   sweep(): Promise<void>;
 }
@@ -28,7 +47,7 @@ export function createSignInLimits(query: RawQuery): SignInLimits {
       };
     },
   };
-  const limiter = (keyPrefix: string, points: number) =>
+  const limiter = (keyPrefix: string, points: number, duration: number) =>
     new RateLimiterPostgres({
       storeClient,
       storeType: "client",
@@ -37,18 +56,33 @@ export function createSignInLimits(query: RawQuery): SignInLimits {
       clearExpiredByTimeout: false,
       keyPrefix,
       points,
-      duration: WINDOW_SECONDS,
+      duration,
     });
-  const perAccount = limiter("sign-in-account", ATTEMPTS_PER_ACCOUNT);
-  const perAddress = limiter("sign-in-address", ATTEMPTS_PER_ADDRESS);
+  const perPair = limiter("sign-in-pair", FAILURES_PER_PAIR, QUARTER_OF_AN_HOUR);
+  const perAccount = limiter("sign-in-account", FAILURES_PER_ACCOUNT, HOUR);
+  const perAddress = limiter("sign-in-address", FAILURES_PER_ADDRESS, HOUR);
 
   return {
-    attempt: async (account, address) => {
-      await consume(perAddress, address);
-      await consume(perAccount, account);
-    },
-    succeeded: async (account) => {
-      await perAccount.delete(account);
+    attempt: async (account, address, isKnown) => {
+      const network = networkOf(address);
+      const pair = `${account} ${network}`;
+      const require = (wait: number | null) => {
+        if (wait !== null) throw tooManyAttempts(wait);
+      };
+      // In this order: an address that has to wait writes no counters for ever new accounts, and what is refused
+      // to one address is not counted against the account.
+      const addressWaits = await count(perAddress, network);
+      if (addressWaits !== null && !(await isKnown())) require(addressWaits);
+      require(await count(perPair, pair));
+      const accountWaits = await count(perAccount, account);
+      if (accountWaits !== null && !(await isKnown())) require(accountWaits);
+      return {
+        succeeded: async () => {
+          await perPair.delete(pair);
+          await perAccount.reward(account, 1);
+          await perAddress.reward(network, 1);
+        },
+      };
     },
     sweep: async () => {
       await query("delete from rate_limits where expire < $1", [Date.now()]);
@@ -56,11 +90,13 @@ export function createSignInLimits(query: RawQuery): SignInLimits {
   };
 }
 
-async function consume(limiter: RateLimiterAbstract, key: string): Promise<void> {
+/** Counts one more: null where it is still within the limit, else the seconds until the count begins anew. */
+async function count(limiter: RateLimiterAbstract, key: string): Promise<number | null> {
   try {
     await limiter.consume(key);
+    return null;
   } catch (refusal) {
-    if (refusal instanceof RateLimiterRes) throw tooManyAttempts(Math.ceil(refusal.msBeforeNext / 1000));
+    if (refusal instanceof RateLimiterRes) return Math.ceil(refusal.msBeforeNext / 1000);
     throw refusal;
   }
 }

@@ -31,6 +31,12 @@ export const rateLimits = pgTable("rate_limits", {
   expire: bigint("expire", { mode: "number" }),
 });
 
+/** Random values that all servers of one database share, made by the first that needs them. */
+export const sharedSecrets = pgTable("shared_secrets", {
+  name: text("name").primaryKey(),
+  value: text("value").notNull(),
+});
+
 /** Messages to be sent; written with what causes them, sent afterwards (see `mail.ts`). */
 export const mailOutbox = pgTable(
   "mail_outbox",

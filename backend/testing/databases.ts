@@ -40,6 +40,8 @@ async function cloneDatabase(kind: DatabaseKind) {
 /** What a test may know of its backend beyond what the application knows. */
 export interface TestBackend extends Backend {
   kind: DatabaseKind;
+  /** Where a further server of the same database finds it; unset where that is embedded. */
+  databaseUrl: string | undefined;
   /** The SQL statements sent since `statements.length = 0`. */
   statements: string[];
 }
@@ -66,6 +68,7 @@ export async function testBackend(
   return {
     ...backend,
     kind,
+    databaseUrl: "databaseUrl" in database.options ? database.options.databaseUrl : undefined,
     statements,
     close: async () => {
       await backend.close();

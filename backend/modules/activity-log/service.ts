@@ -9,6 +9,7 @@ import { and, asc, desc, eq, gte, lt, or, type SQL } from "drizzle-orm";
 import { activityChanges, activityLogs } from "./tables";
 
 export { type Activity, type Doer, recordActivities, recordActivity } from "./record";
+export { sourcesOf } from "./sources";
 
 export type ActivityLog = typeof activityLogs.$inferSelect;
 export type ActivityChange = typeof activityChanges.$inferSelect;

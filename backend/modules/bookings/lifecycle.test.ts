@@ -43,7 +43,8 @@ describeOnEachDatabase("the life of a booking", (open) => {
   });
 
   /** Sessions of the tests begin at the present time; the clock of this house stands in 2027. */
-  const keepSessions = () => backend.db.update(sessions).set({ expiresAt: new Date("2030-01-01T00:00:00Z") });
+  const keepSessions = () =>
+    backend.db.update(sessions).set({ expiresAt: new Date("2030-01-01T00:00:00Z"), lastSeenAt: now });
   const booking = (values: Partial<typeof bookings.$inferInsert> = {}) =>
     makeBooking(backend.db, { clientCompanyId: clientId, targetMediumId: title.medium.id, ...values });
   const run = (document: string, variables: Record<string, unknown>, as = token) =>

@@ -1,5 +1,3 @@
-import { hash, verify } from "@node-rs/argon2";
-import { recordActivity } from "backend/modules/activity-log/service";
 import type { Ctx, SignedInCtx } from "backend/platform/context";
 import { badUserInput, notAuthenticated } from "backend/platform/errors";
 import { isOneOf, parseIds, rowsAndTotal } from "backend/platform/list-query";
@@ -9,10 +7,11 @@ import { may } from "backend/schema/access";
 import { type ListResult, listResult, type Page } from "backend/schema/builder";
 import { effectivePermissions, type PermissionEntry } from "domain/permissions/effective";
 import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
-import { accountColumns, admit, closeSession, openSession } from "./sessions";
+import { accountColumns } from "./sessions";
 import { rolePermissions, roles, userRoles, users } from "./tables";
 
-export { openSession, sessionUser, sweepSessions, userSession } from "./sessions";
+export { hashPassword } from "./passwords";
+export { noteUse, openSession, sessionUser, sweepSessions, userSession } from "./sessions";
 
 /** A user as lists and references show it; never with the password's hash. */
 export interface User {
@@ -158,74 +157,4 @@ export async function listUsers(
     .offset(search.skip);
   const [rows, total] = await rowsAndTotal(ctx.db, users, where, search, select);
   return listResult(rows, total, search);
-}
-
-/** Hash of a password (argon2id with the library's present parameters). */
-export function hashPassword(password: string): Promise<string> {
-  return hash(password);
-}
-
-let unknownAccountHash: Promise<string> | undefined;
-
-/**
- * Signs in by address and password. Limited per account and per address; an unknown address, a wrong password
- * and a user who may not sign in get the same answer after the same work (decisions §2).
- */
-export async function signIn(
-  ctx: Ctx,
-  email: string,
-  password: string,
-): Promise<{ token: string; expiresAt: Date; user: User }> {
-  const account = email.trim().toLowerCase();
-  // Longer than any address or password that was ever accepted; not worth a hash.
-  if (account.length > 320 || password.length > 1000) throw signInFailed();
-  await ctx.signInLimits.attempt(account, ctx.source);
-
-  const [found] = await ctx.db
-    .select({ ...accountColumns, passwordHash: users.passwordHash })
-    .from(users)
-    .where(sql`lower(${users.email}) = ${account}`);
-  unknownAccountHash ??= hashPassword("no account has this password");
-  const matches = await verify(found?.passwordHash ?? (await unknownAccountHash), password);
-  const admitted = found?.passwordHash && matches ? admit(found) : null;
-  if (!admitted) throw signInFailed();
-
-  await ctx.signInLimits.succeeded(account);
-  const now = ctx.now();
-  const session = await ctx.db.transaction(async (tx) => {
-    await recordActivity(
-      tx,
-      { ...ctx, user: admitted.user },
-      {
-        area: "users",
-        action: "signIn",
-        recordId: admitted.user.id,
-        before: null,
-        after: null,
-      },
-    );
-    return await openSession(tx, admitted.user.id, now);
-  });
-  // From here on the request is theirs: the answer may show their own roles and permissions.
-  Object.assign(ctx, admitted);
-  const user = await userById(ctx).load(admitted.user.id);
-  if (!user) throw signInFailed();
-  return { ...session, user };
-}
-
-const signInFailed = () => badUserInput([{ field: "", message: "sign_in_failed" }]);
-
-/** Ends the session on the server, too. */
-export async function signOut(ctx: SignedInCtx): Promise<boolean> {
-  await ctx.db.transaction(async (tx) => {
-    if (ctx.token) await closeSession(tx, ctx.token);
-    await recordActivity(tx, ctx, {
-      area: "users",
-      action: "signOut",
-      recordId: ctx.user.id,
-      before: null,
-      after: null,
-    });
-  });
-  return true;
 }

@@ -3,34 +3,62 @@ import type { CurrentUser } from "backend/platform/context";
 import type { Db } from "backend/platform/database";
 import { hasPermission } from "domain/permissions/check";
 import { effectivePermissions, type PermissionEntry } from "domain/permissions/effective";
-import { and, eq, gt, lt, sql } from "drizzle-orm";
+import { IDLE_HOURS, SESSION_DAYS } from "domain/session";
+import { and, eq, gt, lt, lte, or, sql } from "drizzle-orm";
 import { rolePermissions, sessions, userPermissions, userRoles, users } from "./tables";
 
-/** Spec §9: seven days. */
-const SESSION_DAYS = 7;
+const HOUR = 3_600_000;
+/** How old the last use may become before it is written again: a page view is no write each time. */
+const NOTED_EVERY_MS = 5 * 60_000;
+const MAX_USER_AGENT = 300;
 
 const hashOf = (token: string) => createHash("sha256").update(token).digest("hex");
+
+const restsSince = (now: Date) => new Date(now.getTime() - IDLE_HOURS * HOUR);
+
+/** Condition: neither past its days (spec §9) nor unused for too long. */
+export const isOpenAt = (now: Date) =>
+  and(gt(sessions.expiresAt, now), gt(sessions.lastSeenAt, restsSince(now)));
 
 /** Opens a session; the token (256 random bits) is known only to the caller, the database keeps its hash. */
 export async function openSession(
   db: Db,
   userId: number,
   now: Date,
+  from: { address?: string; userAgent?: string } = {},
 ): Promise<{ token: string; expiresAt: Date }> {
   const token = randomBytes(32).toString("base64url");
-  const expiresAt = new Date(now.getTime() + SESSION_DAYS * 86_400_000);
-  await db.insert(sessions).values({ tokenHash: hashOf(token), userId, createdAt: now, expiresAt });
+  const expiresAt = new Date(now.getTime() + SESSION_DAYS * 24 * HOUR);
+  await db.insert(sessions).values({
+    tokenHash: hashOf(token),
+    userId,
+    createdAt: now,
+    expiresAt,
+    lastSeenAt: now,
+    address: from.address,
+    userAgent: from.userAgent?.slice(0, MAX_USER_AGENT),
+  });
   return { token, expiresAt };
 }
 
-/** Ends one session; an unknown token is no error. */
-export async function closeSession(db: Db, token: string): Promise<void> {
-  await db.delete(sessions).where(eq(sessions.tokenHash, hashOf(token)));
+/** Sessions of one user that have ended, as they are announced. */
+export interface EndedSessions {
+  userId: number;
+  sessionIds: number[];
 }
 
-/** Removes the sessions that have expired. */
+/** Ends one session; null for an unknown token, which is no error. */
+export async function closeSession(db: Db, token: string): Promise<EndedSessions | null> {
+  const [closed] = await db
+    .delete(sessions)
+    .where(eq(sessions.tokenHash, hashOf(token)))
+    .returning({ id: sessions.id, userId: sessions.userId });
+  return closed ? { userId: closed.userId, sessionIds: [closed.id] } : null;
+}
+
+/** Removes the sessions that are over. */
 export async function sweepSessions(db: Db, now: Date): Promise<void> {
-  await db.delete(sessions).where(lt(sessions.expiresAt, now));
+  await db.delete(sessions).where(or(lt(sessions.expiresAt, now), lt(sessions.lastSeenAt, restsSince(now))));
 }
 
 /** Who is signed in, with the effective permissions. */
@@ -86,14 +114,37 @@ export function admit(account: Account): SessionUser | null {
   return { user: { id, email, firstName, lastName }, permissions };
 }
 
-/** The user of a token; null for an unknown or expired one, and for a user who may not sign in any more. */
-export async function sessionUser(db: Db, token: string, now: Date): Promise<SessionUser | null> {
-  const [account] = await db
-    .select(accountColumns)
+/** A user with the session they act in. */
+export interface OpenSession extends SessionUser {
+  sessionId: number;
+  lastSeenAt: Date;
+}
+
+/** The user of a token; null for an unknown or ended one, and for a user who may not sign in any more. */
+export async function sessionUser(db: Db, token: string, now: Date): Promise<OpenSession | null> {
+  const [found] = await db
+    .select({ ...accountColumns, sessionId: sessions.id, lastSeenAt: sessions.lastSeenAt })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.tokenHash, hashOf(token)), gt(sessions.expiresAt, now)));
-  return account ? admit(account) : null;
+    .where(and(eq(sessions.tokenHash, hashOf(token)), isOpenAt(now)));
+  const admitted = found ? admit(found) : null;
+  return found && admitted ? { ...admitted, sessionId: found.sessionId, lastSeenAt: found.lastSeenAt } : null;
+}
+
+/** Keeps a session from resting: it is used now, from there. Writes at most once every few minutes. */
+export async function noteUse(
+  db: Db,
+  session: Pick<OpenSession, "sessionId" | "lastSeenAt">,
+  now: Date,
+  address: string,
+): Promise<void> {
+  const due = new Date(now.getTime() - NOTED_EVERY_MS);
+  if (session.lastSeenAt > due) return;
+  // Of the requests of one screen, which come at once, one writes.
+  await db
+    .update(sessions)
+    .set({ lastSeenAt: now, ...(address ? { address } : {}) })
+    .where(and(eq(sessions.id, session.sessionId), lte(sessions.lastSeenAt, due)));
 }
 
 /** A user as if signed in, for what was set up while they were; null for one who may not sign in any more. */

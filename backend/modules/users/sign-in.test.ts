@@ -48,6 +48,13 @@ describeOnEachDatabase("sign-in", (open) => {
     const user = await makeUser(backend.db);
     const { data } = await signIn(user.email);
     const started = now;
+    // Used each day and night, or it would end for having rested.
+    for (let half = 1; half < 14; half++) {
+      now = new Date(started.getTime() + half * 0.49 * DAY);
+      expect((await send(backend, data.signIn.token, ME)).code).toBeUndefined();
+    }
+    now = new Date(started.getTime() + 6.8 * DAY);
+    await send(backend, data.signIn.token, ME);
     now = new Date(started.getTime() + 7 * DAY - 1000);
     expect((await send(backend, data.signIn.token, ME)).code).toBeUndefined();
     now = new Date(started.getTime() + 7 * DAY);
@@ -101,27 +108,6 @@ describeOnEachDatabase("sign-in", (open) => {
     const other = await signedInUser(backend.db, [], {}, now);
     await backend.db.delete(userPermissions).where(eq(userPermissions.userId, other.user.id));
     expect((await send(backend, other.token, ME)).code).toBe("NOT_AUTHENTICATED");
-  });
-
-  test("an account has ten attempts in a quarter of an hour, from wherever they come", async () => {
-    const user = await makeUser(backend.db);
-    for (let n = 0; n < 9; n++) await signIn(user.email, "wrong", `198.51.100.${n}`);
-    // A success gives the attempts back.
-    expect((await signIn(user.email)).code).toBeUndefined();
-    const codes = await Promise.all(
-      Array.from({ length: 12 }, async (_, n) => (await signIn(user.email, "wrong", `198.51.100.${n}`)).code),
-    );
-    expect(codes.filter((code) => code === "TOO_MANY_ATTEMPTS")).toHaveLength(2);
-    const answer = await signIn(user.email);
-    expect(answer.code).toBe("TOO_MANY_ATTEMPTS");
-    expect(answer.errors?.[0]?.extensions.retryAfter).toBeGreaterThan(800);
-  });
-
-  test("an address has sixty attempts, for whichever accounts", async () => {
-    const codes = [];
-    for (let n = 0; n < 61; n++) codes.push((await signIn(`x${n}@verlag.example`, "x", "203.0.113.9")).code);
-    expect(codes.slice(0, 60)).not.toContain("TOO_MANY_ATTEMPTS");
-    expect(codes[60]).toBe("TOO_MANY_ATTEMPTS");
   });
 });
 

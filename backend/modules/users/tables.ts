@@ -1,5 +1,15 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, pgTable, primaryKey, smallint, text, uniqueIndex } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
 import { identity, instant, reference } from "../../platform/columns";
 
 /** People who sign in, and API users. */
@@ -96,11 +106,19 @@ export const sessions = pgTable(
   "sessions",
   {
     tokenHash: text("token_hash").primaryKey(),
+    /** What a session is called where the token's hash is nobody's business: lists, announcements. */
+    id: bigint("id", { mode: "number" }).notNull().unique().generatedAlwaysAsIdentity(),
     userId: reference("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     createdAt: instant("created_at").notNull(),
     expiresAt: instant("expires_at").notNull(),
+    /** Written at most every few minutes (see `sessions.ts`). */
+    lastSeenAt: instant("last_seen_at").notNull().defaultNow(),
+    /** Where it was last used from. */
+    address: text("address").notNull().default(""),
+    /** The browser that signed in, as it calls itself. */
+    userAgent: text("user_agent").notNull().default(""),
   },
   (table) => [index("sessions_user").on(table.userId), index("sessions_expiry").on(table.expiresAt)],
 );

@@ -4,6 +4,8 @@ import { notAuthorized } from "backend/platform/errors";
 import { signedIn } from "backend/schema/access";
 import { builder, listObject, pageArgs, readPage } from "backend/schema/builder";
 import type { PermissionEntry } from "domain/permissions/effective";
+import { changePassword } from "./change-password";
+import { endSession, listOwnSessions, type OwnSession, signOutEverywhere } from "./own-sessions";
 import {
   currentUser,
   entriesOfRole,
@@ -12,10 +14,9 @@ import {
   permissionsOfUser,
   type Role,
   rolesOfUser,
-  signIn,
-  signOut,
   type User,
 } from "./service";
+import { signIn, signOut } from "./sign-in";
 
 const PermissionEntryRef = builder.objectRef<PermissionEntry>("PermissionEntry").implement({
   fields: (t) => ({ permissionName: t.exposeString("permissionName"), status: t.exposeInt("status") }),
@@ -84,6 +85,21 @@ const SignInResultRef = builder
     }),
   });
 
+const SessionRef = builder.objectRef<OwnSession>("Session").implement({
+  description: "An open session of the user's own.",
+  fields: (t) => ({
+    _id: t.string({ resolve: (session) => String(session.id) }),
+    createdAt: t.expose("createdAt", { type: "DateTime" }),
+    lastSeenAt: t.expose("lastSeenAt", { type: "DateTime", description: "To within five minutes." }),
+    address: t.exposeString("address", { description: "Where it was last used from." }),
+    userAgent: t.exposeString("userAgent"),
+    isCurrent: t.boolean({
+      description: "Whether it is the session that asks.",
+      resolve: (session, _args, ctx) => session.id === ctx.sessionId,
+    }),
+  }),
+});
+
 const UserFilterInput = builder.inputType("UserFilter", {
   fields: (t) => ({
     canBookUser: t.boolean(),
@@ -99,6 +115,11 @@ builder.queryFields((t) => ({
     type: UserRef,
     access: "signed-in",
     resolve: (_root, _args, ctx) => currentUser(signedIn(ctx)),
+  }),
+  mySessions: t.field({
+    type: [SessionRef],
+    access: "signed-in",
+    resolve: (_root, _args, ctx) => listOwnSessions(signedIn(ctx)),
   }),
   users: t.field({
     type: UserListRef,
@@ -123,5 +144,27 @@ builder.mutationFields((t) => ({
   signOut: t.boolean({
     access: "signed-in",
     resolve: (_root, _args, ctx) => signOut(signedIn(ctx)),
+  }),
+  signOutEverywhere: t.boolean({
+    description: "Ends all sessions of the user, the one that asks included.",
+    access: "signed-in",
+    resolve: (_root, _args, ctx) => signOutEverywhere(signedIn(ctx)),
+  }),
+  endSession: t.boolean({
+    description: "Ends one of the user's own sessions.",
+    access: "signed-in",
+    args: { id: t.arg.string({ required: true }) },
+    resolve: (_root, args, ctx) => endSession(signedIn(ctx), args.id),
+  }),
+  changePassword: t.boolean({
+    description: "Gives the user a new password and ends all their other sessions.",
+    access: "signed-in",
+    args: {
+      current: t.arg.string({ required: true }),
+      new: t.arg.string({ required: true }),
+      idempotencyKey: t.arg.string({ required: true }),
+    },
+    resolve: (_root, { idempotencyKey, ...passwords }, ctx) =>
+      changePassword(signedIn(ctx), passwords, idempotencyKey),
   }),
 }));

@@ -1,0 +1,18 @@
+import { sourcesOf } from "backend/modules/activity-log/service";
+import { networkOf } from "backend/platform/client-network";
+import type { Ctx } from "backend/platform/context";
+import { sql } from "drizzle-orm";
+import { users } from "./tables";
+
+const DAYS_KNOWN = 90;
+
+/**
+ * Whether this account has been signed in to from where the request comes from, within the last 90 days: such an
+ * address is a colleague's own. An account that does not exist is asked for in the same way.
+ */
+export async function isKnownAddress(ctx: Ctx, account: string): Promise<boolean> {
+  const since = new Date(ctx.now().getTime() - DAYS_KNOWN * 86_400_000);
+  const userId = sql`(select ${users.id} from ${users} where lower(${users.email}) = ${account})`;
+  const sources = await sourcesOf(ctx.db, { area: "users", action: "signIn", recordId: userId, since });
+  return sources.some((source) => networkOf(source) === networkOf(ctx.source));
+}

@@ -1,0 +1,78 @@
+import { recordActivity } from "backend/modules/activity-log/service";
+import type { Ctx, SignedInCtx } from "backend/platform/context";
+import type { Db } from "backend/platform/database";
+import { notFound } from "backend/platform/errors";
+import { parseId } from "domain/identifiers";
+import { and, desc, eq, type SQL } from "drizzle-orm";
+import { type EndedSessions, isOpenAt } from "./sessions";
+import { sessions } from "./tables";
+
+/** One of the user's own sessions, as a list shows it: neither the token nor its hash leaves. */
+export interface OwnSession {
+  id: number;
+  createdAt: Date;
+  lastSeenAt: Date;
+  address: string;
+  userAgent: string;
+}
+
+const MOST_LISTED = 100;
+
+/** The user's open sessions, the last used first. */
+export async function listOwnSessions(ctx: SignedInCtx): Promise<OwnSession[]> {
+  const { id, createdAt, lastSeenAt, address, userAgent } = sessions;
+  return await ctx.db
+    .select({ id, createdAt, lastSeenAt, address, userAgent })
+    .from(sessions)
+    .where(and(eq(sessions.userId, ctx.user.id), isOpenAt(ctx.now())))
+    .orderBy(desc(lastSeenAt), desc(id))
+    .limit(MOST_LISTED);
+}
+
+/** Ends one of the user's own sessions; NOT_FOUND for any other. */
+export async function endSession(ctx: SignedInCtx, id: string): Promise<boolean> {
+  const key = parseId(id);
+  if (key === null) throw notFound();
+  const ended = await ctx.db.transaction(async (tx) => {
+    const found = await deleteSessions(tx, ctx, eq(sessions.id, key));
+    if (found.sessionIds.length === 0) throw notFound();
+    await logEnd(tx, ctx, "endSession");
+    return found;
+  });
+  announceEnd(ctx, ended);
+  return true;
+}
+
+/** Ends all sessions of the user, the one that asks included. */
+export async function signOutEverywhere(ctx: SignedInCtx): Promise<boolean> {
+  const ended = await ctx.db.transaction(async (tx) => {
+    await logEnd(tx, ctx, "signOutEverywhere");
+    return await deleteSessions(tx, ctx);
+  });
+  announceEnd(ctx, ended);
+  return true;
+}
+
+/** Ends the user's sessions that meet the condition; announce them once the transaction is committed. */
+export async function deleteSessions(tx: Db, ctx: SignedInCtx, condition?: SQL): Promise<EndedSessions> {
+  const rows = await tx
+    .delete(sessions)
+    .where(and(eq(sessions.userId, ctx.user.id), condition))
+    .returning({ id: sessions.id });
+  return { userId: ctx.user.id, sessionIds: rows.map(({ id }) => id) };
+}
+
+/** Tells whoever holds a connection of these sessions open, within this process, that they have ended. */
+export function announceEnd(ctx: Pick<Ctx, "pubSub">, ended: EndedSessions): void {
+  if (ended.sessionIds.length > 0) ctx.pubSub.publish("sessionsEnded", ended);
+}
+
+async function logEnd(tx: Db, ctx: SignedInCtx, action: string): Promise<void> {
+  await recordActivity(tx, ctx, {
+    area: "users",
+    action,
+    recordId: ctx.user.id,
+    before: null,
+    after: null,
+  });
+}

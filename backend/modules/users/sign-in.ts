@@ -1,0 +1,79 @@
+import { recordActivity } from "backend/modules/activity-log/service";
+import type { Ctx, SignedInCtx } from "backend/platform/context";
+import { badUserInput } from "backend/platform/errors";
+import { MAX_PASSWORD_LENGTH } from "domain/password";
+import { sql } from "drizzle-orm";
+import { isKnownAddress } from "./known-addresses";
+import { announceEnd } from "./own-sessions";
+import { isPassword } from "./passwords";
+import { type User, userById } from "./service";
+import { accountColumns, admit, closeSession, openSession } from "./sessions";
+import { users } from "./tables";
+
+/** How an account is called by the limits: an address in whatever letters is the same account. */
+export const accountName = (email: string) => email.trim().toLowerCase();
+
+/**
+ * Signs in by address and password, within the limits of `rate-limit.ts`; an unknown address, a wrong password
+ * and a user who may not sign in get the same answer after the same work (decisions §2). The session that the
+ * request came with ends: the new one takes its place.
+ */
+export async function signIn(
+  ctx: Ctx,
+  email: string,
+  password: string,
+): Promise<{ token: string; expiresAt: Date; user: User }> {
+  const account = accountName(email);
+  // Longer than any address or password that was ever accepted; not worth a hash.
+  if (account.length > 320 || password.length > MAX_PASSWORD_LENGTH) throw signInFailed();
+  const attempt = await ctx.signInLimits.attempt(account, ctx.source, () => isKnownAddress(ctx, account));
+
+  const [found] = await ctx.db
+    .select({ ...accountColumns, passwordHash: users.passwordHash })
+    .from(users)
+    .where(sql`lower(${users.email}) = ${account}`);
+  const matches = await isPassword(found?.passwordHash, password);
+  const admitted = found && matches ? admit(found) : null;
+  if (!admitted) throw signInFailed();
+
+  await attempt.succeeded();
+  const now = ctx.now();
+  const { replaced, ...session } = await ctx.db.transaction(async (tx) => {
+    const doer = { ...ctx, user: admitted.user };
+    const nothing = { before: null, after: null };
+    await recordActivity(tx, doer, {
+      area: "users",
+      action: "signIn",
+      recordId: admitted.user.id,
+      ...nothing,
+    });
+    return {
+      replaced: ctx.token ? await closeSession(tx, ctx.token) : null,
+      ...(await openSession(tx, admitted.user.id, now, { address: ctx.source, userAgent: ctx.userAgent })),
+    };
+  });
+  if (replaced) announceEnd(ctx, replaced);
+  // From here on the request is theirs: the answer may show their own roles and permissions.
+  Object.assign(ctx, admitted);
+  const user = await userById(ctx).load(admitted.user.id);
+  if (!user) throw signInFailed();
+  return { ...session, user };
+}
+
+const signInFailed = () => badUserInput([{ field: "", message: "sign_in_failed" }]);
+
+/** Ends the session on the server, too. */
+export async function signOut(ctx: SignedInCtx): Promise<boolean> {
+  const ended = await ctx.db.transaction(async (tx) => {
+    await recordActivity(tx, ctx, {
+      area: "users",
+      action: "signOut",
+      recordId: ctx.user.id,
+      before: null,
+      after: null,
+    });
+    return ctx.token ? await closeSession(tx, ctx.token) : null;
+  });
+  if (ended) announceEnd(ctx, ended);
+  return true;
+}

@@ -1,0 +1,18 @@
+import type { Announcements } from "../platform/pub-sub";
+import type { Backend } from "../server";
+
+/** The ends of sessions that are announced while `work` runs. */
+export async function sessionsEndedBy(
+  { pubSub }: Pick<Backend, "pubSub">,
+  work: () => Promise<unknown>,
+): Promise<Announcements["sessionsEnded"][0][]> {
+  const events = pubSub.subscribe("sessionsEnded");
+  const all: Announcements["sessionsEnded"][0][] = [];
+  const reading = (async () => {
+    for await (const event of events) all.push(event);
+  })();
+  await work();
+  await events.return();
+  await reading;
+  return all;
+}
