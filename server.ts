@@ -1,6 +1,5 @@
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { DEMO_SIGN_INS } from "backend/seed/demo";
 import { builtAssets, type Screens } from "./server/http";
 import { readSettings, type Settings, SettingsError } from "./server/settings";
 import { startServer } from "./server/start";
@@ -27,9 +26,13 @@ async function main(): Promise<void> {
   const running = await startServer(settings, await screensFor(settings));
   const lines = ["", `  ${running.url}`];
   if (running.seeded) lines.push("", "  The empty database was filled with demo data.");
-  if (running.backend && settings.SEED_DEMO) {
+  if (running.isEmpty) {
+    lines.push("", "  There is no user yet. `npm run seed -- --admin EMAIL` makes the first administrator;");
+    lines.push("  a start with SEED_DEMO=true fills the database with the demo and its published passwords.");
+  }
+  if (running.demoSignIns.length > 0) {
     lines.push("", "  Demo sign-ins:");
-    for (const { role, email, password } of DEMO_SIGN_INS) {
+    for (const { role, email, password } of running.demoSignIns) {
       lines.push(`    ${role.padEnd(18)} ${email.padEnd(34)} ${password}`);
     }
   }

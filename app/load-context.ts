@@ -10,6 +10,8 @@ declare module "@remix-run/server-runtime" {
     graphqlWsUrl?: string;
     /** IP address of the caller, after the proxies that are trusted. */
     clientAddress: string;
+    /** What cookies of this house are signed with. */
+    cookieSecret: string;
     /** Random per response; only scripts and styles with this nonce run. */
     cspNonce?: string;
   }

@@ -10,7 +10,6 @@ import {
 } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { getToast } from "remix-toast";
 import styles from "~/app.css?url";
 import { LOCALE } from "~/i18n/i18n";
 import { locales } from "~/i18n/i18n.server";
@@ -18,6 +17,7 @@ import { screenHandle } from "~/i18n/screen-handle";
 import { ErrorScreen } from "~/routes/frame/error-screen";
 import { PageTitle } from "~/routes/frame/page-title";
 import { readCookie, writeCookie } from "~/session/cookie.server";
+import { getToast } from "~/session/toast.server";
 import { useNonce } from "~/ui/nonce";
 import { Toasts } from "~/ui/toasts";
 import frameTexts from "../locales/de/frame.json";
@@ -31,8 +31,9 @@ export const links: LinksFunction = () => [
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
 ];
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const [locale, { toast, headers }] = await Promise.all([locales.getLocale(request), getToast(request)]);
+export async function loader(args: LoaderFunctionArgs) {
+  const { request } = args;
+  const [locale, { toast, headers }] = await Promise.all([locales.getLocale(request), getToast(args)]);
   // A toast is shown once: reading it clears its cookie, which only then is worth a header.
   const answer = toast ? headers : new Headers();
   if (readCookie(request, "locale") !== locale)

@@ -16,6 +16,7 @@ import { startPostman } from "./platform/mail";
 import { type MailSettings, openMailer } from "./platform/mailers";
 import { createAnnouncements, type PubSub } from "./platform/pub-sub";
 import { createSignInLimits } from "./platform/rate-limit";
+import { sharedSecret } from "./platform/shared-secrets";
 import { bearerToken, type Shared } from "./request-context";
 import { attachWebSocket } from "./websocket";
 
@@ -54,6 +55,12 @@ export interface Backend {
   attachWebSocket(server: Server): void;
   /** Fills an empty database with the demo data; false where it is not empty. */
   seedIfEmpty(): Promise<boolean>;
+  /** Whether there is no user yet, so that nobody can sign in. */
+  isEmpty(): Promise<boolean>;
+  /** The addresses of those who can sign in with the published password of the demo. */
+  demoAccounts(): Promise<string[]>;
+  /** A random value of this name that all servers of the database share, and keep from start to start. */
+  sharedSecret(name: string): Promise<string>;
   /** Has the daily work done from now on, by this server or by another one of the same database. */
   startDailyJobs(): void;
   /** Whether the database answers. */
@@ -162,6 +169,9 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       await seedDemo(db, { now: shared.now(), files });
       return true;
     },
+    isEmpty: async () => (await import("./seed/demo")).isEmpty(db),
+    demoAccounts: async () => (await import("./seed/demo")).demoAccounts(db),
+    sharedSecret: (name) => sharedSecret(db, name),
     startDailyJobs: () => {
       daily ??= startDailyJobs(db, jobs, {
         now: shared.now,

@@ -6,7 +6,9 @@ import { createServerAdapter } from "@whatwg-node/server";
 import type { Backend } from "backend/server";
 import compression from "compression";
 import express, { type Request, type RequestHandler, type Response } from "express";
+import type { Logger } from "pino";
 import sirv from "sirv";
+import { noteUndeclaredProxy } from "./undeclared-proxy";
 
 /** What serves the screens: the built Remix application, or Vite's while developing. */
 export interface Screens {
@@ -24,6 +26,10 @@ export interface HttpOptions {
   graphqlEndpoint?: string;
   /** Address of its websocket, handed to the browser. */
   graphqlWsEndpoint?: string;
+  /** Where to say what is set up wrongly. */
+  log?: Pick<Logger, "warn"> | undefined;
+  /** What cookies are signed with; unset: a secret of this server, until it stops. */
+  cookieSecret?: string | undefined;
   /** How many proxies in front may be believed about address and protocol. */
   trustProxy: number;
 }
@@ -85,6 +91,7 @@ export function createHttpServer({ screens, backend, trustProxy, ...options }: H
   const app = express();
   app.disable("x-powered-by");
   app.set("trust proxy", trustProxy);
+  if (trustProxy === 0 && options.log) app.use(noteUndeclaredProxy(options.log));
   // For load balancers: answers without a session and says nothing but whether the database does.
   app.get("/healthz", async (_request, response) => {
     const healthy = backend ? await backend.isHealthy() : true;
@@ -98,6 +105,7 @@ export function createHttpServer({ screens, backend, trustProxy, ...options }: H
   if (backend) app.use(serviceRoutes(backend));
 
   const origin = "http://graphql.internal";
+  const cookieSecret = options.cookieSecret ?? randomBytes(32).toString("base64url");
   const remix = createRequestHandler({
     build: screens.build,
     mode: screens.mode,
@@ -107,6 +115,7 @@ export function createHttpServer({ screens, backend, trustProxy, ...options }: H
       // In process there is no network hop: the service answers the request object itself.
       graphqlFetch: backend && !options.graphqlEndpoint ? inProcess(backend) : fetch,
       clientAddress: request.ip ?? "",
+      cookieSecret,
       cspNonce: response.locals.cspNonce,
     }),
   });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readSettings, SettingsError } from "./settings";
+import { isDemoWanted, readSettings, SettingsError } from "./settings";
 
 const BUCKET = {
   FILES_S3_BUCKET: "unterlagen",
@@ -27,4 +27,28 @@ test("a bucket needs its address and its key, and an empty value is no value", (
   }
   expect(() => readSettings({ ...BUCKET, FILES_S3_ENDPOINT: "s3.example.com" })).toThrow(SettingsError);
   expect(() => readSettings({ ...BUCKET, FILES_S3_PREFIX: "../.." })).toThrow("FILES_S3_PREFIX");
+});
+
+test.each([
+  [{}, true],
+  [{ HOST: "localhost" }, true],
+  [{ HOST: "::1" }, true],
+  [{ HOST: "127.0.0.2" }, true],
+  [{ HOST: "0.0.0.0" }, false],
+  [{ HOST: "::" }, false],
+  [{ HOST: "192.0.2.1" }, false],
+  [{ HOST: "127.0.0.1.example.com" }, false],
+  [{ TRUST_PROXY: "1" }, false],
+  [{ DATABASE_URL: "postgres://localhost/house" }, false],
+  [{ SEED_DEMO: "false" }, false],
+  [{ SEED_DEMO: "true", HOST: "0.0.0.0", DATABASE_URL: "postgres://localhost/house" }, true],
+])("whether %j brings the demo: %s", (environment, wanted) => {
+  expect(isDemoWanted(readSettings(environment))).toBe(wanted);
+});
+
+test("the secret of the cookies is long, and no message shows it", () => {
+  const secret = "a-secret-of-thirty-two-characters";
+  expect(readSettings({ SESSION_SECRET: secret })).toMatchObject({ SESSION_SECRET: secret });
+  expect(() => readSettings({ SESSION_SECRET: "short-one" })).toThrow("SESSION_SECRET");
+  expect(() => readSettings({ SESSION_SECRET: "short-one" })).not.toThrow("short-one");
 });

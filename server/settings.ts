@@ -43,7 +43,8 @@ const variables = z.object({
   GRAPHQL_ENDPOINT: optionalUrl(["http:", "https:"]),
   GRAPHQL_WS_ENDPOINT: optionalUrl(["ws:", "wss:"]),
   GRAPHQL_INTROSPECTION: flag.default(false),
-  SEED_DEMO: flag.default(true),
+  SEED_DEMO: flag.optional(),
+  SESSION_SECRET: z.string().min(32, "at least 32 characters").optional(),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   SHUTDOWN_SECONDS: z.coerce.number().int().min(1).max(300).default(10),
@@ -64,6 +65,24 @@ const settingsSchema = variables.superRefine((settings, context) => {
     context.addIssue({ code: "custom", path: [name], message: "needed for files in a bucket" });
   }
 });
+
+/** Whether only programs of this machine reach an address to listen at. */
+function isLoopback(host: string): boolean {
+  return host === "localhost" || host === "::1" || /^127(\.\d{1,3}){3}$/.test(host);
+}
+
+/** Whether others than whoever sits at this machine are served: under an own address, or through a proxy in front. */
+export function isOpenToOthers({ HOST, TRUST_PROXY }: Pick<Settings, "HOST" | "TRUST_PROXY">): boolean {
+  return !isLoopback(HOST) || TRUST_PROXY > 0;
+}
+
+/**
+ * Whether an empty database is filled with the demo, whose passwords are published. Unless it is said, only where
+ * somebody tries the product out: on this machine alone, in a database of its own.
+ */
+export function isDemoWanted(settings: Settings): boolean {
+  return settings.SEED_DEMO ?? !(isOpenToOthers(settings) || settings.DATABASE_URL !== undefined);
+}
 
 export type Settings = z.infer<typeof settingsSchema>;
 

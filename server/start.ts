@@ -2,10 +2,11 @@ import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { s3SettingsFrom } from "backend/platform/files-in-s3";
+import { DEMO_SIGN_INS, type DemoSignIn } from "backend/seed/demo";
 import { type Backend, createBackend } from "backend/server";
 import { type Logger, pino } from "pino";
 import { createHttpServer, type Screens } from "./http";
-import type { Settings } from "./settings";
+import { isDemoWanted, isOpenToOthers, type Settings, SettingsError } from "./settings";
 
 export interface RunningServer {
   /** Address to open, without a trailing slash. */
@@ -14,6 +15,10 @@ export interface RunningServer {
   backend?: Backend;
   /** True when this start filled an empty database with the demo. */
   seeded: boolean;
+  /** The demo's sign-ins that open the database, where the demo is wanted. */
+  demoSignIns: readonly DemoSignIn[];
+  /** True where nobody can sign in, since there is no user. */
+  isEmpty: boolean;
   /** Takes no new requests, lets running ones finish, then closes the database. */
   close(): Promise<void>;
 }
@@ -22,13 +27,15 @@ export interface RunningServer {
 export async function startServer(settings: Settings, screens: Screens): Promise<RunningServer> {
   const logger = pino({ level: settings.LOG_LEVEL });
   const backend = settings.GRAPHQL_ENDPOINT ? undefined : await openBackend(settings, logger);
-  const seeded = backend && settings.SEED_DEMO ? await backend.seedIfEmpty() : false;
+  const demo = backend ? await prepareDemo(settings, backend) : NO_DEMO;
   const server = createHttpServer({
     screens,
     backend,
     graphqlEndpoint: settings.GRAPHQL_ENDPOINT,
     graphqlWsEndpoint: settings.GRAPHQL_WS_ENDPOINT,
     trustProxy: settings.TRUST_PROXY,
+    cookieSecret: settings.SESSION_SECRET ?? (await backend?.sharedSecret("cookies")),
+    log: logger,
   });
   await listen(server, settings);
   backend?.startDailyJobs();
@@ -36,12 +43,30 @@ export async function startServer(settings: Settings, screens: Screens): Promise
   return {
     url: `http://${settings.HOST === "0.0.0.0" ? "localhost" : settings.HOST}:${port}`,
     backend,
-    seeded,
+    ...demo,
     close: async () => {
       await drain(server, settings.SHUTDOWN_SECONDS * 1000);
       await backend?.close();
     },
   };
+}
+
+const NO_DEMO = { seeded: false, demoSignIns: [], isEmpty: false };
+
+/** Fills an empty database with the demo where it is wanted, and serves its published passwords to nobody unasked. */
+async function prepareDemo(settings: Settings, backend: Backend) {
+  const isWanted = isDemoWanted(settings);
+  const seeded = isWanted && (await backend.seedIfEmpty());
+  const accounts = await backend.demoAccounts();
+  if (!isWanted && accounts.length > 0 && isOpenToOthers(settings)) {
+    await backend.close();
+    throw new SettingsError(
+      `The database holds ${accounts.length} accounts of the demo, whose password is published (${accounts[0]}, …).\n` +
+        "Serve another database, or say SEED_DEMO=true if everyone is to sign in with them.",
+    );
+  }
+  const demoSignIns = isWanted ? DEMO_SIGN_INS.filter(({ email }) => accounts.includes(email)) : [];
+  return { seeded, demoSignIns, isEmpty: await backend.isEmpty() };
 }
 
 function openBackend(settings: Settings, logger: Logger): Promise<Backend> {

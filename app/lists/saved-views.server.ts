@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { redirectWithError, redirectWithSuccess } from "remix-toast";
 import { z } from "zod";
 import { postedForm } from "~/forms/posted-form.server";
 import { gqlRequest, problemsOf, ServiceError } from "~/graphql/client.server";
 import { graphql } from "~/graphql/graphql";
 import { texts } from "~/i18n/i18n";
+import { redirectWithError, redirectWithSuccess } from "~/session/toast.server";
 
 const SaveView = graphql(`
   mutation SaveView($list: String!, $name: String!, $query: String!, $idempotencyKey: String!) {
@@ -43,14 +43,13 @@ function refusalText(refusal: ServiceError): string {
 }
 
 /** Action of the route that all lists save and delete their views at; goes back to the list it came from. */
-export async function savedViewsAction({ request, context }: ActionFunctionArgs): Promise<Response> {
+export async function savedViewsAction(args: ActionFunctionArgs): Promise<Response> {
   const t = texts("lists");
-  const form = Object.fromEntries(await postedForm(request));
+  const form = Object.fromEntries(await postedForm(args.request));
   const parsed = post.safeParse(form);
   if (!parsed.success)
-    return await redirectWithError(back.parse(form.back), { message: t("views.invalid") }, SEE_OTHER);
+    return await redirectWithError(args, back.parse(form.back), { message: t("views.invalid") }, SEE_OTHER);
   const { data } = parsed;
-  const args = { request, context };
   try {
     if (data.intent === "delete") {
       await gqlRequest(args, DeleteSavedView, { id: data.id });
@@ -63,9 +62,9 @@ export async function savedViewsAction({ request, context }: ActionFunctionArgs)
     const gone = refusal instanceof Response && refusal.status === 404;
     // The list that is loaded again brings a fresh key along.
     if (refusal instanceof ServiceError)
-      return await redirectWithError(data.back, { message: refusalText(refusal) }, SEE_OTHER);
+      return await redirectWithError(args, data.back, { message: refusalText(refusal) }, SEE_OTHER);
     if (!gone) throw refusal;
   }
   const message = data.intent === "delete" ? t("views.deleted") : t("views.saved", { name: data.name });
-  return await redirectWithSuccess(data.back, { message }, SEE_OTHER);
+  return await redirectWithSuccess(args, data.back, { message }, SEE_OTHER);
 }

@@ -28,6 +28,9 @@ export function readCookie(request: Request, key: CookieKey): string | null {
   return null;
 }
 
+/** Whether a cookie is only to travel encrypted: it does so already (decisions §2). */
+export const isByHttps = (request: Request) => new URL(request.url).protocol === "https:";
+
 /** A `Set-Cookie` header line; null clears the cookie. Secure behind HTTPS (decisions §2). */
 export function writeCookie(request: Request, key: CookieKey, value: string | null): string {
   const { name, maxAge, httpOnly } = COOKIES[key];
@@ -37,7 +40,7 @@ export function writeCookie(request: Request, key: CookieKey, value: string | nu
     "Path=/",
     "SameSite=Lax",
     httpOnly && "HttpOnly",
-    new URL(request.url).protocol === "https:" && "Secure",
+    isByHttps(request) && "Secure",
   ]
     .filter(Boolean)
     .join("; ");

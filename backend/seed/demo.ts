@@ -13,13 +13,13 @@ import { seedFiles } from "./demo-files";
 import { findMarket } from "./existing-market";
 import { seedFlatPlans } from "./flat-plans";
 import { seedMaterialContacts } from "./material";
-import { DEMO_SIGN_INS, type DemoSignIn, seedPeople } from "./people";
+import { DEMO_SIGN_INS, type DemoSignIn, demoAccounts, seedPeople } from "./people";
 import { districtWeekly, MEDIA, SLOTS_PER_DISTRICT_ISSUE } from "./publications";
 import { type CategoryIds, type SeededMedium, seedCategories, seedMedia } from "./publishing";
 import { seededRandom } from "./random";
 import { writeComments, writeLog } from "./traces";
 
-export { DEMO_SIGN_INS, type DemoSignIn };
+export { DEMO_SIGN_INS, type DemoSignIn, demoAccounts };
 
 export interface DemoOptions {
   /** How many bookings; packages and their children count. 5,000 unless given. */

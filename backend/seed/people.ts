@@ -1,6 +1,7 @@
-import { hashPassword } from "backend/modules/users/service";
+import { hashPassword, isPassword } from "backend/modules/users/service";
 import { userPermissions, userRoles, users } from "backend/modules/users/tables";
 import type { Db } from "backend/platform/database";
+import { and, eq, inArray } from "drizzle-orm";
 import { insertRows, reserveIds } from "./insert-rows";
 import { ROLES, type RoleName, seedRoles } from "./roles";
 
@@ -59,6 +60,21 @@ function emailOf({ first, last }: Person): string {
 function usernameOf({ first, last }: Pick<Person, "first" | "last">): string {
   const plain = `${first}.${last}`.toLowerCase();
   return plain.replaceAll("ä", "ae").replaceAll("ö", "oe").replaceAll("ü", "ue").replaceAll("ß", "ss");
+}
+
+/** The addresses of those of the demo who can sign in with its published password. */
+export async function demoAccounts(db: Db): Promise<string[]> {
+  const found = await db
+    .select({ email: users.email, passwordHash: users.passwordHash })
+    .from(users)
+    .where(and(inArray(users.email, PEOPLE.map(emailOf)), eq(users.status, "active")))
+    .orderBy(users.id);
+  // One hash serves them all, unless somebody has changed their password.
+  const opened = new Map<string | null, boolean>();
+  for (const { passwordHash } of found) {
+    if (!opened.has(passwordHash)) opened.set(passwordHash, await isPassword(passwordHash, PASSWORD));
+  }
+  return found.filter(({ passwordHash }) => opened.get(passwordHash)).map(({ email }) => email);
 }
 
 /** Ids of the people that bookings refer to. */

@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { parseId } from "domain/identifiers";
-import { redirectWithError, redirectWithSuccess } from "remix-toast";
 import { z } from "zod";
 import { postedForm } from "~/forms/posted-form.server";
 import { gqlRequest, problemsOf } from "~/graphql/client.server";
 import { texts } from "~/i18n/i18n";
 import { requireToken } from "~/session/current-user.server";
+import { redirectWithError, redirectWithSuccess } from "~/session/toast.server";
 import { TakeBillingStep } from "./billing-documents";
 import { LIST_PATH } from "./list-definition";
 
@@ -26,12 +26,12 @@ export async function action(args: ActionFunctionArgs) {
   const { item, booking, step, idempotencyKey } = parsed.data;
   const back = `/bookings/${booking}#billing-items`;
   const reason = await refusalOf(args, { item, step, idempotencyKey });
-  if (!reason) return await redirectWithSuccess(back, texts("billing")(`toast.${step}`), SEE_OTHER);
+  if (!reason) return await redirectWithSuccess(args, back, texts("billing")(`toast.${step}`), SEE_OTHER);
   if (reason === "not_found") throw Response.json(null, { status: 404, statusText: "Not Found" });
   if (reason === "not_authorized")
     throw Response.json({ permission: null }, { status: 403, statusText: "Forbidden" });
   const text = texts("validation") as (key: string) => string;
-  return await redirectWithError(back, text(reason), SEE_OTHER);
+  return await redirectWithError(args, back, text(reason), SEE_OTHER);
 }
 
 /** Why the step was not taken, as a key of the namespace `validation`; null where it was. */

@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { todayInVienna } from "domain/dates";
-import { redirectWithSuccess } from "remix-toast";
 import { newIdempotencyKey } from "~/forms/parse-form.server";
 import { gqlRequest } from "~/graphql/client.server";
 import { graphql } from "~/graphql/graphql";
@@ -8,6 +7,7 @@ import { texts } from "~/i18n/i18n";
 import { requireToken } from "~/session/current-user.server";
 import { requirePermission } from "~/session/guard.server";
 import { ownPath } from "~/session/return-to.server";
+import { redirectWithSuccess } from "~/session/toast.server";
 import { readBookingForm, refreshedForm, refusedByService, refusedForm } from "./booking-actions.server";
 import { bookingChoices, offeredIssues } from "./booking-choices";
 import { BookingFormOptionsFragment, IssueSlotsFragment } from "./booking-documents";
@@ -90,7 +90,9 @@ export async function createBooking(args: ActionFunctionArgs) {
   if (!form.values || problems.length > 0) return await refusedForm(args, form, problems);
   try {
     const id = await sendNewBooking(args, form.variant, form.values, form.idempotencyKey);
-    return await redirectWithSuccess(`/bookings/${id}`, texts("bookings")("toast.created"), { status: 303 });
+    return await redirectWithSuccess(args, `/bookings/${id}`, texts("bookings")("toast.created"), {
+      status: 303,
+    });
   } catch (refusal) {
     return await refusedByService(args, form, refusal);
   }

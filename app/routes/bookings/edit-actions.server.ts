@@ -1,13 +1,13 @@
 import { type ActionFunctionArgs, data } from "@remix-run/node";
 import { withMention } from "domain/bookings/mentions";
 import { SERIES_SCOPES, type SeriesScope } from "domain/bookings/series";
-import { redirectWithSuccess } from "remix-toast";
 import type { FormAnswer, FormProblem } from "~/forms";
 import { sameValues, valuesOf } from "~/forms/form-values";
 import { replyWithConflict } from "~/forms/parse-form.server";
 import { gqlRequest, keyAfter, problemsOf, ServiceError } from "~/graphql/client.server";
 import { texts } from "~/i18n/i18n";
 import { pathOf } from "~/session/return-to.server";
+import { redirectWithSuccess } from "~/session/toast.server";
 import {
   choicesFor,
   type PostedBooking,
@@ -51,7 +51,8 @@ const TOASTS = {
 } as const;
 
 type Toast = (typeof TOASTS)[keyof typeof TOASTS] | "toast.saved" | "toast.commented";
-const toast = (to: string, key: Toast) => redirectWithSuccess(to, texts("bookings")(key), { status: 303 });
+const toast = (args: ActionFunctionArgs, to: string, key: Toast) =>
+  redirectWithSuccess(args, to, texts("bookings")(key), { status: 303 });
 
 /** The screen's own address, without the question that was answered. */
 function samePage(request: Request): string {
@@ -96,7 +97,7 @@ async function save({ args, id, form }: Step, problems: FormProblem[]) {
     }
     return await refusedByService(args, form, refusal);
   }
-  return await toast(samePage(args.request), "toast.saved");
+  return await toast(args, samePage(args.request), "toast.saved");
 }
 
 /** Decisions §7: a save on an older version never overwrites; the user sees both values per field. */
@@ -130,7 +131,7 @@ async function change({ args, id, form }: Step, intent: Change) {
     return await refusedForm(args, form, [{ field: "", message: "save_first" }]);
   }
   try {
-    return await toast(await run({ args, id, form }, intent), TOASTS[intent]);
+    return await toast(args, await run({ args, id, form }, intent), TOASTS[intent]);
   } catch (refusal) {
     if (!(refusal instanceof ServiceError)) throw refusal;
     if (hasForm && refusal.problems.length > 0) return await refusedForm(args, form, refusal.problems);
@@ -193,5 +194,5 @@ async function comment({ args, id, form }: Step) {
     };
     return data(answer, { status: 400 });
   }
-  return await toast(`${samePage(args.request)}#comments`, "toast.commented");
+  return await toast(args, `${samePage(args.request)}#comments`, "toast.commented");
 }

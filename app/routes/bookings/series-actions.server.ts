@@ -2,11 +2,11 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import { type SeriesForm, seriesFormSchema, wantedAppearances } from "domain/bookings/series-form";
 import { formatCents } from "domain/money";
 import type { ResultOf } from "gql.tada";
-import { redirectWithSuccess } from "remix-toast";
 import type { FormProblem } from "~/forms";
 import { newIdempotencyKey, parsePart, replyWithTyped } from "~/forms/parse-form.server";
 import { gqlRequest, keyAfter, problemsOf, ServiceError } from "~/graphql/client.server";
 import { texts } from "~/i18n/i18n";
+import { redirectWithSuccess } from "~/session/toast.server";
 import { choicesFor, type PostedBooking, refusedForm } from "./booking-actions.server";
 import { seriesBooking } from "./booking-shape.server";
 import { CreateBookingSeries, SeriesPreviewQuery } from "./series-documents";
@@ -47,7 +47,7 @@ export async function seriesAction(args: Args, form: PostedBooking, problems: Fo
     });
     const { bookings } = createBookingSeries;
     const toast = texts("bookings")("toast.seriesCreated", { count: bookings.length });
-    return await redirectWithSuccess(`/bookings/${bookings[0]?._id}`, toast, { status: 303 });
+    return await redirectWithSuccess(args, `/bookings/${bookings[0]?._id}`, toast, { status: 303 });
   } catch (refusal) {
     if (!(refusal instanceof ServiceError)) throw refusal;
     const idempotencyKey = keyAfter(refusal, form.idempotencyKey);

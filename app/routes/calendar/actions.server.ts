@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, data } from "@remix-run/node";
 import { moveFormSchema } from "domain/calendar/move-form";
 import { formatDay, todayInVienna } from "domain/dates";
-import { redirectWithSuccess } from "remix-toast";
 import type { FormAnswer } from "~/forms";
 import { parseForm, replyWithProblems } from "~/forms/parse-form.server";
 import { gqlRequest, keyAfter, problemsOf, ServiceError } from "~/graphql/client.server";
 import { texts } from "~/i18n/i18n";
 import { pathOf } from "~/session/return-to.server";
+import { redirectWithSuccess } from "~/session/toast.server";
 import { calendarHref, readCalendarAddress } from "./address";
 import { CreateCalendarFeed, MoveBooking, RevokeCalendarFeed } from "./documents";
 
@@ -29,7 +29,7 @@ export async function calendarAction(args: ActionFunctionArgs) {
   }
   if (form.intent === "revoke-feed") {
     await gqlRequest(args, RevokeCalendarFeed);
-    return await redirectWithSuccess(back, t("feed.revoked"), { status: 303 });
+    return await redirectWithSuccess(args, back, t("feed.revoked"), { status: 303 });
   }
   if (!form.values) return replyWithProblems(form);
   try {
@@ -40,7 +40,7 @@ export async function calendarAction(args: ActionFunctionArgs) {
       idempotencyKey: form.idempotencyKey,
     });
     const moved = { client: moveBooking.clientCompany.name, day: formatDay(form.values.day) };
-    return await redirectWithSuccess(back, t("move.moved", moved), { status: 303 });
+    return await redirectWithSuccess(args, back, t("move.moved", moved), { status: 303 });
   } catch (refusal) {
     // What is wrong with the move is wrong with its day, whichever date of the booking says so.
     const problems = problemsOf(refusal).map((problem) => ({ ...problem, field: "day" }));

@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
-import { redirectWithSuccess } from "remix-toast";
 import { gqlRequest } from "~/graphql/client.server";
 import { graphql } from "~/graphql/graphql";
 import { texts } from "~/i18n/i18n";
 import { readCookie, writeCookie } from "~/session/cookie.server";
+import { redirectWithSuccess } from "~/session/toast.server";
 
 const SignOut = graphql(`
   mutation SignOut {
@@ -23,7 +23,7 @@ export async function action(args: ActionFunctionArgs) {
   const headers = new Headers();
   headers.append("Set-Cookie", writeCookie(request, "token", null));
   headers.append("Set-Cookie", writeCookie(request, "returnTo", null));
-  return redirectWithSuccess("/login", texts("frame")("loggedOut"), { status: 303, headers });
+  return redirectWithSuccess(args, "/login", texts("frame")("loggedOut"), { status: 303, headers });
 }
 
 export function loader() {

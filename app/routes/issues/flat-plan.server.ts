@@ -2,7 +2,6 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { conflictsOfAd, type FlatPlan, orderOfAds, type PlannedAd, pagesOf } from "domain/issues/flat-plan";
 import { planFormSchema, planFormValues, planFromForm } from "domain/issues/plan-form";
 import type { PlanInput } from "domain/issues/plan-input";
-import { redirectWithSuccess } from "remix-toast";
 import type { FormProblem } from "~/forms";
 import {
   formConstraint,
@@ -16,6 +15,7 @@ import { graphql, type ResultOf } from "~/graphql/graphql";
 import { texts } from "~/i18n/i18n";
 import { requireToken } from "~/session/current-user.server";
 import { pathOf } from "~/session/return-to.server";
+import { redirectWithSuccess } from "~/session/toast.server";
 
 const FlatPlanScreen = graphql(`
   query FlatPlanScreen($id: String!) {
@@ -174,7 +174,7 @@ export async function changeFlatPlan(args: ActionFunctionArgs) {
     const again = { ...form, idempotencyKey: keyAfter(refusal, form.idempotencyKey) };
     return replyWithProblems(again, problems);
   }
-  return redirectWithSuccess(pathOf(args.request), texts("issues")("plan.saved"), { status: 303 });
+  return redirectWithSuccess(args, pathOf(args.request), texts("issues")("plan.saved"), { status: 303 });
 }
 
 /** Sections are named by their row in the form; the service counts those that are left. */

@@ -1,13 +1,13 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { todayInVienna } from "domain/dates";
 import { CONTACT_CHANNELS } from "domain/material/contact";
-import { redirectWithSuccess } from "remix-toast";
 import type { FormProblem } from "~/forms";
 import { newIdempotencyKey } from "~/forms/parse-form.server";
 import { postedForm } from "~/forms/posted-form.server";
 import { gqlRequest, keyAfter, problemsOf } from "~/graphql/client.server";
 import { texts } from "~/i18n/i18n";
 import { requireToken } from "~/session/current-user.server";
+import { redirectWithSuccess } from "~/session/toast.server";
 import { AddMaterialContact, BookingMaterialQuery } from "./material-documents";
 
 /** One booking's material: who sends it by when, and all that was said about it. */
@@ -52,5 +52,5 @@ export async function writeContact(args: ActionFunctionArgs) {
     return refused(problemsOf(refusal), keyAfter(refusal, idempotencyKey));
   }
   const toast = texts("material")("contact.saved");
-  return await redirectWithSuccess(`/bookings/${id}/material`, toast, { status: 303 });
+  return await redirectWithSuccess(args, `/bookings/${id}/material`, toast, { status: 303 });
 }

@@ -10,7 +10,7 @@ import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { accountColumns } from "./sessions";
 import { rolePermissions, roles, userRoles, users } from "./tables";
 
-export { hashPassword } from "./passwords";
+export { hashPassword, isPassword } from "./passwords";
 export { noteUse, openSession, sessionUser, sweepSessions, userSession } from "./sessions";
 
 /** A user as lists and references show it; never with the password's hash. */

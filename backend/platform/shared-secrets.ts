@@ -1,0 +1,15 @@
+import { randomBytes } from "node:crypto";
+import { eq } from "drizzle-orm";
+import type { Db } from "./database";
+import { sharedSecrets } from "./tables";
+
+/** The random value (256 bits) of this name; made by the first server that asks, and the same for all from then on. */
+export async function sharedSecret(db: Db, name: string): Promise<string> {
+  await db
+    .insert(sharedSecrets)
+    .values({ name, value: randomBytes(32).toString("base64url") })
+    .onConflictDoNothing();
+  const [kept] = await db.select().from(sharedSecrets).where(eq(sharedSecrets.name, name));
+  if (!kept) throw new Error(`the secret ${name} was taken away`);
+  return kept.value;
+}

@@ -1,0 +1,96 @@
+import { tmpdir } from "node:os";
+import type { ActionFunctionArgs, ServerBuild } from "@remix-run/node";
+import { hashPassword } from "backend/modules/users/service";
+import { users } from "backend/modules/users/tables";
+import { seedPeople } from "backend/seed/people";
+import { type TestBackend, testBackend } from "backend/testing/databases";
+import { eq } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "vitest";
+import type { Screens } from "./http";
+import { readSettings, SettingsError } from "./settings";
+import { type RunningServer, startServer } from "./start";
+
+/** One address, which tells what cookies are signed with. */
+const action = ({ context }: ActionFunctionArgs) => new Response(String(context.cookieSecret));
+const screens = {
+  build: {
+    routes: { secret: { id: "secret", path: "secret", module: { action } } },
+    entry: { module: { default: () => new Response() } },
+    assets: { routes: { secret: { id: "secret" } }, entry: {} },
+    future: {},
+  } as unknown as ServerBuild,
+  assets: (_request, _response, next) => next(),
+  mode: "production",
+} satisfies Screens;
+
+describe.skipIf(!inject("postgresUrl"))("the start", () => {
+  let house: TestBackend;
+  const running: RunningServer[] = [];
+  beforeAll(async () => {
+    house = await testBackend("postgres");
+  });
+  afterEach(async () => {
+    for (const server of running.splice(0)) await server.close();
+  });
+  afterAll(() => house.close());
+
+  const start = async (environment: Record<string, string>) => {
+    const settings = readSettings({
+      DATABASE_URL: house.databaseUrl,
+      DATA_DIR: tmpdir(),
+      PORT: "0",
+      LOG_LEVEL: "silent",
+      ...environment,
+    });
+    const server = await startServer(settings, screens);
+    running.push(server);
+    return server;
+  };
+
+  test("on a database of one's own makes no accounts that nobody asked for, and says that there are none", async () => {
+    for (const environment of [{}, { SEED_DEMO: "false" }, { TRUST_PROXY: "1" }]) {
+      expect(await start(environment)).toMatchObject({ seeded: false, isEmpty: true, demoSignIns: [] });
+    }
+    expect(await house.db.select().from(users)).toEqual([]);
+  });
+
+  test("shows published passwords to nobody beyond this machine unless that is asked for", async () => {
+    await seedPeople(house.db, new Date());
+    for (const environment of [
+      { HOST: "0.0.0.0" },
+      { HOST: "0.0.0.0", SEED_DEMO: "false" },
+      { TRUST_PROXY: "1" },
+    ]) {
+      const refusal = await start(environment).catch((error: unknown) => error);
+      expect(refusal).toBeInstanceOf(SettingsError);
+      expect(String(refusal)).toContain("katharina.steindl@alpenblick.test");
+      expect(String(refusal)).toContain("SEED_DEMO=true");
+    }
+    expect(await start({})).toMatchObject({ seeded: false, isEmpty: false, demoSignIns: [] });
+    const asked = await start({ TRUST_PROXY: "1", SEED_DEMO: "true" });
+    expect(asked.demoSignIns).toHaveLength(5);
+  });
+
+  test("names only the sign-ins that open the database", async () => {
+    const own = { passwordHash: await hashPassword("Eigenes-Wort-1") };
+    await house.db.update(users).set(own).where(eq(users.email, "katharina.steindl@alpenblick.test"));
+    const { demoSignIns } = await start({ SEED_DEMO: "true" });
+    expect(demoSignIns.map(({ role }) => role)).not.toContain("Administration");
+    expect(demoSignIns).toHaveLength(4);
+    // Where all have passwords of their own, nothing is left of the demo to keep from others.
+    await house.db.update(users).set(own);
+    expect(await start({ TRUST_PROXY: "1" })).toMatchObject({ demoSignIns: [], isEmpty: false });
+  });
+
+  test("signs cookies with what all servers of a database share, unless a secret is set", async () => {
+    const secretOf = async (environment: Record<string, string>) => {
+      const { url } = await start(environment);
+      return await (await fetch(`${url}/secret`, { method: "POST" })).text();
+    };
+    const shared = await secretOf({});
+    expect(shared).toMatch(/^[\w-]{43}$/);
+    expect(await secretOf({})).toBe(shared);
+    const own = "a-secret-of-thirty-two-characters";
+    expect(await secretOf({ SESSION_SECRET: own })).toBe(own);
+  });
+});
