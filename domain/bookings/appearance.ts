@@ -1,4 +1,5 @@
-import type { BookingSpecs } from "./fields";
+import type { BookingDraft, BookingSpecs } from "./fields";
+import type { FieldProblem } from "./problem";
 
 /** First and last day of an appearance, `YYYY-MM-DD`; both null while nothing is known of it. */
 export type Appearance = { from: string | null; to: string | null };
@@ -18,6 +19,42 @@ export function appearanceOf(
   const from = issueDay ?? start ?? earlier(release, end);
   const to = issueDay ?? end ?? later(release, start);
   return { from, to };
+}
+
+/**
+ * Whether the last appearance of a booking has passed (decisions §4, *completed*). What is booked for a year only has
+ * appeared when the year is over.
+ */
+export function hasAppeared(lastDay: string | null, targetYear: number | null, today: string): boolean {
+  if (lastDay !== null) return lastDay < today;
+  return targetYear !== null && targetYear < Number(today.slice(0, 4));
+}
+
+/** Where a booking appears: its specs, and the day that its issue is published. */
+interface Place {
+  specs: BookingSpecs;
+  issueDay: string | null;
+}
+
+const PLACE_FIELDS = ["issue", "campaignEndDate", "releaseDate", "campaignStartDate", "targetYear"] as const;
+
+/**
+ * Decisions §4: *completed* says that the last appearance has passed. So what has appeared is not moved to a day that
+ * is still to come, nor left without one: it would stay completed, or could be deleted as if it had never appeared.
+ * Its days may be set right as long as they have passed, and what is open has not appeared, whatever its days say.
+ */
+export function appearedProblems(
+  status: BookingDraft["status"],
+  place: Place,
+  before: Place,
+  today: string,
+): FieldProblem[] {
+  const field = PLACE_FIELDS.find((name) => place.specs[name] !== before.specs[name]);
+  const isOver = ({ specs, issueDay }: Place) =>
+    hasAppeared(appearanceOf(specs, issueDay).to, specs.targetYear, today);
+  const wasOver = status === "completed" || (status === "active" && isOver(before));
+  if (!field || !wasOver || isOver(place)) return [];
+  return [{ field: `specs.${field}`, message: "appearance_has_passed" }];
 }
 
 function earlier(a: string | null, b: string | null): string | null {

@@ -1,6 +1,7 @@
 import { isDay } from "domain/dates";
 import { type MoneyProblem, readMoney } from "domain/money";
-import { type CrossBillTiming, TARGET_YEARS } from "./fields";
+import { type BookingSpecs, type CrossBillTiming, type MediumType, TARGET_YEARS } from "./fields";
+import { isDroppedFrom } from "./shape";
 
 /** The columns of a CSV of bookings, in the order of the template. */
 export const IMPORT_FIELDS = [
@@ -206,3 +207,18 @@ const COLUMN_OF: Readonly<Record<string, ImportField>> = {
 
 /** The column that a form's path is read from; the medium stands for what has no column. */
 export const columnOf = (path: string): ImportField => COLUMN_OF[path] ?? "medium";
+
+const SPEC_FIELDS = new Map(
+  Object.entries(COLUMN_OF).flatMap(([path, column]) =>
+    path.startsWith("specs.") ? [[column, path.slice("specs.".length) as keyof BookingSpecs] as const] : [],
+  ),
+);
+
+/** The filled columns of a line that bookings of its type do not have: shaping would lose them in silence (spec §4). */
+export function columnsNotOf(type: MediumType, values: ImportValues): ImportField[] {
+  return IMPORT_FIELDS.filter((column) => {
+    const field = SPEC_FIELDS.get(column);
+    const isFilled = values[column] !== null && values[column] !== false;
+    return isFilled && field !== undefined && isDroppedFrom(type, field);
+  });
+}

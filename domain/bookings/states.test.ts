@@ -84,15 +84,16 @@ describe("booking states", () => {
 });
 
 describe("deleting", () => {
-  it("is only for a booking that is neither paid nor published nor running", () => {
+  it("is only for a booking that is neither paid nor published nor running nor completed", () => {
     fc.assert(
       fc.property(
+        fc.constantFrom(...BOOKING_STATUS),
         fc.boolean(),
         fc.boolean(),
         fc.boolean(),
-        (hasPaidItem, issuePublished, campaignRunning) => {
-          expect(isBookingDeletable({ hasPaidItem, issuePublished, campaignRunning })).toBe(
-            [hasPaidItem, issuePublished, campaignRunning].every((fact) => !fact),
+        (status, hasPaidItem, issuePublished, campaignRunning) => {
+          expect(isBookingDeletable({ status, hasPaidItem, issuePublished, campaignRunning })).toBe(
+            [hasPaidItem, issuePublished, campaignRunning, status === "completed"].every((fact) => !fact),
           );
         },
       ),

@@ -1,4 +1,4 @@
-import type { BillingState, BookingStatus, MaterialState } from "./fields";
+import type { BillingState, BookingDraft, BookingStatus, MaterialState } from "./fields";
 
 type Transitions<State extends string> = Record<State, readonly State[]>;
 
@@ -53,6 +53,21 @@ export function canChangeBilling(from: BillingState, to: BillingState): boolean 
   return from === to || BILLING[from].includes(to);
 }
 
+/** What decides whether a booking is billed at all. */
+export type Billable = Pick<BookingDraft, "status" | "nonbillable" | "isInternal">;
+
+/**
+ * Why the billing state of a booking, or of one of its items, may not be set to another; null where it may.
+ * Decisions §4: non-billable and internal bookings leave the unbilled lists, and a cancelled one is not billed. What
+ * is billed already may still be paid, and everything may be taken back.
+ */
+export function billingRefusal(from: BillingState, to: BillingState, { status, ...booking }: Billable) {
+  if (!canChangeBilling(from, to)) return "transition_not_allowed";
+  if (from === to || from !== "open") return null;
+  if (booking.nonbillable || booking.isInternal) return "billing_nonbillable";
+  return status === "cancelled" ? "billing_cancelled" : null;
+}
+
 /**
  * The state of the ad material after an ad was set, replaced or removed (ids or null).
  * Decisions §4: an upload makes it available, replacing returns it to available, removing to open.
@@ -62,13 +77,18 @@ export function materialStateAfter(state: MaterialState, before: string | null, 
   return after === null ? "open" : "available";
 }
 
-/** Decisions §4: no item paid, issue not published, campaign not running. Otherwise it is cancelled. */
+/**
+ * Decisions §4: no item paid, issue not published, campaign not running. Otherwise it is cancelled. What is completed
+ * has appeared, wherever its days may stand now.
+ */
 export function isBookingDeletable(facts: {
+  status: BookingStatus;
   hasPaidItem: boolean;
   issuePublished: boolean;
   campaignRunning: boolean;
 }): boolean {
-  return !facts.hasPaidItem && !facts.issuePublished && !facts.campaignRunning;
+  const hasAppeared = facts.status === "completed" || facts.issuePublished || facts.campaignRunning;
+  return !facts.hasPaidItem && !hasAppeared;
 }
 
 export const BOOKING_ACTIONS = ["edit", "copy", "activate", "cancel", "reopen", "delete"] as const;

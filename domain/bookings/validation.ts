@@ -22,6 +22,8 @@ export type BookingContext = {
   format: AdFormat | null;
   ad: AdFile | null;
   ad2?: AdFile | null;
+  /** Briefing and final print documents, by id. */
+  documents?: ReadonlyMap<string, Pick<AdFile, "mimeType">>;
   /** The limit of the chosen format in the medium, for minimum terms and the campaign window. */
   limit?: FormatLimit;
 };
@@ -31,17 +33,50 @@ type Medium = NonNullable<BookingContext["medium"]>;
 /**
  * What is wrong with a booking that is to be saved, each on its field. What is only needed for
  * the appearance (ad, target year …) may still be missing: see `validateActivation`.
- * Days in the past are not refused: bookings are also entered afterwards.
+ * Days in the past are not refused: bookings are also entered afterwards. What a medium offers, its minimum terms and
+ * its campaign windows may be tightened later: they refuse what is newly chosen or moved, and what the booking was
+ * `before` may stay.
  */
-export function validateBooking(draft: BookingDraft, context: BookingContext): FieldProblem[] {
-  const specs =
-    draft.bookingType === "multi" ? packageProblems(draft.specs) : specsProblems(draft.specs, context);
-  return [...headProblems(draft), ...crossBillProblems(draft), ...specs];
+export function validateBooking(
+  draft: BookingDraft,
+  context: BookingContext,
+  before: BookingDraft | null = null,
+): FieldProblem[] {
+  return Object.values(VALIDATION_RULES).flatMap((rule) => rule(draft, context, before?.specs ?? null));
 }
+
+/** The specs that were saved before; null where all is new. */
+type Before = BookingSpecs | null;
+
+/**
+ * The rules of a booking that is to be saved, by name, each on its fields. A rule stands here or is not run: by no
+ * way of saving, and in no test of all of them.
+ */
+export const VALIDATION_RULES = {
+  /** Who books, at which price. */
+  order: (draft) => orderProblems(draft),
+  /** The days of its invoices exist, in the years that are planned for. */
+  billingDays: ({ billingDate, crossBillEnd }) => [
+    ...badDay("billingDate", billingDate),
+    ...badDay("crossBillEnd", crossBillEnd),
+  ],
+  recurrence: (draft) => crossBillProblems(draft),
+  medium: (draft, context, before) => mediumProblems(draft, context, before),
+  offers: ({ specs }, context, before) => offerProblems(specs, mediumOf(specs, context), before),
+  issue: ({ specs }, context, before) => issueProblems(specs, mediumOf(specs, context), context, before),
+  days: ({ specs }) => dayProblems(specs),
+  terms: ({ specs }, context, before) =>
+    staysInPlace(specs, before) || dayProblems(specs).length > 0 ? [] : termProblemsOf(specs, context),
+  details: ({ specs }) => detailProblems(specs),
+} as const satisfies Record<
+  string,
+  (draft: BookingDraft, context: BookingContext, before: Before) => FieldProblem[]
+>;
 
 /** The final validation when a campaign is activated (spec §4, §5): saving's rules and the booking-spec errors. */
 export function validateActivation(draft: BookingDraft, context: BookingContext): FieldProblem[] {
-  const problems = validateBooking(draft, context);
+  // Activating chooses nothing anew.
+  const problems = validateBooking(draft, context, draft);
   // A package appears with its child bookings, which are activated on their own.
   if (draft.bookingType === "multi") return problems;
   return [
@@ -82,55 +117,65 @@ export function crossBillProblems(
   return problems;
 }
 
-function headProblems(draft: BookingDraft): FieldProblem[] {
-  const problems = [
-    ...missing("clientCompany", draft.clientCompany, "required"),
-    ...badDay("billingDate", draft.billingDate),
-    ...badDay("crossBillEnd", draft.crossBillEnd),
-  ];
+function orderProblems(draft: BookingDraft): FieldProblem[] {
+  const problems = missing("clientCompany", draft.clientCompany, "required");
   if (!Number.isInteger(draft.price)) problems.push({ field: "price", message: "money_invalid" });
   else if (draft.price < 0) problems.push({ field: "price", message: "money_negative" });
   else if (draft.price > MAX_PRICE_CENTS) problems.push({ field: "price", message: "money_too_large" });
   return problems;
 }
 
-function packageProblems(specs: BookingSpecs): FieldProblem[] {
-  return specs.targetMedia.length === 0 ? [{ field: "specs.targetMedia", message: "required" }] : [];
-}
+/** Whether fields stay as they were, in the medium where they were. */
+const stays = (specs: BookingSpecs, before: Before, ...fields: (keyof BookingSpecs)[]) =>
+  before !== null &&
+  specs.targetMedium === before.targetMedium &&
+  fields.every((field) => specs[field] === before[field]);
 
-function specsProblems(specs: BookingSpecs, context: BookingContext): FieldProblem[] {
-  return [...mediumProblems(specs, context), ...campaignProblems(specs, context), ...detailProblems(specs)];
-}
+/** Whether a booking stays where and when it appears, in its format. */
+const staysInPlace = (specs: BookingSpecs, before: Before) =>
+  stays(specs, before, "format", "issue", "campaignStartDate", "campaignEndDate");
 
-function mediumProblems(specs: BookingSpecs, context: BookingContext): FieldProblem[] {
-  const { medium } = context;
-  if (!specs.targetMedium) return [{ field: "specs.targetMedium", message: "required" }];
-  if (!medium || medium.id !== specs.targetMedium) {
-    return [{ field: "specs.targetMedium", message: "choice_invalid" }];
+function mediumProblems(draft: BookingDraft, { medium }: BookingContext, before: Before): FieldProblem[] {
+  const { specs } = draft;
+  if (draft.bookingType === "multi") {
+    return specs.targetMedia.length === 0 ? [{ field: "specs.targetMedia", message: "required" }] : [];
   }
-  if (specs.type !== medium.type) {
-    return [{ field: "specs.targetMedium", message: "medium_type_mismatch" }];
-  }
-  return [
-    ...foreign("format", specs.format, medium.formatIds, "format_not_of_medium"),
-    ...foreign("placement", specs.placement, medium.placementIds, "placement_not_of_medium"),
-    ...foreign("bookingType", specs.bookingType, medium.bookingArtIds, "booking_art_not_of_medium"),
-    ...issueProblems(specs, medium, context),
-  ];
+  const field = "specs.targetMedium";
+  if (!specs.targetMedium) return [{ field, message: "required" }];
+  if (!medium || medium.id !== specs.targetMedium) return [{ field, message: "choice_invalid" }];
+  if (specs.type === medium.type || stays(specs, before, "type")) return [];
+  return [{ field, message: "medium_type_mismatch" }];
 }
 
-function foreign(field: string, id: string | null, ids: readonly string[], message: string): FieldProblem[] {
-  return id !== null && !ids.includes(id) ? [{ field: `specs.${field}`, message }] : [];
+/** The medium that a booking is for, if that makes sense: what it offers is asked for only then. */
+const mediumOf = (specs: BookingSpecs, { medium }: BookingContext): Medium | null =>
+  medium && medium.id === specs.targetMedium && medium.type === specs.type ? medium : null;
+
+function offerProblems(specs: BookingSpecs, medium: Medium | null, before: Before): FieldProblem[] {
+  if (!medium) return [];
+  const offers = [
+    ["format", medium.formatIds, "format_not_of_medium"],
+    ["placement", medium.placementIds, "placement_not_of_medium"],
+    ["bookingType", medium.bookingArtIds, "booking_art_not_of_medium"],
+  ] as const;
+  return offers.flatMap(([field, ids, message]) => {
+    const id = specs[field];
+    const isOffered = id === null || ids.includes(id) || stays(specs, before, field);
+    return isOffered ? [] : [{ field: `specs.${field}`, message }];
+  });
 }
 
-function issueProblems(specs: BookingSpecs, medium: Medium, context: BookingContext): FieldProblem[] {
-  const { issue } = context;
-  if (specs.issue === null) return [];
+function issueProblems(
+  specs: BookingSpecs,
+  medium: Medium | null,
+  { issue }: BookingContext,
+  before: Before,
+): FieldProblem[] {
+  if (!medium || specs.issue === null) return [];
   if (!issue || issue.id !== specs.issue) return [{ field: "specs.issue", message: "choice_invalid" }];
-  if (!medium.hasIssues || issue.mediumId !== medium.id) {
-    return [{ field: "specs.issue", message: "issue_not_of_medium" }];
-  }
-  return context.limit?.limitationType === "issue" ? termProblemsOf(specs, context) : [];
+  const isOfMedium = medium.hasIssues && issue.mediumId === medium.id;
+  if (isOfMedium || stays(specs, before, "issue")) return [];
+  return [{ field: "specs.issue", message: "issue_not_of_medium" }];
 }
 
 /**
@@ -158,7 +203,8 @@ export function termProblemsOf(
   }));
 }
 
-function campaignProblems(specs: BookingSpecs, context: BookingContext): FieldProblem[] {
+/** The days of campaign, production and release. */
+function dayProblems(specs: BookingSpecs): FieldProblem[] {
   const { campaignStartDate: start, campaignEndDate: end } = specs;
   const problems = [
     ...badDay("specs.campaignStartDate", start),
@@ -167,14 +213,10 @@ function campaignProblems(specs: BookingSpecs, context: BookingContext): FieldPr
     ...badDay("specs.releaseDate", specs.releaseDate),
   ];
   if (!start || !end || !isDay(start) || !isDay(end)) return problems;
-  if (end < start)
-    return [...problems, { field: "specs.campaignEndDate", message: "campaign_end_before_start" }];
-  if (daysBetween(start, end) > MAX_CAMPAIGN_DAYS) {
-    const params = { years: MAX_CAMPAIGN_YEARS };
-    return [...problems, { field: "specs.campaignEndDate", message: "campaign_too_long", params }];
-  }
-  if (context.limit?.limitationType === "issue") return problems;
-  return [...problems, ...termProblemsOf(specs, context)];
+  const field = "specs.campaignEndDate";
+  if (end < start) return [...problems, { field, message: "campaign_end_before_start" }];
+  if (daysBetween(start, end) <= MAX_CAMPAIGN_DAYS) return problems;
+  return [...problems, { field, message: "campaign_too_long", params: { years: MAX_CAMPAIGN_YEARS } }];
 }
 
 /** Longer than any contract: a bound for the periods that the slots are counted by, and a guard against slips. */

@@ -5,8 +5,8 @@ import type { Ctx, SignedInCtx } from "backend/platform/context";
 import type { Db } from "backend/platform/database";
 import { badUserInput } from "backend/platform/errors";
 import { summariseBilling } from "domain/bookings/billing";
-import type { BillingState, BookingStatus } from "domain/bookings/fields";
-import { canChangeBilling } from "domain/bookings/states";
+import type { BillingState } from "domain/bookings/fields";
+import { type Billable, billingRefusal } from "domain/bookings/states";
 import { formatDay } from "domain/dates";
 import { and, eq, sql } from "drizzle-orm";
 import { type BillingSearch, itemsMatching, oneOf } from "./filter";
@@ -162,35 +162,17 @@ function stateAfter(state: BillingState, step: BillingStep): BillingState | null
 }
 
 function refusalOf(ctx: Ctx, step: BillingStep, item: Candidate): BillingReason | null {
-  return mayOnBooking(ctx, "edit", item) ? ruleAgainst(step, item) : "not_authorized";
-}
-
-/** An item's state, and what of its booking decides whether it is billed. */
-interface Billable {
-  state: BillingState;
-  status: BookingStatus;
-  nonbillable: boolean;
-  isInternal: boolean;
+  return mayOnBooking(ctx, "edit", item) ? ruleAgainst(step, item.state, item) : "not_authorized";
 }
 
 /** Where an item may be taken by someone who may edit its booking. */
-export function possibleSteps(
-  { state }: Pick<Billable, "state">,
-  { status, nonbillable, isInternal }: Omit<Billable, "state">,
-): BillingStep[] {
-  return BILLING_STEPS.filter(
-    (step) => ruleAgainst(step, { state, status, nonbillable, isInternal }) === null,
-  );
-}
+export const possibleSteps = ({ state }: { state: BillingState }, booking: Billable): BillingStep[] =>
+  BILLING_STEPS.filter((step) => ruleAgainst(step, state, booking) === null);
 
-function ruleAgainst(step: BillingStep, item: Billable): BillingReason | null {
-  const to = stateAfter(item.state, step);
-  if (to === item.state) return "unchanged";
-  if (to === null || !canChangeBilling(item.state, to)) return "transition_not_allowed";
-  // What is billed already may still be paid, and everything may be taken back.
-  if (item.state !== "open") return null;
-  if (item.nonbillable || item.isInternal) return "billing_nonbillable";
-  return item.status === "cancelled" ? "billing_cancelled" : null;
+function ruleAgainst(step: BillingStep, state: BillingState, booking: Billable): BillingReason | null {
+  const to = stateAfter(state, step);
+  if (to === state) return "unchanged";
+  return to === null ? "transition_not_allowed" : billingRefusal(state, to, booking);
 }
 
 async function apply(

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { savingProblems } from "domain/bookings/saving";
 import { shapeBooking } from "domain/bookings/shape";
 import { validateBooking } from "domain/bookings/validation";
 import { eq, sql } from "drizzle-orm";
@@ -9,7 +10,7 @@ import { describeOnEachDatabase, type TestBackend } from "../../testing/database
 import { signedInUser } from "../../testing/factories";
 import { send } from "../../testing/request";
 import { spoiledPost, wildDay, wildId, wildInput } from "../../testing/wild-input";
-import { inputProblems } from "./input";
+
 import { draftOf } from "./record";
 import { loadReferences, validationContext } from "./references";
 import { bookingDocuments, bookings, bookingTargetMedia } from "./tables";
@@ -252,7 +253,9 @@ describeOnEachDatabase("bookings of all types that make no sense", (open) => {
       expect(
         validateBooking(draft, validationContext(draft, await loadReferences(backend.db, draft))),
       ).toEqual([]);
-      expect(inputProblems(draft, draft)).toEqual([]);
+      const context = validationContext(draft, await loadReferences(backend.db, draft));
+      const saving = { draft, before: draft, context, contextBefore: () => context };
+      expect(savingProblems({ ...saving, isBilled: true, today: "2026-11-20" })).toEqual([]);
     }
   });
 });

@@ -1,13 +1,10 @@
-import { attachments } from "backend/modules/attachments/tables";
-import { categories } from "backend/modules/categories/tables";
 import { companies } from "backend/modules/companies/tables";
 import { issues } from "backend/modules/issues/tables";
 import type { Ctx } from "backend/platform/context";
 import type { Db } from "backend/platform/database";
 import { badUserInput } from "backend/platform/errors";
 import { arrayOfIds, parseIds } from "backend/platform/list-query";
-import type { AdFile, AdFormat } from "domain/bookings/ad-file";
-import { and, eq, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { type BookingSearch, bookingsMatching } from "./filter";
 import { visibleBookings } from "./permissions";
 import { bookings } from "./tables";
@@ -25,57 +22,18 @@ const labelOf = (categoryId: SQLWrapper) =>
   sql<string | null>`(select label from category_texts where locale = 'de' and category_id = ${categoryId})`;
 
 const columns = {
-  id: bookings.id,
-  status: bookings.status,
-  kind: bookings.kind,
-  isBilled: bookings.isBilled,
-  billingState: bookings.billingState,
-  hasPaidItem: bookings.hasPaidItem,
-  billingDate: bookings.billingDate,
-  isCrossBill: bookings.isCrossBill,
-  crossBillEnd: bookings.crossBillEnd,
-  materialState: bookings.materialState,
-  supervisorId: bookings.supervisorId,
-  specType: bookings.specType,
-  targetMediumId: bookings.targetMediumId,
-  issueId: bookings.issueId,
+  ...getTableColumns(bookings),
   issueTitle: issues.title,
-  placementDetails: bookings.placementDetails,
-  parentBookingId: bookings.parentBookingId,
-  placementId: bookings.placementId,
-  bookingArtId: bookings.bookingArtId,
-  agencyCompanyId: bookings.agencyCompanyId,
-  easyJobId: bookings.easyJobId,
-  easyJobIdEpMedia: bookings.easyJobIdEpMedia,
-  adTargetLink: bookings.adTargetLink,
-  nonbillable: bookings.nonbillable,
-  isInternal: bookings.isInternal,
-  formatId: bookings.formatId,
-  appearsFrom: bookings.appearsFrom,
-  appearsOn: bookings.appearsOn,
-  isCampaignActive: bookings.isCampaignActive,
-  cancelReason: bookings.cancelReason,
-  priceCents: bookings.priceCents,
   client: companies.name,
-  ad: {
-    mimeType: attachments.mimeType,
-    width: attachments.width,
-    height: attachments.height,
-    size: attachments.size,
-  },
-  format: {
-    id: sql<string>`${categories.id}::text`,
-    width: categories.width,
-    height: categories.height,
-    noAd: categories.noAd,
-  },
   targetMediumIds: sql<
     number[]
-  >`array(select medium_id::int from booking_target_media where booking_id = ${bookings.id})`,
+  >`array(select medium_id::int from booking_target_media where booking_id = ${bookings.id} order by medium_id)`,
+  printDocumentIds: sql<
+    number[]
+  >`array(select attachment_id::int from booking_documents where booking_id = ${bookings.id} order by position)`,
   agencyName: sql<string | null>`(select name from companies where id = ${bookings.agencyCompanyId})`,
   placementName: labelOf(bookings.placementId),
   bookingArtName: labelOf(bookings.bookingArtId),
-  hasDocuments: sql<boolean>`exists(select 1 from booking_documents where booking_id = ${bookings.id})`,
   hasBillingItems: sql<boolean>`(select count(*) > 1 from billing_items where booking_id = ${bookings.id})`,
   hasCancelledPackage: sql<boolean>`exists(select 1 from bookings parent where parent.id = ${bookings.parentBookingId} and parent.status = 'cancelled')`,
   hasChildren: sql<boolean>`exists(select 1 from bookings child where child.parent_booking_id = ${bookings.id})`,
@@ -87,8 +45,6 @@ async function select(tx: Db, condition: SQL | undefined, lock: boolean) {
     .from(bookings)
     .innerJoin(companies, eq(companies.id, bookings.clientCompanyId))
     .leftJoin(issues, eq(issues.id, bookings.issueId))
-    .leftJoin(attachments, eq(attachments.id, bookings.adId))
-    .leftJoin(categories, eq(categories.id, bookings.formatId))
     .where(condition)
     .orderBy(bookings.id)
     .limit(MAX_SELECTED + 1);
@@ -97,10 +53,7 @@ async function select(tx: Db, condition: SQL | undefined, lock: boolean) {
 }
 
 /** A selected booking with what the rules of a bulk change ask for. */
-export type BulkCandidate = Awaited<ReturnType<typeof select>>[number] & {
-  ad: AdFile | null;
-  format: AdFormat | null;
-};
+export type BulkCandidate = Awaited<ReturnType<typeof select>>[number];
 
 /** The selected bookings that the user may see, and the ids asked for that are none of them. */
 export interface Candidates {

@@ -101,7 +101,7 @@ describeOnEachDatabase("one field of many bookings", (open) => {
     expect(await apply(ids, { action: "price", value: "48050" })).toEqual({
       done: 3,
       refused: [
-        { _id: cancelled, reason: "transition_not_allowed" },
+        { _id: cancelled, reason: "booking_cancelled" },
         { _id: same, reason: "unchanged" },
         { _id: evenly.main, reason: "package_on_its_own" },
         { _id: evenly.first, reason: "price_of_package" },

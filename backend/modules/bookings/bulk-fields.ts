@@ -1,9 +1,8 @@
 import type { Ctx } from "backend/platform/context";
 import { badUserInput } from "backend/platform/errors";
 import { may } from "backend/schema/access";
-import { BOOKING_TEXT_LENGTHS, type BookingSpecs, type MediumType } from "domain/bookings/fields";
-import { isDroppedFrom } from "domain/bookings/shape";
-import { isWebAddress, needsTargetLink } from "domain/bookings/validation";
+import { BOOKING_TEXT_LENGTHS } from "domain/bookings/fields";
+import { isWebAddress } from "domain/bookings/validation";
 import { parseId } from "domain/identifiers";
 import { formatCents, MAX_PRICE_CENTS } from "domain/money";
 import type { BulkCandidate } from "./bulk-candidates";
@@ -31,22 +30,10 @@ export type FieldChange =
   | { action: "easyJobId" | "easyJobIdEpMedia" | "adTargetLink"; value: string | null }
   | { action: "nonbillable" | "isInternal"; value: boolean };
 
-/** What a field change leads to: the name of what was chosen, and the media that offer it. */
+/** What a field change leads to: the name of what was chosen. */
 export interface FieldTarget {
   name: string | null;
-  offeredBy: ReadonlySet<number>;
 }
-
-export type FieldReason =
-  | "not_authorized"
-  | "unchanged"
-  | "field_not_of_type"
-  | "campaign_needs_this"
-  | "price_of_package"
-  | "package_on_its_own"
-  | "placement_not_of_medium"
-  | "booking_art_not_of_medium"
-  | "transition_not_allowed";
 
 export const isFieldChange = (change: { action: string }): change is FieldChange =>
   Object.hasOwn(FIELD_COLUMNS, change.action);
@@ -91,51 +78,19 @@ function shortText(value: string | null | undefined, max: number): string | null
   return text;
 }
 
-const SPEC_FIELDS: Partial<Record<FieldAction, keyof BookingSpecs>> = {
-  placement: "placement",
-  bookingArt: "bookingType",
-  adTargetLink: "adTargetLink",
-};
 const PERMISSIONS: Partial<Record<FieldAction, string>> = {
   nonbillable: "manage_nonbillable",
   isInternal: "manage_internal_bookings",
 };
 
-/** Why a field is not changed, by the rules of saving one booking; null where it may be. */
-export function fieldRefusal(
-  ctx: Ctx,
-  { action, value }: FieldChange,
-  booking: BulkCandidate,
-  target: FieldTarget | null,
-): FieldReason | null {
+/** Why a field is not changed, beside the rules of saving the booking; null where it may be. */
+export function fieldRefusal(ctx: Ctx, { action, value }: FieldChange, booking: BulkCandidate) {
   const permission = PERMISSIONS[action];
   if (permission && !may(ctx, { action: permission })) return "not_authorized";
-  const field = SPEC_FIELDS[action];
-  if (field && !hasField(booking.specType, field)) return "field_not_of_type";
   if (booking[FIELD_COLUMNS[action]] === value) return "unchanged";
-  if (booking.status === "cancelled") return "transition_not_allowed";
-  if (action === "price") return priceRefusal(booking);
-  if (action === "adTargetLink" && value === null && linkIsNeeded(booking)) return "campaign_needs_this";
-  if (value === null || (action !== "placement" && action !== "bookingArt")) return null;
-  if (booking.targetMediumId !== null && target?.offeredBy.has(booking.targetMediumId)) return null;
-  return action === "placement" ? "placement_not_of_medium" : "booking_art_not_of_medium";
-}
-
-/** An active campaign keeps what the final validation asked for. */
-const linkIsNeeded = ({ status, specType, format }: BulkCandidate) =>
-  status === "active" && needsTargetLink(specType, format);
-
-/** Spec §4: what shaping drops from a type, and all that is a child's and not the package's. */
-const hasField = (type: MediumType | null, field: keyof BookingSpecs) =>
-  type !== null && !isDroppedFrom(type, field);
-
-/**
- * The price of a child is the package's; that of a package which its children are billed for is split over them
- * when the package is saved.
- */
-function priceRefusal(booking: BulkCandidate): FieldReason | null {
-  if (booking.parentBookingId !== null) return "price_of_package";
-  return booking.kind === "multi" && !booking.isBilled ? "package_on_its_own" : null;
+  // The price of a package which its children are billed for is split over them when the package is saved.
+  if (action === "price" && booking.kind === "multi" && !booking.isBilled) return "package_on_its_own";
+  return null;
 }
 
 /** The field before and after, as the log of a single change has it. */

@@ -7,6 +7,7 @@ import { CsvError, parse } from "csv-parse/sync";
 import { type BookingDraft, emptyBooking } from "domain/bookings/fields";
 import {
   columnOf,
+  columnsNotOf,
   IMPORT_FIELDS,
   type ImportField,
   type ImportProblem,
@@ -16,11 +17,12 @@ import {
   MAX_IMPORT_LINES,
   readImportRow,
 } from "domain/bookings/import";
-import { validateBooking } from "domain/bookings/validation";
+import { savingProblems } from "domain/bookings/saving";
+import { todayInVienna } from "domain/dates";
 import { parseId } from "domain/identifiers";
 import { type Catalog, loadCatalog, referencesIn } from "./bulk-import-catalog";
 import { changeBookings, logDrafts } from "./changes";
-import { draftFromInput, inputProblems } from "./input";
+import { draftFromInput } from "./input";
 import { mayOnMedium } from "./permissions";
 import { columnsOf } from "./record";
 import { type References, referenceProblems, validationContext } from "./references";
@@ -190,6 +192,11 @@ function checkLine(
   const ofMedium = mediumId ? catalog.ofMedium.get(mediumId) : undefined;
   if (!mediumId || !ofMedium) return { draft: null, problems: onePerColumn(problems) };
   if (!mayOnMedium(ctx, "create", parseId(mediumId) ?? 0)) refuse("medium", "not_authorized");
+  const foreign = columnsNotOf(ofMedium.medium.type, values);
+  for (const field of foreign) refuse(field, "field_not_of_type");
+  /** Nothing is looked up for a column that the type does not have. */
+  const offered = (field: ImportField & keyof ImportValues, find: Lookup) =>
+    foreign.includes(field) ? null : lookUp(field, find);
   // Decisions §4: each needs a permission of its own.
   const allowed = (field: "nonbillable" | "isInternal", action: string) => {
     if (values[field] && !may(ctx, { action })) refuse(field, "not_authorized");
@@ -210,10 +217,10 @@ function checkLine(
     crossBillEnd: values.crossBillEnd,
     specs: {
       targetMedium: mediumId,
-      issue: lookUp("issue", ofMedium.issue),
-      format: lookUp("format", ofMedium.format),
-      placement: lookUp("placement", ofMedium.placement),
-      bookingType: lookUp("bookingArt", ofMedium.bookingArt),
+      issue: offered("issue", ofMedium.issue),
+      format: offered("format", ofMedium.format),
+      placement: offered("placement", ofMedium.placement),
+      bookingType: offered("bookingArt", ofMedium.bookingArt),
       placementDetails: values.placementDetails,
       targetYear: values.targetYear,
       campaignStartDate: values.campaignStart,
@@ -226,35 +233,16 @@ function checkLine(
       comment: values.comment,
     },
   });
-  for (const field of droppedColumns(values, draft)) refuse(field, "field_not_of_type");
   const { issue: issueId, format: formatId } = draft.specs;
   const references = referencesIn(catalog, { mediumId, issueId, formatId });
-  const empty = emptyBooking();
+  const context = validationContext(draft, references);
+  const saving = { draft, before: emptyBooking(), context, contextBefore: () => context };
   const broken = [
-    ...inputProblems(draft, empty),
-    ...referenceProblems(draft, empty, references),
-    ...validateBooking(draft, validationContext(draft, references)),
+    ...referenceProblems(draft, saving.before, references),
+    ...savingProblems({ ...saving, isBilled: true, today: todayInVienna(ctx.now()) }),
   ];
   for (const { field, message, params } of broken) refuse(columnOf(field), message, params);
   return { draft, references, problems: onePerColumn(problems) };
-}
-
-/** Spec §4: what shaping drops is no part of a booking of this type, and should not be lost in silence. */
-function droppedColumns(values: ImportValues, { specs }: BookingDraft): ImportField[] {
-  const columns = {
-    placementDetails: specs.placementDetails,
-    targetYear: specs.targetYear,
-    campaignStart: specs.campaignStartDate,
-    campaignEnd: specs.campaignEndDate,
-    productionDate: specs.productionDate,
-    releaseDate: specs.releaseDate,
-    adTargetLink: specs.adTargetLink,
-  } as const;
-  const dropped = (Object.keys(columns) as (keyof typeof columns)[]).filter(
-    (field) => values[field] !== null && columns[field] === null,
-  );
-  const hasLost = values.internalProduction && !specs.internalProduction;
-  return hasLost ? [...dropped, "internalProduction"] : dropped;
 }
 
 /** The first problem of each column: the most basic one, which is the one to mend first. */

@@ -61,7 +61,7 @@ describeOnEachDatabase("bulk moves of bookings", (open) => {
     ];
     const change = { action: "issue", value: String(to.id) };
     const refused = [
-      { _id: ids[3], reason: "transition_not_allowed" },
+      { _id: ids[3], reason: "booking_cancelled" },
       { _id: ids[4], reason: "unchanged" },
       { _id: ids[1], reason: "no_slot_left" },
     ];

@@ -1,34 +1,24 @@
 import type { Ctx } from "backend/platform/context";
 import { badUserInput } from "backend/platform/errors";
-import { adProblems } from "domain/bookings/ad-file";
-import { isCrossBillTooLong, MAX_CROSS_BILL_YEARS } from "domain/bookings/billing";
 import {
   BILLING_STATES,
   type BillingState,
   BOOKING_TEXT_LENGTHS,
+  type BookingSpecs,
   type BookingStatus,
   MATERIAL_STATES,
   type MaterialState,
 } from "domain/bookings/fields";
-import type { TermProblem } from "domain/bookings/slots";
-import { canChangeBilling, canChangeStatus, isBookingDeletable } from "domain/bookings/states";
+import { isDroppedFrom } from "domain/bookings/shape";
+import { canChangeStatus, isBookingDeletable } from "domain/bookings/states";
 import { isDay } from "domain/dates";
 import { parseId } from "domain/identifiers";
 import type { BulkCandidate } from "./bulk-candidates";
-import {
-  FIELD_ACTIONS,
-  type FieldChange,
-  type FieldReason,
-  type FieldTarget,
-  fieldRefusal,
-  isFieldChange,
-  readFieldChange,
-} from "./bulk-fields";
-import { cleanText, materialProblem } from "./input";
+import { FIELD_ACTIONS, type FieldChange, fieldRefusal, isFieldChange, readFieldChange } from "./bulk-fields";
+import { cleanText } from "./input";
 import { requireReason } from "./lifecycle";
 import { mayOnBooking } from "./permissions";
 import { deletionFacts } from "./record";
-import type { SlotReason } from "./slot-problems";
 
 export const BULK_ACTIONS = [
   "supervisor",
@@ -67,33 +57,9 @@ export type BulkChange =
 
 /** Why one booking is left as it is: a key of the namespace `validation`, and the values in its text. */
 export interface Reason {
-  key: ReasonKey;
+  key: string;
   params: Record<string, string | number>;
 }
-
-type ReasonKey =
-  | "not_found"
-  | "not_authorized"
-  | "unchanged"
-  | "issue_not_of_medium"
-  | "field_not_of_type"
-  | "transition_not_allowed"
-  | "package_cancelled"
-  | "material_missing"
-  | "material_request_by_message"
-  | "ad_format_mismatch"
-  | "ad_type_not_allowed"
-  | "ad_too_large"
-  | "cross_bill_end_before_start"
-  | "cross_bill_too_long"
-  | "billing_by_item"
-  | "billed_with_package"
-  | "package_billed_by_children"
-  | SlotReason["key"]
-  | TermProblem["message"]
-  | FieldReason
-  | "too_late"
-  | "in_use";
 
 const invalidValue = () => badUserInput([{ field: "value", message: "choice_invalid" }]);
 
@@ -140,51 +106,36 @@ export function readBulkChange({ action, value, reason }: BulkChangeInput): Bulk
   }
 }
 
-interface Facts {
-  today: string;
-  issue: { mediumId: number } | null;
-  field: FieldTarget | null;
-}
-
-/** Why the change is refused for a booking; null where it may be made. Slots are decided afterwards. */
-export function refusalOf(ctx: Ctx, change: BulkChange, booking: BulkCandidate, facts: Facts): Reason | null {
-  const refusal = ruleAgainst(ctx, change, booking, facts);
-  return typeof refusal === "string" ? { key: refusal, params: {} } : refusal;
-}
-
-function ruleAgainst(
+/**
+ * Why the change is refused for a booking, beside the rules of saving it; null where it may be made. What the change
+ * makes of the booking is decided by those rules afterwards, as are the slots.
+ */
+export function refusalOf(
   ctx: Ctx,
   change: BulkChange,
   booking: BulkCandidate,
-  { today, issue, field }: Facts,
-): Reason | ReasonKey | null {
+  today: string,
+): string | null {
   const target = { targetMediumId: booking.targetMediumId, targetMediumIds: booking.targetMediumIds };
   if (!mayOnBooking(ctx, change.action === "delete" ? "delete" : "edit", target)) return "not_authorized";
-  if (isFieldChange(change)) return fieldRefusal(ctx, change, booking, field);
+  const field = SPEC_FIELDS[change.action];
+  if (field && !hasField(booking, field)) return "field_not_of_type";
+  if (isFieldChange(change)) return fieldRefusal(ctx, change, booking);
   switch (change.action) {
     case "supervisor":
-      return booking.supervisorId === change.supervisorId ? "unchanged" : editable(booking);
+      return booking.supervisorId === change.supervisorId ? "unchanged" : null;
     case "billing":
       if (booking.billingState === change.state) return "unchanged";
-      // Decisions §4: of a package either the children are billed or the parent; a recurring price by its due dates.
-      if (!booking.isBilled) {
-        return booking.kind === "multi" ? "package_billed_by_children" : "billed_with_package";
-      }
-      if (booking.hasBillingItems) return "billing_by_item";
-      return canChangeBilling(booking.billingState, change.state) ? null : "transition_not_allowed";
+      // Decisions §4: a recurring price is billed by its due dates.
+      return booking.isBilled && booking.hasBillingItems ? "billing_by_item" : null;
     case "billingDate":
-      if (booking.billingDate === change.day) return "unchanged";
-      return editable(booking) ?? crossBillRefusal(booking, change.day);
+      return booking.billingDate === change.day ? "unchanged" : null;
     case "issue":
-      if (booking.issueId === change.issueId) return "unchanged";
-      if (booking.targetMediumId !== issue?.mediumId) return "issue_not_of_medium";
-      return editable(booking);
+      return booking.issueId === change.issueId ? "unchanged" : null;
     case "placementDetails":
-      // Spec §4: only print has details of a placement.
-      if (booking.specType !== "print") return "field_not_of_type";
-      return booking.placementDetails === change.text ? "unchanged" : editable(booking);
+      return booking.placementDetails === change.text ? "unchanged" : null;
     case "material":
-      return editable(booking) ?? materialRefusal(booking, change.state);
+      return booking.materialState === change.state ? "unchanged" : null;
     case "cancel":
       return statusRefusal(booking.status, "cancelled");
     case "reopen":
@@ -199,31 +150,21 @@ function ruleAgainst(
   }
 }
 
-/** A cancelled booking is reopened before it is changed. */
-const editable = (booking: BulkCandidate) =>
-  booking.status === "cancelled" ? "transition_not_allowed" : null;
+/** The specs that an action changes. */
+const SPEC_FIELDS: Partial<Record<BulkChange["action"], keyof BookingSpecs>> = {
+  material: "bookingState",
+  issue: "issue",
+  placement: "placement",
+  placementDetails: "placementDetails",
+  bookingArt: "bookingType",
+  adTargetLink: "adTargetLink",
+};
 
-function statusRefusal(from: BookingStatus, to: BookingStatus): ReasonKey | null {
+/** Spec §4: what shaping drops from a type, and all that is a child's and not the package's. */
+const hasField = ({ kind, specType }: BulkCandidate, field: keyof BookingSpecs) =>
+  kind === "single" && (specType === null || !isDroppedFrom(specType, field));
+
+function statusRefusal(from: BookingStatus, to: BookingStatus): string | null {
   if (from === to) return "unchanged";
   return canChangeStatus(from, to) ? null : "transition_not_allowed";
-}
-
-function crossBillRefusal(booking: BulkCandidate, day: string | null): Reason | ReasonKey | null {
-  const { isCrossBill, crossBillEnd } = booking;
-  if (!isCrossBill) return null;
-  if (day === null || (crossBillEnd !== null && crossBillEnd < day)) return "cross_bill_end_before_start";
-  if (crossBillEnd === null || !isCrossBillTooLong(day, crossBillEnd)) return null;
-  return { key: "cross_bill_too_long", params: { years: MAX_CROSS_BILL_YEARS } };
-}
-
-/** Decisions §4: approval runs the upload and size checks again. */
-function materialRefusal(booking: BulkCandidate, state: MaterialState): Reason | ReasonKey | null {
-  if (booking.materialState === state) return "unchanged";
-  const hasMaterial = booking.ad !== null || booking.hasDocuments;
-  const reason = materialProblem(booking.materialState, state, hasMaterial);
-  if (reason) return reason;
-  const { ad, format, specType } = booking;
-  if (state !== "approved" || !ad || !specType) return null;
-  const [problem] = adProblems("ad", ad, format, specType);
-  return problem ? { key: problem.message, params: problem.params ?? {} } : null;
 }

@@ -1,7 +1,6 @@
 import { categories, categoryTexts } from "backend/modules/categories/tables";
 import { companies } from "backend/modules/companies/tables";
 import { issues } from "backend/modules/issues/tables";
-import { mediumCategories } from "backend/modules/media/tables";
 import { users } from "backend/modules/users/tables";
 import type { Db } from "backend/platform/database";
 import { badUserInput } from "backend/platform/errors";
@@ -33,11 +32,9 @@ export async function requireTarget(tx: Db, change: BulkChange): Promise<BulkTar
       if (change.value === null) return NOTHING;
       return { ...NOTHING, field: await requireAgency(tx, change.value) };
     case "placement":
-    case "bookingArt": {
+    case "bookingArt":
       if (change.value === null) return NOTHING;
-      const role = change.action === "placement" ? "placement" : "bookingart";
-      return { ...NOTHING, field: await requireCategory(tx, change.value, role) };
-    }
+      return { ...NOTHING, field: await requireCategory(tx, change.value) };
     default:
       return NOTHING;
   }
@@ -57,26 +54,19 @@ async function requireAgency(tx: Db, id: number): Promise<FieldTarget> {
   if (!company) throw refused("record_unknown");
   if (!company.isActive) throw refused("choice_inactive");
   if (!company.isAgency) throw refused("company_not_an_agency");
-  return { name: company.name, offeredBy: new Set() };
+  return { name: company.name };
 }
 
-async function requireCategory(tx: Db, id: number, role: "placement" | "bookingart"): Promise<FieldTarget> {
-  const rows = await tx
+async function requireCategory(tx: Db, id: number): Promise<FieldTarget> {
+  const [category] = await tx
     .select({
       inactive: categories.inactive,
       label: categoryTexts.label,
-      mediumId: mediumCategories.mediumId,
     })
     .from(categories)
     .leftJoin(categoryTexts, and(eq(categoryTexts.categoryId, categories.id), eq(categoryTexts.locale, "de")))
-    .leftJoin(
-      mediumCategories,
-      and(eq(mediumCategories.categoryId, categories.id), eq(mediumCategories.role, role)),
-    )
     .where(eq(categories.id, id));
-  const [category] = rows;
   if (!category) throw refused("record_unknown");
   if (category.inactive) throw refused("choice_inactive");
-  const offeredBy = new Set(rows.map((row) => row.mediumId).filter((mediumId) => mediumId !== null));
-  return { name: category.label ?? String(id), offeredBy };
+  return { name: category.label ?? String(id) };
 }

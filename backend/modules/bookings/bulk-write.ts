@@ -105,8 +105,8 @@ function logOf(
     case "cancel":
       return {
         action: "cancel",
-        before: { status },
-        after: { status: "cancelled", cancelReason: change.reason },
+        before: { status, isCampaignActive: booking.isCampaignActive },
+        after: { status: "cancelled", isCampaignActive: false, cancelReason: change.reason },
       };
     case "reopen":
       return { action: "reopen", before: { status, cancelReason }, after: { status: "open" } };

@@ -166,7 +166,7 @@ describeOnEachDatabase("bulk changes of bookings", (open) => {
       refused: [
         { _id: tooSmall, reason: "ad_format_mismatch" },
         { _id: without, reason: "material_missing" },
-        { _id: cancelled, reason: "transition_not_allowed" },
+        { _id: cancelled, reason: "booking_cancelled" },
       ],
     });
   });

@@ -1,6 +1,7 @@
-import type { Ctx, SignedInCtx } from "backend/platform/context";
+import type { SignedInCtx } from "backend/platform/context";
 import type { Db } from "backend/platform/database";
-import { termProblems } from "domain/bookings/slots";
+import type { Problem } from "backend/platform/errors";
+import { termProblemsOf } from "domain/bookings/validation";
 import { todayInVienna } from "domain/dates";
 import {
   type BookingSelection,
@@ -8,11 +9,14 @@ import {
   type Candidates,
   loadCandidates,
 } from "./bulk-candidates";
+import { draftsOf, isSavedChange } from "./bulk-draft";
 import { type BulkChange, type BulkChangeInput, type Reason, readBulkChange, refusalOf } from "./bulk-rules";
 import { type BulkTarget, requireTarget } from "./bulk-target";
 import { writeBulkChange } from "./bulk-write";
 import { changeBookings } from "./changes";
-import { allLimitsOf } from "./slot-counts";
+import { problemsOfEach } from "./check";
+import { draftOf } from "./record";
+import { loadReferencesOf, validationContext } from "./references";
 import { reasonsOf } from "./slot-problems";
 import { claimSlots, wishesOf } from "./slots";
 
@@ -84,7 +88,7 @@ export function bulkChange(
 
 async function decide(
   tx: Db,
-  ctx: Ctx,
+  ctx: SignedInCtx,
   change: BulkChange,
   { found, missing }: Candidates,
   target: BulkTarget,
@@ -98,21 +102,25 @@ async function decide(
   }));
   const refuse = (booking: BulkCandidate, { key: reason, params }: Reason) =>
     refused.push({ id: String(booking.id), label: `#${booking.id} ${booking.client}`, reason, params });
+  const unfit = found.map((booking) => refusalOf(ctx, change, booking, today));
+  const problems = await problemsAfter(
+    tx,
+    ctx,
+    change,
+    found.filter((_booking, n) => unfit[n] === null),
+  );
   let can: BulkCandidate[] = [];
-  for (const booking of found) {
-    const reason = refusalOf(ctx, change, booking, { today, ...target });
-    if (reason) refuse(booking, reason);
+  for (const [n, booking] of found.entries()) {
+    const [problem] = problems.get(booking.id) ?? [];
+    const key = unfit[n] ?? problem?.message;
+    if (key) refuse(booking, { key, params: problem?.params ?? {} });
     else can.push(booking);
   }
   if (change.action === "reopen" || change.action === "issue") {
-    const wishOf = (booking: BulkCandidate) => wishFor(booking, target);
-    const limits = await allLimitsOf(tx, can.flatMap(wishOf));
-    can = can.filter((booking) => {
-      const reason = termReason(placeIn(booking, target), limits);
-      if (reason) refuse(booking, reason);
-      return !reason;
-    });
-    const soldOut = await claimSlots(tx, can.flatMap(wishOf));
+    const soldOut = await claimSlots(
+      tx,
+      can.flatMap((booking) => wishFor(booking, target)),
+    );
     const reasonOf = await reasonsOf(tx, soldOut);
     const slots = new Map(soldOut.map((slot) => [slot.bookingId, slot]));
     for (const booking of can) {
@@ -124,6 +132,28 @@ async function decide(
   return { can, refused };
 }
 
+/** What is wrong with each of some bookings after the change, by the rules of saving or reopening one of them. */
+async function problemsAfter(
+  tx: Db,
+  ctx: SignedInCtx,
+  change: BulkChange,
+  some: readonly BulkCandidate[],
+): Promise<ReadonlyMap<number, readonly Problem[]>> {
+  const byId = (problems: readonly (readonly Problem[])[]) =>
+    new Map(some.map(({ id }, n) => [id, problems[n] ?? []]));
+  if (some.length === 0) return byId([]);
+  if (isSavedChange(change)) {
+    const drafts = some.map((booking) => draftsOf(change, booking));
+    return byId((await problemsOfEach(tx, ctx, drafts)).map(({ problems }) => problems));
+  }
+  if (change.action !== "reopen") return byId([]);
+  const drafts = some.map((row) => draftOf({ ...row, row }));
+  const referencesOf = await loadReferencesOf(tx, drafts);
+  return byId(
+    drafts.map((draft) => termProblemsOf(draft.specs, validationContext(draft, referencesOf(draft)))),
+  );
+}
+
 /** Where a booking would stand after the change. */
 function placeIn(booking: BulkCandidate, { issue }: BulkTarget): BulkCandidate {
   if (!issue) return booking;
@@ -133,12 +163,3 @@ function placeIn(booking: BulkCandidate, { issue }: BulkTarget): BulkCandidate {
 /** The slots it would need there; one that moves holds those of its present place until then. */
 const wishFor = (booking: BulkCandidate, target: BulkTarget) =>
   wishesOf(booking.id, placeIn(booking, target), target.issue ? booking : null);
-
-/** Why the minimum term or the campaign window of its format keeps a booking closed (decisions §4). */
-function termReason(booking: BulkCandidate, limits: Awaited<ReturnType<typeof allLimitsOf>>): Reason | null {
-  const row = limits.get(`${booking.targetMediumId}:${booking.formatId}`);
-  const { appearsFrom: from, appearsOn: to } = booking;
-  if (!row || from === null || to === null) return null;
-  const [problem] = termProblems({ ...row, categoryId: String(row.categoryId) }, from, to);
-  return problem ? { key: problem.message, params: problem.params } : null;
-}

@@ -2,17 +2,18 @@ import { maySeeAttachment } from "backend/modules/attachments/service";
 import type { SignedInCtx } from "backend/platform/context";
 import type { Db } from "backend/platform/database";
 import { badUserInput, type Problem } from "backend/platform/errors";
-import { adProblems, documentProblems } from "domain/bookings/ad-file";
 import type { BookingDraft } from "domain/bookings/fields";
-import { activeProblems, validateBooking } from "domain/bookings/validation";
+import { savingProblems } from "domain/bookings/saving";
+import { todayInVienna } from "domain/dates";
 import { attachedToVisibleBookings } from "./attached";
-import { inputProblems } from "./input";
 import { loadReferencesOf, type References, referenceProblems, validationContext } from "./references";
 
 /** A draft that is to be saved, what it was before, and problems that were found already. */
 export interface DraftToCheck {
   draft: BookingDraft;
   before: BookingDraft;
+  /** Unset: it is. */
+  isBilled?: boolean | undefined;
   more?: readonly Problem[] | undefined;
 }
 
@@ -39,43 +40,36 @@ export async function checkedReferencesOfEach(
   checks: readonly DraftToCheck[],
   { withTerms = true }: { withTerms?: boolean | undefined } = {},
 ): Promise<References[]> {
+  const found = await problemsOfEach(tx, ctx, checks, { withTerms });
+  for (const { problems } of found) if (problems.length > 0) throw badUserInput(problems);
+  return found.map(({ references }) => references);
+}
+
+/** What is wrong with some drafts, the first problem of each field, with as many statements as for one. */
+export async function problemsOfEach(
+  tx: Db,
+  ctx: SignedInCtx,
+  checks: readonly DraftToCheck[],
+  { withTerms = true }: { withTerms?: boolean | undefined } = {},
+): Promise<{ references: References; problems: Problem[] }[]> {
   const referencesOf = await loadReferencesOf(
     tx,
     checks.flatMap(({ draft, before }) => [draft, before]),
   );
-  const all = checks.map(({ draft, before }) => ({ before, references: referencesOf(draft) }));
+  const all = checks.map((check) => ({ ...check, references: referencesOf(check.draft) }));
   await hideForeignFiles(tx, ctx, all);
-  return checks.map(({ draft, before, more = [] }, n) => {
-    const { references } = all[n] ?? { references: referencesOf(draft) };
+  const today = todayInVienna(ctx.now());
+  return all.map(({ draft, before, isBilled = true, more = [], references }) => {
     // The terms of a series are those of its appearances.
     const context = validationContext(draft, withTerms ? references : { ...references, limit: undefined });
-    const problems: Problem[] = [
+    const contextBefore = () => validationContext(before, referencesOf(before));
+    const problems = [
       ...more,
-      ...inputProblems(draft, before),
       ...referenceProblems(draft, before, references),
-      ...uploadProblems(draft, before, context, references),
-      ...validateBooking(draft, context),
-      ...lostByActive(draft, before, context, referencesOf),
+      ...savingProblems({ draft, before, context, contextBefore, isBilled, today }),
     ];
-    if (problems.length > 0) throw badUserInput(onePerField(problems));
-    return references;
+    return { references, problems: onePerField(problems) };
   });
-}
-
-/** What an active campaign had and would have no more (spec §4, final validation). */
-function lostByActive(
-  draft: BookingDraft,
-  before: BookingDraft,
-  context: ReturnType<typeof validationContext>,
-  referencesOf: (draft: BookingDraft) => References,
-): Problem[] {
-  // Another type has been refused as such.
-  if (draft.specs.type !== before.specs.type) return [];
-  const lacking = activeProblems(draft, context);
-  if (lacking.length === 0) return [];
-  const contextBefore = validationContext(before, referencesOf(before));
-  const lackedBefore = new Set(activeProblems(before, contextBefore).map(({ field }) => field));
-  return lacking.filter(({ field }) => !lackedBefore.has(field));
 }
 
 /**
@@ -98,35 +92,6 @@ async function hideForeignFiles(
   for (const [n, files] of doubtful.entries()) {
     for (const { id } of files) if (!visible.has(id)) all[n]?.references.files.delete(String(id));
   }
-}
-
-/**
- * Spec §5, ad upload: what is uploaded is checked at once. Decisions §4: approval runs the checks again; so does
- * another format of what is approved.
- */
-function uploadProblems(
-  { specs }: BookingDraft,
-  { specs: before }: BookingDraft,
-  { ad, ad2, format }: ReturnType<typeof validationContext>,
-  { files }: References,
-): Problem[] {
-  const { type } = specs;
-  if (!type) return [];
-  const isApproval =
-    specs.bookingState === "approved" &&
-    (before.bookingState !== "approved" || specs.format !== before.format);
-  const documents = [
-    { field: "specs.briefingDocument", id: specs.briefingDocument, had: [before.briefingDocument] },
-    ...specs.printDocuments.map((id) => ({ field: "specs.printDocuments", id, had: before.printDocuments })),
-  ].flatMap(({ field, id, had }) => {
-    const file = id !== null && !had.includes(id) ? files.get(id) : undefined;
-    return file ? documentProblems(field, file) : [];
-  });
-  return [
-    ...(ad && (isApproval || specs.ad !== before.ad) ? adProblems("specs.ad", ad, format, type) : []),
-    ...(ad2 && (isApproval || specs.ad2 !== before.ad2) ? adProblems("specs.ad2", ad2, format, type) : []),
-    ...documents,
-  ];
 }
 
 /** The first problem of each field: the most basic one, which is the one to mend first. */

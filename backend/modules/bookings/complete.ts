@@ -1,9 +1,11 @@
 import type { Ctx } from "backend/platform/context";
 import type { Db } from "backend/platform/database";
 import { arrayOfIds } from "backend/platform/list-query";
+import { hasAppeared } from "domain/bookings/appearance";
 import type { BookingStatus } from "domain/bookings/fields";
+import { canChangeStatus } from "domain/bookings/states";
 import { todayInVienna } from "domain/dates";
-import { and, eq, inArray, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, inArray, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import { logChanges } from "./changes";
 import { bookings } from "./tables";
 
@@ -24,18 +26,18 @@ export async function completeBookings(
 ): Promise<number> {
   const today = todayInVienna(house.now());
   let completed = 0;
-  for (const condition of [hasAppeared(today), isPackageThatHasAppeared]) {
+  for (const condition of [mayHaveAppeared(today), isPackageThatHasAppeared]) {
     // Until nothing is found: what someone else has changed meanwhile drops out of a part.
     for (let some = -1; some !== 0 && !isStopped(); ) {
-      some = await completeSome(house, condition);
+      some = await completeSome(house, condition, today);
       completed += some;
     }
   }
   return completed;
 }
 
-/** What is booked for a year only, in a medium without issues, has appeared when the year is over. */
-function hasAppeared(today: string): SQL | undefined {
+/** Where to look for what has appeared; whether it has, the rule says. */
+function mayHaveAppeared(today: string): SQL | undefined {
   const inFormerYear = and(isNull(bookings.appearsOn), lt(bookings.targetYear, Number(today.slice(0, 4))));
   return and(
     eq(bookings.kind, "single"),
@@ -57,16 +59,27 @@ function anyChild(...states: BookingStatus[]): SQL {
   return sql`exists (select from ${bookings} as child where child.parent_booking_id = "bookings"."id" and ${isOne})`;
 }
 
-async function completeSome({ db, now, pubSub }: House, condition: SQL | undefined): Promise<number> {
+async function completeSome(
+  { db, now, pubSub }: House,
+  condition: SQL | undefined,
+  today: string,
+): Promise<number> {
   const ids = await db.transaction(async (tx: Db) => {
-    const held = await tx
-      .select({ id: bookings.id, status: bookings.status })
+    const { id, kind, status, appearsOn, targetYear } = getTableColumns(bookings);
+    const found = await tx
+      .select({ id, kind, status, appearsOn, targetYear })
       .from(bookings)
       .where(condition)
       // In the order of their ids, as all who hold several bookings do.
       .orderBy(bookings.id)
       .limit(AT_ONCE)
       .for("update");
+    const held = found.filter(
+      (booking) =>
+        booking.kind === "multi" ||
+        (canChangeStatus(booking.status, "completed") &&
+          hasAppeared(booking.appearsOn, booking.targetYear, today)),
+    );
     const ids = held.map(({ id }) => id);
     if (ids.length === 0) return ids;
     const version = sql`${bookings.version} + 1`;

@@ -1,9 +1,7 @@
 import type { Ctx } from "backend/platform/context";
-import type { Problem } from "backend/platform/errors";
 import { may, requirePermission } from "backend/schema/access";
 import {
   type BillingState,
-  BOOKING_TEXT_LENGTHS,
   type BookingDraft,
   type BookingSpecs,
   type CrossBillTiming,
@@ -11,14 +9,8 @@ import {
   type MaterialState,
   type MediumType,
 } from "domain/bookings/fields";
-import { MAX_PACKAGE_SIZE } from "domain/bookings/package";
+import { materialAfter } from "domain/bookings/material";
 import { shapeBooking } from "domain/bookings/shape";
-import {
-  canChangeBilling,
-  canChangeMaterial,
-  canSetMaterial,
-  materialStateAfter,
-} from "domain/bookings/states";
 
 /** The five mutations by type: one per type of medium, and one for packages. */
 export type BookingVariant = MediumType | "multi";
@@ -143,37 +135,6 @@ function specsFrom(input: SpecsInput): BookingSpecs {
 }
 
 /**
- * Decisions §4: an upload makes the material available, whatever state the form still shows; replacing it
- * returns it to available, removing all of it to open. What was approved for another type is not approved for
- * this one.
- */
-function materialAfter(before: BookingSpecs, specs: BookingSpecs, wanted: MaterialState): MaterialState {
-  if (before.type !== null && specs.type !== before.type) {
-    if (!hasMaterial(specs)) return wanted === "requested" ? "requested" : "open";
-    return "available";
-  }
-  if (specs.ad !== before.ad && (specs.ad !== null || !hasMaterial(specs))) {
-    return materialStateAfter(before.bookingState, before.ad, specs.ad);
-  }
-  if (specs.ad !== before.ad || specs.ad2 !== before.ad2 || documentsOf(specs) !== documentsOf(before)) {
-    return hasMaterial(specs) ? "available" : "open";
-  }
-  return wanted;
-}
-
-const documentsOf = (specs: BookingSpecs) => specs.printDocuments.join();
-
-const hasMaterial = (specs: BookingSpecs) =>
-  specs.ad !== null || specs.ad2 !== null || specs.printDocuments.length > 0;
-
-/** Whether the state of the material is the form's to say: not where the material itself changed. */
-const keepsMaterial = (specs: BookingSpecs, before: BookingSpecs) =>
-  specs.ad === before.ad &&
-  specs.ad2 === before.ad2 &&
-  documentsOf(specs) === documentsOf(before) &&
-  (before.type === null || specs.type === before.type);
-
-/**
  * Decisions §4: non-billable and internal need a permission of their own. Setting it without is refused;
  * a form of someone without it does not show the field, so its absence leaves the value as it was.
  */
@@ -182,44 +143,3 @@ function guarded(ctx: Ctx, action: string, before: boolean, wanted: boolean | nu
   if (wanted && !before) requirePermission(ctx, { action });
   return before;
 }
-
-/** Why the state of the material may not be set by hand; null where it may. */
-export function materialProblem(from: MaterialState, to: MaterialState, isThere: boolean) {
-  if (canSetMaterial(from, to, isThere)) return null;
-  if (canChangeMaterial(from, to, isThere)) return "material_request_by_message";
-  return isThere || to === "requested" ? "transition_not_allowed" : "material_missing";
-}
-
-/** Transitions that the states do not allow, and texts and lists that are too long. */
-export function inputProblems(draft: BookingDraft, before: BookingDraft): Problem[] {
-  const problems: Problem[] = [];
-  const { specs } = draft;
-  if (!canChangeBilling(before.billingState, draft.billingState)) {
-    problems.push({ field: "billingState", message: "transition_not_allowed" });
-  }
-  if (draft.bookingType === "single" && keepsMaterial(specs, before.specs)) {
-    const message = materialProblem(before.specs.bookingState, specs.bookingState, hasMaterial(specs));
-    if (message) problems.push({ field: "specs.bookingState", message });
-  }
-  const lengths = [
-    ["easyJobId", draft.easyJobId, BOOKING_TEXT_LENGTHS.jobId],
-    ["easyJobIdEpMedia", draft.easyJobIdEpMedia, BOOKING_TEXT_LENGTHS.jobId],
-    ["specs.placementDetails", specs.placementDetails, BOOKING_TEXT_LENGTHS.placementDetails],
-    ["specs.comment", specs.comment, BOOKING_TEXT_LENGTHS.comment],
-    ["specs.adTargetLink", specs.adTargetLink, BOOKING_TEXT_LENGTHS.targetLink],
-  ] as const;
-  for (const [field, text, max] of lengths) {
-    if (text && text.length > max) problems.push({ field, message: "too_long", params: { max } });
-  }
-  const lists = [
-    ["specs.printDocuments", specs.printDocuments, MAX_PRINT_DOCUMENTS],
-    ["specs.targetMedia", specs.targetMedia, MAX_PACKAGE_SIZE],
-  ] as const;
-  for (const [field, ids, max] of lists) {
-    if (ids.length > max) problems.push({ field, message: "too_many", params: { max } });
-  }
-  return problems;
-}
-
-/** More files than any advertisement has; a bound for the statement. */
-const MAX_PRINT_DOCUMENTS = 50;

@@ -22,9 +22,6 @@ export function moveBooking(
     const record = await lockBooking(tx, ctx, change.id);
     requireOnBooking(ctx, "edit", { ...record.row, ...record });
     await requireVersion(tx, record, change.version);
-    if (record.row.status === "cancelled") {
-      throw badUserInput([{ field: "status", message: "booking_cancelled" }]);
-    }
     const before = draftOf(record);
     const draft = movedTo(before, change.day);
     if (!draft) throw badUserInput([{ field: "day", message: "booking_not_movable" }]);

@@ -49,7 +49,6 @@ export function updatePackage(
     requireOnBooking(ctx, "edit", { ...row, ...record });
     if (row.kind !== "multi") throw badUserInput([{ field: "bookingType", message: "booking_kind_fixed" }]);
     await requireVersion(tx, record, change.version);
-    if (row.status === "cancelled") throw badUserInput([{ field: "status", message: "booking_cancelled" }]);
     const before = draftOf(record);
     const draft = draftFromInput(ctx, before, "multi", change.data);
     requireOnMediaOf(ctx, "edit", draft);
@@ -118,9 +117,6 @@ function billingProblems(
   );
   if (children.length > 0 && billEvenly !== before.specs.billEvenly && isBilled) {
     problems.push({ field: "specs.billEvenly", message: "package_already_billed" });
-  }
-  if (billEvenly && draft.billingState !== before.billingState) {
-    problems.push({ field: "billingState", message: "package_billed_by_children" });
   }
   const paid = [...prices].filter(([child]) => child.draft.billingState === "paid");
   if (paid.some(([child, price]) => child.draft.price !== price)) {

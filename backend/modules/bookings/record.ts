@@ -174,6 +174,7 @@ export async function savePrintDocuments(
 export function deletionFacts(row: Appearing, today: string) {
   const hasAppeared = row.appearsFrom !== null && row.appearsFrom <= today;
   return {
+    status: row.status,
     hasPaidItem: row.billingState === "paid" || row.hasPaidItem,
     issuePublished: row.issueId !== null && hasAppeared,
     campaignRunning: row.issueId === null && row.isCampaignActive && hasAppeared,
@@ -182,5 +183,5 @@ export function deletionFacts(row: Appearing, today: string) {
 
 type Appearing = Pick<
   BookingRow,
-  "billingState" | "hasPaidItem" | "issueId" | "appearsFrom" | "isCampaignActive"
+  "status" | "billingState" | "hasPaidItem" | "issueId" | "appearsFrom" | "isCampaignActive"
 >;

@@ -134,6 +134,7 @@ export function validationContext({ specs }: BookingDraft, references: Reference
       : null,
     ad: file(specs.ad),
     ad2: file(specs.ad2),
+    documents: references.files,
     ...(limit ? { limit: { ...limit, categoryId: String(limit.categoryId) } } : {}),
   };
 }

@@ -1,7 +1,6 @@
 import type { SignedInCtx } from "backend/platform/context";
 import { badUserInput, type Problem } from "backend/platform/errors";
 import { type BookingDraft, emptyBooking, type MediumType } from "domain/bookings/fields";
-import { childProblems } from "domain/bookings/package";
 import { appearanceAfter, type SeriesScope } from "domain/bookings/series";
 import { shapeBooking } from "domain/bookings/shape";
 import { changeBookings } from "./changes";
@@ -9,7 +8,7 @@ import { checkedReferencesOfEach } from "./check";
 import { type HeldBooking, holdAppearances } from "./held";
 import { type BookingInput, draftFromInput } from "./input";
 import { requireOnBooking } from "./permissions";
-import { type BookingRow, draftOf, lockBooking } from "./record";
+import { draftOf, lockBooking } from "./record";
 import { requireSlots } from "./slot-problems";
 import { insertBooking, requireOnMediaOf, requireVersion, wishesAfter, writeBookings } from "./write";
 
@@ -67,20 +66,13 @@ export function updateBooking(
       throw badUserInput([{ field: "bookingType", message: "booking_kind_fixed" }]);
     }
     await requireVersion(tx, record, change.version);
-    // A cancelled booking holds no slot: it is reopened before it is changed.
-    if (record.row.status === "cancelled")
-      throw badUserInput([{ field: "status", message: "booking_cancelled" }]);
     const before = draftOf(record);
     const draft = draftFromInput(ctx, before, type, change.data);
     // Moving a booking into another medium needs the right to edit there, too.
     requireOnMediaOf(ctx, "edit", draft);
-    const more = [
-      ...typeProblems(draft, before),
-      ...childProblems(draft, before),
-      ...billingProblems(draft, before, record.row),
-      ...(appearances.length > 0 ? seriesProblems(draft, before) : []),
-    ];
-    const wanted = [{ record, before, draft, more }, ...changesOf(appearances, before, draft)];
+    const more = appearances.length > 0 ? seriesProblems(draft, before) : [];
+    const { isBilled } = record.row;
+    const wanted = [{ record, before, draft, more, isBilled }, ...changesOf(appearances, before, draft)];
     const references = await checkedReferencesOfEach(tx, ctx, wanted);
     const changes = wanted.flatMap((change, n) => {
       const found = references[n];
@@ -100,7 +92,7 @@ function changesOf(appearances: readonly HeldBooking[], from: BookingDraft, to: 
     if (before.status === "cancelled" || before.status === "completed") return [];
     const draft = shapeBooking(appearanceAfter(before, from, to));
     if (JSON.stringify(draft) === JSON.stringify(before)) return [];
-    return [{ record, before, draft, more: billingProblems(draft, before, record.row) }];
+    return [{ record, before, draft, isBilled: record.row.isBilled }];
   });
 }
 
@@ -109,21 +101,4 @@ function seriesProblems({ specs }: BookingDraft, before: BookingDraft): Problem[
   return specs.targetMedium === before.specs.targetMedium
     ? []
     : [{ field: "specs.targetMedium", message: "medium_of_series" }];
-}
-
-/**
- * A booking may become one of another type while nothing was built upon its type: an active campaign has passed
- * the final validation of its type, a paid one was invoiced as what it was.
- */
-function typeProblems(draft: BookingDraft, before: BookingDraft): Problem[] {
-  if (draft.specs.type === before.specs.type) return [];
-  const isFree = before.status === "open" && before.billingState !== "paid";
-  return isFree ? [] : [{ field: "specs.targetMedium", message: "booking_type_fixed" }];
-}
-
-/** A package that is not billed evenly is billed alone (decisions §4): its children have nothing to bill. */
-function billingProblems(draft: BookingDraft, before: BookingDraft, { isBilled }: BookingRow): Problem[] {
-  return isBilled || draft.billingState === before.billingState
-    ? []
-    : [{ field: "billingState", message: "billed_with_package" }];
 }

@@ -2,6 +2,7 @@ import { changeBookings, logChanges, mayOnBooking } from "backend/modules/bookin
 import type { SignedInCtx } from "backend/platform/context";
 import { badUserInput, notAuthorized, notFound, type Problem } from "backend/platform/errors";
 import { type ContactChannel, MATERIAL_TEXT_LENGTHS } from "domain/material/contact";
+import { requestRefusal } from "domain/material/request";
 import { permissionPattern } from "domain/permissions/check";
 import { loadCandidates } from "./candidates";
 import { markRequested } from "./request";
@@ -34,7 +35,8 @@ export function addContact(ctx: SignedInCtx, input: ContactInput, key: string): 
     }
     const person = input.contactPerson?.trim() || null;
     const note = input.note.trim();
-    const isOpen = booking.materialState === "open" && booking.isAwaited;
+    const { status, materialState, isAwaited } = booking;
+    const isOpen = materialState === "open" && requestRefusal(status, materialState, isAwaited) === null;
     const isRequest = Boolean(input.isRequest);
     const problems: Problem[] = [
       ...(note ? [] : [{ field: "note", message: "required" }]),

@@ -6,6 +6,7 @@ import { badUserInput, type Problem } from "backend/platform/errors";
 import { enqueueMail, type Mail } from "backend/platform/mail";
 import { formatDay } from "domain/dates";
 import { MATERIAL_TEXT_LENGTHS } from "domain/material/contact";
+import { requestRefusal } from "domain/material/request";
 import { sql } from "drizzle-orm";
 import { loadCandidates, type MaterialCandidate, type MaterialSelection } from "./candidates";
 import { materialContacts } from "./tables";
@@ -110,10 +111,7 @@ function decide(
 
 function refusalOf(ctx: Ctx, booking: MaterialCandidate): MaterialReason | null {
   if (!mayOnBooking(ctx, "edit", booking)) return "not_authorized";
-  if (booking.status !== "open" && booking.status !== "active") return "transition_not_allowed";
-  if (!booking.isAwaited) return "material_not_awaited";
-  if (booking.materialState === "available" || booking.materialState === "approved") return "material_there";
-  return null;
+  return requestRefusal(booking.status, booking.materialState, booking.isAwaited);
 }
 
 type Chosen = MaterialCandidate & { email: string };

@@ -1,0 +1,123 @@
+import { appearedProblems } from "./appearance";
+import { BOOKING_TEXT_LENGTHS, type BookingDraft } from "./fields";
+import { materialStateProblems, uploadProblems } from "./material";
+import { childProblems, MAX_PACKAGE_SIZE } from "./package";
+import type { FieldProblem } from "./problem";
+import { billingRefusal } from "./states";
+import { activeProblems, type BookingContext, VALIDATION_RULES } from "./validation";
+
+/** A booking that is to be saved, in whatever way: by a form, in bulk, by an import, as a copy or by moving it. */
+export interface Saving {
+  draft: BookingDraft;
+  /** As it was saved before; a new one's defaults. */
+  before: BookingDraft;
+  /** What the draft refers to. */
+  context: BookingContext;
+  /** What it referred to before; asked for only where it is needed. */
+  contextBefore: () => BookingContext;
+  /** Whether a booking of a package is billed itself, and not with its package. */
+  isBilled: boolean;
+  /** `YYYY-MM-DD` of Vienna. */
+  today: string;
+}
+
+/**
+ * The rules that every way of saving a booking runs, each with its problems on their fields. A rule stands here or
+ * is not run at all, so that no way can have its own.
+ */
+export const SAVING_RULES = {
+  /** A cancelled booking is reopened before it is changed; what of it was billed already may still be paid. */
+  cancelled: ({ draft, before }) => {
+    if (before.status !== "cancelled" || isSame({ ...draft, billingState: before.billingState }, before))
+      return [];
+    return [{ field: "status", message: "booking_cancelled" }];
+  },
+  /** A booking may become one of another type while nothing was built upon its type. */
+  type: ({ draft, before }) => {
+    if (before.specs.type === null || draft.specs.type === before.specs.type) return [];
+    if (draft.bookingType === "multi") return [];
+    // An active campaign has passed the final validation of its type, a paid one was invoiced as what it was.
+    const isFree = before.status === "open" && before.billingState !== "paid";
+    return isFree ? [] : [{ field: "specs.targetMedium", message: "booking_type_fixed" }];
+  },
+  /** Medium and price of a package's booking are the package's. */
+  package: ({ draft, before }) => childProblems(draft, before),
+  /** A package that is not billed evenly is billed alone, otherwise by its bookings (decisions §4). */
+  billedElsewhere: ({ draft, before, isBilled }) => {
+    if (draft.billingState === before.billingState) return [];
+    if (draft.bookingType === "multi") {
+      const message = "package_billed_by_children";
+      return draft.specs.billEvenly ? [{ field: "billingState", message }] : [];
+    }
+    return isBilled ? [] : [{ field: "billingState", message: "billed_with_package" }];
+  },
+  billing: ({ draft, before }) => {
+    const message = billingRefusal(before.billingState, draft.billingState, draft);
+    return message ? [{ field: "billingState", message }] : [];
+  },
+  material: ({ draft, before }) =>
+    draft.bookingType === "single" ? materialStateProblems(draft.specs, before.specs) : [],
+  lengths: ({ draft }) => lengthProblems(draft),
+  uploads: ({ draft, before, context }) => uploadProblems(draft.specs, before.specs, context),
+  ...validationRules(),
+  appeared: ({ draft, before, context, contextBefore, today }) => {
+    if (before.status !== "active" && before.status !== "completed") return [];
+    const place = { specs: draft.specs, issueDay: context.issue?.publishDate ?? null };
+    const placeBefore = { specs: before.specs, issueDay: contextBefore().issue?.publishDate ?? null };
+    return appearedProblems(before.status, place, placeBefore, today);
+  },
+  active: lostByActive,
+} as const satisfies Record<string, SavingRule>;
+
+type SavingRule = (saving: Saving) => FieldProblem[];
+
+/** The rules of validation, under their names. */
+function validationRules() {
+  const rules = Object.entries(VALIDATION_RULES).map(([name, rule]): [string, SavingRule] => [
+    name,
+    ({ draft, before, context }) => rule(draft, context, before.specs),
+  ]);
+  return Object.fromEntries(rules) as Record<keyof typeof VALIDATION_RULES, SavingRule>;
+}
+
+/** What is wrong with a booking that is to be saved, the most basic problem of a field first. */
+export const savingProblems = (saving: Saving): FieldProblem[] =>
+  Object.values(SAVING_RULES).flatMap((rule) => rule(saving));
+
+const isSame = (a: BookingDraft, b: BookingDraft) => JSON.stringify(a) === JSON.stringify(b);
+
+/** What an active campaign had and would have no more (spec §4, final validation). */
+function lostByActive({ draft, before, context, contextBefore }: Saving): FieldProblem[] {
+  // Another type has been refused as such.
+  if (draft.specs.type !== before.specs.type) return [];
+  const lacking = activeProblems(draft, context);
+  if (lacking.length === 0) return [];
+  const lackedBefore = new Set(activeProblems(before, contextBefore()).map(({ field }) => field));
+  return lacking.filter(({ field }) => !lackedBefore.has(field));
+}
+
+/** More files than any advertisement has; a bound for the statement. */
+const MAX_PRINT_DOCUMENTS = 50;
+
+function lengthProblems(draft: BookingDraft): FieldProblem[] {
+  const { specs } = draft;
+  const problems: FieldProblem[] = [];
+  const lengths = [
+    ["easyJobId", draft.easyJobId, BOOKING_TEXT_LENGTHS.jobId],
+    ["easyJobIdEpMedia", draft.easyJobIdEpMedia, BOOKING_TEXT_LENGTHS.jobId],
+    ["specs.placementDetails", specs.placementDetails, BOOKING_TEXT_LENGTHS.placementDetails],
+    ["specs.comment", specs.comment, BOOKING_TEXT_LENGTHS.comment],
+    ["specs.adTargetLink", specs.adTargetLink, BOOKING_TEXT_LENGTHS.targetLink],
+  ] as const;
+  for (const [field, text, max] of lengths) {
+    if (text && text.length > max) problems.push({ field, message: "too_long", params: { max } });
+  }
+  const lists = [
+    ["specs.printDocuments", specs.printDocuments, MAX_PRINT_DOCUMENTS],
+    ["specs.targetMedia", specs.targetMedia, MAX_PACKAGE_SIZE],
+  ] as const;
+  for (const [field, ids, max] of lists) {
+    if (ids.length > max) problems.push({ field, message: "too_many", params: { max } });
+  }
+  return problems;
+}
