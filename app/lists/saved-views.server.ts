@@ -4,6 +4,7 @@ import { postedForm } from "~/forms/posted-form.server";
 import { gqlRequest, problemsOf, ServiceError } from "~/graphql/client.server";
 import { graphql } from "~/graphql/graphql";
 import { texts } from "~/i18n/i18n";
+import { ownPath } from "~/session/return-to.server";
 import { redirectWithError, redirectWithSuccess } from "~/session/toast.server";
 
 const SaveView = graphql(`
@@ -18,11 +19,10 @@ const DeleteSavedView = graphql(`
 
 const SEE_OTHER = { status: 303 };
 
-// Only a path of this application: "//elsewhere" and "\\" would leave it.
 const back = z
   .string()
-  .regex(/^\/(?![/\\])/)
   .max(4000)
+  .transform((path) => ownPath(path) ?? "/")
   .catch("/");
 const post = z.discriminatedUnion("intent", [
   z.object({

@@ -13,25 +13,36 @@ const COOKIES = {
 
 type CookieKey = keyof typeof COOKIES;
 
-/** The plain value of one of our cookies, or null. */
+/** What a cookie of ours may hold: a token or an address, and nothing that breaks a header it is passed on in. */
+const PLAIN = /^[\x21-\x7e]+$/;
+
+/** The plain value of one of our cookies; null without one, or for one that we never wrote like that. */
 export function readCookie(request: Request, key: CookieKey): string | null {
-  const { name } = COOKIES[key];
-  for (const pair of (request.headers.get("Cookie") ?? "").split(";")) {
-    const [found, ...value] = pair.trim().split("=");
-    if (found !== name) continue;
-    try {
-      return decodeURIComponent(value.join("=")) || null;
-    } catch {
-      return null;
-    }
+  try {
+    const value = decodeURIComponent(sentCookie(request, key) ?? "");
+    return PLAIN.test(value) ? value : null;
+  } catch {
+    return null;
   }
-  return null;
+}
+
+/** Whether the cookie was sent at all, in whatever state it is. */
+export function hasCookie(request: Request, key: CookieKey): boolean {
+  return Boolean(sentCookie(request, key));
+}
+
+function sentCookie(request: Request, key: CookieKey): string | undefined {
+  const pairs = (request.headers.get("Cookie") ?? "").split(";").map((pair) => pair.trim().split("="));
+  return pairs
+    .find(([name]) => name === COOKIES[key].name)
+    ?.slice(1)
+    .join("=");
 }
 
 /** Whether a cookie is only to travel encrypted: it does so already (decisions §2). */
 export const isByHttps = (request: Request) => new URL(request.url).protocol === "https:";
 
-/** A `Set-Cookie` header line; null clears the cookie. Secure behind HTTPS (decisions §2). */
+/** A `Set-Cookie` header line; null clears the cookie. Secure where we are opened by HTTPS (decisions §2). */
 export function writeCookie(request: Request, key: CookieKey, value: string | null): string {
   const { name, maxAge, httpOnly } = COOKIES[key];
   return [

@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/node";
-import { readCookie, writeCookie } from "./cookie.server";
+import { hasCookie, writeCookie } from "./cookie.server";
 
 /** The path of a request, as a person would see it in the address bar. */
 export function pathOf(request: Request): string {
@@ -24,6 +24,6 @@ export function toLogin(request: Request): Response {
   const headers = new Headers();
   const path = ownPath(pathOf(request));
   if (path && path !== "/") headers.append("Set-Cookie", writeCookie(request, "returnTo", path));
-  if (readCookie(request, "token")) headers.append("Set-Cookie", writeCookie(request, "token", null));
+  if (hasCookie(request, "token")) headers.append("Set-Cookie", writeCookie(request, "token", null));
   return redirect("/login", { headers });
 }

@@ -57,4 +57,12 @@ describe("cookies", () => {
     expect(readCookie(get("/", "imvtoken=%E0%A4%A"), "token")).toBeNull();
     expect(readCookie(get("/", "imvtoken="), "token")).toBeNull();
   });
+
+  it("that would break the header they are passed on in count as none, and are cleared", () => {
+    for (const value of ["a%0d%0ab", "a%00b", "%e2%82%ac", "a%20b"]) {
+      const request = get("/bookings", `imvtoken=${value}`);
+      expect(readCookie(request, "token"), value).toBeNull();
+      expect(toLogin(request).headers.getSetCookie().at(-1)).toMatch(/^imvtoken=; Max-Age=0;/);
+    }
+  });
 });
