@@ -24,7 +24,7 @@ async function screensFor(settings: Settings): Promise<Screens> {
 async function main(): Promise<void> {
   const settings = readSettings(process.env);
   const running = await startServer(settings, await screensFor(settings));
-  const lines = ["", `  ${running.url}`];
+  const lines = ["", `  ${settings.PUBLIC_URL ?? running.url}`];
   if (running.seeded) lines.push("", "  The empty database was filled with demo data.");
   if (running.isEmpty) {
     lines.push("", "  There is no user yet. `npm run seed -- --admin EMAIL` makes the first administrator;");

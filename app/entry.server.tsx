@@ -1,9 +1,9 @@
-import type { AppLoadContext, EntryContext, HandleDataRequestFunction } from "@remix-run/node";
+import type { AppLoadContext, EntryContext } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
 import { startTexts } from "~/i18n/i18n.server";
 import { NonceContext } from "~/ui/nonce";
 import { pageHtml } from "./page-html.server";
-import { protect } from "./security-headers.server";
+import { contentSecurityPolicy } from "./security-headers.server";
 
 startTexts();
 
@@ -14,7 +14,7 @@ export default async function handleRequest(
   remixContext: EntryContext,
   context: AppLoadContext,
 ): Promise<Response> {
-  protect(headers, request, context);
+  headers.set("Content-Security-Policy", contentSecurityPolicy(context));
   headers.set("Content-Type", "text/html; charset=utf-8");
   const nonce = context.cspNonce;
   // The whole page at once: no screen streams parts that a browser without scripts could not put in place.
@@ -41,11 +41,6 @@ function wellFormed(html: string): string {
 function unhurried(html: string): string {
   return html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
 }
-
-export const handleDataRequest: HandleDataRequestFunction = (response, { request, context }) => {
-  protect(response.headers, request, context);
-  return response;
-};
 
 export function handleError(error: unknown, { request }: { request: Request }) {
   // Whoever leaves before the answer is no fault of ours.

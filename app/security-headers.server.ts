@@ -1,20 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 
-/** Adds what every page and every answer of a screen carries: nothing is kept, nothing foreign is loaded. */
-export function protect(headers: Headers, request: Request, context: AppLoadContext): void {
-  headers.set("Cache-Control", "no-store");
-  headers.set("Content-Security-Policy", contentSecurityPolicy(context));
-  headers.set("X-Content-Type-Options", "nosniff");
-  headers.set("X-Frame-Options", "DENY");
-  headers.set("Referrer-Policy", "same-origin");
-  headers.set("Cross-Origin-Opener-Policy", "same-origin");
-  headers.set("Permissions-Policy", "camera=(), microphone=(), geolocation=()");
-  if (new URL(request.url).protocol === "https:") {
-    headers.set("Strict-Transport-Security", "max-age=31536000");
-  }
-}
-
-function contentSecurityPolicy({ cspNonce, graphqlWsUrl }: AppLoadContext): string {
+/** What a page may load and do: nothing foreign. All other headers of safety the server puts on every answer. */
+export function contentSecurityPolicy({ cspNonce, graphqlWsUrl }: AppLoadContext): string {
   // While developing, Vite writes its own styles and scripts into the page and talks to its own port.
   const scripts = import.meta.env.DEV || !cspNonce ? "'unsafe-inline'" : `'nonce-${cspNonce}'`;
   const styles = import.meta.env.DEV || !cspNonce ? "'unsafe-inline'" : `'nonce-${cspNonce}'`;

@@ -1,11 +1,11 @@
-import type { Server } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { sql } from "drizzle-orm";
 import type { Logger } from "pino";
 import { serveFile } from "./file-service";
 import { createGraphqlService, MAX_BODY_BYTES } from "./graphql-service";
 import { sweepFiles } from "./modules/attachments/service";
 import { completeBookings } from "./modules/bookings/service";
-import { sweepSessions } from "./modules/users/service";
+import { sessionUser, sweepSessions } from "./modules/users/service";
 import { startDailyJobs } from "./platform/daily-jobs";
 import { type Db, migrate, openDatabase } from "./platform/database";
 import { filesInS3, type S3Settings } from "./platform/files-in-s3";
@@ -18,7 +18,7 @@ import { createAnnouncements, type PubSub } from "./platform/pub-sub";
 import { createSignInLimits } from "./platform/rate-limit";
 import { sharedSecret } from "./platform/shared-secrets";
 import { bearerToken, type Shared } from "./request-context";
-import { attachWebSocket } from "./websocket";
+import { openWebSockets } from "./websocket";
 
 export interface BackendOptions {
   /** `postgres://…`; unset = the embedded database in `dataDir`. */
@@ -39,6 +39,8 @@ export interface BackendOptions {
   introspection?: boolean | undefined;
   /** Unset: the present time. */
   clock?: (() => Date) | undefined;
+  /** How often the sessions of open websockets are looked up; unset: every 30 seconds. */
+  lookUpSocketsMs?: number | undefined;
   /** Called with each SQL statement; for tests. */
   onStatement?: ((sql: string) => void) | undefined;
 }
@@ -51,8 +53,15 @@ export interface Connection {
 export interface Backend {
   /** Answers `/graphql` (POST; GET for queries) and `GET /files/:id`; 404 for anything else. */
   fetch(request: Request, connection?: Connection): Promise<Response>;
-  /** Takes the websocket connections to `/graphql` of this server. */
-  attachWebSocket(server: Server): void;
+  /** Takes the connection of a request for a websocket; what it refuses it answers. */
+  acceptWebSocket(
+    request: IncomingMessage,
+    response: ServerResponse,
+    head: Buffer,
+    connection?: Connection,
+  ): void;
+  /** Closes the websockets, and takes none from then on. */
+  closeWebSockets(): Promise<void>;
   /** Fills an empty database with the demo data; false where it is not empty. */
   seedIfEmpty(): Promise<boolean>;
   /** Whether there is no user yet, so that nobody can sign in. */
@@ -120,7 +129,14 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   ];
   let daily: ReturnType<typeof startDailyJobs> | undefined;
   const underWay = new Set<Promise<unknown>>();
-  const closeSockets: (() => Promise<void>)[] = [];
+  const sockets = openWebSockets({
+    service,
+    // Looking is no use of the session: a socket that lies open keeps none from ending.
+    userOf: async (token) => (await sessionUser(db, token, shared.now()))?.user.id ?? null,
+    lookUpMs: options.lookUpSocketsMs ?? 30_000,
+    endedSessions: () => shared.pubSub.subscribe("sessionsEnded"),
+    onError: (err) => log.error({ err }, "a websocket failed"),
+  });
 
   let sweeps = 0;
   const sweep = async () => {
@@ -160,9 +176,9 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     db,
     pubSub: shared.pubSub,
     fetch: (request, connection = {}) => track(answer(request, connection)),
-    attachWebSocket: (server) => {
-      closeSockets.push(attachWebSocket(server, service));
-    },
+    acceptWebSocket: (request, response, head, { address = "" } = {}) =>
+      sockets.accept(request, response, head, address),
+    closeWebSockets: () => sockets.close(),
     seedIfEmpty: async () => {
       const { isEmpty, seedDemo } = await import("./seed/demo");
       if (!(await isEmpty(db))) return false;
@@ -182,7 +198,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     close: () => {
       closing ??= (async () => {
         clearInterval(sweeping);
-        await Promise.all(closeSockets.map((close) => close()));
+        await sockets.close();
         await Promise.allSettled(underWay);
         await daily?.stop();
         await postman?.stop();

@@ -1,39 +1,54 @@
-import { createServer, type Server } from "node:http";
+import { once } from "node:events";
+import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { openSession } from "backend/modules/users/service";
 import { users } from "backend/modules/users/tables";
 import { type TestBackend, testBackend } from "backend/testing/databases";
 import { signedInUser } from "backend/testing/factories";
+import { send } from "backend/testing/request";
+import { listenForWebSockets, webSocketClient } from "backend/testing/websocket-server";
 import { eq } from "drizzle-orm";
-import { type Client, createClient } from "graphql-ws";
+import type { Client } from "graphql-ws";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
+import { createPlaces } from "./websocket-places";
 
 describe("the websocket", () => {
   let backend: TestBackend;
   let server: Server;
   beforeAll(async () => {
     backend = await testBackend("pglite");
-    server = createServer();
-    backend.attachWebSocket(server);
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    server = await listenForWebSockets(backend);
   });
   afterAll(async () => {
     await backend.close();
     await new Promise((resolve) => server.close(resolve));
   });
 
-  function connect(token: string | null): Client {
-    return createClient({
-      url: `ws://127.0.0.1:${(server.address() as AddressInfo).port}/graphql`,
-      webSocketImpl: WebSocket,
-      connectionParams: token ? { token } : {},
-      retryAttempts: 0,
-    });
-  }
+  const connect = (token: string | null) => webSocketClient(server, token);
 
   /** The first answer to a document. */
   async function first(client: Client, query: string): Promise<unknown> {
     for await (const answer of client.iterate({ query })) return answer;
+  }
+
+  /** A socket that speaks the protocol by itself. */
+  async function open(on = server): Promise<WebSocket> {
+    const { port } = on.address() as AddressInfo;
+    const socket = new WebSocket(`ws://127.0.0.1:${port}/graphql`, "graphql-transport-ws");
+    socket.on("error", () => {});
+    await once(socket, "open");
+    return socket;
+  }
+  const say = (socket: WebSocket, message: object) => socket.send(JSON.stringify(message));
+  const heard = async (socket: WebSocket) => JSON.parse(String((await once(socket, "message"))[0]));
+  const closing = async (socket: WebSocket) => (await once(socket, "close"))[0] as number;
+
+  async function signIn(token: string, on = server): Promise<WebSocket> {
+    const socket = await open(on);
+    say(socket, { type: "connection_init", payload: { token } });
+    expect(await heard(socket)).toEqual({ type: "connection_ack" });
+    return socket;
   }
 
   test("answers in the name of the token's user", async () => {
@@ -43,13 +58,17 @@ describe("the websocket", () => {
     await client.dispose();
   });
 
-  test("lets nobody subscribe who is not signed in", async () => {
-    for (const token of [null, "no-such-token"]) {
-      const client = connect(token);
-      const answer = await first(client, "subscription { bookingChanged { _id } }");
-      expect(answer).toMatchObject({ errors: [{ extensions: { code: "NOT_AUTHENTICATED" } }] });
-      await client.dispose();
+  test("lets nobody in who is not signed in, or says nothing", async () => {
+    for (const token of [null, "no-such-token", "a\r\nb", 17, {}]) {
+      const socket = await open();
+      say(socket, { type: "connection_init", payload: token === null ? undefined : { token } });
+      expect(await closing(socket)).toBe(4403);
     }
+    const silent = await open();
+    expect(await closing(silent)).toBe(4408);
+    const eager = await open();
+    say(eager, { id: "1", type: "subscribe", payload: { query: "{ __typename }" } });
+    expect(await closing(eager)).toBe(4401);
   });
 
   test("keeps the limits", async () => {
@@ -62,14 +81,98 @@ describe("the websocket", () => {
     await client.dispose();
   });
 
-  test("a session that ends ends its subscriptions, too", async () => {
-    const { user, token } = await signedInUser(backend.db);
-    const client = connect(token);
-    const answers = client.iterate({ query: "{ me { _id } }" });
-    await answers.next();
-    await backend.db.update(users).set({ status: "inactive" }).where(eq(users.id, user.id));
-    const answer = await first(client, "{ me { _id } }");
-    expect(answer).toMatchObject({ errors: [{ extensions: { code: "NOT_AUTHENTICATED" } }] });
-    await client.dispose();
+  test("takes twenty subscriptions of a socket, and refuses more", async () => {
+    const { token } = await signedInUser(backend.db);
+    const socket = await signIn(token);
+    const payload = { query: "subscription { bookingChanged { _id } }" };
+    for (let id = 1; id <= 20; id += 1) say(socket, { id: String(id), type: "subscribe", payload });
+    say(socket, { id: "21", type: "subscribe", payload });
+    expect(await heard(socket)).toMatchObject({
+      id: "21",
+      type: "error",
+      payload: [{ extensions: { code: "BAD_USER_INPUT" } }],
+    });
+    say(socket, { id: "1", type: "complete" });
+    say(socket, { id: "22", type: "subscribe", payload: { query: "{ __typename }" } });
+    expect(await heard(socket)).toMatchObject({ id: "22", type: "next" });
+    socket.terminate();
   });
+
+  test("takes ten sockets of a user, and refuses more", async () => {
+    const { token } = await signedInUser(backend.db);
+    const sockets = await Promise.all(Array.from({ length: 10 }, () => signIn(token)));
+    const more = await open();
+    say(more, { type: "connection_init", payload: { token } });
+    expect(await closing(more)).toBe(4429);
+    const [left, ...others] = sockets;
+    left?.close();
+    await closing(left as WebSocket);
+    await expect.poll(async () => (await signIn(token)).readyState).toBe(WebSocket.OPEN);
+    for (const socket of others) socket.terminate();
+  });
+
+  test("ends with its session, at once, and with no other", async () => {
+    const { user, token } = await signedInUser(backend.db);
+    const { token: other } = await openSession(backend.db, user.id, new Date());
+    const [mine, theirs] = await Promise.all([signIn(token), signIn(other)]);
+    await send(backend, token, "mutation { signOut }");
+    expect(await closing(mine)).toBe(4403);
+    expect(theirs.readyState).toBe(WebSocket.OPEN);
+    await send(backend, other, "mutation { signOutEverywhere }");
+    expect(await closing(theirs)).toBe(4403);
+  });
+
+  test("ends with a session that nobody says has ended: its user may not sign in any more", async () => {
+    const attentive = await testBackend("pglite", { lookUpSocketsMs: 100 });
+    const on = await listenForWebSockets(attentive);
+    const { user, token } = await signedInUser(attentive.db);
+    const { token: others } = await signedInUser(attentive.db);
+    const [theirs, stays] = await Promise.all([signIn(token, on), signIn(others, on)]);
+    await attentive.db.update(users).set({ status: "inactive" }).where(eq(users.id, user.id));
+    expect(await closing(theirs)).toBe(4403);
+    expect(stays.readyState).toBe(WebSocket.OPEN);
+    await attentive.close();
+    expect(stays.readyState).toBe(WebSocket.CLOSED);
+    await new Promise((resolve) => on.close(resolve));
+  });
+
+  test("is closed for what is no message of a client, and says so to nobody", async () => {
+    const { token } = await signedInUser(backend.db);
+    const id = "ü".repeat(200);
+    const subscribe = {
+      id,
+      type: "subscribe",
+      payload: { query: "subscription { bookingChanged { _id } }" },
+    };
+    const wrong: [string[], number][] = [
+      [["{"], 4400],
+      [['{"type":"next","id":"1","payload":{"data":null}}'], 4400],
+      [['{"type":"connection_ack"}'], 4400],
+      [[JSON.stringify(subscribe), JSON.stringify(subscribe)], 4409],
+    ];
+    for (const [messages, code] of wrong) {
+      const socket = await signIn(token);
+      for (const message of messages) socket.send(message);
+      expect(await closing(socket)).toBe(code);
+    }
+  });
+});
+
+test("strangers wait in few places, which are nobody else's", () => {
+  const places = createPlaces({ waiting: 3, waitingPerAddress: 2, open: 3, perAddress: 2, perUser: 1 });
+  const [a, b] = [places.take("a"), places.take("a")];
+  expect(places.take("a")).toBeNull();
+  const c = places.take("b");
+  expect(places.take("c")).toBeNull();
+  if (!a || !b || !c) throw new Error("there were places");
+  expect(places.assign(a, 1)).toBe(true);
+  expect(places.assign(b, 1)).toBe(false);
+  expect(places.assign(b, 2)).toBe(true);
+  const third = places.take("a");
+  if (!third) throw new Error("whoever signed in waits no more");
+  expect(places.assign(third, 3)).toBe(false);
+  places.leave(a);
+  expect(places.assign(third, 3)).toBe(true);
+  expect(places.assign(c, 4)).toBe(true);
+  expect(places.take("d")).not.toBeNull();
 });

@@ -1,13 +1,56 @@
-import type { IncomingMessage, Server } from "node:http";
-import type { Duplex } from "node:stream";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
 import type { DocumentNode, ExecutionArgs, GraphQLError } from "graphql";
-import { useServer } from "graphql-ws/use/ws";
-import { WebSocketServer } from "ws";
-import { GRAPHQL_PATH, type GraphqlService, MAX_BODY_BYTES } from "./graphql-service";
+import { CloseCode, handleProtocols, makeServer } from "graphql-ws";
+import { createGraphQLError } from "graphql-yoga";
+import { type WebSocket, WebSocketServer } from "ws";
+import { type GraphqlService, MAX_BODY_BYTES } from "./graphql-service";
 import { asBadInput, isGraphqlError } from "./masked-errors";
+import { createPlaces, type Place } from "./websocket-places";
 
 type Enveloped = ReturnType<GraphqlService["getEnveloped"]>;
 type Root = Pick<Enveloped, "execute" | "subscribe">;
+
+/** Operations of one socket at a time; a screen has one. */
+const MAX_OPERATIONS = 20;
+/** Bytes that wait for a client which does not read; then it is cut off. */
+const MAX_UNREAD_BYTES = 4_000_000;
+const INIT_MS = 3_000;
+/** A ping that is not answered until the next one ends the socket. */
+const PING_MS = 12_000;
+const GOODBYE_MS = 1_000;
+
+/** Codes of closing beside those of graphql-ws (RFC 6455 §7.4). */
+const GOING_AWAY = 1001;
+const TOO_MANY_SOCKETS = 4429;
+/** A reason has 123 bytes; one that was cut within a character becomes a little longer. */
+const MAX_REASON_BYTES = 100;
+
+export interface WebSocketOptions {
+  service: GraphqlService;
+  /** The user of a token that is valid now; null for any other. */
+  userOf(token: string): Promise<number | null>;
+  /** Told what failed though no client is to blame. */
+  onError(error: unknown): void;
+  /** How often the sessions of open sockets are looked up, beside what is announced within this process. */
+  lookUpMs: number;
+  /** Whose sessions end, as they do. */
+  endedSessions(): AsyncIterableIterator<{ userId: number }>;
+}
+
+export interface WebSockets {
+  /** Takes the connection of a request for a websocket, or answers why not. */
+  accept(request: IncomingMessage, response: ServerResponse, head: Buffer, address: string): void;
+  /** Closes all sockets, also those whose clients do not answer. */
+  close(): Promise<void>;
+}
+
+/** One client's connection. */
+interface Line {
+  client: WebSocket;
+  place: Place;
+  token: string | null;
+}
 
 /** The document, or why it is refused: some of the limits throw where others answer. */
 function checked(enveloped: Enveloped, query: string) {
@@ -22,44 +65,181 @@ function checked(enveloped: Enveloped, query: string) {
 }
 
 /**
- * GraphQL over a websocket (graphql-ws) at the endpoint's path; the token comes in `connectionParams.token`.
- * Other upgrade requests of the same server (the development server's) are left alone.
- * Answers the way to close all connections.
+ * GraphQL over websockets (graphql-ws). The session's token comes in `connectionParams.token`; a socket without a
+ * valid one is closed, and so is every socket whose session ends.
  */
-export function attachWebSocket(server: Server, service: GraphqlService): () => Promise<void> {
-  const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_BODY_BYTES });
-  const disposable = useServer<{ token?: string }>(
-    {
-      execute: (args) => (args.rootValue as Root).execute(args),
-      subscribe: (args) => (args.rootValue as Root).subscribe(args),
-      onSubscribe: async (connection, _id, params) => {
-        const token = connection.connectionParams?.token;
-        const enveloped = service.getEnveloped({
-          token: typeof token === "string" ? token : null,
-          source: connection.extra.request.socket.remoteAddress ?? "",
-          params,
-        } as unknown as Parameters<GraphqlService["getEnveloped"]>[0]);
-        const { document, errors } = checked(enveloped, params.query);
-        if (!document) return errors.map(asBadInput);
-        return {
-          schema: enveloped.schema,
-          document,
-          operationName: params.operationName,
-          variableValues: params.variables,
-          contextValue: await enveloped.contextFactory(),
-          rootValue: { execute: enveloped.execute, subscribe: enveloped.subscribe },
-        } as ExecutionArgs;
-      },
+export function openWebSockets({
+  service,
+  userOf,
+  onError,
+  lookUpMs,
+  endedSessions,
+}: WebSocketOptions): WebSockets {
+  const places = createPlaces();
+  const lines = new Set<Line>();
+  let isClosing = false;
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_BODY_BYTES, handleProtocols });
+  const graphql = makeServer<{ token?: string }, Line>({
+    connectionInitWaitTimeout: INIT_MS,
+    execute: (args) => (args.rootValue as Root).execute(args),
+    subscribe: (args) => (args.rootValue as Root).subscribe(args),
+    onConnect: async ({ connectionParams, extra: line }) => {
+      const token = connectionParams?.token;
+      const userId = typeof token === "string" ? await userOf(token) : null;
+      if (userId === null || typeof token !== "string" || isClosing || !lines.has(line)) return false;
+      if (!places.assign(line.place, userId)) {
+        hangUp(line.client, TOO_MANY_SOCKETS, "Too many sockets");
+        return false;
+      }
+      line.token = token;
+      return true;
     },
-    sockets,
-  );
-  const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    if (new URL(request.url ?? "/", "http://localhost").pathname !== GRAPHQL_PATH) return;
-    sockets.handleUpgrade(request, socket, head, (client) => sockets.emit("connection", client, request));
+    onSubscribe: async ({ extra: { token, place }, subscriptions }, _id, params) => {
+      if (Object.keys(subscriptions).length > MAX_OPERATIONS) {
+        return [asBadInput(createGraphQLError(`Only ${MAX_OPERATIONS} operations at a time`))];
+      }
+      const enveloped = service.getEnveloped({
+        token,
+        source: place.address,
+        params,
+      } as unknown as Parameters<GraphqlService["getEnveloped"]>[0]);
+      const { document, errors } = checked(enveloped, params.query);
+      if (!document) return errors.map(asBadInput);
+      return {
+        schema: enveloped.schema,
+        document,
+        operationName: params.operationName,
+        variableValues: params.variables,
+        contextValue: await enveloped.contextFactory(),
+        rootValue: { execute: enveloped.execute, subscribe: enveloped.subscribe },
+      } as ExecutionArgs;
+    },
+  });
+
+  /** Ends the sockets whose sessions have ended: one question for each token, however many sockets it has. */
+  async function lookUpSessions(isAsked: (line: Line) => boolean): Promise<void> {
+    const asked = [...lines].filter(isAsked);
+    for (const token of new Set(asked.map((line) => line.token))) {
+      // A database that does not answer ends no session.
+      const userId = token === null ? undefined : await userOf(token).catch(() => undefined);
+      if (userId !== null) continue;
+      const over = asked.filter((line) => line.token === token);
+      for (const { client } of over) hangUp(client, CloseCode.Forbidden, "Forbidden");
+    }
+  }
+  const lookingUp = setInterval(() => lookUpSessions(() => true), lookUpMs).unref();
+  const ended = endedSessions();
+  const listening = (async () => {
+    for await (const { userId } of ended) await lookUpSessions(({ place }) => place.userId === userId);
+  })();
+
+  function serve(client: WebSocket, place: Place): void {
+    const line: Line = { client, place, token: null };
+    lines.add(line);
+    // Frames that are none end the socket by themselves; there is nobody to tell.
+    client.on("error", () => client.terminate());
+    const stopPinging = keepAlive(client);
+    const closed = graphql.opened(
+      {
+        protocol: client.protocol,
+        send: (data) => sendTo(client, data),
+        close: (code = CloseCode.BadRequest, reason = "") => hangUp(client, code, reason),
+        onMessage: (take) => {
+          client.on("message", (data) => {
+            take(String(data)).catch((error: unknown) => {
+              if (isUnexpectedMessage(error)) return hangUp(client, CloseCode.BadRequest, "Bad request");
+              onError(error);
+              return hangUp(client, CloseCode.InternalServerError, "Internal server error");
+            });
+          });
+        },
+      },
+      line,
+    );
+    client.once("close", (code, reason) => {
+      stopPinging();
+      lines.delete(line);
+      places.leave(place);
+      closed(code, String(reason)).catch(() => {});
+    });
+  }
+
+  const answers = new WeakMap<IncomingMessage, ServerResponse>();
+  sockets.on("wsClientError", (_error, socket, request) => {
+    const response = answers.get(request);
+    if (!response) return void socket.destroy();
+    response.assignSocket(socket as Socket);
+    refuse(response, 400, "This is no handshake of a websocket.");
+  });
+
+  return {
+    accept: (request, response, head, address) => {
+      const { socket } = response;
+      if (!socket) return;
+      if (isClosing) return refuse(response, 503, "The server stops.");
+      const place = places.take(address);
+      if (!place) return refuse(response, 429, "Too many sockets.");
+      const leave = () => places.leave(place);
+      socket.once("close", leave);
+      response.detachSocket(socket);
+      answers.set(request, response);
+      sockets.handleUpgrade(request, socket, head, (client) => {
+        socket.off("close", leave);
+        serve(client, place);
+      });
+    },
+    close: async () => {
+      isClosing = true;
+      clearInterval(lookingUp);
+      await Promise.all([...lines].map(({ client }) => hangUp(client, GOING_AWAY, "Going away")));
+      await ended.return?.();
+      await listening;
+    },
   };
-  server.on("upgrade", upgrade);
-  return async () => {
-    server.off("upgrade", upgrade);
-    await disposable.dispose();
-  };
+}
+
+function refuse(response: ServerResponse, status: number, text: string): void {
+  response.writeHead(status, { "Content-Type": "text/plain; charset=utf-8", Connection: "close" });
+  response.end(`${text}\n`);
+}
+
+function sendTo(client: WebSocket, data: string): Promise<void> {
+  return new Promise((resolve) => {
+    if (client.bufferedAmount > MAX_UNREAD_BYTES) client.terminate();
+    if (client.readyState !== client.OPEN) return resolve();
+    // A failure closes the socket, which ends what it asked for.
+    client.send(data, () => resolve());
+  });
+}
+
+/** Pings a client, and ends it once it does not answer; gives the way to leave off. */
+function keepAlive(client: WebSocket): () => void {
+  let isThere = true;
+  client.on("pong", () => {
+    isThere = true;
+  });
+  const pinging = setInterval(() => {
+    if (!isThere) return client.terminate();
+    isThere = false;
+    client.ping();
+  }, PING_MS);
+  return () => clearInterval(pinging);
+}
+
+/** Closes a socket, with or without its client. */
+function hangUp(client: WebSocket, code: number, reason: string): Promise<void> {
+  return new Promise((resolve) => {
+    if (client.readyState === client.CLOSED) return resolve();
+    const cutOff = setTimeout(() => client.terminate(), GOODBYE_MS);
+    client.once("close", () => {
+      clearTimeout(cutOff);
+      resolve();
+    });
+    client.close(code, String(Buffer.from(reason).subarray(0, MAX_REASON_BYTES)));
+  });
+}
+
+/** What graphql-ws throws at a message that only servers send. */
+function isUnexpectedMessage(error: unknown): boolean {
+  return error instanceof Error && error.message.startsWith("Unexpected message of type");
 }

@@ -5,10 +5,15 @@ import type { ServerBuild } from "@remix-run/node";
 import { createServerAdapter } from "@whatwg-node/server";
 import type { Backend } from "backend/server";
 import compression from "compression";
-import express, { type Request, type RequestHandler, type Response } from "express";
+import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Response } from "express";
 import type { Logger } from "pino";
 import sirv from "sirv";
+import { type Connections, PATIENCE, watchConnections } from "./connections";
+import { gate } from "./gate";
+import type { OwnOriginSettings } from "./own-origin";
+import { securityHeaders } from "./security-headers";
 import { noteUndeclaredProxy } from "./undeclared-proxy";
+import { answerUpgrades, takeUpgrades } from "./upgrades";
 
 /** What serves the screens: the built Remix application, or Vite's while developing. */
 export interface Screens {
@@ -18,7 +23,7 @@ export interface Screens {
   mode: "production" | "development";
 }
 
-export interface HttpOptions {
+export interface HttpOptions extends OwnOriginSettings {
   screens: Screens;
   /** The embedded GraphQL service; absent when the service runs elsewhere. */
   backend?: Backend;
@@ -86,20 +91,30 @@ function countBody(request: Request, response: Response, most: number): void {
   request.on("data", count);
 }
 
-/** The HTTP server of the product: assets, the GraphQL service and the screens, in that order. */
-export function createHttpServer({ screens, backend, trustProxy, ...options }: HttpOptions): Server {
+/** A server that knows its connections. */
+export type HttpServer = Server & { readonly connections: Connections };
+
+/**
+ * The HTTP server of the product: one gate for all, then assets, the GraphQL service and the screens, in that
+ * order. Every answer carries the security headers, whoever makes it.
+ */
+export function createHttpServer({ screens, backend, trustProxy, ...options }: HttpOptions): HttpServer {
   const app = express();
   app.disable("x-powered-by");
   app.set("trust proxy", trustProxy);
+  app.use(securityHeaders(options.publicUrl));
   if (trustProxy === 0 && options.log) app.use(noteUndeclaredProxy(options.log));
-  // For load balancers: answers without a session and says nothing but whether the database does.
-  app.get("/healthz", async (_request, response) => {
+  // For load balancers: answers without a session, by any name, and says nothing but whether the database does.
+  app.get("/healthz", async (request, response, next) => {
+    if (request.headers.upgrade !== undefined) return next();
     const healthy = backend ? await backend.isHealthy() : true;
     response
       .status(healthy ? 200 : 503)
       .type("text/plain")
       .send(healthy ? "ok" : "database unreachable");
   });
+  app.use(gate(options));
+  app.use(takeUpgrades(backend));
   app.use(screens.assets);
   app.use(compression());
   if (backend) app.use(serviceRoutes(backend));
@@ -126,10 +141,24 @@ export function createHttpServer({ screens, backend, trustProxy, ...options }: H
   });
   app.all("*", remix);
 
-  const server = createServer(app);
-  backend?.attachWebSocket(server);
-  return server;
+  app.use(unexpected);
+
+  const server = createServer(PATIENCE, app);
+  server.on("checkExpectation", app);
+  answerUpgrades(server, app, screens.mode === "development");
+  return Object.assign(server, { connections: watchConnections(server) });
 }
+
+/** What no handler took care of: the client hears only that, the log hears what. */
+const unexpected: ErrorRequestHandler = (error, _request, response, _next) => {
+  const { status = 500 } = error as { status?: number };
+  if (status >= 500) console.error(error);
+  if (response.headersSent) return void response.destroy();
+  response
+    .status(status)
+    .type("text/plain")
+    .send(status >= 500 ? "Unexpected error\n" : "Bad request\n");
+};
 
 /** The service's own addresses, for other programs. Who calls is told by the connection, never by the caller. */
 function serviceRoutes(backend: Backend): RequestHandler {

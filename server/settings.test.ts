@@ -18,6 +18,23 @@ test("mail goes to a server with an address of ours, which no message shows", ()
   expect(() => readSettings({ MAIL_SMTP_URL: "haus:geheim@mail.verlag.at" })).not.toThrow("geheim");
 });
 
+test("the address that people open is that of a place, not of a page", () => {
+  expect(readSettings({})).not.toHaveProperty("PUBLIC_URL");
+  for (const address of ["https://backoffice.verlag.at", "http://10.0.0.5:3000", "https://verlag.at/"]) {
+    expect(readSettings({ PUBLIC_URL: address })).toMatchObject({ PUBLIC_URL: new URL(address).origin });
+  }
+  const wrong = [
+    "backoffice.verlag.at",
+    "ftp://verlag.at",
+    "https://verlag.at/x",
+    "https://verlag.at/?a",
+    "https://",
+  ];
+  for (const address of [...wrong, "https://a@verlag.at", "https://verlag.at/#a"]) {
+    expect(() => readSettings({ PUBLIC_URL: address }), address).toThrow("PUBLIC_URL");
+  }
+});
+
 test("a bucket needs its address and its key, and an empty value is no value", () => {
   expect(readSettings({})).not.toHaveProperty("FILES_S3_BUCKET");
   expect(readSettings({ FILES_S3_BUCKET: "" })).not.toHaveProperty("FILES_S3_BUCKET");

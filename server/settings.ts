@@ -10,11 +10,19 @@ const optionalUrl = (protocols: readonly string[]) =>
     .refine((value) => URL.canParse(value), { message: "not a valid address" })
     .optional();
 
+/** An address that people open, without a path: everything hangs at its root. */
+const publicUrl = optionalUrl(["http:", "https:"])
+  .refine((value) => !value || !URL.canParse(value) || /^https?:\/\/[^/?#@]+\/?$/.test(value), {
+    message: "expected an address without a path, such as https://backoffice.verlag.at",
+  })
+  .transform((value) => value && new URL(value).origin);
+
 /** Every setting the server reads; `.env.example` lists them with the same defaults. */
 const variables = z.object({
   NODE_ENV: z.enum(["production", "development", "test"]).default("production"),
   HOST: z.string().default("127.0.0.1"),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  PUBLIC_URL: publicUrl,
   DATABASE_URL: optionalUrl(["postgres:", "postgresql:"]),
   DATA_DIR: z.string().default("./data"),
   FILES_S3_BUCKET: z
@@ -71,9 +79,17 @@ function isLoopback(host: string): boolean {
   return host === "localhost" || host === "::1" || /^127(\.\d{1,3}){3}$/.test(host);
 }
 
-/** Whether others than whoever sits at this machine are served: under an own address, or through a proxy in front. */
-export function isOpenToOthers({ HOST, TRUST_PROXY }: Pick<Settings, "HOST" | "TRUST_PROXY">): boolean {
-  return !isLoopback(HOST) || TRUST_PROXY > 0;
+/**
+ * Whether others than whoever sits at this machine are served: under an own address, through a proxy in front, or
+ * because it is said where they open the product.
+ */
+export function isOpenToOthers({
+  HOST,
+  TRUST_PROXY,
+  PUBLIC_URL,
+}: Pick<Settings, "HOST" | "TRUST_PROXY" | "PUBLIC_URL">): boolean {
+  const isPublic = PUBLIC_URL !== undefined && !isLoopback(new URL(PUBLIC_URL).hostname);
+  return !isLoopback(HOST) || TRUST_PROXY > 0 || isPublic;
 }
 
 /**

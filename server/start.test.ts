@@ -34,7 +34,7 @@ describe.skipIf(!inject("postgresUrl"))("the start", () => {
   });
   afterAll(() => house.close());
 
-  const start = async (environment: Record<string, string>) => {
+  const start = async (environment: Record<string, string | undefined>) => {
     const settings = readSettings({
       DATABASE_URL: house.databaseUrl,
       DATA_DIR: tmpdir(),
@@ -60,6 +60,7 @@ describe.skipIf(!inject("postgresUrl"))("the start", () => {
       { HOST: "0.0.0.0" },
       { HOST: "0.0.0.0", SEED_DEMO: "false" },
       { TRUST_PROXY: "1" },
+      { PUBLIC_URL: "https://backoffice.verlag.at" },
     ]) {
       const refusal = await start(environment).catch((error: unknown) => error);
       expect(refusal).toBeInstanceOf(SettingsError);

@@ -7,6 +7,7 @@ import { type Backend, createBackend } from "backend/server";
 import { type Logger, pino } from "pino";
 import { createHttpServer, type Screens } from "./http";
 import { isDemoWanted, isOpenToOthers, type Settings, SettingsError } from "./settings";
+import { stopServer } from "./stop";
 
 export interface RunningServer {
   /** Address to open, without a trailing slash. */
@@ -36,7 +37,12 @@ export async function startServer(settings: Settings, screens: Screens): Promise
     trustProxy: settings.TRUST_PROXY,
     cookieSecret: settings.SESSION_SECRET ?? (await backend?.sharedSecret("cookies")),
     log: logger,
+    publicUrl: settings.PUBLIC_URL,
+    listensOn: settings.HOST,
   });
+  if (settings.TRUST_PROXY > 0 && !settings.PUBLIC_URL) {
+    logger.warn("PUBLIC_URL is not set: behind a proxy it has to name the address that people open");
+  }
   await listen(server, settings);
   backend?.startDailyJobs();
   const { port } = server.address() as AddressInfo;
@@ -44,10 +50,7 @@ export async function startServer(settings: Settings, screens: Screens): Promise
     url: `http://${settings.HOST === "0.0.0.0" ? "localhost" : settings.HOST}:${port}`,
     backend,
     ...demo,
-    close: async () => {
-      await drain(server, settings.SHUTDOWN_SECONDS * 1000);
-      await backend?.close();
-    },
+    close: () => stopServer(server, backend, settings.SHUTDOWN_SECONDS * 1000, logger),
   };
 }
 
@@ -90,16 +93,5 @@ function listen(server: Server, { PORT, HOST }: Settings): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once("error", reject);
     server.listen(PORT, HOST, resolve);
-  });
-}
-
-function drain(server: Server, milliseconds: number): Promise<void> {
-  return new Promise((resolve) => {
-    const cutOff = setTimeout(() => server.closeAllConnections(), milliseconds);
-    server.close(() => {
-      clearTimeout(cutOff);
-      resolve();
-    });
-    server.closeIdleConnections();
   });
 }

@@ -32,11 +32,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     throw Response.json(null, { status: answer.status === 403 ? 403 : 404 });
   }
   // Whoever signs in next on this machine asks again: the answer depends on who is signed in.
-  const headers = new Headers({
-    "Cache-Control": "private, no-cache",
-    Vary: "Cookie",
-    "X-Content-Type-Options": "nosniff",
-  });
+  const headers = new Headers({ "Cache-Control": "private, no-cache", Vary: "Cookie" });
   for (const name of PASSED_ON) {
     const value = answer.headers.get(name);
     if (value) headers.set(name, value);

@@ -50,7 +50,10 @@ export interface TestBackend extends Backend {
 export async function testBackend(
   kind: DatabaseKind,
   options: Partial<
-    Pick<BackendOptions, "clock" | "production" | "introspection" | "logger" | "filesDir" | "s3" | "mail">
+    Pick<
+      BackendOptions,
+      "clock" | "production" | "introspection" | "logger" | "filesDir" | "s3" | "mail" | "lookUpSocketsMs"
+    >
   > = {},
 ): Promise<TestBackend> {
   const filesDir = await mkdtemp(join(tmpdir(), "backoffice-files-"));

@@ -11,8 +11,6 @@ export async function loader(args: LoaderFunctionArgs): Promise<Response> {
     headers: {
       "Content-Type": "application/pdf",
       "Content-Disposition": `attachment; filename="${name}"`,
-      "Cache-Control": "no-store",
-      "X-Content-Type-Options": "nosniff",
     },
   });
 }

@@ -25,7 +25,7 @@ export async function calendarAction(args: ActionFunctionArgs) {
   if (form.intent === "create-feed") {
     const { createCalendarFeed } = await gqlRequest(args, CreateCalendarFeed);
     const answer: CalendarAnswer = { feedUrl: `${origin}/videocalendar/feed/${createCalendarFeed}.ics` };
-    return data(answer, { headers: { "Cache-Control": "no-store" } });
+    return data(answer);
   }
   if (form.intent === "revoke-feed") {
     await gqlRequest(args, RevokeCalendarFeed);

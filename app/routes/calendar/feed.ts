@@ -17,8 +17,6 @@ export async function loader(args: LoaderFunctionArgs): Promise<Response> {
     headers: {
       "Content-Type": "text/calendar; charset=utf-8",
       "Content-Disposition": 'inline; filename="videokalender.ics"',
-      "Cache-Control": "private, no-store",
-      "X-Content-Type-Options": "nosniff",
     },
   });
 }

@@ -1,14 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { Server } from "node:http";
 import { setImmediate } from "node:timers/promises";
-import { createClient } from "graphql-ws";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { WebSocket } from "ws";
 import { makeBooking, makeCompany, makeTitle } from "../../testing/booking-factories";
 import { describeOnEachDatabase, type TestBackend } from "../../testing/databases";
 import { signedInUser } from "../../testing/factories";
 import { send } from "../../testing/request";
+import { listenForWebSockets, webSocketClient } from "../../testing/websocket-server";
 
 describeOnEachDatabase("announcing changed bookings", (open) => {
   let backend: TestBackend;
@@ -16,9 +14,7 @@ describeOnEachDatabase("announcing changed bookings", (open) => {
 
   beforeAll(async () => {
     backend = await open();
-    server = createServer();
-    backend.attachWebSocket(server);
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    server = await listenForWebSockets(backend);
   });
   afterAll(() => {
     server.closeAllConnections();
@@ -32,12 +28,7 @@ describeOnEachDatabase("announcing changed bookings", (open) => {
     const other = await makeTitle(db);
     const { token: sales } = await signedInUser(db, ["global:read__bookings", "global:edit__bookings"]);
     const { token } = await signedInUser(db, [`medium:${mine.medium.id}:view__bookings`]);
-    const client = createClient({
-      url: `ws://127.0.0.1:${(server.address() as AddressInfo).port}/graphql`,
-      webSocketImpl: WebSocket,
-      connectionParams: { token },
-      retryAttempts: 0,
-    });
+    const client = webSocketClient(server, token);
     const heard = client.iterate({ query: "subscription { bookingChanged { _id version status } }" });
     let isHeard = false;
     const event = heard.next().finally(() => {

@@ -1,0 +1,76 @@
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+import type { Duplex } from "node:stream";
+import { SECURITY_HEADERS } from "./security-headers";
+
+/** How long headers may take to come, a whole request, and how long a connection may lie still. */
+const HEADERS_MS = 15_000;
+const REQUEST_MS = 10 * 60_000;
+const IDLE_MS = 2 * 60_000;
+const CHECKED_EVERY_MS = 5_000;
+
+/** For `createServer`: half of a request is not waited for, and a request without a host is answered by the gate. */
+export const PATIENCE = {
+  headersTimeout: HEADERS_MS,
+  requestTimeout: REQUEST_MS,
+  connectionsCheckingInterval: CHECKED_EVERY_MS,
+  requireHostHeader: false,
+};
+
+const STATUS_OF: Readonly<Record<string, string>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: "408 Request Timeout",
+  HPE_HEADER_OVERFLOW: "431 Request Header Fields Too Large",
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: "413 Payload Too Large",
+};
+
+export interface Connections {
+  /** Ends at once what waits for no answer, and everything else with its answer. */
+  endIdle(): void;
+  /** Ends all that is left. */
+  endAll(): void;
+}
+
+/** Looks after the sockets of a server: answers what is no HTTP, and ends all of them when it stops. */
+export function watchConnections(server: Server): Connections {
+  const open = new Map<Socket, number>();
+  let isEnding = false;
+  server.setTimeout(IDLE_MS);
+  server.on("connection", (socket: Socket) => {
+    open.set(socket, 0);
+    // Whatever breaks off, with or without an owner, is no failure of ours.
+    socket.on("error", () => {});
+    socket.once("close", () => open.delete(socket));
+  });
+  server.on("request", ({ socket }: IncomingMessage, response: ServerResponse) => {
+    open.set(socket, (open.get(socket) ?? 0) + 1);
+    response.once("close", () => {
+      if (!open.has(socket)) return;
+      const waiting = (open.get(socket) ?? 1) - 1;
+      open.set(socket, waiting);
+      if (isEnding && waiting === 0) socket.destroySoon();
+    });
+  });
+  server.on("clientError", (error: NodeJS.ErrnoException, socket: Duplex) => {
+    // An answer that is under way would only be garbled by another one.
+    const isAnswering = (open.get(socket as Socket) ?? 0) > 0;
+    if (isAnswering || !socket.writable || error.code === "ECONNRESET") return void socket.destroy();
+    socket.end(answerTo(error), () => socket.destroy());
+  });
+  return {
+    endIdle: () => {
+      isEnding = true;
+      for (const [socket, waiting] of open) if (waiting === 0) socket.destroy();
+    },
+    endAll: () => {
+      isEnding = true;
+      for (const socket of open.keys()) socket.destroy();
+    },
+  };
+}
+
+/** What does not parse reaches no handler; its answer carries the same headers as all others. */
+function answerTo({ code = "" }: NodeJS.ErrnoException): string {
+  const headers = { ...SECURITY_HEADERS, Connection: "close", "Content-Length": "0" };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  return [`HTTP/1.1 ${STATUS_OF[code] ?? "400 Bad Request"}`, ...lines, "", ""].join("\r\n");
+}

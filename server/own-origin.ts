@@ -1,0 +1,61 @@
+import { hostname } from "node:os";
+import type { Request } from "express";
+
+/** Who we are: where people open the product. */
+export interface OwnOrigin {
+  protocol: string;
+  /** Name and, where it is not the protocol's own, port. */
+  host: string;
+}
+
+export interface OwnOriginSettings {
+  /** `PUBLIC_URL`: says who we are, whatever a client claims. */
+  publicUrl?: string | undefined;
+  /** `HOST`: where it is a name, a name of ours. */
+  listensOn?: string | undefined;
+}
+
+const HOST = /^(?:\[[\da-f:.]+\]|[\w.-]+)(?::\d{1,5})?$/i;
+const ADDRESS = /^(?:\[[\da-f:.]+\]|\d{1,3}(?:\.\d{1,3}){3})$/i;
+/** Endings that no public name has: RFC 6761, 6762 and 8375, ICANN's `internal`, and what routers hand out. */
+const AT_HOME = /\.(?:localhost|local|internal|home\.arpa|lan|test)$/i;
+
+/**
+ * Whether a stranger cannot make this name point at us: an address, a name without a dot, one for the house only,
+ * or a name of this machine. A page of theirs whose own name they point at us (DNS rebinding) is so never of our
+ * origin, though the browser thinks it is.
+ */
+function isOutOfReach(name: string, listensOn: string | undefined): boolean {
+  if (ADDRESS.test(name) || !name.includes(".") || AT_HOME.test(name)) return true;
+  return name === listensOn?.toLowerCase() || name === hostname().toLowerCase();
+}
+
+/**
+ * The own origin for a request: that of `PUBLIC_URL`; without it, the one that was called by, as far as that name
+ * cannot be a stranger's. "broken" where the request names no host, or two; "unknown" where it names somebody else.
+ */
+export function ownOriginFor(
+  request: Request,
+  { publicUrl, listensOn }: OwnOriginSettings,
+): OwnOrigin | "broken" | "unknown" {
+  const [named = "", ...more] = request.headersDistinct.host ?? [];
+  const address = `${request.protocol}://${named}`;
+  if (more.length > 0 || !HOST.test(named) || !URL.canParse(address)) return "broken";
+  if (publicUrl) {
+    const { protocol, host } = new URL(publicUrl);
+    return { protocol: protocol.slice(0, -1), host };
+  }
+  const { hostname: name, host } = new URL(address);
+  return isOutOfReach(name, listensOn) ? { protocol: request.protocol, host } : "unknown";
+}
+
+/**
+ * Whether an `Origin` that was sent is ours. The protocol counts where `PUBLIC_URL` says it: a proxy that is not
+ * declared may speak HTTPS to the browser.
+ */
+export function isOwnOrigin(origin: string, own: OwnOrigin, publicUrl: string | undefined): boolean {
+  if (!/^https?:\/\//.test(origin) || !URL.canParse(origin)) return false;
+  const sent = new URL(origin);
+  if (sent.host !== own.host) return false;
+  return publicUrl === undefined || sent.protocol === `${own.protocol}:`;
+}
