@@ -2,11 +2,10 @@ import { isThumbnailLabel, type ThumbnailLabel } from "domain/attachments/thumbn
 import {
   type Attachment,
   findAttachment,
-  maySeeAttachment,
   openAttachment,
   openThumbnail,
 } from "./modules/attachments/service";
-import { attachedToVisibleBookings } from "./modules/bookings/service";
+import { filesInSight } from "./modules/bookings/service";
 import { isAvatar } from "./modules/users/service";
 import type { Ctx } from "./platform/context";
 import { requestContext, type Shared } from "./request-context";
@@ -86,11 +85,10 @@ function headersOf(
   });
 }
 
-/** The asset library, one's own upload, a booking that one may view, or somebody's picture. */
+/** What is in sight through bookings or by itself, and somebody's picture. */
 async function maySee(ctx: Ctx, attachment: Attachment): Promise<boolean> {
-  if (maySeeAttachment(ctx, attachment)) return true;
-  const attached = await attachedToVisibleBookings(ctx.db, ctx, [attachment.id]);
-  return attached.has(attachment.id) || (await isAvatar(ctx, attachment.id));
+  const inSight = await filesInSight(ctx.db, ctx, [attachment]);
+  return inSight.has(attachment.id) || (await isAvatar(ctx, attachment.id));
 }
 
 /** RFC 6266: the name in ASCII for old readers and in UTF-8 for all others. */

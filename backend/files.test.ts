@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { attachments } from "backend/modules/attachments/tables";
 import { bookingDocuments } from "backend/modules/bookings/tables";
 import { users } from "backend/modules/users/tables";
 import { makeBooking, makeCompany, makeTitle } from "backend/testing/booking-factories";
@@ -61,8 +62,8 @@ describeOnEachDatabase("files", (open) => {
     const { db } = backend;
     const { medium } = await makeTitle(db);
     const clientCompanyId = (await makeCompany(db)).id;
-    const [ad, document, picture, loose] = await Promise.all(
-      ["a", "b", "c", "d"].map(async (name) => (await upload(`${name}.png`, PNG)).data.uploadAttachment),
+    const [ad, document, picture, loose, library] = await Promise.all(
+      ["a", "b", "c", "d", "e"].map(async (name) => (await upload(`${name}.png`, PNG)).data.uploadAttachment),
     );
     const idOf = (file: { _id: string } | undefined) => Number(file?._id);
     const { id: bookingId } = await makeBooking(db, {
@@ -71,6 +72,15 @@ describeOnEachDatabase("files", (open) => {
       adId: idOf(ad),
     });
     await db.insert(bookingDocuments).values({ bookingId, attachmentId: idOf(document) });
+    await db
+      .update(attachments)
+      .set({ uploadedById: null })
+      .where(eq(attachments.id, idOf(library)));
+    const statuses = async (as: string) => {
+      const headers = { authorization: `Bearer ${as}` };
+      const answers = [ad, document, picture, loose, library].map((file) => get(file?.url ?? "", headers));
+      return (await Promise.all(answers)).map((answer) => answer.status);
+    };
     const statusesFor = async (permissions: string[]) => {
       const { token, user } = await signedInUser(db, permissions);
       if (permissions.length === 0) {
@@ -79,15 +89,16 @@ describeOnEachDatabase("files", (open) => {
           .set({ avatarId: idOf(picture) })
           .where(eq(users.id, user.id));
       }
-      const headers = { authorization: `Bearer ${token}` };
-      const answers = [ad, document, picture, loose].map((file) => get(file?.url ?? "", headers));
-      return (await Promise.all(answers)).map((answer) => answer.status);
+      return await statuses(token);
     };
-    expect(await statusesFor([])).toEqual([404, 404, 200, 404]);
-    expect(await statusesFor([`medium:${medium.id}:view__bookings`])).toEqual([200, 200, 200, 404]);
-    expect(await statusesFor(["medium:999999:view__bookings"])).toEqual([404, 404, 200, 404]);
-    expect(await statusesFor(["global:read__bookings"])).toEqual([200, 200, 200, 404]);
-    expect(await statusesFor(["global:read__attachments"])).toEqual([200, 200, 200, 200]);
+    expect(await statusesFor([])).toEqual([404, 404, 200, 404, 404]);
+    expect(await statusesFor([`medium:${medium.id}:view__bookings`])).toEqual([200, 200, 200, 404, 404]);
+    expect(await statusesFor(["medium:999999:view__bookings"])).toEqual([404, 404, 200, 404, 404]);
+    expect(await statusesFor(["global:read__bookings"])).toEqual([200, 200, 200, 404, 404]);
+    // The asset library is no way to the files of bookings, nor to what a colleague is just uploading.
+    expect(await statusesFor(["global:read__attachments"])).toEqual([404, 404, 200, 404, 200]);
+    // What hangs on a booking is seen through it, also by who uploaded it.
+    expect(await statuses(token)).toEqual([404, 404, 200, 200, 404]);
     expect((await get("/files/999999", { authorization: `Bearer ${token}` })).status).toBe(404);
     expect((await get("/files/unsinn", { authorization: `Bearer ${token}` })).status).toBe(404);
   });

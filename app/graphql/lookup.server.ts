@@ -49,7 +49,7 @@ async function findUsers(args: RequestArgs, term: string): Promise<Found[]> {
   return users.data.map((user) => ({
     id: user._id,
     label: `${user.first_name} ${user.last_name}`,
-    note: user.email,
+    note: user.email ?? undefined,
   }));
 }
 

@@ -46,7 +46,8 @@ export const ConfirmationQuery = graphql(
       crossBillEnd
       clientCompany { name externalId email }
       agencyCompany { name email }
-      supervisor { first_name last_name email }
+      supervisor { first_name last_name }
+      contactEmail
       packageSpecs: specs { billEvenly }
       childBookings { ...ConfirmedPosition }
       series { bookings { ...ConfirmedPosition } }
@@ -169,7 +170,7 @@ function factsOf(order: Order): Confirmation["facts"] {
     [t("facts.orderedOn"), formatDay(dayInVienna(order.createdAt))],
     [t("facts.jobId"), order.easyJobId],
     [t("facts.contact"), contact && personName(contact)],
-    [t("facts.email"), contact?.email],
+    [t("facts.email"), order.contactEmail],
     [t("facts.billing"), order.nonbillable ? null : billingOf(order)],
   ];
   return facts.flatMap(([label, value]) => (value ? [{ label, value }] : []));

@@ -50,7 +50,7 @@ export function AdOrder({ ads, sections, notes, hrefOf }: Props) {
                   {ad.placement ?? "—"}
                   <small>{ad.placementDetails}</small>
                 </td>
-                <td>{t(`material.${ad.material}`)}</td>
+                <td>{ad.material ? t(`material.${ad.material}`) : "—"}</td>
                 <td className="whitespace-normal">{notes(ad.id).join(" ")}</td>
               </tr>
             ))}

@@ -64,7 +64,8 @@ const notFound = () => Response.json(null, { status: 404, statusText: "Not Found
 
 /** An ad of the issue, as the screen shows it. */
 export type ScreenAd = PlannedAd &
-  Pick<Issue["flatPlan"]["ads"][number], "client" | "placementDetails" | "material"> & {
+  Pick<Issue["flatPlan"]["ads"][number], "placementDetails" | "material"> & {
+    client: string;
     format: string | null;
     placement: string | null;
   };
@@ -93,6 +94,8 @@ function planOf({ flatPlan }: Issue): FlatPlan<ScreenAd> {
     places: places.map(({ category, ...place }) => ({ categoryId: category._id, ...place })),
     ads: ads.map(({ bookingId, format, placement, ...ad }) => ({
       ...ad,
+      // Whoever may not see the medium's bookings plans with their numbers.
+      client: ad.client ?? texts("issues")("plan.hiddenClient", { id: bookingId }),
       id: bookingId,
       formatId: format?._id ?? null,
       format: format?.name ?? null,

@@ -15,7 +15,11 @@ describeOnEachDatabase("activity log", (open) => {
   beforeAll(async () => {
     backend = await open();
     const { db } = backend;
-    const reader = await signedInUser(db, ["global:read__activity_logs"]);
+    const reader = await signedInUser(db, [
+      "global:read__activity_logs",
+      "global:read__bookings",
+      "global:read__users",
+    ]);
     token = reader.token;
     actorId = reader.user.id;
     const entry = { actorId, source: "192.0.2.1" };

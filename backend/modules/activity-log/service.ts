@@ -2,10 +2,12 @@ import type { Ctx } from "backend/platform/context";
 import { isOneOf, orderBy, parseIds, rowsAndTotal } from "backend/platform/list-query";
 import { defineGroupLoader, defineLoader, isAnyOf } from "backend/platform/loaders";
 import { readTerm } from "backend/platform/search-text";
+import { may } from "backend/schema/access";
 import { type ListResult, listResult, type Page } from "backend/schema/builder";
 import { fromZonedTime } from "date-fns-tz";
 import { addDays, TIME_ZONE } from "domain/dates";
-import { and, asc, desc, eq, gte, lt, or, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, gte, lt, ne, or, type SQL } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import { activityChanges, activityLogs } from "./tables";
 
 export { type Activity, type Doer, recordActivities, recordActivity } from "./record";
@@ -58,12 +60,38 @@ export const historyOf = defineLoader<{ area: string; recordId: number }, Activi
   },
 );
 
-/** The log of the whole house, the latest first unless sorted otherwise. */
+/** Which entries of an area the user may see, by the records they are about; undefined = all of them. */
+type SeenEntries = (ctx: Ctx, recordId: PgColumn) => SQL | undefined;
+
+const seenEntries = new Map<string, SeenEntries>();
+
+/** An area whose records are not for everyone's eyes says so for its entries, too. */
+export function restrictEntries(area: string, seen: SeenEntries): void {
+  seenEntries.set(area, seen);
+}
+
+/** Decisions §3: what a user may not see, the log does not tell either. */
+function seenBy(ctx: Ctx): SQL[] {
+  return [...seenEntries].flatMap(([area, seen]) => {
+    const condition = seen(ctx, activityLogs.recordId);
+    return condition ? [or(ne(activityLogs.area, area), condition) as SQL] : [];
+  });
+}
+
+/** Whether the user may read the log of the house, and so where something was done from. */
+export function mayReadLog(ctx: Ctx): boolean {
+  return may(ctx, READ_LOG);
+}
+
+/** The right to read the log of the house. */
+export const READ_LOG = { action: "read", collectionType: "activity_logs" } as const;
+
+/** The log of the house as far as the user may see its records, the latest first unless sorted otherwise. */
 export async function listActivityLogs(
   ctx: Ctx,
   query: { page: Page; term?: string | null; filter?: ActivityLogFilter | null; sort?: string | null },
 ): Promise<ListResult<ActivityLog>> {
-  const where = and(...restrictions(query.term, query.filter));
+  const where = and(...restrictions(query.term, query.filter), ...seenBy(ctx));
   const select = ctx.db
     .select()
     .from(activityLogs)

@@ -1,7 +1,14 @@
 import { userById } from "backend/modules/users/service";
 import { UserRef } from "backend/modules/users/types";
 import { builder, listObject, pageArgs, readPage } from "backend/schema/builder";
-import { type ActivityChange, type ActivityLog, changesOfLog, listActivityLogs } from "./service";
+import {
+  type ActivityChange,
+  type ActivityLog,
+  changesOfLog,
+  listActivityLogs,
+  mayReadLog,
+  READ_LOG,
+} from "./service";
 
 const ActivityChangeRef = builder.objectRef<ActivityChange>("ActivityChange").implement({
   fields: (t) => ({
@@ -23,7 +30,11 @@ export const ActivityLogRef = builder.objectRef<ActivityLog>("ActivityLog").impl
     action: t.exposeString("action"),
     area: t.exposeString("area"),
     recordId: t.string({ resolve: (log) => String(log.recordId) }),
-    source: t.exposeString("source", { nullable: true }),
+    source: t.string({
+      nullable: true,
+      description: "Network address of the person; null without read__activity_logs.",
+      resolve: (log, _args, ctx) => (mayReadLog(ctx) ? log.source : null),
+    }),
     changes: t.field({
       type: [ActivityChangeRef],
       resolve: (log, _args, ctx) => changesOfLog(ctx).load(log.id),
@@ -46,7 +57,7 @@ const ActivityLogFilterInput = builder.inputType("ActivityLogFilter", {
 builder.queryField("activityLogs", (t) =>
   t.field({
     type: ActivityLogList,
-    access: { action: "read", collectionType: "activity_logs" },
+    access: READ_LOG,
     args: {
       ...pageArgs,
       term: t.arg.string(),

@@ -81,11 +81,12 @@ function mayUpload(ctx: Ctx): boolean {
 }
 
 /**
- * Whether the user may see an attachment as such: with `read__attachments`, or as the one who uploaded it. Where it
- * is used decides besides.
+ * Whether the user may open an attachment that hangs on nothing: what was uploaded into a form is its uploader's until
+ * it is saved with a record; what nobody uploaded is the house's, and of the asset library (`read__attachments`).
  */
-export function maySeeAttachment(ctx: Ctx, { uploadedById }: Attachment): boolean {
-  return may(ctx, { collectionType: "attachments" }) || (ctx.user !== null && uploadedById === ctx.user.id);
+export function mayOpenUnattached(ctx: Ctx, { uploadedById }: Attachment): boolean {
+  if (uploadedById === null) return may(ctx, { collectionType: "attachments" });
+  return ctx.user?.id === uploadedById;
 }
 
 /** An attachment by the id of an address; null for a malformed or unknown one. */

@@ -1,11 +1,10 @@
-import { maySeeAttachment } from "backend/modules/attachments/service";
 import type { SignedInCtx } from "backend/platform/context";
 import type { Db } from "backend/platform/database";
 import { badUserInput, type Problem } from "backend/platform/errors";
 import type { BookingDraft } from "domain/bookings/fields";
 import { savingProblems } from "domain/bookings/saving";
 import { todayInVienna } from "domain/dates";
-import { attachedToVisibleBookings } from "./attached";
+import { filesInSight } from "./attached";
 import { loadReferencesOf, type References, referenceProblems, validationContext } from "./references";
 
 /** A draft that is to be saved, what it was before, and problems that were found already. */
@@ -83,14 +82,11 @@ async function hideForeignFiles(
 ): Promise<void> {
   const doubtful = all.map(({ references, before: { specs } }) => {
     const kept = new Set([specs.ad, specs.ad2, specs.briefingDocument, ...specs.printDocuments]);
-    return [...references.files.values()].filter(
-      (file) => !kept.has(String(file.id)) && !maySeeAttachment(ctx, file),
-    );
+    return [...references.files.values()].filter((file) => !kept.has(String(file.id)));
   });
-  const ids = new Set(doubtful.flat().map((file) => file.id));
-  const visible = await attachedToVisibleBookings(tx, ctx, [...ids]);
+  const inSight = await filesInSight(tx, ctx, doubtful.flat());
   for (const [n, files] of doubtful.entries()) {
-    for (const { id } of files) if (!visible.has(id)) all[n]?.references.files.delete(String(id));
+    for (const { id } of files) if (!inSight.has(id)) all[n]?.references.files.delete(String(id));
   }
 }
 

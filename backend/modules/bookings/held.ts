@@ -1,10 +1,11 @@
 import type { Ctx } from "backend/platform/context";
 import type { Db } from "backend/platform/database";
+import { notFound } from "backend/platform/errors";
 import type { BookingDraft } from "domain/bookings/fields";
 import type { SeriesScope } from "domain/bookings/series";
 import { parseId } from "domain/identifiers";
-import { and, asc, eq, gte, inArray, type SQL } from "drizzle-orm";
-import { requireOnBooking } from "./permissions";
+import { and, asc, eq, gte, inArray, ne, type SQL } from "drizzle-orm";
+import { hiddenIsMissing, requireOnBooking } from "./permissions";
 import { type BookingRecord, draftOf } from "./record";
 import { bookingComments, bookingDocuments, bookings } from "./tables";
 
@@ -25,8 +26,8 @@ export function holdChildren(tx: Db, packageId: number): Promise<HeldBooking[]> 
 /**
  * The other appearances of a booking's series that a change is meant for: none for a scope of one, or where the
  * booking is in no series. Call it before the booking itself is held: all are held in the order of their ids, so
- * that no two users of one series wait for each other in a circle. NOT_AUTHORIZED where one of them may not be
- * edited.
+ * that no two users of one series wait for each other in a circle. NOT_FOUND where the user may not see the booking,
+ * NOT_AUTHORIZED where one of them may not be edited: both before anything is held.
  */
 export async function holdAppearances(
   tx: Db,
@@ -39,11 +40,18 @@ export async function holdAppearances(
   const [place] = await tx
     .select({ seriesId: bookings.seriesId, position: bookings.seriesPosition })
     .from(bookings)
-    .where(eq(bookings.id, bookingId));
-  if (!place || place.seriesId === null || place.position === null) return [];
+    .where(and(eq(bookings.id, bookingId), hiddenIsMissing(ctx)));
+  if (!place) throw notFound();
+  if (place.seriesId === null || place.position === null) return [];
   const later = scope === "following" ? gte(bookings.seriesPosition, place.position) : undefined;
-  const held = await hold(tx, and(eq(bookings.seriesId, place.seriesId), later));
-  const others = held.filter((booking) => booking.id !== bookingId);
+  const meant = and(eq(bookings.seriesId, place.seriesId), later);
+  const placesOfOthers = await tx
+    .selectDistinct({ targetMediumId: bookings.targetMediumId })
+    .from(bookings)
+    .where(and(meant, ne(bookings.id, bookingId)));
+  for (const other of placesOfOthers) requireOnBooking(ctx, "edit", other);
+  const others = (await hold(tx, meant)).filter((booking) => booking.id !== bookingId);
+  // While we waited for them, one may have moved into another medium.
   for (const { row } of others) requireOnBooking(ctx, "edit", row);
   return others;
 }

@@ -201,6 +201,12 @@ BookingRef.implement({
       nullable: true,
       resolve: (booking, _args, ctx) => loaded(userById(ctx), booking.supervisorId),
     }),
+    contactEmail: t.string({
+      nullable: true,
+      description: "Where the client writes to: the supervisor's address, as the confirmation says it.",
+      resolve: async (booking, _args, ctx) =>
+        (await loaded(userById(ctx), booking.supervisorId))?.email ?? null,
+    }),
     easyJobId: t.exposeString("easyJobId", { nullable: true }),
     easyJobIdEpMedia: t.exposeString("easyJobIdEpMedia", { nullable: true }),
     price: t.field({ type: "Cents", resolve: (booking) => booking.priceCents }),

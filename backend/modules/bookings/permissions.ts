@@ -46,11 +46,12 @@ export function mayOnBooking(ctx: Ctx, action: MediumBookingAction, booking: App
   return media.length > 0 && (action === "view" ? media.some(allowed) : media.every(allowed));
 }
 
-/** Throws NOT_AUTHORIZED unless the user may do this with the booking. */
+/** Throws NOT_AUTHORIZED unless the user may do this with the booking; of a hidden one it does not name the medium. */
 export function requireOnBooking(ctx: Ctx, action: MediumBookingAction, booking: Appearance): void {
   if (mayOnBooking(ctx, action, booking)) return;
   const { targetMediumId } = booking;
-  const check = targetMediumId === null ? onAllMedia(action) : onMedium(action, targetMediumId);
+  const isNamed = targetMediumId !== null && mayOnBooking(ctx, "view", booking);
+  const check = isNamed ? onMedium(action, targetMediumId) : onAllMedia(action);
   throw notAuthorized(permissionPattern(check));
 }
 
@@ -77,4 +78,9 @@ export function visibleBookings(ctx: Ctx): SQL | undefined {
       ),
     ),
   );
+}
+
+/** The same for a statement that asks for a booking by its id: a hidden one is not there, as one that never was. */
+export function hiddenIsMissing(ctx: Ctx): SQL | undefined {
+  return viewableMedia(ctx).length === 0 ? sql`false` : visibleBookings(ctx);
 }

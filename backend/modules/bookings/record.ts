@@ -5,8 +5,8 @@ import { parseIds } from "backend/platform/list-query";
 import { appearanceOf } from "domain/bookings/appearance";
 import type { BookingDraft } from "domain/bookings/fields";
 import { parseId } from "domain/identifiers";
-import { asc, eq, inArray } from "drizzle-orm";
-import { mayOnBooking } from "./permissions";
+import { and, asc, eq, inArray } from "drizzle-orm";
+import { hiddenIsMissing, mayOnBooking } from "./permissions";
 import { bookingDocuments, bookings, bookingTargetMedia } from "./tables";
 
 export type BookingRow = typeof bookings.$inferSelect;
@@ -124,12 +124,16 @@ export function columnsOf(draft: BookingDraft, issuePublishDate: string | null) 
 
 /**
  * Loads a booking for a change and holds its row until the transaction ends.
- * NOT_FOUND where there is none, or none that the user may see.
+ * NOT_FOUND where there is none, or none that the user may see: such a one is not held either.
  */
 export async function lockBooking(tx: Db, ctx: Ctx, id: string): Promise<BookingRecord> {
   const key = parseId(id);
   if (key === null) throw notFound();
-  const [row] = await tx.select().from(bookings).where(eq(bookings.id, key)).for("update");
+  const [row] = await tx
+    .select()
+    .from(bookings)
+    .where(and(eq(bookings.id, key), hiddenIsMissing(ctx)))
+    .for("update");
   if (!row) throw notFound();
   const documents = await tx
     .select({ id: bookingDocuments.attachmentId })
@@ -149,6 +153,7 @@ export async function lockBooking(tx: Db, ctx: Ctx, id: string): Promise<Booking
     printDocumentIds: documents.map((document) => document.id),
     targetMediumIds: media.map((medium) => medium.id),
   };
+  // While we waited for its row, the booking may have moved out of sight.
   if (!mayOnBooking(ctx, "view", { ...row, targetMediumIds: record.targetMediumIds })) throw notFound();
   return record;
 }

@@ -1,4 +1,4 @@
-export { attachedToVisibleBookings } from "./attached";
+export { filesInSight } from "./attached";
 export { isAwaited } from "./awaited";
 export { bulkChange, previewBulkChange } from "./bulk";
 export { changeBookings, logChanges } from "./changes";
@@ -10,7 +10,7 @@ export { activateBooking, cancelBooking, deleteBooking, reopenBooking } from "./
 export { listBookings } from "./list";
 export { moveBooking } from "./move";
 export { createPackage, updatePackage } from "./package";
-export { mayOnBooking, viewableMedia } from "./permissions";
+export { mayOnBooking, mayOnMedium, viewableMedia } from "./permissions";
 export { bookingById, findBooking, mayEditBooking } from "./read";
 export { createBooking, updateBooking } from "./save";
 export { createSeries, previewSeries } from "./series";

@@ -10,6 +10,7 @@ import { SeriesScopeEnum, saved } from "./save-types";
 import "./availability-types";
 import "./bulk-import-types";
 import "./series-types";
+import "./sight";
 import "./years-types";
 import {
   activateBooking,

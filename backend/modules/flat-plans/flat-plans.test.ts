@@ -63,19 +63,25 @@ describeOnEachDatabase("flat plans of print issues", (open) => {
     expect(flatPlan.ads).toEqual([
       {
         bookingId: ads[0],
-        client: "Moser",
+        client: null,
         page: null,
         position: null,
         format: { name: "1/1 Seite", formatSize: { width: 210, height: 280 } },
         placement: { name: "Umschlagseite 2" },
-        material: "open",
+        material: null,
       },
       expect.objectContaining({ bookingId: ads[1], page: null }),
     ]);
-    // Planning needs no right on bookings; what they cost does.
+    // Planning needs no right on bookings; whose they are, what they cost and what came of them does.
     expect(turnover).toBeNull();
-    const { token: seller } = await signedInUser(backend.db, [...PLANNER, "global:read__bookings"]);
-    expect((await read(id, seller)).turnover).toBe(20_000);
+    for (const right of ["global:read__bookings", `medium:${title.medium.id}:view__bookings`]) {
+      const { token: seller } = await signedInUser(backend.db, [...PLANNER, right]);
+      const seen = await read(id, seller);
+      expect(seen.turnover).toBe(20_000);
+      expect(seen.flatPlan.ads[0]).toMatchObject({ client: "Moser", material: "open" });
+    }
+    const elsewhere = await signedInUser(backend.db, [...PLANNER, "medium:999999:view__bookings"]);
+    expect((await read(id, elsewhere.token)).flatPlan.ads[0]).toMatchObject({ client: null, material: null });
   });
 
   it("is saved as a whole, numbered by page, and logged by names", async () => {

@@ -1,10 +1,10 @@
+import { mayOnMedium } from "backend/modules/bookings/service";
 import { bookings } from "backend/modules/bookings/tables";
 import { categories } from "backend/modules/categories/tables";
 import { companies } from "backend/modules/companies/tables";
 import type { Issue } from "backend/modules/issues/service";
 import type { Ctx } from "backend/platform/context";
 import { defineGroupLoader, isAnyOf } from "backend/platform/loaders";
-import { may } from "backend/schema/access";
 import type { MaterialState } from "domain/bookings/fields";
 import { and, asc, eq, ne, sql } from "drizzle-orm";
 import { flatPlanAds, flatPlanPlaces, flatPlanSections, flatPlans } from "./tables";
@@ -28,6 +28,7 @@ export interface FlatPlan {
 export interface FlatPlanAd {
   bookingId: number;
   issueId: number | null;
+  mediumId: number | null;
   client: string;
   formatId: number | null;
   width: number | null;
@@ -73,6 +74,7 @@ export const adsOfPlan = defineGroupLoader<FlatPlanAd>(
       .select({
         bookingId: bookings.id,
         issueId: bookings.issueId,
+        mediumId: bookings.targetMediumId,
         client: companies.name,
         formatId: bookings.formatId,
         width: categories.width,
@@ -102,6 +104,10 @@ export async function flatPlanOf(ctx: Ctx, issue: Issue): Promise<FlatPlan> {
   return { ...(saved ?? empty), issueId: issue.id, mediumId: issue.mediumId };
 }
 
+/** Whether the user may see whose ad it is, and what has become of its material. */
+export const maySeeBooking = (ctx: Ctx, { mediumId }: FlatPlanAd): boolean =>
+  mediumId !== null && mayOnMedium(ctx, "view", mediumId);
+
 /** What the bookings of an issue cost that are not cancelled, in cents. */
 const turnoverByIssue = defineGroupLoader<{ issueId: number | null; cents: string }>(
   (db, ids) =>
@@ -118,11 +124,7 @@ const turnoverByIssue = defineGroupLoader<{ issueId: number | null; cents: strin
 
 /** Turnover of an issue in cents; null for someone who may not see the bookings of its medium. */
 export async function turnoverOf(ctx: Ctx, issue: Issue): Promise<number | null> {
-  const collectionType = "bookings";
-  const mayView =
-    may(ctx, { action: "read", collectionType }) ||
-    may(ctx, { type: "medium", collectionId: String(issue.mediumId), action: "view", collectionType });
-  if (!mayView) return null;
+  if (!mayOnMedium(ctx, "view", issue.mediumId)) return null;
   const [row] = await turnoverByIssue(ctx).load(issue.id);
   return Number(row?.cents ?? 0);
 }

@@ -15,6 +15,7 @@ import {
   type FlatPlanPlace,
   type FlatPlanSection,
   flatPlanOf,
+  maySeeBooking,
   placesOfPlan,
   saveFlatPlan,
   sectionsOfPlan,
@@ -50,10 +51,14 @@ const PlaceRef = builder.objectRef<FlatPlanPlace>("FlatPlanPlace").implement({
 });
 
 const AdRef = builder.objectRef<FlatPlanAd>("FlatPlanAd").implement({
-  description: "A print booking of the issue that is not cancelled. `page` null = not placed.",
+  description:
+    "A print booking of the issue that is not cancelled. `page` null = not placed. `client` and `material` null for someone who may not see the medium's bookings: a place is taken, and by what format.",
   fields: (t) => ({
     bookingId: t.string({ resolve: (ad) => String(ad.bookingId) }),
-    client: t.exposeString("client"),
+    client: t.string({
+      nullable: true,
+      resolve: (ad, _args, ctx) => (maySeeBooking(ctx, ad) ? ad.client : null),
+    }),
     format: t.field({
       type: CategoryRef,
       nullable: true,
@@ -65,7 +70,11 @@ const AdRef = builder.objectRef<FlatPlanAd>("FlatPlanAd").implement({
       resolve: (ad, _args, ctx) => category(ctx, ad.placementId),
     }),
     placementDetails: t.exposeString("placementDetails", { nullable: true }),
-    material: t.field({ type: MaterialStateEnum, resolve: (ad) => ad.materialState }),
+    material: t.field({
+      type: MaterialStateEnum,
+      nullable: true,
+      resolve: (ad, _args, ctx) => (maySeeBooking(ctx, ad) ? ad.materialState : null),
+    }),
     page: t.exposeInt("page", { nullable: true }),
     position: t.exposeInt("position", { nullable: true }),
   }),

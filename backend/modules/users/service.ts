@@ -6,8 +6,11 @@ import { containsWords } from "backend/platform/search-text";
 import { may } from "backend/schema/access";
 import { type ListResult, listResult, type Page } from "backend/schema/builder";
 import { effectivePermissions, type PermissionEntry } from "domain/permissions/effective";
-import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+
+import { and, asc, desc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import { accountColumns } from "./sessions";
+
 import { rolePermissions, roles, userRoles, users } from "./tables";
 
 export { hashPassword, isPassword } from "./passwords";
@@ -87,8 +90,10 @@ export const permissionsOfUser = defineLoader<number, string[]>(async (ids, ctx)
   return ids.map((id) => byId.get(id) ?? []);
 });
 
-/** Whether the roles and permissions of this user are for the eyes of whoever asks: their own, or `read__users`. */
-export function maySeeRights(ctx: Ctx, userId: number): boolean {
+/**
+ * Whether address, roles and permissions of this user are for the eyes of whoever asks: their own, or `read__users`.
+ */
+export function maySeeAccount(ctx: Ctx, userId: number): boolean {
   return ctx.user?.id === userId || may(ctx, { collectionType: "users" });
 }
 
@@ -115,7 +120,8 @@ export interface UserFilter {
   ids?: readonly string[] | null;
 }
 
-const searched = sql`(${users.firstName} || ' ' || ${users.lastName} || ' ' || ${users.email})`;
+const names = sql`(${users.firstName} || ' ' || ${users.lastName})`;
+const namesAndAddress = sql`(${users.firstName} || ' ' || ${users.lastName} || ' ' || ${users.email})`;
 const byName = [asc(users.lastName), asc(users.firstName), asc(users.id)];
 const orders: Record<string, SQL[]> = {
   name: byName,
@@ -124,16 +130,39 @@ const orders: Record<string, SQL[]> = {
   "-email": [desc(users.email)],
 };
 
-function orderOf(sort: string): SQL[] {
-  const order = Object.hasOwn(orders, sort) ? orders[sort] : undefined;
+function orderOf(sort: string, withAddress: boolean): SQL[] {
+  const isOffered = Object.hasOwn(orders, sort) && (withAddress || !sort.endsWith("email"));
+  const order = isOffered ? orders[sort] : undefined;
   if (!order) throw badUserInput([{ field: "sort", message: "choice_invalid" }]);
   return order;
 }
 
+/** Whether a record that the user may see names a person. */
+type ShowsPerson = (ctx: Ctx, userId: PgColumn) => SQL;
+
+const recordsWithPeople: ShowsPerson[] = [];
+
+/** An area whose records name people says by which of them a person is seen. */
+export function showPeople(shows: ShowsPerson): void {
+  recordsWithPeople.push(shows);
+}
+
 /**
- * The users that match. Every signed-in user may choose one (supervisor of a booking): without `read__users`
- * the list is that of the people who can be chosen, and does not show whom the filters hide. `ids` find these
- * too, so that a record's own supervisor keeps its name.
+ * The people whom someone without `read__users` finds: those who are at work and can be chosen; a former colleague
+ * while a record still names them. Whom the filters hide is found by number only, so that a record's own supervisor
+ * keeps the name.
+ */
+function peopleInSight(ctx: SignedInCtx, byNumber: boolean): SQL | undefined {
+  const isNamed = or(...recordsWithPeople.map((shows) => shows(ctx, users.id))) ?? sql`false`;
+  const isShown = eq(users.hideUserFromFilters, false);
+  const isAtWork = eq(users.status, "active");
+  if (!byNumber) return and(isShown, or(isAtWork, isNamed));
+  return or(and(isShown, isAtWork), isNamed, eq(users.id, ctx.user.id));
+}
+
+/**
+ * The users that match. Every signed-in user may choose one (supervisor of a booking): without `read__users` the list
+ * is that of `peopleInSight`, and addresses are neither searched nor sorted by.
  */
 export async function listUsers(
   ctx: SignedInCtx,
@@ -141,18 +170,19 @@ export async function listUsers(
 ): Promise<ListResult<User>> {
   const { canBookUser, status, ids } = search.filter ?? {};
   const wanted = ids ? parseIds(ids) : undefined;
+  const seesAll = may(ctx, { collectionType: "users" });
   const where = and(
-    containsWords(searched, search.term),
+    containsWords(seesAll ? namesAndAddress : names, search.term),
     canBookUser === null || canBookUser === undefined ? undefined : eq(users.canBookUser, canBookUser),
     status === "active" || status === "inactive" ? eq(users.status, status) : undefined,
     wanted && isOneOf(users.id, wanted),
-    wanted || may(ctx, { collectionType: "users" }) ? undefined : eq(users.hideUserFromFilters, false),
+    seesAll ? undefined : peopleInSight(ctx, wanted !== undefined),
   );
   const select = ctx.db
     .select(userColumns)
     .from(users)
     .where(where)
-    .orderBy(...orderOf(search.sort ?? "name"))
+    .orderBy(...orderOf(search.sort ?? "name", seesAll))
     .limit(search.limit)
     .offset(search.skip);
   const [rows, total] = await rowsAndTotal(ctx.db, users, where, search, select);

@@ -124,7 +124,7 @@ describeOnEachDatabase("users", (open) => {
     test("finds by words of name and address, sorts, pages and keeps hidden people for those who may see", async () => {
       const { token } = await signedInUser(backend.db, [], { lastName: "Aaa" });
       const reader = await signedInUser(backend.db, ["global:read__users"], { lastName: "Bbb" });
-      const hidden = await makeUser(backend.db, { lastName: "Zweig_stelle", hideUserFromFilters: true });
+      await makeUser(backend.db, { lastName: "Zweig_stelle", hideUserFromFilters: true });
       const names = async (asking: string, variables: object) =>
         (await send(backend, asking, USERS, { ...variables })).data.users.data.map(
           (user: { last_name: string }) => user.last_name,
@@ -132,7 +132,6 @@ describeOnEachDatabase("users", (open) => {
       expect(await names(token, { term: "zweig_ erika" })).toEqual([]);
       expect(await names(reader.token, { term: "zweig_ erika" })).toEqual(["Zweig_stelle"]);
       expect(await names(reader.token, { term: "zweigx" })).toEqual([]);
-      expect(await names(token, { filter: { ids: [String(hidden.id), "x"] } })).toEqual(["Zweig_stelle"]);
       expect(await names(token, { sort: "name", limit: 1 })).toEqual(["Aaa"]);
       expect((await send(backend, token, USERS, { limit: 1 })).data.users).toMatchObject({
         total: 2,

@@ -10,7 +10,7 @@ import {
   currentUser,
   entriesOfRole,
   listUsers,
-  maySeeRights,
+  maySeeAccount,
   permissionsOfUser,
   type Role,
   rolesOfUser,
@@ -37,7 +37,11 @@ const RoleRef = builder.objectRef<Role>("Role").implement({
 export const UserRef = builder.objectRef<User>("User").implement({
   fields: (t) => ({
     _id: t.string({ resolve: (user) => String(user.id) }),
-    email: t.exposeString("email"),
+    email: t.string({
+      nullable: true,
+      description: "null without read__users, but for one's own.",
+      resolve: (user, _args, ctx) => (maySeeAccount(ctx, user.id) ? user.email : null),
+    }),
     first_name: t.exposeString("firstName"),
     last_name: t.exposeString("lastName"),
     username: t.exposeString("username"),
@@ -53,7 +57,7 @@ export const UserRef = builder.objectRef<User>("User").implement({
     roles: t.field({
       type: [RoleRef],
       resolve: (user, _args, ctx) => {
-        if (!maySeeRights(ctx, user.id)) throw notAuthorized("global:read__users");
+        if (!maySeeAccount(ctx, user.id)) throw notAuthorized("global:read__users");
         return rolesOfUser(ctx).load(user.id);
       },
     }),
@@ -62,7 +66,7 @@ export const UserRef = builder.objectRef<User>("User").implement({
       resolve: (user, _args, ctx) => {
         // Of the current user they are in the context already.
         if (ctx.user?.id === user.id) return [...ctx.permissions];
-        if (!maySeeRights(ctx, user.id)) throw notAuthorized("global:read__users");
+        if (!maySeeAccount(ctx, user.id)) throw notAuthorized("global:read__users");
         return permissionsOfUser(ctx).load(user.id);
       },
     }),
