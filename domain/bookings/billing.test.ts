@@ -174,6 +174,20 @@ describe("planning the items", () => {
     expect(planBilling({ ...recurring, isBilled: false }, items)).toMatchObject({ removed: [3], added: [] });
   });
 
+  it("says where something would go that is to be billed already", () => {
+    const items = [item(1, "2027-01-31"), item(2, "2027-02-28"), item(3, "2027-03-31", "notpaid")];
+    const planned = (changes: Partial<Billed>) =>
+      planBilling({ ...recurring, billingState: "notpaid", ...changes }, items).removesToBill;
+    expect(planned({ crossBillEnd: "2027-03-31" })).toBe(false);
+    expect(planned({ crossBillEnd: "2027-03-30" })).toBe(true);
+    expect(planned({ isCrossBill: false })).toBe(true);
+    // Another day of the month moves it, and it stays to be billed.
+    expect(planned({ billingDate: "2027-01-15" })).toBe(false);
+    expect(planBilling({ ...recurring, crossBillEnd: "2027-02-01" }, items.slice(0, 2)).removesToBill).toBe(
+      false,
+    );
+  });
+
   it("is done after one step, keeps what is paid, and never bills a day twice", () => {
     const steps = fc.array(fc.record({ booking: billed, picks: fc.array(state, { maxLength: 6 }) }), {
       minLength: 1,

@@ -27,6 +27,8 @@ export interface BillingPlan {
   changed: BillingItem[];
   /** Ids of the items that the booking no longer has. */
   removed: number[];
+  /** Whether one of them was to be billed already: it may stand in the accounts, and does not vanish by itself. */
+  removesToBill: boolean;
   /** The state of the booking as lists show it. */
   summary: BillingSummary;
 }
@@ -105,12 +107,14 @@ export function planBilling(booking: Billed, items: readonly BillingItem[]): Bil
     state: isNew && n === 0 ? booking.billingState : ("open" as const),
   }));
 
+  const left = moved.slice(free.length);
   const after = [...paid, ...placed];
   const before = new Map(items.map((item) => [item.id, item]));
   return {
     added,
     changed: after.filter((item) => !isSame(item, before.get(item.id))),
-    removed: moved.slice(free.length).map((item) => item.id),
+    removed: left.map((item) => item.id),
+    removesToBill: left.some((item) => item.state === "notpaid"),
     // A booking that has nothing to bill keeps the state that it was given.
     summary:
       after.length + added.length === 0

@@ -166,6 +166,36 @@ describeOnEachDatabase("billing", (open) => {
     expect(await itemsOf(saved._id)).toHaveLength(4);
   });
 
+  it("loses no item that is to be billed by the way: it is taken back first, which is logged", async () => {
+    const half = { ...recurring, crossBillEnd: "2027-04-30" };
+    const saved = await create(half);
+    const last = saved.billingItems.slice(-1);
+    await step(last, "notpaid");
+    const change = { id: saved._id, version: 2 };
+    for (const [head, field] of [
+      [{ ...half, crossBillEnd: "2027-03-31" }, "crossBillEnd"],
+      [{ ...half, crossBillTiming: "yearly" }, "crossBillEnd"],
+      [{ billingDate: "2027-01-31" }, "isCrossBill"],
+    ] as const) {
+      const data = input({ ...head, billingState: "notpaid" });
+      const { errors } = await send(backend, token, UPDATE, { ...change, data, key: randomUUID() });
+      expect(errors?.[0]?.extensions.data).toMatchObject([{ field, message: "billing_item_to_bill" }]);
+    }
+    const bulk = `mutation ($ids: [String!], $day: String, $key: String!) { r: bulkBookings(selection: { ids: $ids },
+      change: { action: billingDate, value: $day }, idempotencyKey: $key) { done refused { _id reason } } }`;
+    const other = await create(half);
+    const moved = await ask(bulk, { ids: [saved._id, other._id], day: "2027-02-28" });
+    expect(moved.r).toEqual({
+      done: 1,
+      refused: [{ _id: saved._id, reason: "billing_item_to_bill" }],
+    });
+    expect(Object.keys(validation)).toContain("billing_item_to_bill");
+    expect((await itemsOf(saved._id)).map(({ state }) => state)).toEqual(["open", "open", "open", "notpaid"]);
+    await step(last, "back");
+    const shorter = await update({ ...saved, version: 3 }, { ...half, crossBillEnd: "2027-03-31" });
+    expect(shorter.billingItems).toHaveLength(3);
+  });
+
   it("bills a package by its children or by its parent, never by both", async () => {
     const other = await makeTitle(backend.db);
     const seller = (

@@ -16,7 +16,8 @@ interface BilledBooking {
  * Makes the billing items of some bookings, and of the children of those that are packages, fit what the bookings
  * are now, and sums the items up in `billingState` and `hasPaidItem`. Belongs into the transaction that changed
  * the bookings; takes a constant number of statements. BAD_USER_INPUT on `billingState` where a booking of several
- * items was given a state of its own.
+ * items was given a state of its own, and on what says how often it is billed where an item would go that is to be
+ * billed already (decisions §4: each step of an item is taken on purpose, and logged).
  */
 export async function planBillingItems(tx: Db, bookingIds: readonly number[]): Promise<void> {
   if (bookingIds.length === 0) return;
@@ -25,11 +26,35 @@ export async function planBillingItems(tx: Db, bookingIds: readonly number[]): P
   await writeSummaries(tx, plans);
 }
 
+/**
+ * Of some bookings that are to get another billing date, those that would lose an item that is to be billed: their own,
+ * or one of a booking of theirs that follows its package.
+ */
+export async function losingItemsToBill(
+  tx: Db,
+  bookingIds: readonly number[],
+  billingDate: string | null,
+): Promise<Set<number>> {
+  if (bookingIds.length === 0) return new Set();
+  const chosen = new Set(bookingIds);
+  const billed = await loadBilled(tx, bookingIds);
+  const dates = new Map(billed.map(({ booking }) => [booking.id, booking.billingDate]));
+  const losing = billed.flatMap(({ booking, items }) => {
+    const { id, parentBookingId: parent } = booking;
+    const follows = parent !== null && chosen.has(parent) && dates.get(parent) === booking.billingDate;
+    if (!chosen.has(id) && !follows) return [];
+    const isLost = planBilling({ ...booking, billingDate }, items).removesToBill;
+    return isLost ? [chosen.has(id) ? id : (parent ?? id)] : [];
+  });
+  return new Set(losing);
+}
+
 async function loadBilled(tx: Db, bookingIds: readonly number[]) {
   const ids = sql`any(${arrayOfIds(bookingIds)}::bigint[])`;
   const rows = await tx
     .select({
       id: bookings.id,
+      parentBookingId: bookings.parentBookingId,
       isBilled: bookings.isBilled,
       price: bookings.priceCents,
       billingState: bookings.billingState,
@@ -63,6 +88,10 @@ function plannedAnew({ booking, items }: Awaited<ReturnType<typeof loadBilled>>[
     throw badUserInput([{ field: "billingState", message: "billing_by_item" }]);
   }
   const plan = planBilling(booking, items);
+  if (plan.removesToBill) {
+    const field = booking.isCrossBill ? "crossBillEnd" : "isCrossBill";
+    throw badUserInput([{ field, message: "billing_item_to_bill" }]);
+  }
   const { state, hasPaidItem } = plan.summary;
   const isSummarised = booking.billingState === state && booking.hasPaidItem === hasPaidItem;
   return { id: booking.id, plan, isSummarised };

@@ -3,6 +3,7 @@ import type { Db } from "backend/platform/database";
 import type { Problem } from "backend/platform/errors";
 import { termProblemsOf } from "domain/bookings/validation";
 import { todayInVienna } from "domain/dates";
+import { losingItemsToBill } from "./billing-items";
 import {
   type BookingSelection,
   type BulkCandidate,
@@ -115,6 +116,14 @@ async function decide(
     const key = unfit[n] ?? problem?.message;
     if (key) refuse(booking, { key, params: problem?.params ?? {} });
     else can.push(booking);
+  }
+  if (change.action === "billingDate") {
+    const ids = can.filter(({ isCrossBill }) => isCrossBill).map(({ id }) => id);
+    const losing = await losingItemsToBill(tx, ids, change.day);
+    for (const booking of can) {
+      if (losing.has(booking.id)) refuse(booking, { key: "billing_item_to_bill", params: {} });
+    }
+    can = can.filter(({ id }) => !losing.has(id));
   }
   if (change.action === "reopen" || change.action === "issue") {
     const soldOut = await claimSlots(
