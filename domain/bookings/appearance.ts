@@ -7,17 +7,19 @@ export type Appearance = { from: string | null; to: string | null };
 /**
  * When a booking appears (decisions §4): on the day its issue is published, else from the campaign's start to its
  * end, else with its release. What stands alone is both days, and the last one is never before the first: a
- * release that is later than a campaign without an end extends it, an earlier one does not.
+ * release that is later than a campaign without an end extends it, an earlier one does not. A video is also seen when
+ * it is released, so it has both its campaign's end and its release to come.
  *
  * @param issueDay the publish date of the booking's issue; null without one
  */
 export function appearanceOf(
-  specs: Pick<BookingSpecs, "campaignStartDate" | "campaignEndDate" | "releaseDate">,
+  specs: Pick<BookingSpecs, "type" | "campaignStartDate" | "campaignEndDate" | "releaseDate">,
   issueDay: string | null,
 ): Appearance {
   const { campaignStartDate: start, campaignEndDate: end, releaseDate: release } = specs;
   const from = issueDay ?? start ?? earlier(release, end);
-  const to = issueDay ?? end ?? later(release, start);
+  const last = specs.type === "video" ? later(end, release) : (end ?? release);
+  const to = issueDay ?? later(last, start);
   return { from, to };
 }
 

@@ -43,6 +43,7 @@ export function materialAfter(
 export function materialProblem(from: MaterialState, to: MaterialState, isThere: boolean) {
   if (canSetMaterial(from, to, isThere)) return null;
   if (canChangeMaterial(from, to, isThere)) return "material_request_by_message";
+  if (isThere && to === "open") return "material_attached";
   return isThere || to === "requested" ? "transition_not_allowed" : "material_missing";
 }
 

@@ -47,6 +47,16 @@ export function shapeBooking(draft: BookingDraft): BookingDraft {
   return { ...draft, specs: { ...specs, ...pick(emptySpecs(), dropped) } };
 }
 
+/**
+ * Shaping, once the day is known on which the booking's issue is published: print is planned for a year until its issue
+ * is known; from then on the year is the issue's, whatever was entered before.
+ */
+export function withYearOfIssue(draft: BookingDraft, issueDay: string | null): BookingDraft {
+  const { specs } = draft;
+  if (specs.type !== "print" || specs.issue === null || issueDay === null) return draft;
+  return { ...draft, specs: { ...specs, targetYear: Number(issueDay.slice(0, 4)) } };
+}
+
 /** Whether shaping drops a field from the bookings of a type. */
 export const isDroppedFrom = (type: MediumType, field: SpecField) => DROPPED[type].includes(field);
 

@@ -33,10 +33,13 @@ export function canChangeStatus(from: BookingStatus, to: BookingStatus): boolean
   return STATUS[from].includes(to);
 }
 
-/** Whether the ad material may be set to a state; staying is allowed. Without an ad it is open or requested. */
+/**
+ * Whether the ad material may be set to a state; staying is allowed. Without an ad it is open or requested; with one
+ * it is not open: that state says that nothing is there, and follows from taking all of it away.
+ */
 export function canChangeMaterial(from: MaterialState, to: MaterialState, hasAd = true): boolean {
   if (from === to) return true;
-  if (!hasAd && (to === "available" || to === "approved")) return false;
+  if (hasAd ? to === "open" : to === "available" || to === "approved") return false;
   return MATERIAL[from].includes(to);
 }
 

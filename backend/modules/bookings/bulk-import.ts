@@ -18,6 +18,7 @@ import {
   readImportRow,
 } from "domain/bookings/import";
 import { savingProblems } from "domain/bookings/saving";
+import { withYearOfIssue } from "domain/bookings/shape";
 import { todayInVienna } from "domain/dates";
 import { parseId } from "domain/identifiers";
 import { type Catalog, loadCatalog, referencesIn } from "./bulk-import-catalog";
@@ -139,9 +140,9 @@ async function checkRows(tx: Db, ctx: SignedInCtx, rows: readonly ImportRow[]) {
     const line = index + 1;
     const checked = checkLine(ctx, catalog, values, unread);
     if (checked.draft && checked.problems.length === 0) {
-      const issueDay = checked.references.issue?.publishDate ?? null;
-      const columns = columnsOf(checked.draft, checked.draft.specs.issue ? issueDay : null);
-      good.push({ line, draft: checked.draft, columns });
+      const issueDay = checked.draft.specs.issue ? (checked.references.issue?.publishDate ?? null) : null;
+      const draft = withYearOfIssue(checked.draft, issueDay);
+      good.push({ line, draft, columns: columnsOf(draft, issueDay) });
     }
     problems.push(...checked.problems.map((problem) => ({ line, ...problem })));
   }
@@ -237,6 +238,11 @@ function checkLine(
   const references = referencesIn(catalog, { mediumId, issueId, formatId });
   const context = validationContext(draft, references);
   const saving = { draft, before: emptyBooking(), context, contextBefore: () => context };
+  // What is entered should not be lost in silence here either.
+  const year = withYearOfIssue(draft, references.issue?.publishDate ?? null).specs.targetYear;
+  if (values.targetYear !== null && year !== null && year !== values.targetYear) {
+    refuse("targetYear", "target_year_of_issue", { year });
+  }
   const broken = [
     ...referenceProblems(draft, saving.before, references),
     ...savingProblems({ ...saving, isBilled: true, today: todayInVienna(ctx.now()) }),

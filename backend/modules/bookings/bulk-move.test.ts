@@ -71,13 +71,16 @@ describeOnEachDatabase("bulk moves of bookings", (open) => {
     expect(await apply([...ids].reverse(), change)).toEqual({ done: 3, withheld: 0, refused });
     const rows = await rowsOf(ids);
     expect(rows.map((row) => row.issueId === to.id)).toEqual([true, false, true, false, true, true]);
-    expect(rows[0]).toMatchObject({ appearsFrom: "2099-02-01", appearsOn: "2099-02-01", version: 2 });
-    const [log] = await backend.db
+    // The target year of print is its issue's.
+    const moved = { appearsFrom: "2099-02-01", appearsOn: "2099-02-01", targetYear: 2099, version: 2 };
+    expect(rows[0]).toMatchObject(moved);
+    const log = await backend.db
       .select({ before: activityChanges.before, after: activityChanges.after })
       .from(activityChanges)
       .innerJoin(activityLogs, eq(activityLogs.id, activityChanges.logId))
       .where(eq(activityLogs.recordId, Number(ids[0])));
-    expect(log).toEqual({ before: from.title, after: to.title });
+    expect(log).toContainEqual({ before: from.title, after: to.title });
+    expect(log).toContainEqual({ before: null, after: "2099" });
   });
 
   it("holds the slots of the new issue and frees those of the old one", async () => {

@@ -58,7 +58,12 @@ function changedColumns(
   switch (change.action) {
     case "issue":
       // Decisions §4: it appears on the day its issue is published.
-      return { issueId: change.issueId, appearsFrom: issue?.publishDate, appearsOn: issue?.publishDate };
+      return {
+        issueId: change.issueId,
+        appearsFrom: issue?.publishDate,
+        appearsOn: issue?.publishDate,
+        targetYear: sql`case when ${bookings.specType} = 'print' then ${yearOf(issue)} else ${bookings.targetYear} end`,
+      };
     case "placementDetails":
       return { placementDetails: change.text };
     case "supervisor":
@@ -92,8 +97,8 @@ function logOf(
   switch (change.action) {
     case "issue":
       return update(
-        { specs: { issue: booking.issueTitle } },
-        { specs: { issue: names.target.issue?.title } },
+        { specs: { issue: booking.issueTitle, ...yearOfPrint(booking, booking.targetYear) } },
+        { specs: { issue: names.target.issue?.title, ...yearOfPrint(booking, yearOf(names.target.issue)) } },
       );
     case "placementDetails":
       return update(
@@ -127,6 +132,11 @@ function logOf(
       };
   }
 }
+
+/** The year of print follows its issue, as in `withYearOfIssue`. */
+const yearOf = (issue: BulkTarget["issue"]) => Number(issue?.publishDate.slice(0, 4));
+const yearOfPrint = ({ specType }: BulkCandidate, targetYear: number | null) =>
+  specType === "print" ? { targetYear } : {};
 
 const update = (before: Record<string, unknown>, after: Record<string, unknown>) => ({
   action: "update",

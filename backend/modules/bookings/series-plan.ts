@@ -12,7 +12,7 @@ import {
   seriesPrices,
   seriesProblems,
 } from "domain/bookings/series";
-import { shapeBooking } from "domain/bookings/shape";
+import { shapeBooking, withYearOfIssue } from "domain/bookings/shape";
 import { type BookingContext, type FieldProblem, validateBooking } from "domain/bookings/validation";
 import { and, asc, eq, gte, inArray, or } from "drizzle-orm";
 import { checkedReferences } from "./check";
@@ -76,7 +76,8 @@ export async function planSeries(db: Db, ctx: SignedInCtx, input: SeriesInput): 
       chosen ? { id: chosen } : idOf(issue),
       isIssued(references),
     );
-    const draft = shapeBooking({ ...base, price: price ?? shares[n] ?? 0, specs });
+    const shaped = shapeBooking({ ...base, price: price ?? shares[n] ?? 0, specs });
+    const draft = withYearOfIssue(shaped, issue?.publishDate ?? null);
     const problems = rowProblems(draft, { ...context, issue: issue && contextOf(issue) }, n);
     return { date, issue, draft, columns: columnsOf(draft, issue?.publishDate ?? null), problems };
   });

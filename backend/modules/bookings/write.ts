@@ -5,6 +5,7 @@ import { type Problem, versionConflict } from "backend/platform/errors";
 import { isOneOf } from "backend/platform/list-query";
 import { updateMany } from "backend/platform/many-rows";
 import type { BookingDraft, BookingStatus } from "domain/bookings/fields";
+import { withYearOfIssue } from "domain/bookings/shape";
 import { parseId } from "domain/identifiers";
 import type { MediumBookingAction } from "domain/permissions/names";
 import { eq, sql } from "drizzle-orm";
@@ -35,11 +36,12 @@ export async function requireVersion(tx: Db, record: BookingRecord, version: num
 export async function insertBooking(
   tx: Db,
   ctx: SignedInCtx,
-  draft: BookingDraft,
+  given: BookingDraft,
   { action, startsFrom, more }: { action: string; startsFrom: BookingDraft; more?: readonly Problem[] },
 ): Promise<number> {
-  requireOnMediaOf(ctx, "create", draft);
-  const references = await checkedReferences(tx, ctx, draft, startsFrom, { more });
+  requireOnMediaOf(ctx, "create", given);
+  const references = await checkedReferences(tx, ctx, given, startsFrom, { more });
+  const draft = withYearOfIssue(given, issueDayOf(given, references));
   const columns = columnsOf(draft, issueDayOf(draft, references));
   await requireSlots(tx, wishesOf(null, columns));
   const [row] = await tx
@@ -70,7 +72,12 @@ export async function writeBookings(
   ctx: SignedInCtx,
   changes: readonly CheckedChange[],
 ): Promise<void> {
-  const made = changes.filter(({ before, draft }) => JSON.stringify(draft) !== JSON.stringify(before));
+  const made = changes
+    .map((change) => ({
+      ...change,
+      draft: withYearOfIssue(change.draft, issueDayOf(change.draft, change.references)),
+    }))
+    .filter(({ before, draft }) => JSON.stringify(draft) !== JSON.stringify(before));
   await updateMany(
     tx,
     bookings,
