@@ -1,4 +1,5 @@
 import { stringify } from "csv-stringify/sync";
+import { asCellText } from "domain/cell-text";
 import { download } from "./download.server";
 import type { ExportColumn } from "./export-columns";
 
@@ -15,7 +16,7 @@ export function csvResponse<Row>(
 
 async function* csvChunks<Row>(columns: readonly ExportColumn<Row>[], pages: AsyncIterable<readonly Row[]>) {
   const encoder = new TextEncoder();
-  let head = [columns.map((column) => safeText(column.header))];
+  let head = [columns.map((column) => asCellText(column.header))];
   let start = BOM;
   for await (const rows of pages) {
     const records = [...head, ...rows.map((row) => columns.map((column) => csvCell(column, row)))];
@@ -33,16 +34,11 @@ function csvCell<Row>(column: ExportColumn<Row>, row: Row): string {
   if (value === null || value === undefined) return "";
   if (column.kind === "number") return String(value).replace(".", ",");
   if (column.kind === "cents") return decimalCents(Number(value));
-  return safeText(String(value));
+  return asCellText(String(value));
 }
 
 /** 145000 → "1450,00": without thousands dots, which spreadsheets would have to guess at. */
 function decimalCents(cents: number): string {
   const digits = String(Math.abs(cents)).padStart(3, "0");
   return `${cents < 0 ? "-" : ""}${digits.slice(0, -2)},${digits.slice(-2)}`;
-}
-
-/** A text that a spreadsheet would run as a formula gets an apostrophe in front (OWASP, CSV injection). */
-function safeText(text: string): string {
-  return /^[\s]*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/.test(text) ? `'${text}` : text;
 }

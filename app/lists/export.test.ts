@@ -15,6 +15,7 @@ const rows: Row[] = [
   { name: "=HYPERLINK(1)", price: 5, day: null, count: -3 },
   { name: "  @SUM", price: -1205, day: "1999-12-31", count: 0 },
   { name: "a\u0000\ud800b", price: null, day: "2028-02-29", count: 1 },
+  { name: "\u200b|calc", price: null, day: null, count: 1 },
 ];
 
 const pagesOf = (all: readonly Row[], size: number) =>
@@ -35,6 +36,7 @@ describe("CSV", () => {
         "'=HYPERLINK(1);0,05;;-3",
         "'  @SUM;-12,05;1999-12-31;0",
         "a\u0000\ufffdb;;2028-02-29;1",
+        "'\u200b|calc;;;1",
         "",
       ].join("\r\n"),
     );
@@ -71,9 +73,15 @@ describe("XLSX", () => {
       ["=HYPERLINK(1)", 0.05, null, -3],
       ["  @SUM", -12.05, 36525, 0],
       ["a\ufffdb", null, 46812, 1],
+      ["\u200b|calc", null, null, 1],
     ]);
+    // What looks like a formula stays a text when its cell is edited.
+    expect([...sheet.matchAll(/ s="4" t="inlineStr"/g)]).toHaveLength(3);
+    expect(strFromU8(parts["xl/styles.xml"] ?? new Uint8Array())).toMatch(
+      /(<xf [^>]*\/>){4}<xf [^>]*quotePrefix="1"\/><\/cellXfs>/,
+    );
     expect(sheet).not.toContain("<f>");
-    expect(sheet).toContain('<autoFilter ref="A1:D5"/>');
+    expect(sheet).toContain('<autoFilter ref="A1:D6"/>');
   });
 });
 

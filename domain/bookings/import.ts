@@ -1,3 +1,4 @@
+import { fromCellText } from "domain/cell-text";
 import { isDay } from "domain/dates";
 import { type MoneyProblem, readMoney } from "domain/money";
 import { type BookingSpecs, type CrossBillTiming, type MediumType, TARGET_YEARS } from "./fields";
@@ -94,10 +95,7 @@ const NO = ["", "nein", "n", "0", "false", "falsch"];
  * put before what a spreadsheet would run as a formula.
  */
 function cellText(row: ImportRow, field: ImportField): string {
-  return (row[field] ?? "")
-    .replaceAll("\0", "")
-    .trim()
-    .replace(/^'(?=\s*[=+\-@])/, "");
+  return fromCellText((row[field] ?? "").replaceAll("\0", "").trim());
 }
 
 /** A day as `2027-03-12`, `12.03.2027` or `12.3.2027`; null where the text is none. */
