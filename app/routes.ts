@@ -27,6 +27,9 @@ export default [
     layout("routes/frame/content.tsx", [
       index("routes/frame/start.ts"),
 
+      // From the menu of the top bar.
+      route("account", "routes/account/account.tsx"),
+
       route("dashboard/timeline", "routes/timeline/timeline.tsx"),
 
       route("bookings", "routes/bookings/list.tsx"),

@@ -35,6 +35,9 @@ const screens: Record<string, Screen> = {
   icons: { path: "/icons" },
   "sign-in": { path: "/login", permissions: null },
   "sign-in, refused": { path: "/login", permissions: null, reach: press("Anmelden"), status: 400 },
+  "my account": { path: "/account", permissions: [] },
+  "my account, password refused": { path: "/account", reach: press("Passwort ändern"), status: 400 },
+  "my account, all sessions to end": { path: "/account?confirm=everywhere" },
   // Leads on to the first screen.
   start: { path: "/", requests: 4 },
   bookings: { path: "/bookings" },

@@ -119,6 +119,13 @@ export function replyWithProblems<Extra extends object>(
   return answer(form, { result: { ...result, status: "error" } }, 400, extra);
 }
 
+/** The form without what was typed into these fields, wherever it goes back to the browser: passwords. */
+export function withoutTyped<Form extends AnyForm>(form: Form, fields: string[]): Form {
+  const { submission } = form;
+  const reply: typeof submission.reply = (options) => submission.reply({ ...options, hideFields: fields });
+  return { ...form, submission: { ...submission, reply } };
+}
+
 /** The same form again with what was typed, without problems: for intents that only change what is offered. */
 export function replyWithTyped<Extra extends object>(
   form: AnyForm,

@@ -1,4 +1,5 @@
 import "i18next";
+import type account from "../../locales/de/account.json";
 import type billing from "../../locales/de/billing.json";
 import type bookingImport from "../../locales/de/bookingImport.json";
 import type bookings from "../../locales/de/bookings.json";
@@ -19,6 +20,7 @@ declare module "i18next" {
   interface CustomTypeOptions {
     defaultNS: "frame";
     resources: {
+      account: typeof account;
       billing: typeof billing;
       bookingImport: typeof bookingImport;
       bookings: typeof bookings;

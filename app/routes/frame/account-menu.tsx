@@ -1,9 +1,9 @@
-import { Form } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { User } from "~/session/use-user";
 import { Icon } from "~/ui/icon";
 
-/** Who is signed in, and the way out. */
+/** Who is signed in, the way to their own account, and the way out. */
 export function AccountMenu({ user }: { user: User }) {
   const { t } = useTranslation("frame");
   const name = `${user.first_name} ${user.last_name}`.trim() || user.email;
@@ -27,6 +27,10 @@ export function AccountMenu({ user }: { user: User }) {
           <span className="text-ink-2">{user.email}</span>
         </p>
         <hr />
+        <Link className="flyout-item" to="/account">
+          <Icon name="user" />
+          {t("account.own")}
+        </Link>
         <Form method="post" action="/logout">
           <button type="submit" className="flyout-item">
             <Icon name="logout" />

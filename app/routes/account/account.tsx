@@ -1,0 +1,59 @@
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { IDLE_HOURS, SESSION_DAYS } from "domain/session";
+import { useTranslation } from "react-i18next";
+import { ConfirmDelete, ConfirmLink, type FormAnswer, repeatable, useStandingAnswer } from "~/forms";
+import { texts } from "~/i18n/i18n";
+import { screenHandle } from "~/i18n/screen-handle";
+import { useUser } from "~/session/use-user";
+import { Card } from "~/ui/card";
+import { PageHead } from "~/ui/page-head";
+import accountTexts from "../../../locales/de/account.json";
+import formTexts from "../../../locales/de/forms.json";
+import validationTexts from "../../../locales/de/validation.json";
+import type { accountAction, loadAccount } from "./account.server";
+import { PasswordForm } from "./password-form";
+import { SessionList } from "./session-list";
+
+export { accountAction as action, loadAccount as loader } from "./account.server";
+
+export const clientAction = repeatable;
+
+export const handle = screenHandle({
+  i18n: { account: accountTexts, forms: formTexts, validation: validationTexts },
+  breadcrumbs: () => [{ label: texts("account")("title") }],
+});
+
+/** What everyone may do about their own sign-in: another password, and the end of sessions. */
+export default function Account() {
+  const { t } = useTranslation("account");
+  const user = useUser();
+  const { sessions, idempotencyKey } = useLoaderData<typeof loadAccount>();
+  const answer: FormAnswer | undefined = useStandingAnswer(useActionData<typeof accountAction>());
+  const name = `${user.first_name} ${user.last_name}`.trim();
+  return (
+    <>
+      <PageHead title={t("title")} subtitle={[name, user.email].filter(Boolean).join(" · ")} />
+      <div className="grid grid-cols-1 gap-4 max-w-3xl">
+        {/* A saved form begins anew: what was typed is not kept. */}
+        <PasswordForm key={idempotencyKey} answer={answer} idempotencyKey={idempotencyKey} />
+        <Card title={t("sessions.title")} id="sessions">
+          <p className="hint mb-3">{t("sessions.text", { hours: IDLE_HOURS, days: SESSION_DAYS })}</p>
+          <SessionList sessions={sessions} />
+          <div className="actions mt-3">
+            <ConfirmLink intent="everywhere" variant="danger">
+              {t("everywhere.action")}
+            </ConfirmLink>
+          </div>
+        </Card>
+      </div>
+      <ConfirmDelete
+        intent="everywhere"
+        title={t("everywhere.title")}
+        confirmLabel={t("everywhere.action")}
+        idempotencyKey={idempotencyKey}
+      >
+        <p>{t("everywhere.text", { count: sessions.length })}</p>
+      </ConfirmDelete>
+    </>
+  );
+}

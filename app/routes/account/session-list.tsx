@@ -1,0 +1,60 @@
+import { Form, type useLoaderData } from "@remix-run/react";
+import { formatInstant } from "domain/dates";
+import { useTranslation } from "react-i18next";
+import { Badge } from "~/ui/badge";
+import { Button } from "~/ui/button";
+import type { loadAccount } from "./account.server";
+import { deviceOf } from "./device";
+
+type Session = ReturnType<typeof useLoaderData<typeof loadAccount>>["sessions"][number];
+
+/** The open sessions, each with the way to end it. */
+export function SessionList({ sessions }: { sessions: readonly Session[] }) {
+  const { t } = useTranslation("account");
+  return (
+    <ul className="session-list" aria-label={t("sessions.title")}>
+      {sessions.map((session) => (
+        <SessionEntry key={session._id} session={session} />
+      ))}
+    </ul>
+  );
+}
+
+function SessionEntry({ session }: { session: Session }) {
+  const { t } = useTranslation("account");
+  const device = useDeviceName(session.userAgent);
+  const { address, isCurrent, lastSeenAt, createdAt } = session;
+  return (
+    <li>
+      <div>
+        <p>
+          <strong>{device}</strong> {isCurrent ? <Badge tone="good">{t("sessions.current")}</Badge> : null}
+        </p>
+        <p className="hint">
+          {address ? `${t("sessions.address", { address })} · ` : null}
+          {t("sessions.lastSeen")} <time dateTime={lastSeenAt}>{formatInstant(lastSeenAt)}</time> ·{" "}
+          {t("sessions.since")} <time dateTime={createdAt}>{formatInstant(createdAt)}</time>
+        </p>
+      </div>
+      {/* The session one is in ends as it does from the menu. */}
+      <Form method="post" action={isCurrent ? "/logout" : undefined} preventScrollReset>
+        <input type="hidden" name="session" value={session._id} />
+        <Button
+          name="intent"
+          value="end"
+          size="small"
+          aria-label={t("sessions.endNamed", { device, at: formatInstant(lastSeenAt) })}
+        >
+          {t("sessions.end")}
+        </Button>
+      </Form>
+    </li>
+  );
+}
+
+function useDeviceName(userAgent: string): string {
+  const { t } = useTranslation("account");
+  const { browser, system } = deviceOf(userAgent);
+  if (browser && system) return t("sessions.device", { browser, system });
+  return browser ?? system ?? t("sessions.unknownDevice");
+}

@@ -1,0 +1,145 @@
+import { makeUser, PASSWORD } from "backend/testing/factories";
+import { answerTo, type Browser, expect, type Page, test } from "../fixtures";
+import { SALES } from "../market";
+
+const NEW = "Neues-Wort-2";
+
+async function signIn(page: Page, email: string, password = PASSWORD) {
+  await page.goto("/login");
+  await page.getByLabel("E-Mail-Adresse").fill(email);
+  await page.getByLabel("Passwort").fill(password);
+  await page.getByRole("button", { name: "Anmelden" }).click();
+}
+
+async function fillPasswords(page: Page, current: string, next: string, repeat = next) {
+  await page.getByLabel("Derzeitiges Passwort").fill(current);
+  await page.getByLabel("Neues Passwort", { exact: true }).fill(next);
+  await page.getByLabel("Neues Passwort wiederholen").fill(repeat);
+}
+
+const change = (page: Page) =>
+  answerTo(page, () => page.getByRole("button", { name: "Passwort ändern" }).click());
+
+/** The same user on another device. */
+async function elsewhere(browser: Browser, url: string, email: string): Promise<Page> {
+  const userAgent =
+    "Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1";
+  const page = await (
+    await browser.newContext({ baseURL: url, userAgent, javaScriptEnabled: false })
+  ).newPage();
+  await signIn(page, email);
+  await expect(page).toHaveURL(/\/bookings$/);
+  return page;
+}
+
+async function openAccount(page: Page) {
+  await page.getByRole("button", { name: /Benutzermenü/ }).click();
+  await page.getByRole("link", { name: "Mein Konto" }).click();
+  await expect(page.getByRole("heading", { name: "Mein Konto", level: 1 })).toBeVisible();
+}
+
+test("the password is changed under one's own account, and the other sessions end", async ({
+  browser,
+  page,
+  product,
+}) => {
+  const { email } = await makeUser(product.backend.db, { permissions: SALES });
+  const phone = await elsewhere(browser, product.url, email);
+  await signIn(page, email);
+  await expect(page).toHaveURL(/\/bookings$/);
+  await openAccount(page);
+
+  await fillPasswords(page, "Falsches-1", NEW);
+  expect((await change(page)).status()).toBe(400);
+  await expect(page).toHaveTitle(/^Fehler: Mein Konto/);
+  const summary = page.getByRole("alert");
+  await expect(summary.getByRole("link")).toHaveText(
+    "Derzeitiges Passwort: Das ist nicht Ihr derzeitiges Passwort.",
+  );
+  // What was typed is a secret: it does not come back.
+  for (const label of ["Derzeitiges Passwort", "Neues Passwort wiederholen"]) {
+    await expect(page.getByLabel(label)).not.toHaveAttribute("value", /./);
+  }
+
+  await fillPasswords(page, PASSWORD, "neues", "anderes");
+  const refusal = await change(page);
+  expect(refusal.status()).toBe(400);
+  expect(await refusal.text()).not.toContain(PASSWORD);
+  await expect(page.getByLabel("Neues Passwort", { exact: true })).toHaveAccessibleDescription(
+    /mindestens 8 Zeichen\. Das Passwort braucht einen Großbuchstaben\. .*Ziffer\. .*Sonderzeichen\./,
+  );
+  await expect(page.getByLabel("Neues Passwort wiederholen")).toHaveAccessibleDescription(
+    "Die Passwörter stimmen nicht überein",
+  );
+
+  await fillPasswords(page, PASSWORD, NEW);
+  await page.getByRole("button", { name: "Passwort ändern" }).click();
+  await expect(page.getByRole("region", { name: "Meldungen" })).toContainText("Ihr Passwort ist geändert");
+  await expect(page.getByLabel("Neues Passwort", { exact: true })).toHaveValue("");
+  await expect(page.getByRole("list", { name: "Wo Sie angemeldet sind" }).getByRole("listitem")).toHaveCount(
+    1,
+  );
+
+  await phone.goto("/bookings");
+  await expect(phone).toHaveURL(/\/login$/);
+  await signIn(phone, email);
+  await expect(phone.getByText("Login fehlgeschlagen.")).toBeVisible();
+  await signIn(phone, email, NEW);
+  await expect(phone).toHaveURL(/\/bookings$/);
+  await phone.context().close();
+});
+
+test("each session can be ended, and all of them", async ({ browser, page, product }) => {
+  const { email } = await makeUser(product.backend.db, { permissions: SALES });
+  const phone = await elsewhere(browser, product.url, email);
+  await signIn(page, email);
+  await expect(page).toHaveURL(/\/bookings$/);
+  await openAccount(page);
+  const sessions = page.getByRole("list", { name: "Wo Sie angemeldet sind" }).getByRole("listitem");
+  await expect(sessions).toHaveCount(2);
+  const own = sessions.filter({ hasText: "Diese Sitzung" });
+  await expect(own).toContainText("Chrome unter");
+  const other = sessions.filter({ hasText: "Safari unter iPhone" });
+  await expect(other).toContainText("Adresse 127.0.0.1");
+  await other.getByRole("button", { name: /^Abmelden: Safari unter iPhone/ }).click();
+  await expect(page.getByRole("region", { name: "Meldungen" })).toContainText("Die Sitzung ist beendet.");
+  await expect(sessions).toHaveCount(1);
+  await phone.goto("/bookings");
+  await expect(phone).toHaveURL(/\/login$/);
+
+  // From the phone, where a link asks in a page of its own.
+  await signIn(phone, email);
+  await expect(phone).toHaveURL(/\/bookings$/);
+  await phone.goto("/account");
+  await phone.getByRole("link", { name: "Überall abmelden" }).click();
+  await expect(phone.getByText("Alle 2 Sitzungen enden, auch diese hier.")).toBeVisible();
+  await phone.getByRole("button", { name: "Überall abmelden" }).click();
+  await expect(phone).toHaveURL(/\/login$/);
+  await expect(phone.getByText("Sie sind überall abgemeldet.")).toBeVisible();
+  await page.goto("/bookings");
+  await expect(page).toHaveURL(/\/login$/);
+  await phone.context().close();
+});
+
+test("the question before all sessions end can be declined", async ({ page, signInWith }) => {
+  await signInWith(SALES);
+  await page.goto("/account");
+  await page.getByRole("link", { name: "Überall abmelden" }).click();
+  await expect(page.getByText("Ihre Sitzung endet, also auch diese hier.")).toBeVisible();
+  await page.getByRole("link", { name: "Abbrechen" }).click();
+  await expect(page.getByText("Ihre Sitzung endet, also auch diese hier.")).toBeHidden();
+  await page.getByRole("link", { name: "Überall abmelden" }).click();
+  await page.getByRole("button", { name: "Überall abmelden" }).click();
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test("a message that somebody else wrote into the browser is not shown", async ({ page, product }) => {
+  const flash = { __flash_flash__: { toast: { type: "success", message: "Rufen Sie 0900 an!" } } };
+  const value = encodeURIComponent(Buffer.from(JSON.stringify(flash)).toString("base64"));
+  for (const name of ["toast", "toast-session"]) {
+    await page.context().addCookies([{ name, value: `${value}.`, url: product.url }]);
+  }
+  await page.goto("/login");
+  await expect(page.getByRole("heading", { name: "Anmelden" })).toBeVisible();
+  await expect(page.getByText("Rufen Sie 0900 an!")).toHaveCount(0);
+});
