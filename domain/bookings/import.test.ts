@@ -1,12 +1,49 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { IMPORT_FIELDS, readDay, readImportRow } from "./import";
+import { MEDIUM_TYPES } from "./fields";
+import { columnsNotOf, IMPORT_FIELDS, readDay, readImportRow } from "./import";
 
 const line = { client: "Möbel Huber", medium: "Alpenblick", price: "1.450,00" };
 const found = (row: object) =>
   readImportRow({ ...line, ...row }).problems.map(({ field, message }) => `${field}: ${message}`);
 
 describe("a line of a CSV of bookings", () => {
+  it("names the columns that its type does not have, and no empty ones", () => {
+    const days = { campaignStart: "2027-03-12", campaignEnd: "2027-03-13", releaseDate: "2027-03-12" };
+    const full = {
+      ...line,
+      ...days,
+      issue: "3/2027",
+      format: "Pre-Roll",
+      placement: "oben",
+      placementDetails: "rechts",
+      bookingArt: "Anzeige",
+      targetYear: "2027",
+      productionDate: "2027-03-01",
+      internalProduction: "ja",
+      adTargetLink: "https://firma.at",
+      adHiddenOnMobile: "ja",
+    };
+    const ofPrint = ["placementDetails", "targetYear"];
+    const expected = {
+      print: [
+        "campaignStart",
+        "campaignEnd",
+        "productionDate",
+        "internalProduction",
+        "releaseDate",
+        "adTargetLink",
+      ],
+      digital: ["issue", ...ofPrint],
+      video: ["issue", "format", "placement", ...ofPrint],
+      immoflash: ofPrint,
+    };
+    for (const type of MEDIUM_TYPES) {
+      expect(columnsNotOf(type, readImportRow(full).values)).toEqual(expected[type]);
+      expect(columnsNotOf(type, readImportRow(line).values)).toEqual([]);
+    }
+  });
+
   it("is read with German numbers, days and yes", () => {
     const { values, problems } = readImportRow({
       ...line,

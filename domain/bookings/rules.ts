@@ -1,0 +1,20 @@
+import { requestRefusal } from "domain/material/request";
+import { SAVING_RULES } from "./saving";
+import { fullPeriods } from "./slots";
+import { canChangeStatus, isBookingDeletable } from "./states";
+import { termProblemsOf, validateActivation } from "./validation";
+
+/**
+ * All rules of states, billing, material, dates and offers, by name: those that every way of saving runs, and those
+ * of a booking's life. Each is held against every way in.
+ */
+export const BOOKING_RULES = {
+  ...SAVING_RULES,
+  status: canChangeStatus,
+  activation: validateActivation,
+  /** The slots of an issue or period, which the service counts within the transaction. */
+  slots: fullPeriods,
+  reopening: termProblemsOf,
+  deletion: isBookingDeletable,
+  request: requestRefusal,
+} as const;
