@@ -98,6 +98,27 @@ describe("the websocket", () => {
     socket.terminate();
   });
 
+  test("what a client has left does no work any more", async () => {
+    const { token } = await signedInUser(backend.db);
+    const socket = await signIn(token);
+    const payload = { query: "subscription { bookingChanged { _id } }" };
+    for (let id = 1; id <= 100; id += 1) {
+      say(socket, { id: String(id), type: "subscribe", payload });
+      say(socket, { id: `${id}-stands`, type: "subscribe", payload: { query: "{ __typename }" } });
+      while ((await heard(socket)).id !== `${id}-stands`);
+      say(socket, { id: String(id), type: "complete" });
+    }
+    say(socket, { id: "left", type: "subscribe", payload: { query: "{ __typename }" } });
+    while ((await heard(socket)).id !== "left");
+    backend.statements.length = 0;
+    backend.pubSub.publish("bookingChanged", { bookingId: 1 });
+    say(socket, { id: "after", type: "subscribe", payload: { query: "{ __typename }" } });
+    while ((await heard(socket)).id !== "after");
+    // The session of the last question, and of a subscription that had not stood yet when it was left.
+    expect(backend.statements.length).toBeLessThan(5);
+    socket.terminate();
+  });
+
   test("takes ten sockets of a user, and refuses more", async () => {
     const { token } = await signedInUser(backend.db);
     const sockets = await Promise.all(Array.from({ length: 10 }, () => signIn(token)));

@@ -1,5 +1,6 @@
 import type { Ctx } from "backend/platform/context";
 import { notFound } from "backend/platform/errors";
+import { followed } from "backend/platform/pub-sub";
 import { signedIn } from "backend/schema/access";
 import { builder, pageArgs, readPage } from "backend/schema/builder";
 import { parseId } from "domain/identifiers";
@@ -159,14 +160,16 @@ builder.subscriptionField("bookingChanged", (t) =>
 );
 
 /** The bookings that change and that the user may see at that moment; deleted ones raise nothing. */
-async function* changedBookings(ctx: Ctx, bookingId: string | null | undefined) {
+function changedBookings(ctx: Ctx, bookingId: string | null | undefined) {
   const wanted = bookingId ? parseId(bookingId) : null;
-  for await (const change of ctx.pubSub.subscribe("bookingChanged")) {
-    if (bookingId && change.bookingId !== wanted) continue;
-    // A subscription lives long: rights and records are those of now.
-    await ctx.refresh();
-    if (!ctx.user) return;
-    const booking = await bookingById(ctx).load(change.bookingId);
-    if (booking) yield booking;
-  }
+  return followed(ctx.pubSub.subscribe("bookingChanged"), async function* (changes) {
+    for await (const change of changes) {
+      if (bookingId && change.bookingId !== wanted) continue;
+      // A subscription lives long: rights and records are those of now.
+      await ctx.refresh();
+      if (!ctx.user) return;
+      const booking = await bookingById(ctx).load(change.bookingId);
+      if (booking) yield booking;
+    }
+  });
 }

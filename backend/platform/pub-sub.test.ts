@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { createAnnouncements, followed } from "./pub-sub";
+
+test("more announcements at once than a bulk change makes stay in order, and none is lost", async () => {
+  const pubSub = createAnnouncements();
+  const heard = pubSub.subscribe("bookingChanged");
+  for (let bookingId = 1; bookingId <= 5000; bookingId += 1) pubSub.publish("bookingChanged", { bookingId });
+  for (let bookingId = 1; bookingId <= 5000; bookingId += 1) {
+    expect((await heard.next()).value).toEqual({ bookingId });
+  }
+});
+
+test("whoever does not listen for long is told no more, and others hear all of it", async () => {
+  const pubSub = createAnnouncements();
+  const asleep = pubSub.subscribe("bookingChanged");
+  const awake = pubSub.subscribe("bookingChanged");
+  for (let bookingId = 1; bookingId <= 30_000; bookingId += 1) {
+    const next = awake.next();
+    pubSub.publish("bookingChanged", { bookingId });
+    await next;
+  }
+  let heard = 0;
+  for await (const _ of asleep) heard += 1;
+  expect(heard).toBe(10_001);
+});
+
+test("leaving ends what waits for an announcement, and takes no part in the next one", async () => {
+  const pubSub = createAnnouncements();
+  let worked = 0;
+  const results = followed(pubSub.subscribe("bookingChanged"), async function* (events) {
+    for await (const { bookingId } of events) {
+      worked += 1;
+      yield bookingId;
+    }
+  });
+  const first = results.next();
+  pubSub.publish("bookingChanged", { bookingId: 1 });
+  expect(await first).toEqual({ done: false, value: 1 });
+  const waiting = results.next();
+  await results.return(undefined);
+  expect(await waiting).toMatchObject({ done: true });
+  pubSub.publish("bookingChanged", { bookingId: 2 });
+  expect(await results.next()).toMatchObject({ done: true });
+  expect(worked).toBe(1);
+});
