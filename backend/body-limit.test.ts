@@ -69,7 +69,7 @@ describeOnEachDatabase("a request that does not say its length", (open) => {
     const auth = `Authorization: Bearer ${token}\r\n`;
     const before = process.memoryUsage().rss;
     const upload = await stream("multipart/form-data; boundary=b", head, auth, 1000);
-    expect(upload.status).toBe(400);
+    expect(upload.status).toBe(413);
     expect(upload.sent).toBeLessThan(100_000_000);
     const document = await stream("application/json", '{"query":"', auth, 1000);
     expect(document.status).toBe(413);

@@ -13,7 +13,7 @@ import { schema } from "./schema/schema";
 export const GRAPHQL_PATH = "/graphql";
 
 /** Bytes of a request with a file; the file's own limit is the attachments'. */
-const MAX_MULTIPART_BYTES = 52_000_000;
+export const MAX_MULTIPART_BYTES = 52_000_000;
 /** Bytes of any other request: 5,000 chosen ids (decisions §8) take a tenth of it. */
 export const MAX_BODY_BYTES = 1_000_000;
 

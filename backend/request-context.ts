@@ -3,6 +3,7 @@ import { noteUse, sessionUser } from "./modules/users/service";
 import type { Ctx } from "./platform/context";
 import type { Db } from "./platform/database";
 import type { FileStore } from "./platform/files";
+import type { IncomingFiles } from "./platform/incoming-files";
 import type { PubSub } from "./platform/pub-sub";
 import type { SignInLimits } from "./platform/rate-limit";
 
@@ -13,6 +14,7 @@ export interface Shared {
   now(): Date;
   pubSub: PubSub;
   files: FileStore;
+  incoming: IncomingFiles;
   wakeMail(): void;
   signInLimits: SignInLimits;
 }
@@ -20,7 +22,8 @@ export interface Shared {
 /** Sessions being read just now: a screen's requests come at once, and ask for the same one. */
 const sessionsUnderWay = new WeakMap<Db, Map<string, ReturnType<typeof sessionUser>>>();
 
-function readSession({ db, now }: Shared, token: string): ReturnType<typeof sessionUser> {
+/** The session of a token; null for an unknown or expired one, and for a user who may not sign in any more. */
+export function readSession({ db, now }: Shared, token: string): ReturnType<typeof sessionUser> {
   const underWay = sessionsUnderWay.get(db) ?? new Map<string, ReturnType<typeof sessionUser>>();
   sessionsUnderWay.set(db, underWay);
   const known = underWay.get(token);

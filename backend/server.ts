@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import type { Logger } from "pino";
 import { serveFile } from "./file-service";
-import { createGraphqlService, MAX_BODY_BYTES } from "./graphql-service";
+import { createGraphqlService } from "./graphql-service";
 import { sweepFiles } from "./modules/attachments/service";
 import { completeBookings } from "./modules/bookings/service";
 import { sessionUser, sweepSessions } from "./modules/users/service";
@@ -12,12 +13,14 @@ import { filesInS3, type S3Settings } from "./platform/files-in-s3";
 import { filesOnDisk } from "./platform/files-on-disk";
 import { isHealthy } from "./platform/health";
 import { sweepIdempotencyKeys } from "./platform/idempotency";
+import { INCOMING, type IncomingFiles, incomingIn } from "./platform/incoming-files";
 import { startPostman } from "./platform/mail";
 import { type MailSettings, openMailer } from "./platform/mailers";
 import { createAnnouncements, type PubSub } from "./platform/pub-sub";
 import { createSignInLimits } from "./platform/rate-limit";
 import { sharedSecret } from "./platform/shared-secrets";
-import { bearerToken, type Shared } from "./request-context";
+import { createBodyReader, type WhoIs, withForm } from "./request-body";
+import { bearerToken, readSession, type Shared } from "./request-context";
 import { openWebSockets } from "./websocket";
 
 export interface BackendOptions {
@@ -48,6 +51,8 @@ export interface BackendOptions {
 /** Where a request comes from, as the server that took it knows. */
 export interface Connection {
   address?: string | undefined;
+  /** The form of the request, where it is in this process already; the request itself has no body then. */
+  form?: FormData | undefined;
 }
 
 export interface Backend {
@@ -72,6 +77,10 @@ export interface Backend {
   sharedSecret(name: string): Promise<string>;
   /** Has the daily work done from now on, by this server or by another one of the same database. */
   startDailyJobs(): void;
+  /** Who is signed in, for a server that is to know it before it reads what they send: one statement. */
+  whoIs: WhoIs;
+  /** Where the files of posted forms wait until they are kept. */
+  incoming: IncomingFiles;
   /** Whether the database answers. */
   isHealthy(): Promise<boolean>;
   db: Db;
@@ -86,6 +95,7 @@ const HOUR = 3_600_000;
 /** Opens the database, brings its tables up to date and answers requests from then on. */
 export async function createBackend(options: BackendOptions): Promise<Backend> {
   const { logger: log, production, clock } = options;
+  const incoming = incomingIn(join(options.filesDir, INCOMING));
   const files = options.s3 ? filesInS3(options.s3) : filesOnDisk(options.filesDir);
   const database = await openDatabase({
     url: options.databaseUrl,
@@ -115,6 +125,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     db,
     log,
     files,
+    incoming,
     wakeMail: () => postman?.wake(),
     now,
     pubSub: createAnnouncements(),
@@ -138,12 +149,22 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     onError: (err) => log.error({ err }, "a websocket failed"),
   });
 
+  const whoIs: WhoIs = async (token) => {
+    const session = await readSession(shared, token);
+    return session && String(session.user.id);
+  };
+  const withBody = createBodyReader(whoIs, incoming);
+
+  // No request takes an hour: what lies there longer is of a process that ended in the middle of one.
+  const sweepIncoming = () => incoming.sweep(new Date(Date.now() - HOUR));
+  await sweepIncoming();
   let sweeps = 0;
   const sweep = async () => {
     try {
       await sweepSessions(db, shared.now());
       await sweepIdempotencyKeys(db, shared.now());
       await shared.signInLimits.sweep();
+      await sweepIncoming();
       // Looking through all files takes its time; once a day is enough.
       if (sweeps++ % 24 === 0) await sweepFiles(db, files, shared.now());
       // PostgreSQL does this by itself.
@@ -166,9 +187,9 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     const source = connection.address ?? "";
     const file = await serveFile(shared, request, token, source);
     if (file) return file;
-    const limited = await limitBody(request, token);
-    if (limited instanceof Response) return limited;
-    return await service.fetch(limited, { token, source });
+    const ask = async (complete: Request) => await service.fetch(complete, { token, source });
+    if (connection.form) return await ask(withForm(request, connection.form));
+    return await withBody(request, { token, address: source }, ask);
   }
 
   let closing: Promise<void> | undefined;
@@ -194,6 +215,8 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
         onError: (err, job) => log.error({ err, job }, "a daily job failed"),
       });
     },
+    whoIs: (token) => track(whoIs(token)),
+    incoming,
     isHealthy: () => isHealthy(db),
     close: () => {
       closing ??= (async () => {
@@ -207,29 +230,4 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       return closing;
     },
   };
-}
-
-/**
- * The request with a body that is known to be small enough, or the refusal. A body without a length (in
- * process, or chunked) is read up to the limit. Files come from signed-in users only: their requests are large.
- */
-async function limitBody(request: Request, token: string | null): Promise<Request | Response> {
-  if (!request.body) return request;
-  if (request.headers.get("content-type")?.startsWith("multipart/form-data")) {
-    return token ? request : new Response(null, { status: 401 });
-  }
-  const tooLarge = () => new Response(null, { status: 413 });
-  const length = request.headers.get("content-length");
-  if (length !== null) return Number(length) <= MAX_BODY_BYTES ? request : tooLarge();
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  // Not `for await`: leaving it would cut the connection off before the refusal is sent.
-  const body = request.body.getReader() as ReadableStreamDefaultReader<Uint8Array>;
-  for (let part = await body.read(); !part.done; part = await body.read()) {
-    size += part.value.length;
-    if (size > MAX_BODY_BYTES) return tooLarge();
-    parts.push(part.value);
-  }
-  const { method, headers, signal } = request;
-  return new Request(request.url, { method, headers, signal, body: Buffer.concat(parts) });
 }

@@ -1,16 +1,21 @@
 import { randomBytes } from "node:crypto";
 import { createServer, type Server } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { createRequestHandler } from "@remix-run/express";
 import type { ServerBuild } from "@remix-run/node";
 import { createServerAdapter } from "@whatwg-node/server";
+import { type IncomingFiles, incomingIn } from "backend/platform/incoming-files";
 import type { Backend } from "backend/server";
 import compression from "compression";
-import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Response } from "express";
+import express, { type ErrorRequestHandler, type Request, type RequestHandler } from "express";
 import type { Logger } from "pino";
 import sirv from "sirv";
 import { type Connections, PATIENCE, watchConnections } from "./connections";
 import { gate } from "./gate";
+import { lingering } from "./lingering";
 import type { OwnOriginSettings } from "./own-origin";
+import { askWhoIs, formReader } from "./posted-forms";
 import { securityHeaders } from "./security-headers";
 import { noteUndeclaredProxy } from "./undeclared-proxy";
 import { answerUpgrades, takeUpgrades } from "./upgrades";
@@ -35,6 +40,8 @@ export interface HttpOptions extends OwnOriginSettings {
   log?: Pick<Logger, "warn"> | undefined;
   /** What cookies are signed with; unset: a secret of this server, until it stops. */
   cookieSecret?: string | undefined;
+  /** Where the files of posted forms wait; absent: where the embedded service has them, or the system keeps what is temporary. */
+  incoming?: IncomingFiles;
   /** How many proxies in front may be believed about address and protocol. */
   trustProxy: number;
 }
@@ -53,42 +60,6 @@ export function builtAssets(clientDirectory: string): RequestHandler {
       );
     },
   });
-}
-
-/** Bytes of a form: several print documents of 50 MB at once, and whoever is not signed in has none to send. */
-const MAX_FORM_BYTES = 210_000_000;
-const MAX_STRANGERS_BYTES = 1_000_000;
-const LINGER_MS = 2_000;
-
-/** Refuses a form that is too large to be read into memory: by what it says of its length, or once it has come. */
-const limitForms: RequestHandler = (request, response, next) => {
-  const isSignedIn = /(?:^|;\s*)imvtoken=[^;]/.test(request.headers.cookie ?? "");
-  const most = isSignedIn ? MAX_FORM_BYTES : MAX_STRANGERS_BYTES;
-  if (Number(request.headers["content-length"] ?? 0) > most) {
-    response.status(413).set("Connection", "close").end();
-    return;
-  }
-  if (request.headers["transfer-encoding"] !== undefined) countBody(request, response, most);
-  next();
-};
-
-/**
- * Counts a body that does not say how long it is. What is too much comes to whoever reads it as an upload that broke
- * off, which is answered as any other; the rest is not kept, and the connection ends soon after the answer.
- */
-function countBody(request: Request, response: Response, most: number): void {
-  let size = 0;
-  const count = (part: Buffer) => {
-    size += part.length;
-    if (size <= most) return;
-    request.off("data", count);
-    if (response.headersSent || request.listenerCount("error") === 0) return void request.destroy();
-    request.emit("error", new Error("the form is too large"));
-    // Whoever still sends is listened to no longer than it takes them to read the answer: cut off, they would not.
-    request.resume();
-    response.once("finish", () => setTimeout(() => request.socket.destroy(), LINGER_MS).unref());
-  };
-  request.on("data", count);
 }
 
 /** A server that knows its connections. */
@@ -113,6 +84,7 @@ export function createHttpServer({ screens, backend, trustProxy, ...options }: H
       .type("text/plain")
       .send(healthy ? "ok" : "database unreachable");
   });
+  app.use(lingering);
   app.use(gate(options));
   app.use(takeUpgrades(backend));
   app.use(screens.assets);
@@ -121,20 +93,24 @@ export function createHttpServer({ screens, backend, trustProxy, ...options }: H
 
   const origin = "http://graphql.internal";
   const cookieSecret = options.cookieSecret ?? randomBytes(32).toString("base64url");
+  const { graphqlEndpoint } = options;
+  const incoming = options.incoming ?? backend?.incoming ?? incomingIn(join(tmpdir(), "backoffice-incoming"));
+  const whoIs = backend && !graphqlEndpoint ? backend.whoIs : askWhoIs(graphqlEndpoint ?? "");
+  const readForm = formReader(whoIs, incoming);
   const remix = createRequestHandler({
     build: screens.build,
     mode: screens.mode,
     getLoadContext: (request, response) => ({
-      graphqlUrl: options.graphqlEndpoint ?? `${origin}/graphql`,
+      graphqlUrl: graphqlEndpoint ?? `${origin}/graphql`,
       graphqlWsUrl: options.graphqlWsEndpoint,
       // In process there is no network hop: the service answers the request object itself.
-      graphqlFetch: backend && !options.graphqlEndpoint ? inProcess(backend) : fetch,
+      graphqlFetch: backend && !graphqlEndpoint ? inProcess(backend) : fetch,
+      readForm: readForm(request, response),
       clientAddress: request.ip ?? "",
       cookieSecret,
       cspNonce: response.locals.cspNonce,
     }),
   });
-  app.use(limitForms);
   app.use((_request, response, next) => {
     response.locals.cspNonce = randomBytes(16).toString("base64");
     next();
@@ -172,7 +148,9 @@ function serviceRoutes(backend: Backend): RequestHandler {
 /** The screens' way to the service in the same process: they name the client's address, and are believed. */
 function inProcess(backend: Backend): typeof fetch {
   return (input, init) => {
-    const request = new globalThis.Request(input, init);
-    return backend.fetch(request, { address: request.headers.get("x-forwarded-for") ?? undefined });
+    // A form is handed over as it is, so that its files stay where they lie.
+    const form = init?.body instanceof FormData ? init.body : undefined;
+    const request = new globalThis.Request(input, form ? { ...init, body: null } : init);
+    return backend.fetch(request, { address: request.headers.get("x-forwarded-for") ?? undefined, form });
   };
 }

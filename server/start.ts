@@ -2,6 +2,7 @@ import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { s3SettingsFrom } from "backend/platform/files-in-s3";
+import { incomingIn } from "backend/platform/incoming-files";
 import { DEMO_SIGN_INS, type DemoSignIn } from "backend/seed/demo";
 import { type Backend, createBackend } from "backend/server";
 import { type Logger, pino } from "pino";
@@ -32,6 +33,7 @@ export async function startServer(settings: Settings, screens: Screens): Promise
   const server = createHttpServer({
     screens,
     backend,
+    incoming: backend?.incoming ?? incomingIn(path.join(settings.DATA_DIR, "incoming")),
     graphqlEndpoint: settings.GRAPHQL_ENDPOINT,
     graphqlWsEndpoint: settings.GRAPHQL_WS_ENDPOINT,
     trustProxy: settings.TRUST_PROXY,

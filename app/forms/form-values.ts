@@ -14,7 +14,10 @@ export function valuesOf(data: FormData): FormValues {
   for (const [name, value] of data.entries()) {
     if (isKitName(name) || typeof value !== "string" || value === "") continue;
     const list = listName(name);
-    values[list] = [...(values[list] ?? []), value.replace(/\r\n/g, "\n")];
+    const known = values[list];
+    const text = value.replace(/\r\n/g, "\n");
+    if (known) known.push(text);
+    else values[list] = [text];
   }
   return values;
 }

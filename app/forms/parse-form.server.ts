@@ -4,8 +4,8 @@ import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import { data } from "@remix-run/node";
 import type { z } from "zod";
 import type { FieldMessage, FormAnswer, FormProblem, FormValues, LookupItem } from "./form-answer";
-import { flattenValues, isKitName, valuesOf } from "./form-values";
-import { postedForm } from "./posted-form.server";
+import { flattenValues, valuesOf } from "./form-values";
+import { byName, type Fields, isFieldName, recordFields } from "./record-fields.server";
 
 export type ParsedForm<Input, Output> = {
   /** The name of the button pressed; for Enter `save`, or the search that was typed and not asked for yet. */
@@ -42,13 +42,13 @@ export function formConstraint(schema: z.ZodType) {
 
 /**
  * Reads a posted form: the kit's own fields, and the record's through the schema. Where the record comes in
- * several shapes, `schema` chooses one by the record's fields.
+ * several shapes, `schema` chooses one by the record's fields. Ends the request with 400 for names that no form has.
  */
-export async function parseForm<Schema extends z.ZodType>(
-  request: Request,
+export function parseForm<Schema extends z.ZodType>(
+  form: FormData,
   schema: Schema | ((fields: FormData) => Schema),
-): Promise<ParsedForm<z.input<Schema>, z.output<Schema>>> {
-  const posted = await postedForm(request);
+): ParsedForm<z.input<Schema>, z.output<Schema>> {
+  const posted = byName(form);
   const formData = recordFields(posted);
   const submission = parseWithZod(formData, {
     schema: typeof schema === "function" ? schema(formData) : schema,
@@ -77,7 +77,7 @@ export async function parseForm<Schema extends z.ZodType>(
  * The intent of a search that was typed in a field's own search and is not the one whose matches are shown: who then
  * presses Enter wants these, and not a record saved without what they look for.
  */
-function pendingSearch(posted: FormData): string | undefined {
+function pendingSearch(posted: Fields): string | undefined {
   const field = namesAfter(posted, "kit/lookup/").find((name) => {
     const term = text(posted, `kit/lookup/${name}`);
     return term !== "" && term !== text(posted, `kit/looked/${name}`);
@@ -169,48 +169,19 @@ function typedValues(form: AnyForm) {
   return form.submission.reply().initialValue ?? {};
 }
 
-/** `price`, `specs.format`, `links[1].url`, `specs.printDocuments[]`: as any form of ours names a field. */
-const FIELD_NAME = /^[^.[\]]+(\.[^.[\]]+|\[\d{0,3}\]){0,8}$/;
-
-/** A list is built as long as its highest index says: an index of millions would fill the memory of the process. */
-function requireFieldName(name: string): void {
-  if (name.length > 200 || !FIELD_NAME.test(name)) {
-    throw Response.json(null, { status: 400, statusText: "Bad Request" });
-  }
-}
-
-/**
- * The record's own fields, with the choices of the conflict screen put in place:
- * `kit/choice/<field>` says whether the values of `kit/mine/<field>` or `kit/theirs/<field>` count.
- */
-function recordFields(posted: FormData): FormData {
-  const fields = new FormData();
-  for (const [name, value] of posted.entries()) {
-    if (!isKitName(name)) {
-      requireFieldName(name);
-      fields.append(name, value);
-    } else if (name.startsWith("kit/choice/") && (value === "mine" || value === "theirs")) {
-      const field = name.slice("kit/choice/".length);
-      requireFieldName(field);
-      for (const chosen of posted.getAll(`kit/${value}/${field}`)) fields.append(field, chosen);
-    }
-  }
-  return fields;
-}
-
-function namesAfter(posted: FormData, prefix: string): string[] {
+function namesAfter(posted: Fields, prefix: string): string[] {
   return [...posted.keys()]
     .filter((name) => name.startsWith(prefix))
     .map((name) => name.slice(prefix.length));
 }
 
-function postedLabels(posted: FormData): Record<string, LookupItem[]> {
-  const labels: Record<string, LookupItem[]> = {};
-  for (const field of namesAfter(posted, "kit/labels/")) {
-    const items = jsonOf(text(posted, `kit/labels/${field}`));
-    if (Array.isArray(items)) labels[field] = items.filter(isLookupItem);
-  }
-  return labels;
+function postedLabels(posted: Fields): Record<string, LookupItem[]> {
+  const labels = namesAfter(posted, "kit/labels/")
+    .filter(isFieldName)
+    .map((field) => [field, jsonOf(text(posted, `kit/labels/${field}`))] as const);
+  return Object.fromEntries(
+    labels.flatMap(([field, items]) => (Array.isArray(items) ? [[field, items.filter(isLookupItem)]] : [])),
+  );
 }
 
 function isLookupItem(item: unknown): item is LookupItem {
@@ -231,8 +202,8 @@ function fieldMessage(issue: z.core.$ZodIssue): FieldMessage {
   return Object.keys(params).length > 0 ? { message, params } : { message };
 }
 
-function text(posted: FormData, name: string): string {
-  const value = posted.get(name);
+function text(posted: Fields, name: string): string {
+  const value = posted.get(name)?.[0];
   return typeof value === "string" ? value.trim() : "";
 }
 

@@ -1,11 +1,22 @@
+import type { RequestArgs } from "~/graphql/client.server";
+import { requireToken } from "~/session/current-user.server";
+import { toLogin } from "~/session/return-to.server";
+
 /**
- * The posted form of a request. Throws a 400 for a body that is none (no or another content type, cut off on the
- * way): no screen of ours sends one, but anyone can.
+ * The posted form of somebody who is signed in; anybody else is led to /login, and nothing of it is read. Ends the
+ * request with 400 for a body that is no form, with 413 for one that is too large, with 503 where too many come.
  */
-export async function postedForm(request: Request): Promise<FormData> {
+export async function postedForm({ request, context }: RequestArgs): Promise<FormData> {
+  const token = requireToken(request);
   try {
-    return await request.formData();
-  } catch {
-    throw Response.json(null, { status: 400, statusText: "Bad Request" });
+    return await context.readForm(request, token);
+  } catch (refusal) {
+    if (refusal instanceof Response && refusal.status === 401) throw toLogin(request);
+    throw refusal;
   }
+}
+
+/** The same of anyone, for what needs no session: a small form without files. */
+export async function strangersForm({ request, context }: RequestArgs): Promise<FormData> {
+  return await context.readForm(request, null);
 }

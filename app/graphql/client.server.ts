@@ -54,8 +54,17 @@ export async function gqlRequest<Result, Variables>(
       const { message, extensions } = error.response.errors[0];
       throw refusal(request, message, extensions ?? {});
     }
+    // Without what was sent: it may hold a password, and what is thrown here is logged.
+    if (error instanceof ClientError) throw unread(error.response.status);
     throw error;
   }
+}
+
+/** What the service answered instead of an answer: 413 and 503 say so to who posted, anything else is our fault. */
+function unread(status: number): Response | Error {
+  return status === 413 || status === 503
+    ? new Response(null, { status })
+    : new Error(`the service answered ${status}`);
 }
 
 function refusal(
@@ -111,9 +120,13 @@ async function sendFiles<Result>(
   );
   body.set("operations", withoutFiles);
   body.set("map", JSON.stringify(Object.fromEntries(files.map(({ path }, index) => [index, [path]]))));
-  for (const [index, { file }] of files.entries()) body.set(String(index), file, file.name);
+  // Without its name again, which would make another file of it, in memory.
+  for (const [index, { file }] of files.entries()) body.set(String(index), file);
 
   const response = await context.graphqlFetch(context.graphqlUrl, { method: "POST", headers, body });
+  // Refused before it was read: the session has ended, or too much is under way.
+  if (response.status === 401) throw toLogin(request);
+  if (!response.headers.get("Content-Type")?.includes("json")) throw unread(response.status);
   const answer = await response.json();
   const first = answer.errors?.[0];
   if (first) throw refusal(request, first.message, first.extensions ?? {});

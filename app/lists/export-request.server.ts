@@ -1,4 +1,5 @@
 import { postedForm } from "~/forms/posted-form.server";
+import type { RequestArgs } from "~/graphql/client.server";
 import { readSelection } from "./bulk-post";
 import { csvResponse } from "./csv.server";
 import type { ListDefinition, ListState } from "./definition";
@@ -15,14 +16,15 @@ type ExportRequest<L extends ListDefinition> = {
 
 /** Reads an export: a link with the list's query and `format`, or a post of the bulk bar with the chosen rows. */
 export async function readExportRequest<L extends ListDefinition>(
-  request: Request,
+  args: RequestArgs,
   list: L,
 ): Promise<ExportRequest<L>> {
+  const { request } = args;
   if (request.method === "GET") {
     const url = new URL(request.url);
     return { format: formatOf(url.searchParams.get("format")), ids: null, state: readListState(url, list) };
   }
-  const form = await postedForm(request);
+  const form = await postedForm(args);
   const { ids, state } = readSelection(form, list);
   return { format: formatOf(form.get("format")), ids, state };
 }

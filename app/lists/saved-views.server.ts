@@ -45,7 +45,7 @@ function refusalText(refusal: ServiceError): string {
 /** Action of the route that all lists save and delete their views at; goes back to the list it came from. */
 export async function savedViewsAction(args: ActionFunctionArgs): Promise<Response> {
   const t = texts("lists");
-  const form = Object.fromEntries(await postedForm(args.request));
+  const form = Object.fromEntries(await postedForm(args));
   const parsed = post.safeParse(form);
   if (!parsed.success)
     return await redirectWithError(args, back.parse(form.back), { message: t("views.invalid") }, SEE_OTHER);

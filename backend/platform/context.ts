@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import type { Db } from "./database";
 import type { FileStore } from "./files";
+import type { IncomingFiles } from "./incoming-files";
 import type { LoaderStore } from "./loaders";
 import type { PubSub } from "./pub-sub";
 import type { SignInLimits } from "./rate-limit";
@@ -38,6 +39,8 @@ export interface Ctx {
   wakeMail(): void;
   /** Where the uploaded files lie. */
   files: FileStore;
+  /** Where they are written until it is known whether they are kept. */
+  incoming: IncomingFiles;
   signInLimits: SignInLimits;
   /**
    * Reads user and permissions again and forgets what the loaders hold: a subscription lives longer than a

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { openAsBlob } from "node:fs";
 import { AwsClient } from "aws4fetch";
 import { type FileStore, requireKey } from "./files";
 
@@ -59,14 +60,18 @@ export function filesInS3(settings: S3Settings): FileStore {
   }
   const pathOf = (key: string) => `/${prefix}${requireKey(key)}`;
 
+  /** The service compares what arrives with the hash and refuses what was damaged on the way. */
+  async function write(key: string, body: BodyInit, hash: string): Promise<void> {
+    const headers = { "x-amz-content-sha256": hash, "content-type": "application/octet-stream" };
+    const answer = await send("PUT", pathOf(key), { headers, body });
+    await (await succeeded(answer, "a write")).body?.cancel();
+  }
+
   return {
-    async put(key, content) {
-      // The service compares what arrives with this hash and refuses what was damaged on the way.
-      const hash = createHash("sha256").update(content).digest("hex");
-      const headers = { "x-amz-content-sha256": hash, "content-type": "application/octet-stream" };
-      const answer = await send("PUT", pathOf(key), { headers, body: content as BodyInit });
-      await (await succeeded(answer, "a write")).body?.cancel();
-    },
+    put: (key, content) =>
+      write(key, content as BodyInit, createHash("sha256").update(content).digest("hex")),
+    // Read from the disk as it is sent, and anew where it has to be sent again.
+    putFile: async (key, { path, hash }) => write(key, await openAsBlob(path), hash),
     async open(key) {
       const answer = await send("GET", pathOf(key));
       if (answer.status === 404) {

@@ -1,12 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { mkdir, open, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join, relative, sep } from "node:path";
 import { Readable } from "node:stream";
 import { type FileStore, requireKey } from "./files";
-
-/** Where files are written until they are complete; no key, so nothing in it can be read. */
-const INCOMING = ".incoming";
+import { INCOMING, incomingIn } from "./incoming-files";
 
 /**
  * The file store in a folder. A file is written beside its place, brought to the disk and moved there when
@@ -14,26 +12,34 @@ const INCOMING = ".incoming";
  */
 export function filesOnDisk(directory: string): FileStore {
   const placeOf = (key: string) => join(directory, requireKey(key));
+  const incoming = join(directory, INCOMING);
+
+  /** Moves a complete file to its place once the disk has it: whatever is read there is whole. */
+  async function move(from: string, place: string): Promise<void> {
+    const file = await open(from, "r+");
+    try {
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await mkdir(dirname(place), { recursive: true });
+    await rename(from, place);
+  }
+
   return {
     async put(key, content) {
       const place = placeOf(key);
-      const incoming = join(directory, INCOMING, randomUUID());
-      await mkdir(dirname(incoming), { recursive: true });
+      const written = join(incoming, randomUUID());
+      await mkdir(incoming, { recursive: true });
       try {
-        const file = await open(incoming, "wx");
-        try {
-          await file.writeFile(content);
-          await file.sync();
-        } finally {
-          await file.close();
-        }
-        await mkdir(dirname(place), { recursive: true });
-        await rename(incoming, place);
+        await writeFile(written, content, { flag: "wx" });
+        await move(written, place);
       } catch (error) {
-        await rm(incoming, { force: true });
+        await rm(written, { force: true });
         throw error;
       }
     },
+    putFile: (key, { path }) => move(path, placeOf(key)),
     async open(key) {
       const place = placeOf(key);
       const found = await stat(place).catch(() => null);
@@ -54,12 +60,6 @@ export function filesOnDisk(directory: string): FileStore {
         if (found) yield { key, writtenAt: found.mtime };
       }
     },
-    async removeUnfinished(before) {
-      const folder = join(directory, INCOMING);
-      for (const name of await readdir(folder).catch(() => [])) {
-        const found = await stat(join(folder, name)).catch(() => null);
-        if (found && found.mtime < before) await rm(join(folder, name), { force: true });
-      }
-    },
+    removeUnfinished: (before) => incomingIn(incoming).sweep(before),
   };
 }

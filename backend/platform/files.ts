@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { IncomingFile } from "./incoming-files";
 
 /** A file as its record knows it. `hash` is the SHA-256 of the content, hexadecimal; `size` is in bytes. */
 export interface StoredFile {
@@ -17,6 +18,8 @@ export interface StoredContent {
 export interface FileStore {
   /** Keeps the content under the key; what was there is replaced in one go. Throws where it could not be kept. */
   put(key: string, content: Uint8Array): Promise<void>;
+  /** Keeps a file that has come under the key, as `put` does: moved there, or sent as it is read. */
+  putFile(key: string, file: IncomingFile): Promise<void>;
   /** The content under a key; null where there is none. */
   open(key: string): Promise<StoredContent | null>;
   /** Takes a key away; nothing happens where there is none. */
@@ -48,6 +51,14 @@ export async function storeFile(files: FileStore, content: Uint8Array): Promise<
   const storageKey = keyOfHash(hash);
   await files.put(storageKey, content);
   return { storageKey, hash, size: content.length };
+}
+
+/** Keeps a file that has come under its hash. */
+export async function keepFile(files: FileStore, file: IncomingFile): Promise<StoredFile> {
+  const { hash, size } = file;
+  const storageKey = keyOfHash(hash);
+  await files.putFile(storageKey, file);
+  return { storageKey, hash, size };
 }
 
 /** All bytes of an opened file. */

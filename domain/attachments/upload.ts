@@ -1,6 +1,9 @@
 /** Largest upload in bytes: print documents are big, ad pictures are checked again against their own limit. */
 export const MAX_UPLOAD_BYTES = 50_000_000;
 
+/** Largest form with its files, in bytes: several print documents at once. */
+export const MAX_FORM_BYTES = 210_000_000;
+
 /**
  * Most pixels of an uploaded picture, all frames of an animation together: a double page at 400 dpi has half of
  * them. What is larger would take more memory to look at than a server has.

@@ -20,6 +20,7 @@ export function screensOn(backend: TestBackend, token: string | null) {
   const context = {
     graphqlUrl: "http://backend/graphql",
     graphqlFetch,
+    readForm: (request: Request) => request.formData(),
     clientAddress: "192.0.2.1",
     cookieSecret: "a secret of these tests",
   } as unknown as AppLoadContext;

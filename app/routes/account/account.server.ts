@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { passwordChangeSchema } from "domain/password";
 import type { FormProblem } from "~/forms";
 import { newIdempotencyKey, parseForm, replyWithProblems, withoutTyped } from "~/forms/parse-form.server";
+import { postedForm } from "~/forms/posted-form.server";
 import { gqlRequest, keyAfter, problemsOf, ServiceError } from "~/graphql/client.server";
 import { graphql } from "~/graphql/graphql";
 import { texts } from "~/i18n/i18n";
@@ -53,13 +54,13 @@ export async function loadAccount(args: LoaderFunctionArgs) {
 /** Every post of the screen: another password, the end of one session or of all. */
 export async function accountAction(args: ActionFunctionArgs) {
   requireToken(args.request);
-  const form = await parseForm(args.request, passwordChangeSchema);
+  const form = parseForm(await postedForm(args), passwordChangeSchema);
   if (form.intent === "end") return await endSession(args, String(form.formData.get("session") ?? ""));
   if (form.intent === "everywhere") return await signOutEverywhere(args);
   return await changePassword(args, withoutTyped(form, ["current", "new", "repeat"]));
 }
 
-type PasswordForm = Awaited<ReturnType<typeof parseForm<typeof passwordChangeSchema>>>;
+type PasswordForm = ReturnType<typeof parseForm<typeof passwordChangeSchema>>;
 
 async function changePassword(args: ActionFunctionArgs, form: PasswordForm) {
   if (!form.values) return replyWithProblems(form);

@@ -10,7 +10,7 @@ type Post = BulkPost<BillingList>;
 
 /** Two steps: confirmation with preview, outcome (decisions §8). Each is a plain post. */
 export async function billManyItems(args: ActionFunctionArgs) {
-  const read = readBulkPost(await postedForm(args.request), billingList);
+  const read = readBulkPost(await postedForm(args), billingList);
   if (!read.post) return data({ step: "problem" as const, ...read }, { status: 400 });
   const { post } = read;
   try {

@@ -60,7 +60,7 @@ function columns(): ExportColumn<Row>[] {
 /** All results of the search (a link), or the chosen items (a post of the bulk bar), page by page. */
 async function download(args: LoaderFunctionArgs): Promise<Response> {
   requireToken(args.request);
-  const { format, ids, state } = await readExportRequest(args.request, billingList);
+  const { format, ids, state } = await readExportRequest(args, billingList);
   const { term, filter, sort } = listVariables(billingList, state);
   const chosen = ids ? { filter: { ids } } : { term, filter };
   const pages = eachPage<Row>(async (range) => {

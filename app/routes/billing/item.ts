@@ -21,7 +21,7 @@ const SEE_OTHER = { status: 303 };
 /** Takes one item of a booking a step, from the booking's own screen, and leads back there. */
 export async function action(args: ActionFunctionArgs) {
   requireToken(args.request);
-  const parsed = post.safeParse(Object.fromEntries(await postedForm(args.request)));
+  const parsed = post.safeParse(Object.fromEntries(await postedForm(args)));
   if (!parsed.success) throw Response.json(null, { status: 400, statusText: "Bad Request" });
   const { item, booking, step, idempotencyKey } = parsed.data;
   const back = `/bookings/${booking}#billing-items`;

@@ -50,8 +50,8 @@ const variantIn = (fields: FormData) => postedVariant(fields.get("bookingType"),
 
 /** Reads the posted booking form by the schema of its type; files are uploaded on the way. */
 export async function readBookingForm(args: FormArgs) {
-  const { request, uploaded, problems } = await takeUploads(args);
-  const parsed = await parseForm(request, (fields) => bookingFormSchemas[variantIn(fields) ?? "print"]);
+  const { record, uploaded, problems } = await takeUploads(args);
+  const parsed = parseForm(record, (fields) => bookingFormSchemas[variantIn(fields) ?? "print"]);
   for (const [field, items] of Object.entries(uploaded)) {
     parsed.labels[field] = [...(parsed.labels[field] ?? []), ...items];
   }

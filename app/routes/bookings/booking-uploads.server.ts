@@ -19,10 +19,10 @@ const ONE_FILE = ["specs.ad", "specs.ad2", "specs.briefingDocument"];
  * Uploads the files of a posted form at once and puts the attachments' ids where the record's fields are:
  * so a file is kept even where other fields have problems, and no file is asked for twice.
  *
- * @returns the form as a request for `parseForm`, the names of what was uploaded, and what was refused
+ * @returns the form for `parseForm`, the names of what was uploaded, and what was refused
  */
 export async function takeUploads(args: RequestArgs) {
-  const posted = await postedForm(args.request);
+  const posted = await postedForm(args);
   const problems: FormProblem[] = [];
   const uploaded: Record<string, LookupItem[]> = {};
   const record = new FormData();
@@ -52,6 +52,5 @@ export async function takeUploads(args: RequestArgs) {
       problems.push({ field, message: first?.message ?? "file_invalid", params: first?.params });
     }
   }
-  const { url, signal } = args.request;
-  return { request: new Request(url, { method: "POST", body: record, signal }), uploaded, problems };
+  return { record, uploaded, problems };
 }

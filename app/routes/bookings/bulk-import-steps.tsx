@@ -101,7 +101,7 @@ export function ImportReport({ report }: { report: Step<"report"> }) {
         </p>
         {unknown.length > 0 ? <p>{t("report.unknownColumns", { columns: unknown.join(", ") })}</p> : null}
         {good > 0 ? (
-          <Form method="post" className="my-4">
+          <Form method="post" encType="multipart/form-data" className="my-4">
             <textarea name="csv" hidden readOnly value={report.text} aria-label={t("form.text")} />
             <input type="hidden" name="idempotencyKey" value={report.idempotencyKey} />
             <Button

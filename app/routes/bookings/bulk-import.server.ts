@@ -56,7 +56,7 @@ export async function loadImport(args: LoaderFunctionArgs) {
 
 /** Checks a file, or books its lines: all of them, or those without a problem. */
 export async function changeImport(args: ActionFunctionArgs) {
-  const form = await postedForm(args.request);
+  const form = await postedForm(args);
   const { file, problem } = await readImportFile(form);
   const pasted = form.get("csv");
   const typed = typeof pasted === "string" ? pasted : "";

@@ -23,7 +23,7 @@ type Post = BulkPost<BookingList>;
 
 /** Three steps of one change: value, confirmation with preview, outcome (decisions §8). Each is a plain post. */
 export async function changeManyBookings(args: ActionFunctionArgs) {
-  const { post, problem, query } = readAll(await postedForm(args.request));
+  const { post, problem, query } = readAll(await postedForm(args));
   if (!post) return data({ step: "problem" as const, problem, query }, { status: 400 });
   const error = post.step === "value" ? undefined : valueProblem(post);
   if (post.step === "value" || error) return await valueStep(args, post, error);

@@ -21,8 +21,16 @@ function post(code: string, entries: Record<string, string>): ActionFunctionArgs
   };
   const body = new URLSearchParams(entries);
   return {
-    request: new Request("http://here/bookings/7", { method: "POST", body }),
-    context: { graphqlUrl: "http://service/graphql", graphqlFetch } as unknown as AppLoadContext,
+    request: new Request("http://here/bookings/7", {
+      method: "POST",
+      body,
+      headers: { Cookie: "imvtoken=a" },
+    }),
+    context: {
+      graphqlUrl: "http://service/graphql",
+      graphqlFetch,
+      readForm: (request: Request) => request.formData(),
+    } as unknown as AppLoadContext,
     params: { bookingid: "7" },
   };
 }

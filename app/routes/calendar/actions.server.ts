@@ -3,6 +3,7 @@ import { moveFormSchema } from "domain/calendar/move-form";
 import { formatDay, todayInVienna } from "domain/dates";
 import type { FormAnswer } from "~/forms";
 import { parseForm, replyWithProblems } from "~/forms/parse-form.server";
+import { postedForm } from "~/forms/posted-form.server";
 import { gqlRequest, keyAfter, problemsOf, ServiceError } from "~/graphql/client.server";
 import { texts } from "~/i18n/i18n";
 import { pathOf } from "~/session/return-to.server";
@@ -21,7 +22,7 @@ export async function calendarAction(args: ActionFunctionArgs) {
   const t = texts("calendar");
   const { origin } = new URL(request.url);
   const back = calendarHref(readCalendarAddress(origin + pathOf(request), todayInVienna()), {});
-  const form = await parseForm(request, moveFormSchema);
+  const form = parseForm(await postedForm(args), moveFormSchema);
   if (form.intent === "create-feed") {
     const { createCalendarFeed } = await gqlRequest(args, CreateCalendarFeed);
     const answer: CalendarAnswer = { feedUrl: `${origin}/videocalendar/feed/${createCalendarFeed}.ics` };

@@ -1,11 +1,12 @@
 import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
+import { formatSize, MAX_FORM_BYTES, MAX_UPLOAD_BYTES } from "domain/attachments/upload";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { LinkButton } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { missingPermission } from "./missing-permission";
 
-/** Spec §2, error page: 404, 403 and 500, each with its own words. */
+/** Spec §2, error page: 404, 403 and 500, each with its own words; so have forms that were not read. */
 export function ErrorScreen() {
   const { t } = useTranslation("frame");
   const error = useRouteError();
@@ -29,6 +30,23 @@ export function ErrorScreen() {
           </p>
         )}
         <p className="text-ink-2">{t("error.forbiddenHelp")}</p>
+      </Notice>
+    );
+  }
+  if (status === 413) {
+    const file = formatSize(MAX_UPLOAD_BYTES);
+    return (
+      <Notice title={t("error.tooLargeTitle")}>
+        <p>{t("error.tooLarge", { file, form: formatSize(MAX_FORM_BYTES) })}</p>
+        <p className="text-ink-2">{t("error.goBack")}</p>
+      </Notice>
+    );
+  }
+  if (status === 503) {
+    return (
+      <Notice title={t("error.busyTitle")}>
+        <p>{t("error.busy")}</p>
+        <p className="text-ink-2">{t("error.goBack")}</p>
       </Notice>
     );
   }

@@ -1,11 +1,12 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
-import { postedForm } from "~/forms/posted-form.server";
+import { strangersForm } from "~/forms/posted-form.server";
 import { writeCookie } from "~/session/cookie.server";
 import { ownPath } from "~/session/return-to.server";
 
 /** Minimises or opens the sidebar for browsers without scripts. */
-export async function action({ request }: ActionFunctionArgs) {
-  const form = await postedForm(request);
+export async function action(args: ActionFunctionArgs) {
+  const { request } = args;
+  const form = await strangersForm(args);
   const state = form.get("sidebar") === "closed" ? "closed" : "open";
   return redirect(ownPath(String(form.get("back") ?? "")) ?? "/", {
     status: 303,

@@ -10,6 +10,7 @@ import {
   replyWithConflict,
   replyWithProblems,
 } from "~/forms/parse-form.server";
+import { postedForm } from "~/forms/posted-form.server";
 import { gqlRequest, keyAfter, problemsOf, ServiceError } from "~/graphql/client.server";
 import { graphql, type ResultOf } from "~/graphql/graphql";
 import { texts } from "~/i18n/i18n";
@@ -155,7 +156,7 @@ export async function loadFlatPlan(args: LoaderFunctionArgs) {
 export async function changeFlatPlan(args: ActionFunctionArgs) {
   const { type, id = "" } = args.params;
   if (type !== "print") throw notFound();
-  const form = await parseForm(args.request, planFormSchema);
+  const form = parseForm(await postedForm(args), planFormSchema);
   if (!form.values) return replyWithProblems(form);
   const { plan, sectionKeys } = planFromForm(form.values);
   try {

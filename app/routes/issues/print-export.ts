@@ -57,7 +57,7 @@ function columns(): ExportColumn<Row>[] {
 /** All results of the search, page by page. */
 export async function loader(args: LoaderFunctionArgs): Promise<Response> {
   requireToken(args.request);
-  const { format, state } = await readExportRequest(args.request, printIssueList);
+  const { format, state } = await readExportRequest(args, printIssueList);
   const { term, filter, sort } = listVariables(printIssueList, state);
   const pages = eachPage<Row>(async (range) => {
     const { printIssues } = await gqlRequest(args, PrintIssuesExport, { ...range, term, filter, sort });

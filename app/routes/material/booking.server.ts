@@ -20,7 +20,7 @@ export async function loadMaterial(args: LoaderFunctionArgs) {
 
 /** Writes a contact down; refused, the form comes back with what was typed. */
 export async function writeContact(args: ActionFunctionArgs) {
-  const form = await postedForm(args.request);
+  const form = await postedForm(args);
   const typed = (name: string) => {
     const value = form.get(name);
     return typeof value === "string" ? value : "";

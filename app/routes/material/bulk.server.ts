@@ -10,7 +10,7 @@ type Post = BulkPost<MaterialList>;
 
 /** Three steps: the message, confirmation with preview, outcome (decisions §8). Each is a plain post. */
 export async function requestMany(args: ActionFunctionArgs) {
-  const read = readBulkPost(await postedForm(args.request), materialList);
+  const read = readBulkPost(await postedForm(args), materialList);
   if (!read.post) return data({ step: "problem" as const, ...read }, { status: 400 });
   const { post } = read;
   const problems = post.step === "value" ? [] : problemsIn(post);

@@ -48,7 +48,7 @@ function columns(): ExportColumn<Row>[] {
 /** All results of the search (a link), or the chosen rows (a post of the bulk bar), page by page. */
 async function download(args: LoaderFunctionArgs): Promise<Response> {
   requireToken(args.request);
-  const { format, ids, state } = await readExportRequest(args.request, materialList);
+  const { format, ids, state } = await readExportRequest(args, materialList);
   const { term, filter, sort } = listVariables(materialList, state);
   const chosen = ids ? { filter: { ids } } : { term, filter };
   const pages = eachPage<Row>(async (range) => {

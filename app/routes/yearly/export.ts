@@ -44,7 +44,7 @@ function partyColumns(name: string, year: number): ExportColumn<PartyRow>[] {
 export async function loader(args: LoaderFunctionArgs): Promise<Response> {
   requireToken(args.request);
   const t = texts("yearly");
-  const { format, state } = await readExportRequest(args.request, yearlyList);
+  const { format, state } = await readExportRequest(args, yearlyList);
   const { by, year, variables } = yearlyQuestion(state, todayInVienna());
   const ask = async (range: { skip: number; limit: number }) =>
     (await gqlRequest(args, YearlyScreenQuery, { ...variables, ...range })).yearlyPrint;

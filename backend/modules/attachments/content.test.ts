@@ -1,7 +1,22 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { pngClaiming } from "backend/testing/claimed-picture";
 import sharp from "sharp";
-import { describe, expect, test } from "vitest";
-import { recogniseContent } from "./content";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import * as content from "./content";
+
+let directory: string;
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), "backoffice-content-"));
+});
+afterAll(() => rm(directory, { recursive: true }));
+
+async function recogniseContent(name: string, bytes: Uint8Array) {
+  const path = join(directory, "incoming");
+  await writeFile(path, bytes);
+  return await content.recogniseContent(name, path);
+}
 
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: "#1f5f8b", noise: NOISE } });

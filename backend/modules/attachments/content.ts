@@ -1,3 +1,4 @@
+import { open } from "node:fs/promises";
 import type { Problem } from "backend/platform/errors";
 import {
   MAX_PICTURE_PIXELS,
@@ -6,7 +7,7 @@ import {
   UPLOAD_TYPES,
   type UploadType,
 } from "domain/attachments/upload";
-import { fileTypeFromBuffer } from "file-type";
+import { fileTypeFromFile } from "file-type";
 import { inspectPicture } from "./pictures";
 
 /** What the content of a file says it is; size in pixels for pictures. */
@@ -26,22 +27,19 @@ export function sizeProblem({ size }: Blob): Refused | null {
 }
 
 /**
- * Reads type and pixel size from the content, or says why it is refused: none of the accepted types, named as
+ * Reads type and pixel size from the content of a file, never all of it at once, or says why it is refused: none of the accepted types, named as
  * another one of them, with more pixels than can be looked at, broken or cut off.
  */
-export async function recogniseContent(
-  name: string,
-  content: Uint8Array,
-): Promise<RecognisedContent | Refused> {
-  const found = (await fileTypeFromBuffer(content).catch(() => undefined))?.mime;
+export async function recogniseContent(name: string, path: string): Promise<RecognisedContent | Refused> {
+  const found = (await fileTypeFromFile(path).catch(() => undefined))?.mime;
   const mimeType = UPLOAD_TYPES.find((type) => type === found);
   if (!mimeType) return { message: "file_type_invalid" };
   const mislabel = mislabelOf(name, mimeType);
   if (mislabel) return { message: "file_mislabelled", params: { ...mislabel } };
   if (mimeType === "application/pdf") {
-    return isCompletePdf(content) ? { mimeType, width: null, height: null } : { message: "file_broken" };
+    return (await isCompletePdf(path)) ? { mimeType, width: null, height: null } : { message: "file_broken" };
   }
-  const picture = await inspectPicture(content);
+  const picture = await inspectPicture(path);
   if (picture === "broken") return { message: "file_broken" };
   if (picture === "too_many_pixels") {
     return { message: "picture_too_many_pixels", params: { megapixels: MAX_PICTURE_PIXELS / 1_000_000 } };
@@ -52,6 +50,14 @@ export async function recogniseContent(
 /** A PDF ends with its mark; some programs write a little behind it. */
 const PDF_TAIL = 2048;
 
-function isCompletePdf(content: Uint8Array): boolean {
-  return Buffer.from(content.subarray(-PDF_TAIL)).includes("%%EOF");
+async function isCompletePdf(path: string): Promise<boolean> {
+  const file = await open(path);
+  try {
+    const { size } = await file.stat();
+    const position = Math.max(0, size - PDF_TAIL);
+    const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(PDF_TAIL), position });
+    return buffer.subarray(0, bytesRead).includes("%%EOF");
+  } finally {
+    await file.close();
+  }
 }

@@ -9,6 +9,10 @@ sharp.unblock({
     "VipsForeignLoadPngBuffer",
     "VipsForeignLoadWebpBuffer",
     "VipsForeignLoadNsgifBuffer",
+    "VipsForeignLoadJpegFile",
+    "VipsForeignLoadPngFile",
+    "VipsForeignLoadWebpFile",
+    "VipsForeignLoadNsgifFile",
   ],
 });
 // Uploads differ from each other, so nothing is gained by keeping them in memory.
@@ -38,7 +42,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-const opened = (content: Uint8Array, pages: number) =>
+const opened = (content: string | Uint8Array, pages: number) =>
   sharp(content, {
     limitInputPixels: MAX_PICTURE_PIXELS,
     // The end of the file is missing, or a part of it makes no sense.
@@ -51,7 +55,7 @@ const opened = (content: Uint8Array, pages: number) =>
  * Looks at every pixel of a picture once, in the bounds of memory and time: its size, or what is wrong with it.
  * The header is believed for the size only, and not where all frames together have too many pixels.
  */
-export function inspectPicture(content: Uint8Array): Promise<PictureSize | "broken" | "too_many_pixels"> {
+export function inspectPicture(path: string): Promise<PictureSize | "broken" | "too_many_pixels"> {
   return inTurn(async () => {
     try {
       const {
@@ -60,12 +64,12 @@ export function inspectPicture(content: Uint8Array): Promise<PictureSize | "brok
         pageHeight,
         height,
         pages = 1,
-      } = await sharp(content, {
+      } = await sharp(path, {
         // Only the header is read here; its numbers are judged below.
         limitInputPixels: false,
       }).metadata();
       if (width * (pageHeight ?? height) * pages > MAX_PICTURE_PIXELS) return "too_many_pixels";
-      await opened(content, -1).resize(16, 16, { fit: "fill" }).raw().toBuffer();
+      await opened(path, -1).resize(16, 16, { fit: "fill" }).raw().toBuffer();
       return { width: autoOrient.width, height: autoOrient.height };
     } catch {
       return "broken";
@@ -73,10 +77,16 @@ export function inspectPicture(content: Uint8Array): Promise<PictureSize | "brok
   });
 }
 
-/** A smaller picture as WebP, upright, cut in the middle to the given size; of an animation its first frame. */
-export function shrinkPicture(content: Uint8Array, { width, height }: PictureSize): Promise<Uint8Array> {
-  return inTurn(() =>
-    opened(content, 1)
+/**
+ * A smaller picture as WebP, upright, cut in the middle to the given size; of an animation its first frame. It is
+ * read when its turn has come: memory holds no more pictures than are worked on.
+ */
+export function shrinkPicture(
+  read: () => Promise<Uint8Array>,
+  { width, height }: PictureSize,
+): Promise<Uint8Array> {
+  return inTurn(async () =>
+    opened(await read(), 1)
       .autoOrient()
       .resize(width, height, { fit: "cover" })
       .webp({ quality: 80, effort: 3 })

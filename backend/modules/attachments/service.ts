@@ -1,13 +1,15 @@
+import { rm } from "node:fs/promises";
 import { recordActivity } from "backend/modules/activity-log/service";
 import type { Ctx, SignedInCtx } from "backend/platform/context";
 import { badUserInput, notAuthorized } from "backend/platform/errors";
-import { type StoredContent, type StoredFile, storeFile } from "backend/platform/files";
+import { keepFile, type StoredContent, type StoredFile } from "backend/platform/files";
+import { type IncomingFile, takeOver } from "backend/platform/incoming-files";
 import { defineRecordLoader, isAnyOf } from "backend/platform/loaders";
 import { may } from "backend/schema/access";
 import { storedFilename } from "domain/attachments/upload";
 import { parseId } from "domain/identifiers";
 import { permissionPattern } from "domain/permissions/check";
-import { recogniseContent, sizeProblem } from "./content";
+import { type RecognisedContent, recogniseContent, sizeProblem } from "./content";
 import { attachments } from "./tables";
 
 export { sweepFiles } from "./sweep";
@@ -29,17 +31,29 @@ export async function uploadAttachment(ctx: SignedInCtx, file: File): Promise<At
   if (!mayUpload(ctx)) throw notAuthorized(permissionPattern(createAttachments));
   const oversized = sizeProblem(file);
   if (oversized) throw badUserInput([{ field: "file", ...oversized }]);
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  const content = await recogniseContent(file.name, bytes);
-  if ("message" in content) throw badUserInput([{ field: "file", ...content }]);
+  const incoming = await orNotStored(ctx, () => takeOver(file, ctx.incoming));
+  try {
+    const content = await recogniseContent(file.name, incoming.path);
+    if ("message" in content) throw badUserInput([{ field: "file", ...content }]);
+    return await keep(ctx, file.name, incoming, content);
+  } finally {
+    await rm(incoming.path, { force: true });
+  }
+}
 
+async function keep(
+  ctx: SignedInCtx,
+  name: string,
+  incoming: IncomingFile,
+  content: RecognisedContent,
+): Promise<Attachment> {
   // The bytes first: a row never points to a file that is not there; a file without a row is swept.
-  const stored = await keep(ctx, bytes);
+  const stored = await orNotStored(ctx, () => keepFile(ctx.files, incoming));
   return await ctx.db.transaction(async (tx) => {
     const [attachment] = await tx
       .insert(attachments)
       .values({
-        filename: storedFilename(file.name, content.mimeType),
+        filename: storedFilename(name, content.mimeType),
         ...content,
         ...stored,
         uploadedById: ctx.user.id,
@@ -61,9 +75,12 @@ export async function uploadAttachment(ctx: SignedInCtx, file: File): Promise<At
 }
 
 /** A full disk or a bucket out of reach is no mistake of the form's: it says so, and what was typed stays. */
-async function keep(ctx: Ctx, bytes: Uint8Array): Promise<StoredFile> {
+async function orNotStored<Kept extends StoredFile | IncomingFile>(
+  ctx: Ctx,
+  store: () => Promise<Kept>,
+): Promise<Kept> {
   try {
-    return await storeFile(ctx.files, bytes);
+    return await store();
   } catch (error) {
     ctx.log.error({ err: error }, "an upload could not be stored");
     throw badUserInput([{ field: "file", message: "file_not_stored" }]);

@@ -29,7 +29,7 @@ export async function openThumbnail(
     const original = await ctx.files.open(picture.storageKey);
     if (!original) return null;
     const box = thumbnailBox(label, { width: picture.width ?? 1, height: picture.height ?? 1 });
-    const content = await shrinkPicture(await readStored(original), box);
+    const content = await shrinkPicture(() => readStored(original), box);
     await ctx.files.put(key, content);
     return content;
   });

@@ -96,9 +96,9 @@ function requireReading(ctx: SignedInCtx): void {
 async function readRows(file: File): Promise<ImportRow[]> {
   const refused = (message: string, params?: Record<string, string | number>) =>
     badUserInput([{ field: "file", message, params }]);
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  if (bytes.length > MAX_IMPORT_BYTES)
+  if (file.size > MAX_IMPORT_BYTES)
     throw refused("file_too_large", { megabytes: MAX_IMPORT_BYTES / 1_000_000 });
+  const bytes = new Uint8Array(await file.arrayBuffer());
   let records: Record<string, string>[];
   try {
     const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);

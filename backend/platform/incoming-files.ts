@@ -1,0 +1,85 @@
+import { createHash, randomUUID } from "node:crypto";
+import { openAsBlob } from "node:fs";
+import { type FileHandle, mkdir, open, readdir, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+
+/** A file that has come and is not kept yet: where it lies, its bytes, and the SHA-256 of its content. */
+export interface IncomingFile {
+  path: string;
+  size: number;
+  hash: string;
+}
+
+/** Where files lie between their arrival and the file store: a folder of its own, so that no memory holds them. */
+export interface IncomingFiles {
+  /** Writes a content to the disk as it comes. Throws where it breaks off, and leaves nothing then. */
+  receive(content: AsyncIterable<Uint8Array>): Promise<IncomingFile>;
+  /** Takes away what an interrupted process has left before that time. */
+  sweep(before: Date): Promise<void>;
+}
+
+/** The folder of a store in which files are written until they are complete; no key leads there. */
+export const INCOMING = ".incoming";
+
+/** Files that wait in the folder; it is made when the first one comes. */
+export function incomingIn(directory: string): IncomingFiles {
+  return {
+    async receive(content) {
+      const path = join(directory, randomUUID());
+      const hash = createHash("sha256");
+      let size = 0;
+      let file: FileHandle | undefined;
+      try {
+        await mkdir(directory, { recursive: true });
+        file = await open(path, "wx");
+        for await (const part of content) {
+          hash.update(part);
+          await file.writeFile(part);
+          size += part.length;
+        }
+        await file.close();
+        return { path, size, hash: hash.digest("hex") };
+      } catch (error) {
+        await file?.close().catch(() => {});
+        await rm(path, { force: true });
+        throw error;
+      }
+    },
+    async sweep(before) {
+      for (const name of await readdir(directory).catch(() => [])) {
+        const found = await stat(join(directory, name)).catch(() => null);
+        if (found && found.mtime < before) await rm(join(directory, name), { force: true });
+      }
+    },
+  };
+}
+
+/** What the files of posted forms are on the disk, until somebody takes them over. */
+const waiting = new WeakMap<Blob, IncomingFile>();
+
+/** A file of a form whose bytes are read from the disk when they are asked for. */
+export async function fileOf(incoming: IncomingFile, name: string, type: string): Promise<File> {
+  const file = new File([await openAsBlob(incoming.path)], name, { type });
+  waiting.set(file, incoming);
+  return file;
+}
+
+/**
+ * Takes a file of a form over: what has come to this process is moved on as it lies there, anything else is written
+ * to the disk first. Whoever takes a file removes it, or moves it away.
+ */
+export async function takeOver(file: File, incoming: IncomingFiles): Promise<IncomingFile> {
+  const held = waiting.get(file);
+  if (!held) return await incoming.receive(file.stream() as AsyncIterable<Uint8Array> & ReadableStream);
+  waiting.delete(file);
+  return held;
+}
+
+/** Removes the files that nobody has taken over. */
+export async function discard(files: Iterable<File>): Promise<void> {
+  for (const file of files) {
+    const held = waiting.get(file);
+    waiting.delete(file);
+    if (held) await rm(held.path, { force: true });
+  }
+}

@@ -1,0 +1,225 @@
+import { once } from "node:events";
+import type { Readable } from "node:stream";
+import { Busboy, type BusboyInstance } from "@fastify/busboy";
+import { discard, fileOf, type IncomingFiles } from "./incoming-files";
+
+/** How much of a form is read; whatever goes beyond is refused, but for a single file that is too large. */
+export interface FormBounds {
+  /** Bytes of the whole body. */
+  bytes: number;
+  /** Fields, files included. */
+  fields: number;
+  /** Milliseconds until all of it must be there. */
+  milliseconds: number;
+  /** Forms with files; unset where none are taken. */
+  files?: FileBounds;
+}
+
+interface FileBounds {
+  count: number;
+  /** Bytes of one file. A larger one comes with its size and without its content, for an answer at its field. */
+  bytes: number;
+  /** Bytes of all fields that are no files: memory holds them. */
+  textBytes: number;
+}
+
+/** Why a form was not read: the HTTP status that says so. */
+export class FormRefused extends Error {
+  constructor(readonly status: 400 | 408 | 413 | 415) {
+    super(`the form was refused with ${status}`);
+  }
+}
+
+/** A form that was read. Its files lie on the disk until they are taken over or discarded. */
+export interface PostedForm {
+  form: FormData;
+  /** Removes the files that nobody has taken over. */
+  discard(): Promise<void>;
+}
+
+/** A request with a body, as all implementations of fetch have it. */
+export type Posted = Pick<Request, "headers" | "body">;
+
+const NOTHING = async () => {};
+
+/** Longest name of a field, in characters. */
+const MAX_NAME = 500;
+
+/** Whether the body is a form with files. */
+export function isMultipart(headers: Headers): boolean {
+  return /^multipart\/form-data\s*(;|$)/i.test(headers.get("content-type") ?? "");
+}
+
+/**
+ * Reads a form within its bounds: files are written to the disk as they come, everything else is held in memory.
+ * What is refused leaves nothing behind, and the rest of its body is not read.
+ * @throws {FormRefused} 400 for a body that is no form or was cut off, 408, 413, 415
+ */
+export async function readPostedForm(
+  posted: Posted,
+  bounds: FormBounds,
+  incoming: IncomingFiles,
+): Promise<PostedForm> {
+  if (Number(posted.headers.get("content-length") ?? 0) > bounds.bytes) throw new FormRefused(413);
+  if (isMultipart(posted.headers)) {
+    if (!bounds.files) throw new FormRefused(415);
+    return await readParts(posted, { ...bounds, files: bounds.files }, incoming);
+  }
+  const type = posted.headers.get("content-type") ?? "";
+  if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(type)) throw new FormRefused(400);
+  const parts: Uint8Array[] = [];
+  for await (const part of bytesOf(posted, bounds)) parts.push(part);
+  return { form: decoded(Buffer.concat(parts).toString("utf8"), bounds.fields), discard: NOTHING };
+}
+
+function decoded(text: string, most: number): FormData {
+  // Counted before a field is made of each: there may be a million of them.
+  let count = 1;
+  for (let at = text.indexOf("&"); at >= 0; at = text.indexOf("&", at + 1)) count += 1;
+  if (count > most) throw new FormRefused(413);
+  const form = new FormData();
+  for (const [name, value] of new URLSearchParams(text)) form.append(name, value);
+  return form;
+}
+
+/**
+ * The parts of a body as they come, no more of them than the bounds allow.
+ * @throws {FormRefused} 400 where the body breaks off, 408 where it takes too long, 413 where it is too large
+ */
+export async function* bytesOf(
+  { body }: Pick<Posted, "body">,
+  { bytes, milliseconds }: Pick<FormBounds, "bytes" | "milliseconds">,
+): AsyncGenerator<Uint8Array> {
+  if (!body) return;
+  // Not `for await`: leaving it would cut the connection off before the refusal is sent.
+  const reader = body.getReader() as ReadableStreamDefaultReader<Uint8Array>;
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new FormRefused(408)), milliseconds);
+  });
+  late.catch(NOTHING);
+  let size = 0;
+  try {
+    for (;;) {
+      const part = await Promise.race([reader.read(), late]);
+      if (part.done) return;
+      size += part.value.length;
+      if (size > bytes) throw new FormRefused(413);
+      yield part.value;
+    }
+  } catch (error) {
+    throw error instanceof FormRefused ? error : new FormRefused(400);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+type Entry = [name: string, value: string | Promise<File>];
+type Content = Readable & { truncated?: boolean };
+
+async function readParts(
+  posted: Posted,
+  bounds: FormBounds & { files: FileBounds },
+  incoming: IncomingFiles,
+): Promise<PostedForm> {
+  const entries: Entry[] = [];
+  const contents: Content[] = [];
+  const refusal = new AbortController();
+  const refuse = (status: 400 | 413) => refusal.abort(new FormRefused(status));
+  const parser = openParser(posted.headers, bounds);
+  let textBytes = 0;
+  parser.on("error", () => refuse(400));
+  for (const limit of ["partsLimit", "filesLimit", "fieldsLimit"] as const)
+    parser.on(limit, () => refuse(413));
+  parser.on("field", (name, value, _isNameCut, isCut) => {
+    if (!isName(name)) return refuse(400);
+    textBytes += name.length + value.length;
+    if (isCut || textBytes > bounds.files.textBytes) return refuse(413);
+    entries.push([unquoted(name), value]);
+  });
+  parser.on("file", (name, content: Content, filename, _encoding, type) => {
+    contents.push(content);
+    if (!isName(name)) return refuse(400);
+    entries.push([unquoted(name), received(content, unquoted(filename), type, bounds.files, incoming)]);
+  });
+  const { signal } = refusal;
+  /** Rejects with the refusal where there is one. */
+  const next = (event: "drain" | "finish") =>
+    once(parser, event, { signal }).catch(() => {
+      signal.throwIfAborted();
+      throw new FormRefused(400);
+    });
+  try {
+    for await (const part of bytesOf(posted, bounds)) {
+      const isTaken = parser.write(Buffer.from(part.buffer, part.byteOffset, part.byteLength));
+      signal.throwIfAborted();
+      if (!isTaken) await next("drain");
+    }
+    const finished = next("finish");
+    parser.end();
+    await finished;
+    const form = new FormData();
+    for (const [name, value] of entries) form.append(name, await value);
+    return { form, discard: () => discardAll(entries) };
+  } catch (error) {
+    for (const content of contents) content.destroy(new Error("the form was refused"));
+    await discardAll(entries);
+    throw error;
+  }
+}
+
+const isName = (name: string | undefined) => name !== undefined && name.length <= MAX_NAME;
+
+/** What browsers put in place of quotes and line ends in the names of a part. */
+const unquoted = (name: string) => name.replace(/%22/g, '"').replace(/%0D/gi, "\r").replace(/%0A/gi, "\n");
+
+function openParser(headers: Headers, { fields, files }: FormBounds & { files: FileBounds }): BusboyInstance {
+  try {
+    return new Busboy({
+      headers: { "content-type": headers.get("content-type") ?? "" },
+      // As browsers see it: a file is what has a name of a file.
+      isPartAFile: (_name, _type, filename) => filename !== undefined,
+      limits: {
+        parts: fields,
+        files: files.count,
+        fileSize: files.bytes,
+        fieldSize: files.textBytes,
+        headerPairs: 20,
+        headerSize: 8192,
+      },
+    });
+  } catch {
+    throw new FormRefused(400);
+  }
+}
+
+/** A file once it has come; of one that is too large only its name, its type, and that it is. */
+async function received(
+  content: Content,
+  name: string,
+  type: string,
+  { bytes }: FileBounds,
+  incoming: IncomingFiles,
+): Promise<File> {
+  const parts = content[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>;
+  const first = await parts.next();
+  // A form sends each of its fields for a file, the empty ones too.
+  if (first.done) return new File([], name, { type });
+  const rest = { [Symbol.asyncIterator]: () => parts };
+  const file = await fileOf(await incoming.receive(startingWith(first.value, rest)), name, type);
+  if (!content.truncated) return file;
+  await discard([file]);
+  return Object.defineProperty(new File([], name, { type }), "size", { value: bytes + 1 });
+}
+
+async function* startingWith(first: Uint8Array, rest: AsyncIterable<Uint8Array>) {
+  yield first;
+  yield* rest;
+}
+
+async function discardAll(entries: readonly Entry[]): Promise<void> {
+  for (const [, value] of entries) {
+    const file = await Promise.resolve(value).catch(() => null);
+    if (file instanceof File) await discard([file]);
+  }
+}

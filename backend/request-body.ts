@@ -1,0 +1,86 @@
+import { MAX_UPLOAD_BYTES } from "domain/attachments/upload";
+import { MAX_BODY_BYTES, MAX_MULTIPART_BYTES } from "./graphql-service";
+import { Busy, createBudget } from "./platform/budget";
+import type { IncomingFiles } from "./platform/incoming-files";
+import { bytesOf, type FormBounds, FormRefused, isMultipart, readPostedForm } from "./platform/posted-form";
+
+/** A request with a file: its operations, its map, and the file. */
+const MULTIPART: FormBounds = {
+  bytes: MAX_MULTIPART_BYTES,
+  fields: 10,
+  milliseconds: 300_000,
+  files: { count: 5, bytes: MAX_UPLOAD_BYTES, textBytes: MAX_BODY_BYTES },
+};
+const DOCUMENT = { bytes: MAX_BODY_BYTES, milliseconds: 30_000 };
+
+/** What may be under way at once: documents in memory by address, files on the disk by user. */
+const DOCUMENTS_AT_ONCE = { each: 32_000_000, all: 64_000_000 };
+const FILES_AT_ONCE = { each: 210_000_000, all: 1_050_000_000 };
+
+interface Caller {
+  token: string | null;
+  address: string;
+}
+
+/** Id of the user whose session a token opens; null for none. */
+export type WhoIs = (token: string) => Promise<string | null>;
+
+/**
+ * Reads the body of a request before the service sees it: documents up to 1 MB from anyone, files only with a
+ * session, which is looked up first. `answer` gets the request; what it does not take of the files is removed.
+ */
+export function createBodyReader(whoIs: WhoIs, incoming: IncomingFiles) {
+  const documents = createBudget(DOCUMENTS_AT_ONCE);
+  const uploads = createBudget(FILES_AT_ONCE);
+
+  async function withDocument(request: Request, address: string): Promise<Request> {
+    const announced = request.headers.get("content-length");
+    if (Number(announced ?? 0) > MAX_BODY_BYTES) throw new FormRefused(413);
+    const release = await documents.reserve(address, announced === null ? MAX_BODY_BYTES : Number(announced));
+    try {
+      const parts: Uint8Array[] = [];
+      for await (const part of bytesOf(request, DOCUMENT)) parts.push(part);
+      const { method, headers, signal } = request;
+      return new Request(request.url, { method, headers, signal, body: Buffer.concat(parts) });
+    } finally {
+      release();
+    }
+  }
+
+  return async function withBody(
+    request: Request,
+    { token, address }: Caller,
+    answer: (request: Request) => Promise<Response>,
+  ): Promise<Response> {
+    try {
+      if (!request.body) return await answer(request);
+      if (!isMultipart(request.headers)) return await answer(await withDocument(request, address));
+      const user = token && (await whoIs(token));
+      if (!user) return new Response(null, { status: 401 });
+      const length = Number(request.headers.get("content-length") ?? MAX_MULTIPART_BYTES);
+      if (length > MAX_MULTIPART_BYTES) return new Response(null, { status: 413 });
+      const release = await uploads.reserve(user, length);
+      try {
+        const { form, discard } = await readPostedForm(request, MULTIPART, incoming);
+        return await answer(withForm(request, form)).finally(discard);
+      } finally {
+        release();
+      }
+    } catch (error) {
+      if (error instanceof FormRefused) return new Response(null, { status: error.status });
+      if (error instanceof Busy) return new Response(null, { status: 503, headers: { "retry-after": "5" } });
+      throw error;
+    }
+  };
+}
+
+/** A multipart request whose form is read already: nothing of it is written out again only to be read once more. */
+export function withForm({ url, method, headers, signal }: Request, form: FormData): Request {
+  const request = new Request(url, {
+    method,
+    signal,
+    headers: { ...Object.fromEntries(headers), "content-type": "multipart/form-data" },
+  });
+  request.headers.delete("content-length");
+  return Object.defineProperty(request, "formData", { value: async () => form });
+}

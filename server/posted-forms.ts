@@ -1,0 +1,103 @@
+import { Busy, createBudget } from "backend/platform/budget";
+import type { IncomingFiles } from "backend/platform/incoming-files";
+import { type FormBounds, FormRefused, isMultipart, readPostedForm } from "backend/platform/posted-form";
+import type { WhoIs } from "backend/request-body";
+import { MAX_FORM_BYTES, MAX_UPLOAD_BYTES } from "domain/attachments/upload";
+import { MAX_IMPORT_BYTES } from "domain/bookings/import";
+import type { Request as Incoming, Response as Outgoing } from "express";
+
+/**
+ * Fields of a form: 5,000 ticked rows of a list (decisions §8) and what stands beside them. The conflict screen of a
+ * flat plan with 300 ads posts some 2,500.
+ */
+const MAX_FIELDS = 6_000;
+/** Bytes of a form without files: 5,000 chosen ids are a tenth of it. */
+const MAX_FIELD_BYTES = 1_000_000;
+
+/** The forms that anyone may send: sign-in, and what needs no session. */
+const STRANGERS: FormBounds = { bytes: MAX_FIELD_BYTES, fields: 100, milliseconds: 15_000 };
+const FIELDS: FormBounds = { bytes: MAX_FIELD_BYTES, fields: MAX_FIELDS, milliseconds: 60_000 };
+/** Forms with files. The import of bookings posts its lines as one text. */
+const FILES: FormBounds = {
+  bytes: MAX_FORM_BYTES,
+  fields: MAX_FIELDS,
+  milliseconds: 300_000,
+  files: { count: 20, bytes: MAX_UPLOAD_BYTES, textBytes: MAX_IMPORT_BYTES + MAX_FIELD_BYTES },
+};
+
+/** What may be under way at once, in bytes: strangers by address, all others by user; files lie on the disk. */
+const AT_ONCE = {
+  strangers: { each: 4_000_000, all: 32_000_000 },
+  fields: { each: 8_000_000, all: 128_000_000 },
+  files: { each: 2 * MAX_FORM_BYTES, all: 10 * MAX_FORM_BYTES },
+};
+
+/** Reads the form of one request; see `AppLoadContext`. */
+export type ReadForm = (posted: Request, token: string | null) => Promise<FormData>;
+
+/** The screens' way to what was posted: nothing of a body is read before it is known who sends it. */
+export function formReader(whoIs: WhoIs, incoming: IncomingFiles) {
+  const strangers = createBudget(AT_ONCE.strangers);
+  const fields = createBudget(AT_ONCE.fields);
+  const files = createBudget(AT_ONCE.files);
+
+  async function read(
+    posted: Request,
+    token: string | null,
+    address: string,
+    release: (undo: () => void) => void,
+  ) {
+    const user = token === null ? null : await whoIs(token);
+    if (token !== null && user === null) throw new Response(null, { status: 401 });
+    const withFiles = user !== null && isMultipart(posted.headers);
+    const bounds = user === null ? STRANGERS : withFiles ? FILES : FIELDS;
+    const budget = user === null ? strangers : withFiles ? files : fields;
+    const announced = posted.headers.get("content-length");
+    const length = announced === null ? bounds.bytes : Number(announced);
+    if (length > bounds.bytes) throw new FormRefused(413);
+    release(await budget.reserve(user ?? address, length));
+    const { form, discard } = await readPostedForm(posted, bounds, incoming);
+    release(discard);
+    return form;
+  }
+
+  return (request: Incoming, response: Outgoing): ReadForm => {
+    /** Undone when the answer is sent, or nobody waits for it any more. */
+    const release = (undo: () => void) => {
+      if (response.closed) undo();
+      else response.once("close", undo);
+    };
+    return async (posted, token) => {
+      try {
+        return await read(posted, token, request.ip ?? "", release);
+      } catch (error) {
+        if (error instanceof FormRefused) throw new Response(null, { status: error.status });
+        if (!(error instanceof Busy)) throw error;
+        response.setHeader("Retry-After", "5");
+        throw new Response(null, { status: 503 });
+      }
+    };
+  };
+}
+
+/** How long a service elsewhere may take to say who is signed in, in milliseconds. */
+const ASKING = 5_000;
+
+/** Asks a service elsewhere who is signed in. Throws where it does not say. */
+export function askWhoIs(graphqlEndpoint: string): WhoIs {
+  return async (token) => {
+    const answer = await fetch(graphqlEndpoint, {
+      method: "POST",
+      headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
+      body: JSON.stringify({ query: "{ me { _id } }" }),
+      signal: AbortSignal.timeout(ASKING),
+    });
+    const { data, errors } = (await answer.json()) as {
+      data?: { me?: { _id: string } | null } | null;
+      errors?: { extensions?: { code?: string } }[];
+    };
+    if (data?.me) return data.me._id;
+    if (errors?.[0]?.extensions?.code === "NOT_AUTHENTICATED") return null;
+    throw new Error(`the service answered ${answer.status} when asked who is signed in`);
+  };
+}
