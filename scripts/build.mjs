@@ -64,7 +64,11 @@ export async function buildIfStale() {
   const { build } = await import("esbuild");
   await build({
     absWorkingDir: root,
-    entryPoints: { server: "server.ts", seed: "backend/seed/cli.ts" },
+    entryPoints: {
+      server: "server.ts",
+      seed: "backend/seed/cli.ts",
+      "repair-texts": "backend/repair/cli.ts",
+    },
     outdir: "build",
     outExtension: { ".js": ".mjs" },
     bundle: true,
@@ -80,6 +84,16 @@ export async function buildIfStale() {
   compressAssets();
   mkdirSync(path.dirname(stamp), { recursive: true });
   writeFileSync(stamp, digest);
+}
+
+/** Runs a program of the build after what it needs is installed and built, with the settings of `.env`. */
+export async function runBuilt(name, defaults = {}) {
+  process.chdir(root);
+  installPackages();
+  await buildIfStale();
+  if (existsSync(".env")) process.loadEnvFile(".env");
+  for (const [setting, value] of Object.entries(defaults)) process.env[setting] ||= value;
+  await import(pathToFileURL(path.join(root, `build/${name}.mjs`)).href);
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
