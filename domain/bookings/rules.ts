@@ -1,4 +1,5 @@
 import { requestRefusal } from "domain/material/request";
+import { planBilling } from "./billing";
 import { SAVING_RULES } from "./saving";
 import { fullPeriods } from "./slots";
 import { canChangeStatus, isBookingDeletable } from "./states";
@@ -10,6 +11,8 @@ import { termProblemsOf, validateActivation } from "./validation";
  */
 export const BOOKING_RULES = {
   ...SAVING_RULES,
+  /** Each item of a recurring price has its own state, and what is to be billed does not vanish by the way. */
+  items: planBilling,
   status: canChangeStatus,
   activation: validateActivation,
   /** The slots of an issue or period, which the service counts within the transaction. */

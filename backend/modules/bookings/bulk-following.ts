@@ -1,7 +1,9 @@
 import type { Db } from "backend/platform/database";
 import { arrayOfIds } from "backend/platform/list-query";
+import type { FieldProblem } from "domain/bookings/problem";
 import { canChangeStatus } from "domain/bookings/states";
-import { and, asc, eq, ne, sql } from "drizzle-orm";
+import { crossBillProblems } from "domain/bookings/validation";
+import { and, asc, eq, getTableColumns, ne, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { BulkCandidate } from "./bulk-candidates";
 import type { BulkChange } from "./bulk-rules";
@@ -20,42 +22,69 @@ const INHERITED = {
 
 const parent = alias(bookings, "package");
 
+const packagesAmong = (chosen: readonly BulkCandidate[]) =>
+  chosen.filter(({ kind, hasChildren }) => kind === "multi" && hasChildren);
+
+/** Which children go along when some packages are changed; null where none do. */
+function followingOf({ action }: BulkChange, chosen: readonly BulkCandidate[]) {
+  const column = action in INHERITED ? INHERITED[action as keyof typeof INHERITED] : null;
+  const ids = packagesAmong(chosen).map(({ id }) => id);
+  if (ids.length === 0 || (column === null && action !== "cancel")) return null;
+  return and(
+    sql`${bookings.parentBookingId} = any(${arrayOfIds(ids)}::bigint[])`,
+    sql`${bookings.id} <> all(${arrayOfIds(chosen.map(({ id }) => id))}::bigint[])`,
+    ne(bookings.status, "cancelled"),
+    column ? sql`${bookings[column]} is not distinct from ${parent[column]}` : undefined,
+    // Decisions §4: where the parent alone is billed, its children have no billing date.
+    action === "billingDate" ? eq(parent.billEvenly, true) : undefined,
+  );
+}
+
 /**
  * The children that go along when their packages are changed, held until the transaction ends, as they do when a
  * package is saved or cancelled on its own: those that are not chosen themselves, and have what the package had.
  */
 export async function holdFollowing(
   tx: Db,
-  { action }: BulkChange,
+  change: BulkChange,
   chosen: readonly BulkCandidate[],
 ): Promise<BulkCandidate[]> {
-  const packages = new Map(
-    chosen.filter(({ kind, hasChildren }) => kind === "multi" && hasChildren).map((one) => [one.id, one]),
-  );
-  const column = action in INHERITED ? INHERITED[action as keyof typeof INHERITED] : null;
-  if (packages.size === 0 || (column === null && action !== "cancel")) return [];
-  const ofPackages = sql`${bookings.parentBookingId} = any(${arrayOfIds([...packages.keys()])}::bigint[])`;
-  const notChosen = sql`${bookings.id} <> all(${arrayOfIds(chosen.map(({ id }) => id))}::bigint[])`;
+  const following = followingOf(change, chosen);
+  if (!following) return [];
   const rows = await tx
     .select({ id: bookings.id, parentId: parent.id, status: bookings.status })
     .from(bookings)
     .innerJoin(parent, eq(parent.id, bookings.parentBookingId))
-    .where(
-      and(
-        ofPackages,
-        notChosen,
-        ne(bookings.status, "cancelled"),
-        column ? sql`${bookings[column]} is not distinct from ${parent[column]}` : undefined,
-        // Decisions §4: where the parent alone is billed, its children have no billing date.
-        action === "billingDate" ? eq(parent.billEvenly, true) : undefined,
-      ),
-    )
+    .where(following)
     .orderBy(asc(bookings.id))
     .for("update", { of: bookings });
+  const packages = new Map(packagesAmong(chosen).map((one) => [one.id, one]));
   return rows.flatMap(({ id, parentId, status }) => {
     const main = packages.get(parentId);
-    if (!main || (action === "cancel" && !canChangeStatus(status, "cancelled"))) return [];
+    if (!main || (change.action === "cancel" && !canChangeStatus(status, "cancelled"))) return [];
     // What the log needs of it is, but for the status, what the package had.
     return [{ ...main, id, status }];
   });
+}
+
+/** What a new billing date of some packages breaks in the bookings that follow them, by the package. */
+export async function brokenFollowing(
+  tx: Db,
+  change: BulkChange & { action: "billingDate" },
+  chosen: readonly BulkCandidate[],
+): Promise<ReadonlyMap<number, FieldProblem>> {
+  const following = followingOf(change, chosen);
+  if (!following) return new Map();
+  const { isCrossBill, crossBillTiming, crossBillEnd } = getTableColumns(bookings);
+  const rows = await tx
+    .select({ parentId: parent.id, isCrossBill, crossBillTiming, crossBillEnd })
+    .from(bookings)
+    .innerJoin(parent, eq(parent.id, bookings.parentBookingId))
+    .where(following);
+  return new Map(
+    rows.flatMap(({ parentId, ...billing }) => {
+      const [problem] = crossBillProblems({ ...billing, billingDate: change.day });
+      return problem ? [[parentId, problem] as const] : [];
+    }),
+  );
 }

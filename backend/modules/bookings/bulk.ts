@@ -11,6 +11,7 @@ import {
   loadCandidates,
 } from "./bulk-candidates";
 import { draftsOf, isSavedChange } from "./bulk-draft";
+import { brokenFollowing } from "./bulk-following";
 import { type BulkChange, type BulkChangeInput, type Reason, readBulkChange, refusalOf } from "./bulk-rules";
 import { type BulkTarget, requireTarget } from "./bulk-target";
 import { writeBulkChange } from "./bulk-write";
@@ -120,10 +121,13 @@ async function decide(
   if (change.action === "billingDate") {
     const ids = can.filter(({ isCrossBill }) => isCrossBill).map(({ id }) => id);
     const losing = await losingItemsToBill(tx, ids, change.day);
+    const broken = await brokenFollowing(tx, change, can);
     for (const booking of can) {
-      if (losing.has(booking.id)) refuse(booking, { key: "billing_item_to_bill", params: {} });
+      const problem = broken.get(booking.id);
+      if (problem) refuse(booking, { key: problem.message, params: problem.params ?? {} });
+      else if (losing.has(booking.id)) refuse(booking, { key: "billing_item_to_bill", params: {} });
     }
-    can = can.filter(({ id }) => !losing.has(id));
+    can = can.filter(({ id }) => !losing.has(id) && !broken.has(id));
   }
   if (change.action === "reopen" || change.action === "issue") {
     const soldOut = await claimSlots(

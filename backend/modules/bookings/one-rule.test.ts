@@ -8,7 +8,7 @@ import { type Answer, send } from "../../testing/request";
 import { activityChanges, activityLogs } from "../activity-log/tables";
 import { formatLimits, mediumCategories } from "../media/tables";
 import { completeBookings } from "./complete";
-import { bookingDocuments, bookings } from "./tables";
+import { bookingDocuments, bookings, bookingTargetMedia } from "./tables";
 
 const NOW = new Date("2026-12-01T09:00:00Z");
 const FIELDS = `_id version status billingDate isCrossBill crossBillEnd allowedActions isDeletable
@@ -269,6 +269,27 @@ describe("one rule on every way", () => {
       placement: null,
       format: { _id: String(formatId) },
     });
+  });
+
+  it("refuses for a package what would break a booking that follows it", async () => {
+    const recurring = { isCrossBill: true, crossBillTiming: "monthly", billingDate: "2027-01-01" } as const;
+    const whole = { ...recurring, kind: "multi", billEvenly: true, crossBillEnd: "2027-12-31" } as const;
+    const main = await makeBooking(backend.db, { clientCompanyId: clientId, ...whole, specType: null });
+    await backend.db.insert(bookingTargetMedia).values({ bookingId: main.id, mediumId: digital.medium.id });
+    await make(digital, { ...recurring, parentBookingId: main.id, crossBillEnd: "2027-03-31" });
+    const refused = "cross_bill_end_before_start";
+    expect(await bulk(main.id, { action: "billingDate", value: "2027-06-01" })).toMatchObject({
+      done: 0,
+      refused: [{ reason: refused }],
+    });
+    const { billEvenly, crossBillEnd, crossBillTiming, isCrossBill } = whole;
+    const billing = { isCrossBill, crossBillTiming, crossBillEnd, billingDate: "2027-06-01" };
+    const specs = { targetMedia: [String(digital.medium.id)], billEvenly };
+    const data = { clientCompany: String(clientId), price: 0, ...billing, specs };
+    expect(problemsOf(await run(update("Multi"), { id: String(main.id), data }))).toEqual([
+      `crossBillEnd: ${refused}`,
+    ]);
+    expect(await bulk(main.id, { action: "billingDate", value: "2027-02-01" })).toMatchObject({ done: 1 });
   });
 
   it("logs the end of a campaign the same, cancelled singly and in bulk", async () => {

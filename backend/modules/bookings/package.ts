@@ -6,6 +6,7 @@ import { parseIds } from "backend/platform/list-query";
 import { updateMany } from "backend/platform/many-rows";
 import { type BookingDraft, emptyBooking } from "domain/bookings/fields";
 import { childAfter, childOfPackage, isUntouchedChild, sharesOfPackage } from "domain/bookings/package";
+import { crossBillProblems } from "domain/bookings/validation";
 import { parseId } from "domain/identifiers";
 import { and, eq, inArray } from "drizzle-orm";
 import { changeBookings, logDrafts } from "./changes";
@@ -73,6 +74,8 @@ export function updatePackage(
     const problems = [
       ...(await leavingProblems(tx, leaving)),
       ...billingProblems(draft, before, children, prices),
+      // What follows the package is saved by the same rules, where its bookings were set otherwise before.
+      ...billed.flatMap((child) => crossBillProblems(childAfter(child.draft, before, draft))),
     ];
     const references = await checkedReferences(tx, ctx, draft, before, { more: problems });
 

@@ -98,6 +98,16 @@ export const MATERIAL_AND_MEDIA = {
       "specs.bookingState: material_missing",
     ),
     tried(bulk("material"), { value: "available" }, "material_missing", "Digital"),
+    tried(
+      [...updates(...SINGLE), ...bulk("material")],
+      (desk) => ({
+        given: { adId: desk.ad.id, materialState: "available" },
+        specs: { bookingState: "open" },
+        value: "open",
+      }),
+      "material_attached",
+      "Digital",
+    ),
     none([...creates("Multi"), ...updates("Multi")], "a package has no material"),
     none([IMPORT], "has no column for it"),
     none(["copyBooking"], "sets it by what is attached"),

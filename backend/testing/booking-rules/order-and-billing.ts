@@ -28,6 +28,15 @@ import {
 } from "./entries";
 import { onDays } from "./media";
 
+/** A recurring price of which the first item is to be billed, and a first day that leaves no place for it. */
+const TO_BILL = {
+  ...RECURRING,
+  billingDate: "2027-01-01",
+  crossBillEnd: "2027-03-31",
+  billingState: "notpaid",
+} as const;
+const LATER = { billingDate: "2027-03-01" };
+
 export const ORDER_AND_BILLING = {
   cancelled: [
     tried(
@@ -222,6 +231,22 @@ export const ORDER_AND_BILLING = {
     none(["copyBooking"], A_COPY),
     none(["moveBooking"], "leaves the billing date where it is"),
     ONLY_ITEMS,
+    ONLY_REQUEST,
+    ...UNTOUCHED,
+  ],
+  items: [
+    tried(updates(...SINGLE, "Multi"), { given: TO_BILL, head: LATER }, "crossBillEnd: billing_item_to_bill"),
+    tried(
+      scoped(...SINGLE),
+      { given: TO_BILL, row: { billingState: "open" }, head: LATER },
+      "crossBillEnd: billing_item_to_bill",
+    ),
+    tried(bulk("billingDate"), { given: TO_BILL, value: LATER.billingDate }, "billing_item_to_bill", "Print"),
+    tried(bulk("billing"), { given: TO_BILL, value: "paid" }, "billing_by_item", "Print"),
+    none(STEPS, "is how each of them is billed"),
+    none([...creates(...SINGLE, "Multi"), SERIES, IMPORT, "copyBooking"], "has no items yet"),
+    none(["moveBooking"], "leaves the billing date where it is"),
+    none(without(BULK_FIELDS, ...bulk("billing", "billingDate")), ONE_FIELD),
     ONLY_REQUEST,
     ...UNTOUCHED,
   ],
