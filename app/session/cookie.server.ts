@@ -5,6 +5,8 @@ const DAY = 24 * 60 * 60;
 
 const COOKIES = {
   token: { name: "imvtoken", maxAge: SESSION_DAYS * DAY, httpOnly: true },
+  // What the sign-in knows a browser by (`known-devices.ts`); it outlasts the session.
+  device: { name: "device", maxAge: 365 * DAY, httpOnly: true },
   returnTo: { name: "return_to", maxAge: DAY / 24, httpOnly: true },
   // The browser writes it, too, when scripts run: minimising then needs no request.
   sidebar: { name: "sidebar", maxAge: 365 * DAY, httpOnly: false },

@@ -21,8 +21,8 @@ export interface Attempt {
 
 /**
  * Limits on wrong passwords, shared by all servers of a database. Account and address together are strict. Each
- * alone is wide and slow, and does not hold for an address that is known as the account's own: so no stranger can
- * lock out a colleague by guessing from elsewhere, nor a house by guessing for many accounts.
+ * alone is wide and slow, and does not hold for an address or a browser that is known as the account's own: so no
+ * stranger can lock out a colleague by guessing from elsewhere, nor a house by guessing for many accounts.
  */
 export interface SignInLimits {
   /**
@@ -31,6 +31,8 @@ export interface SignInLimits {
    * @throws TOO_MANY_ATTEMPTS with the seconds to wait
    */
   attempt(account: string, address: string, isKnown: () => Promise<boolean>): Promise<Attempt>;
+  /** The same for a browser that is known as the account's own: strict by itself, and by nobody else's guesses. */
+  attemptOfDevice(account: string, device: string): Promise<Attempt>;
   /** Removes the counters that have run out. */
   sweep(): Promise<void>;
 }
@@ -81,6 +83,16 @@ export function createSignInLimits(query: RawQuery): SignInLimits {
           await perPair.delete(pair);
           await perAccount.reward(account, 1);
           await perAddress.reward(network, 1);
+        },
+      };
+    },
+    attemptOfDevice: async (account, device) => {
+      const pair = `${account} device ${device}`;
+      const wait = await count(perPair, pair);
+      if (wait !== null) throw tooManyAttempts(wait);
+      return {
+        succeeded: async () => {
+          await perPair.delete(pair);
         },
       };
     },

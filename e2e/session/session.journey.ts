@@ -135,3 +135,22 @@ test("after too many attempts the sign-in has to wait, also with the right passw
   await expect(page).toHaveTitle(/^Fehler:/);
   expect(await tokenOf(page)).toBeUndefined();
 });
+
+test("who signed in here before comes in, also while a stranger at the same address uses up the attempts", async ({
+  page,
+  product,
+  request,
+}) => {
+  const user = await makeUser(product.backend.db, { permissions: SALES });
+  await page.goto("/login");
+  await signIn(page, user.email);
+  await expect(page).toHaveURL(/\/bookings$/);
+  await page.getByRole("button", { name: /Benutzermenü/ }).click();
+  await page.getByRole("button", { name: "Abmelden" }).click();
+  await expect(page).toHaveURL(/\/login/);
+  const form = { email: user.email, password: "falsch" };
+  for (let attempt = 0; attempt < 10; attempt += 1) await request.post(`${product.url}/login`, { form });
+  expect((await request.post(`${product.url}/login`, { form })).status()).toBe(429);
+  await signIn(page, user.email);
+  await expect(page).toHaveURL(/\/bookings$/);
+});

@@ -14,9 +14,10 @@ import frameTexts from "../../../locales/de/frame.json";
 import { Brand } from "./brand";
 
 const SignIn = graphql(`
-  mutation SignIn($email: String!, $password: String!) {
-    signIn(email: $email, password: $password) {
+  mutation SignIn($email: String!, $password: String!, $device: String) {
+    signIn(email: $email, password: $password, device: $device) {
       token
+      device
     }
   }
 `);
@@ -37,10 +38,12 @@ export async function action(args: ActionFunctionArgs) {
   const form = await strangersForm(args);
   const email = String(form.get("email") ?? "");
   const password = String(form.get("password") ?? "");
+  const device = readCookie(request, "device");
   try {
-    const { signIn } = await gqlRequest(args, SignIn, { email, password });
+    const { signIn } = await gqlRequest(args, SignIn, { email, password, device });
     const headers = new Headers();
     headers.append("Set-Cookie", writeCookie(request, "token", signIn.token));
+    headers.append("Set-Cookie", writeCookie(request, "device", signIn.device));
     headers.append("Set-Cookie", writeCookie(request, "returnTo", null));
     return redirect(ownPath(readCookie(request, "returnTo")) ?? "/", { status: 303, headers });
   } catch (error) {

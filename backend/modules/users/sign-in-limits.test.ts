@@ -104,6 +104,34 @@ describeOnEachDatabase("the limits of the sign-in", (open) => {
     expect((await signIn(newcomer.email, PASSWORD, freshAddress())).code).toBeUndefined();
   });
 
+  test("a browser that the account was signed in with goes its own way, wherever it is", async () => {
+    const [user, other] = [await makeUser(backend.db), await makeUser(backend.db)];
+    const SIGN_IN_WITH = `mutation ($email: String!, $password: String!, $device: String) {
+      signIn(email: $email, password: $password, device: $device) { token device } }`;
+    const withMark = (email: string, password: string, address: string, device: string | null) =>
+      send(backend, null, SIGN_IN_WITH, { email, password, device }, address);
+    const first = await withMark(user.email, PASSWORD, freshAddress(), null);
+    const { device, token } = first.data.signIn;
+    expect(device).not.toContain(token);
+    // A proxy that is not declared: strangers and colleagues have one address.
+    const proxy = freshAddress();
+    await attack(user.email, FAILURES_PER_PAIR, () => proxy);
+    await attack(user.email, FAILURES_PER_ACCOUNT, freshAddress);
+    const again = await withMark(user.email, PASSWORD, proxy, device);
+    expect(again.data.signIn.device).toBe(device);
+    // The mark of one account is worth nothing for another, nor is one that is made up.
+    await attack(other.email, FAILURES_PER_PAIR, () => proxy);
+    expect((await withMark(other.email, PASSWORD, proxy, device)).code).toBe(REFUSED);
+    const madeUp = `${"A".repeat(22)}.${device.split(".")[1]}`;
+    for (const mark of [null, "", "x", "ä".repeat(66), madeUp, `${device}x`]) {
+      expect((await withMark(user.email, PASSWORD, proxy, mark)).code).toBe(REFUSED);
+    }
+    // Whoever has the mark still guesses ten times only.
+    const guesses = times(14).map(() => withMark(user.email, "falsch", freshAddress(), device));
+    const codes = (await Promise.all(guesses)).map(({ code }) => code);
+    expect(codes.filter((code) => code !== REFUSED)).toHaveLength(FAILURES_PER_PAIR);
+  });
+
   test("the servers of one database count together", async () => {
     if (backend.databaseUrl === undefined) return;
     const second = await createBackend({

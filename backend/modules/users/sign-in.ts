@@ -4,6 +4,7 @@ import { badUserInput } from "backend/platform/errors";
 import { MAX_PASSWORD_LENGTH } from "domain/password";
 import { sql } from "drizzle-orm";
 import { isKnownAddress } from "./known-addresses";
+import { knownDevice, markDevice } from "./known-devices";
 import { announceEnd } from "./own-sessions";
 import { isPassword } from "./passwords";
 import { type User, userById } from "./service";
@@ -22,11 +23,15 @@ export async function signIn(
   ctx: Ctx,
   email: string,
   password: string,
-): Promise<{ token: string; expiresAt: Date; user: User }> {
+  mark?: string | null,
+): Promise<{ token: string; expiresAt: Date; device: string; user: User }> {
   const account = accountName(email);
   // Longer than any address or password that was ever accepted; not worth a hash.
   if (account.length > 320 || password.length > MAX_PASSWORD_LENGTH) throw signInFailed();
-  const attempt = await ctx.signInLimits.attempt(account, ctx.source, () => isKnownAddress(ctx, account));
+  const device = await knownDevice(ctx, account, mark);
+  const attempt = device
+    ? await ctx.signInLimits.attemptOfDevice(account, device)
+    : await ctx.signInLimits.attempt(account, ctx.source, () => isKnownAddress(ctx, account));
 
   const [found] = await ctx.db
     .select({ ...accountColumns, passwordHash: users.passwordHash })
@@ -57,7 +62,7 @@ export async function signIn(
   Object.assign(ctx, admitted);
   const user = await userById(ctx).load(admitted.user.id);
   if (!user) throw signInFailed();
-  return { ...session, user };
+  return { ...session, device: await markDevice(ctx, account, device), user };
 }
 
 const signInFailed = () => badUserInput([{ field: "", message: "sign_in_failed" }]);

@@ -80,11 +80,14 @@ function initials(user: User): string {
 }
 
 const SignInResultRef = builder
-  .objectRef<{ token: string; expiresAt: Date; user: User }>("SignInResult")
+  .objectRef<{ token: string; expiresAt: Date; device: string; user: User }>("SignInResult")
   .implement({
     fields: (t) => ({
       token: t.exposeString("token"),
       expiresAt: t.expose("expiresAt", { type: "DateTime" }),
+      device: t.exposeString("device", {
+        description: "What this browser is known by at the next sign-in; it opens nothing.",
+      }),
       user: t.expose("user", { type: UserRef }),
     }),
   });
@@ -142,8 +145,12 @@ builder.mutationFields((t) => ({
   signIn: t.field({
     type: SignInResultRef,
     access: "public",
-    args: { email: t.arg.string({ required: true }), password: t.arg.string({ required: true }) },
-    resolve: (_root, args, ctx) => signIn(ctx, args.email, args.password),
+    args: {
+      email: t.arg.string({ required: true }),
+      password: t.arg.string({ required: true }),
+      device: t.arg.string({ description: "What an earlier sign-in of this browser answered." }),
+    },
+    resolve: (_root, args, ctx) => signIn(ctx, args.email, args.password, args.device),
   }),
   signOut: t.boolean({
     access: "signed-in",
