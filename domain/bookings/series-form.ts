@@ -70,6 +70,18 @@ export const seriesFormSchema = z
 
 export type SeriesForm = z.output<typeof seriesFormSchema>;
 
+/** The plan as a text: the preview says which plan it shows, so that none is booked that was never shown. */
+export function planText({
+  size,
+  start,
+  weekdays,
+  pattern,
+  skipCurrentPeriod,
+  splitPrice,
+}: SeriesForm["series"]) {
+  return JSON.stringify([size, start, weekdays, pattern, skipCurrentPeriod, splitPrice]);
+}
+
 /** An appearance as it is asked for: without an issue or a price it gets those of the plan. */
 export type WantedAppearance = { date: string; issue?: string | null; price?: number };
 

@@ -57,7 +57,7 @@ type ShownRow = { date: string; issue: string; price: string; was: Record<string
 /** The rows of a preview as the form posts them again. */
 const rowsOf = (data: any, change: (row: ShownRow, n: number) => Values = () => ({})): Values =>
   Object.assign(
-    {},
+    { "series.planned": data.series.planned },
     ...(data.result.initialValue.rows as ShownRow[]).map((row, n) => {
       const { was, ...fields } = row;
       const named = Object.entries({ ...fields, ...change(row, n) }).map(([name, value]) => [
@@ -182,6 +182,46 @@ describe("the series part of a new booking", () => {
     const moved = (_: ShownRow, n: number): Values => (n === 1 ? { date: "2099-05-20" } : {});
     const again = await post({ ...form, ...rowsOf(data, moved), intent: "series-preview" });
     expect(again.data.result.initialValue.rows[1].issue).toBe(String(june?.id));
+  });
+
+  it.each<[string, Values]>([
+    ["size", { "series.size": "5" }],
+    ["start", { "series.start": "2099-03-09" }],
+    ["weekdays", { "series.weekdays": ["1", "4"] }],
+    ["pattern", { "series.pattern": "monthly" }],
+    ["first period", { "series.skipCurrentPeriod": "on" }],
+    ["split of the price", { "series.splitPrice": "" }],
+  ])(
+    "shows the plan again whose %s was changed since the preview, and books nothing yet",
+    async (_, values) => {
+      const { data } = await plan();
+      const changed = {
+        ...seriesForm(values),
+        ...rowsOf(data, (_row, n): Values => (n === 0 ? { price: "50,00" } : {})),
+      };
+      const expected = (await plan(values)).data.result.initialValue.rows;
+      for (const intent of ["series-save", "series-preview"]) {
+        const { status, data: shown } = await post({ ...changed, intent });
+        expect(status).toBe(200);
+        expect(shown.result.initialValue.rows).toEqual(expected);
+        expect(shown.series.preview.warnings).toMatchObject([{ message: "series_replanned" }]);
+      }
+      expect(await booked()).toEqual([]);
+      // Planned on purpose, it needs no message; what is shown now is booked.
+      const again = await post({ ...changed, intent: "series-plan" });
+      expect(again.data.series.preview.warnings).toEqual([]);
+      const form = { ...seriesForm(values), ...rowsOf(again.data), intent: "series-save" };
+      expect((await post(form)).status).toBe(303);
+      expect(await booked()).toHaveLength(expected.length);
+    },
+  );
+
+  it("keeps the plan that is shown where something else is refused", async () => {
+    const { data } = await plan();
+    const rows = rowsOf(data, (_, n): Values => (n === 0 ? { date: "2101-01-01" } : {}));
+    const { status, data: refused } = await post({ ...seriesForm(), ...rows, intent: "series-save" });
+    expect(status).toBe(400);
+    expect(refused.series).toEqual({ planned: data.series.planned });
   });
 
   it("books all or none: one sold-out week refuses the series at its row", async () => {

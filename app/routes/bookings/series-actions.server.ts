@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { type SeriesForm, seriesFormSchema, wantedAppearances } from "domain/bookings/series-form";
+import { planText, type SeriesForm, seriesFormSchema, wantedAppearances } from "domain/bookings/series-form";
 import { formatCents } from "domain/money";
 import type { ResultOf } from "gql.tada";
 import type { FormProblem } from "~/forms";
@@ -18,7 +18,8 @@ type Wanted = ReturnType<typeof wantedAppearances>;
 
 /**
  * The posts of the series part: `series-plan` makes the appearances anew from the plan, `series-preview` keeps
- * those that were changed by hand, `series-save` books all or none.
+ * those that were changed by hand, `series-save` books all or none. Where the plan is not the one whose appearances
+ * were shown, it is planned anew and shown, and nothing is booked: whoever now wants five does not get the three.
  */
 export async function seriesAction(args: Args, form: PostedBooking, problems: FormProblem[]) {
   const part = parsePart(form, seriesFormSchema);
@@ -28,7 +29,8 @@ export async function seriesAction(args: Args, form: PostedBooking, problems: Fo
     return await refusedForm(args, form, all);
   }
   const { series, rows } = part.values;
-  const kept = form.intent === "series-plan" ? [] : rows;
+  const isReplanned = rows.length > 0 && form.formData.get("series.planned") !== planText(series);
+  const kept = form.intent === "series-plan" || isReplanned ? [] : rows;
   const wanted = wantedAppearances(kept);
   if (kept.length > 0 && wanted.length === 0) {
     return await refusedForm(args, form, [{ field: "", message: "selection_empty" }]);
@@ -39,7 +41,7 @@ export async function seriesAction(args: Args, form: PostedBooking, problems: Fo
     rows: kept.length > 0 ? wanted.map(({ at: _at, ...row }) => row) : null,
   };
   if (form.intent !== "series-save" || kept.length === 0)
-    return await previewed(args, form, question, wanted);
+    return await previewed(args, form, question, wanted, isReplanned && form.intent !== "series-plan");
   try {
     const { createBookingSeries } = await gqlRequest(args, CreateBookingSeries, {
       ...question,
@@ -61,15 +63,23 @@ type Question = {
   rows: Omit<Wanted[number], "at">[] | null;
 };
 
-async function previewed(args: Args, form: PostedBooking, question: Question, wanted: Wanted) {
+async function previewed(
+  args: Args,
+  form: PostedBooking,
+  question: Question,
+  wanted: Wanted,
+  isReplanned: boolean,
+) {
   try {
     const [{ bookingSeriesPreview }, choices] = await Promise.all([
       gqlRequest(args, SeriesPreviewQuery, question),
       choicesFor(args, form),
     ]);
     const { rows, total, warnings } = bookingSeriesPreview;
-    const preview = { rows: rows.map(shownRow), total, warnings: read(warnings) };
-    const series: SeriesStep = { key: newIdempotencyKey(), preview };
+    const replanned = isReplanned ? [{ field: "series.size", message: "series_replanned" }] : [];
+    const preview = { rows: rows.map(shownRow), total, warnings: [...replanned, ...read(warnings)] };
+    const planned = planText(question.plan);
+    const series: SeriesStep = { key: newIdempotencyKey(), planned, preview };
     const shown = rows.map(({ date, issue, price }, n) => {
       const values = { date, issue: issue?._id ?? "", price: formatCents(price) };
       const isFixed = wanted[n]?.price !== undefined;

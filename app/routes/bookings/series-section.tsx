@@ -18,6 +18,7 @@ export function SeriesSection(props: SectionProps & { step: SeriesStep; rowCount
   return (
     <Card title={t("series.title")} id="series">
       <input type="hidden" name="series.open" value="on" />
+      {step.planned ? <input type="hidden" name="series.planned" value={step.planned} /> : null}
       <div className="rows">
         <NumberField
           field={appearing("series.size")}

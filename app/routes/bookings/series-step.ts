@@ -18,6 +18,8 @@ export type PreviewedRow = {
 export type SeriesStep = {
   /** Another one with each answer that brings values of its own, which are to be shown in place of what was typed. */
   key?: string;
+  /** The plan whose appearances are shown, as `planText` writes it. */
+  planned?: string;
   preview?: { rows: PreviewedRow[]; total: number; warnings: FormProblem[] };
 };
 
@@ -27,7 +29,9 @@ type Posted = Pick<PostedBooking, "intent" | "formData">;
 export function seriesStepOf({ intent, formData }: Posted): SeriesStep | undefined {
   if (intent === "refresh/single" || formData.get("bookingType") === "multi") return undefined;
   if (intent === "refresh/series") return { key: "opened" };
-  return formData.get("series.open") === "on" ? {} : undefined;
+  if (formData.get("series.open") !== "on") return undefined;
+  const planned = formData.get("series.planned");
+  return typeof planned === "string" ? { planned } : {};
 }
 
 /** What the series part opens with: the day that the booking has, its weekday, every week. */
