@@ -173,10 +173,23 @@ export function readImportRow(row: ImportRow): { values: ImportValues; problems:
   return { values, problems };
 }
 
-const COLUMN_OF: Readonly<Record<string, ImportField>> = {
-  clientCompany: "client",
-  agencyCompany: "agency",
+/** The field of the form that a column is: it has the same name there, in the export and in the file. */
+export const PATH_OF = {
+  client: "clientCompany",
+  agency: "agencyCompany",
   supervisor: "supervisor",
+  medium: "specs.targetMedium",
+  issue: "specs.issue",
+  format: "specs.format",
+  placement: "specs.placement",
+  placementDetails: "specs.placementDetails",
+  bookingArt: "specs.bookingType",
+  targetYear: "specs.targetYear",
+  campaignStart: "specs.campaignStartDate",
+  campaignEnd: "specs.campaignEndDate",
+  productionDate: "specs.productionDate",
+  internalProduction: "specs.internalProduction",
+  releaseDate: "specs.releaseDate",
   price: "price",
   billingDate: "billingDate",
   isCrossBill: "isCrossBill",
@@ -186,28 +199,18 @@ const COLUMN_OF: Readonly<Record<string, ImportField>> = {
   isInternal: "isInternal",
   easyJobId: "easyJobId",
   easyJobIdEpMedia: "easyJobIdEpMedia",
-  "specs.targetMedium": "medium",
-  "specs.issue": "issue",
-  "specs.format": "format",
-  "specs.placement": "placement",
-  "specs.placementDetails": "placementDetails",
-  "specs.bookingType": "bookingArt",
-  "specs.targetYear": "targetYear",
-  "specs.campaignStartDate": "campaignStart",
-  "specs.campaignEndDate": "campaignEnd",
-  "specs.productionDate": "productionDate",
-  "specs.internalProduction": "internalProduction",
-  "specs.releaseDate": "releaseDate",
-  "specs.adTargetLink": "adTargetLink",
-  "specs.adHiddenOnMobile": "adHiddenOnMobile",
-  "specs.comment": "comment",
-};
+  adTargetLink: "specs.adTargetLink",
+  adHiddenOnMobile: "specs.adHiddenOnMobile",
+  comment: "specs.comment",
+} as const satisfies Record<ImportField, string>;
+
+const COLUMN_OF = new Map<string, ImportField>(IMPORT_FIELDS.map((column) => [PATH_OF[column], column]));
 
 /** The column that a form's path is read from; the medium stands for what has no column. */
-export const columnOf = (path: string): ImportField => COLUMN_OF[path] ?? "medium";
+export const columnOf = (path: string): ImportField => COLUMN_OF.get(path) ?? "medium";
 
 const SPEC_FIELDS = new Map(
-  Object.entries(COLUMN_OF).flatMap(([path, column]) =>
+  [...COLUMN_OF].flatMap(([path, column]) =>
     path.startsWith("specs.") ? [[column, path.slice("specs.".length) as keyof BookingSpecs] as const] : [],
   ),
 );

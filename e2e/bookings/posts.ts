@@ -26,6 +26,8 @@ export function screensOn(backend: TestBackend, token: string | null) {
   } as unknown as AppLoadContext;
   const headers: Record<string, string> = token ? { Cookie: `imvtoken=${token}` } : {};
   return {
+    context,
+    headers,
     open: (loader: (args: LoaderFunctionArgs) => unknown, path: string, params = {}) =>
       said(() => loader({ request: new Request(`http://house${path}`, { headers }), context, params })),
     post: (

@@ -1,4 +1,4 @@
-import { IMPORT_FIELDS, type ImportField, REQUIRED_IMPORT_FIELDS } from "domain/bookings/import";
+import { IMPORT_FIELDS, type ImportField, PATH_OF, REQUIRED_IMPORT_FIELDS } from "domain/bookings/import";
 import { useTranslation } from "react-i18next";
 import { Card } from "~/ui/card";
 import type importTexts from "../../../locales/de/bookingImport.json";
@@ -24,6 +24,7 @@ export const hasExample = (field: ImportField): field is ExampleField => !WITHOU
 /** What each column of the file holds. */
 export function ImportColumns() {
   const { t } = useTranslation("bookingImport");
+  const { t: fields } = useTranslation("bookings");
   return (
     <Card title={t("columnsTitle")} id="columns">
       <p>{t("columnsText")}</p>
@@ -40,7 +41,7 @@ export function ImportColumns() {
             {IMPORT_FIELDS.map((field) => (
               <tr key={field}>
                 <th scope="row">
-                  {t(`columns.${field}`)}
+                  {fields(`fields.${PATH_OF[field]}`)}
                   {REQUIRED_IMPORT_FIELDS.includes(field) ? ` ${t("required")}` : null}
                 </th>
                 <td className="whitespace-normal">{t(`content.${field}`)}</td>

@@ -6,7 +6,7 @@ import {
   MAX_IMPORT_BYTES,
   REQUIRED_IMPORT_FIELDS,
 } from "domain/bookings/import";
-import { texts } from "~/i18n/i18n";
+import { fieldOfHead, headOf } from "./bulk-import-heads";
 
 /** Why a file cannot be read: a key of the namespace `validation`, or columns that are wrong. */
 export type FileProblem =
@@ -74,10 +74,9 @@ function readText(given: string): Reading {
   }
   const [head, ...body] = records;
   if (!head) return message("csv_empty");
-  const columns = head.record.map(fieldOf);
+  const columns = head.record.map(fieldOfHead);
   const named = columns.filter((field) => field !== null);
-  const t = texts("bookingImport");
-  const list = (fields: readonly ImportField[]) => fields.map((field) => t(`columns.${field}`)).join(", ");
+  const list = (fields: readonly ImportField[]) => fields.map(headOf).join(", ");
   const double = named.filter((field, index) => named.indexOf(field) !== index);
   if (double.length > 0) return { problem: { kind: "doubleColumns", columns: list([...new Set(double)]) } };
   const missing = REQUIRED_IMPORT_FIELDS.filter((field) => !named.includes(field));
@@ -106,14 +105,6 @@ function delimiterOf(text: string): string {
   const head = text.slice(0, text.search(/[\r\n]|$/));
   const count = (sign: string) => head.split(sign).length;
   return [";", ",", "\t"].reduce((best, sign) => (count(sign) > count(best) ? sign : best));
-}
-
-const key = (name: string) => name.trim().toLowerCase().replace(/\s+/g, " ");
-
-/** The field of a column: by its German name, or by the service's. */
-function fieldOf(name: string): ImportField | null {
-  const t = texts("bookingImport");
-  return IMPORT_FIELDS.find((field) => [key(t(`columns.${field}`)), key(field)].includes(key(name))) ?? null;
 }
 
 function canonicalFile(cells: ImportFile["cells"]): File {

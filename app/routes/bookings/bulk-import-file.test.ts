@@ -34,6 +34,18 @@ describe("a CSV of bookings as people hand it over", () => {
     expect(line).toMatch(/^"Möbel";"";"";"AB";.*"1\.450,00"/);
   });
 
+  it("finds columns by their names in the form and in former templates", async () => {
+    const now = await read(
+      `${HEAD};Interne Buchung;Erscheint am;Auf Mobilgeräten ausblenden\na;b;1;Ja;1.4.2027;Nein`,
+    );
+    const former = await read(`${HEAD};Intern;Veröffentlichung;Mobil ausblenden\na;b;1;Ja;1.4.2027;Nein`);
+    expect(now.cells).toMatchObject([
+      { isInternal: "Ja", releaseDate: "1.4.2027", adHiddenOnMobile: "Nein" },
+    ]);
+    expect(former.cells).toEqual(now.cells);
+    expect([now.unknown, former.unknown]).toEqual([[], []]);
+  });
+
   it("knows on which line each record begins, whatever its cells hold, and what nobody knows", async () => {
     const file = await read(
       `${HEAD};Bemerkung;Farbe\r\n\r\na;b;1;"zwei\r\nZeilen";rot\r\nc;d;2\r\n;;;\r\ne;f;3\r\n`,

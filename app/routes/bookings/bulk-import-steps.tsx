@@ -1,4 +1,5 @@
 import { Form, useNavigation } from "@remix-run/react";
+import { PATH_OF } from "domain/bookings/import";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useMessages } from "~/forms/messages";
@@ -124,6 +125,7 @@ export function ImportReport({ report }: { report: Step<"report"> }) {
 
 function Problems({ problems }: Pick<Step<"report">, "problems">) {
   const { t } = useTranslation("bookingImport");
+  const { t: fields } = useTranslation("bookings");
   const messages = useMessages();
   if (problems.length === 0) return null;
   return (
@@ -144,7 +146,7 @@ function Problems({ problems }: Pick<Step<"report">, "problems">) {
             {problems.slice(0, MOST_SHOWN).map((problem) => (
               <tr key={`${problem.line} ${problem.field}`}>
                 <td className="num">{problem.line}</td>
-                <td>{t(`columns.${problem.field}`)}</td>
+                <td>{fields(`fields.${PATH_OF[problem.field]}`)}</td>
                 <td className="whitespace-normal break-words">{problem.value || "—"}</td>
                 <td className="whitespace-normal">{messages([problem]).join(" ")}</td>
               </tr>

@@ -5,6 +5,7 @@ import { csvResponse } from "~/lists/csv.server";
 import type { ExportColumn } from "~/lists/export-columns";
 import { requireToken } from "~/session/current-user.server";
 import { hasExample } from "./bulk-import-columns";
+import { headOf } from "./bulk-import-heads";
 
 /** A CSV to begin with: the names of the columns and one line as an example. */
 export async function loader({ request }: LoaderFunctionArgs): Promise<Response> {
@@ -12,7 +13,7 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<Response>
   const t = texts("bookingImport");
   const columns = IMPORT_FIELDS.map(
     (field): ExportColumn<null> => ({
-      header: t(`columns.${field}`),
+      header: headOf(field),
       kind: "text",
       value: () => (hasExample(field) ? t(`example.${field}`) : ""),
     }),

@@ -27,6 +27,9 @@ const BookingsExport = graphql(`
         isInternal
         billingDate
         billingState
+        isCrossBill
+        crossBillTiming
+        crossBillEnd
         appearsOn
         specs {
           type
@@ -36,6 +39,16 @@ const BookingsExport = graphql(`
           issue { title }
           format { name }
           placement { name }
+          bookingType { name }
+          targetYear
+          campaignStartDate
+          campaignEndDate
+          productionDate
+          internalProduction
+          releaseDate
+          adTargetLink
+          adHiddenOnMobile
+          comment
         }
       }
     }
@@ -84,6 +97,40 @@ function columns(): ExportColumn<Row>[] {
     },
     { header: t("fields.easyJobId"), kind: "text", value: (row) => row.easyJobId },
     { header: t("fields.easyJobIdEpMedia"), kind: "text", value: (row) => row.easyJobIdEpMedia },
+    { header: t("fields.specs.bookingType"), kind: "text", value: ({ specs }) => specs.bookingType?.name },
+    { header: t("fields.specs.targetYear"), kind: "number", value: ({ specs }) => specs.targetYear },
+    {
+      header: t("fields.specs.campaignStartDate"),
+      kind: "day",
+      value: ({ specs }) => specs.campaignStartDate,
+    },
+    { header: t("fields.specs.campaignEndDate"), kind: "day", value: ({ specs }) => specs.campaignEndDate },
+    { header: t("fields.specs.productionDate"), kind: "day", value: ({ specs }) => specs.productionDate },
+    {
+      header: t("fields.specs.internalProduction"),
+      kind: "text",
+      value: ({ specs }) => yes(specs.internalProduction),
+    },
+    { header: t("fields.specs.releaseDate"), kind: "day", value: ({ specs }) => specs.releaseDate },
+    { header: t("fields.isCrossBill"), kind: "text", value: (row) => yes(row.isCrossBill) },
+    // How often and until when say nothing of a price that does not recur.
+    {
+      header: t("fields.crossBillTiming"),
+      kind: "text",
+      value: (row) => (row.isCrossBill && row.crossBillTiming ? t(`timing.${row.crossBillTiming}`) : null),
+    },
+    {
+      header: t("fields.crossBillEnd"),
+      kind: "day",
+      value: (row) => (row.isCrossBill ? row.crossBillEnd : null),
+    },
+    { header: t("fields.specs.adTargetLink"), kind: "text", value: ({ specs }) => specs.adTargetLink },
+    {
+      header: t("fields.specs.adHiddenOnMobile"),
+      kind: "text",
+      value: ({ specs }) => yes(specs.adHiddenOnMobile),
+    },
+    { header: t("fields.specs.comment"), kind: "text", width: 32, value: ({ specs }) => specs.comment },
   ];
 }
 

@@ -62,9 +62,12 @@ interface SpecsInput {
   releaseDate?: string | null;
 }
 
-/** Text as it is kept: trimmed, null where empty, and without the NUL that no text column holds. */
+/**
+ * Text as it is kept: trimmed, null where empty, with one kind of line ends, whichever the browser or file had, and
+ * without the NUL that no text column holds.
+ */
 export function cleanText(text: string | null | undefined): string | null {
-  return text?.replaceAll("\0", "").trim() || null;
+  return text?.replaceAll("\0", "").replace(/\r\n?/g, "\n").trim() || null;
 }
 
 /** Ids in their order, each once, without empty ones. */

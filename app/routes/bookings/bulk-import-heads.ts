@@ -1,0 +1,17 @@
+import { IMPORT_FIELDS, type ImportField, PATH_OF } from "domain/bookings/import";
+import { texts } from "~/i18n/i18n";
+
+/** The head of a column: the field's name in the form. What exports write under it, imports read. */
+export const headOf = (field: ImportField): string => texts("bookings")(`fields.${PATH_OF[field]}`);
+
+const key = (name: string) => name.trim().toLowerCase().replace(/\s+/g, " ");
+
+/** The field of a column: by its head, by the one that templates had before, or by the service's name. */
+export function fieldOfHead(name: string): ImportField | null {
+  const former: Partial<Record<ImportField, string>> = texts("bookingImport")("formerColumns", {
+    returnObjects: true,
+  });
+  const isNamed = (field: ImportField) =>
+    [headOf(field), former[field] ?? field, field].some((known) => key(known) === key(name));
+  return IMPORT_FIELDS.find(isNamed) ?? null;
+}
