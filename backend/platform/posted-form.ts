@@ -139,6 +139,8 @@ async function readParts(
   });
   parser.on("file", (name, content: Content, filename, _encoding, type) => {
     contents.push(content);
+    // Nobody may be reading it when the form is refused.
+    content.on("error", () => {});
     if (!isName(name)) return refuse(400);
     entries.push([unquoted(name), received(content, unquoted(filename), type, bounds.files, incoming)]);
   });

@@ -1,0 +1,129 @@
+import { performance } from "node:perf_hooks";
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { parseForm, replyWithConflict, replyWithProblems } from "./parse-form.server";
+
+const schema = z.object({
+  title: z.string().max(5, "too_long").optional(),
+  a: z.array(z.object({ b: z.string().optional() })).optional(),
+});
+
+function formOf(count: number, entriesOf: (n: number) => [string, string][]): FormData {
+  const form = new FormData();
+  for (let n = 0; n < count; n += 1) for (const entry of entriesOf(n)) form.append(...entry);
+  return form;
+}
+
+/** How often the parser asks a form for one of its fields, each of which looks through all of it. */
+function counted(form: FormData): { form: FormData; asked: () => number } {
+  let asked = 0;
+  const counting = new Proxy(form, {
+    get(target, key) {
+      if (["get", "getAll", "has", "set", "delete"].includes(String(key))) asked += 1;
+      const value = Reflect.get(target, key);
+      return typeof value === "function" ? value.bind(target) : value;
+    },
+  });
+  return { form: counting, asked: () => asked };
+}
+
+/** Reads a form, and answers it as a screen would. */
+function read(form: FormData): number {
+  try {
+    const parsed = parseForm(form, schema);
+    replyWithProblems(parsed);
+    replyWithConflict(parsed, { current: {}, version: 1 });
+    return 200;
+  } catch (refusal) {
+    return (refusal as Response).status;
+  }
+}
+
+const WORST: [string, (n: number) => [string, string][]][] = [
+  ["choices of a conflict", (n) => [[`kit/choice/f${n}`, "mine"]]],
+  [
+    "choices with values",
+    (n) => [
+      [`kit/choice/f${n}`, "mine"],
+      [`kit/mine/f${n}`, "1"],
+      [`kit/theirs/f${n}`, "2"],
+    ],
+  ],
+  ["labels", (n) => [[`kit/labels/f${n}`, '[{"id":"1","label":"Huber"}]']]],
+  ["searches", (n) => [[`kit/lookup/f${n}`, " "]]],
+  [
+    "searches that were done",
+    (n) => [
+      [`kit/lookup/f${n}`, "x"],
+      [`kit/looked/f${n}`, "x"],
+    ],
+  ],
+  ["removals", (n) => [[`kit/remove/f${n}`, "on"]]],
+  ["fields", (n) => [[`f${n}`, "1"]]],
+  ["fields of fields", (n) => [[`f${n}.a.b.c.d.e.f.g`, "1"]]],
+  ["rows", (n) => [[`a[${n % 990}].b`, "1"]]],
+];
+
+describe("the work of reading a form", () => {
+  it.each(WORST)("grows with its length and no faster: %s", (_kind, entriesOf) => {
+    const small = counted(formOf(200, entriesOf));
+    const large = counted(formOf(2000, entriesOf));
+    read(small.form);
+    read(large.form);
+    expect(large.asked()).toBe(small.asked());
+
+    // Four times as long takes four times as long; sixteen times is what looking through all of it for each takes.
+    const timed = (count: number) => {
+      const form = formOf(count, entriesOf);
+      const times = [1, 2, 3, 4, 5].map(() => {
+        const began = performance.now();
+        read(form);
+        return performance.now() - began;
+      });
+      return Math.min(...times);
+    };
+    timed(1000);
+    expect(timed(8000)).toBeLessThan(Math.max(10 * timed(2000), 40));
+  });
+
+  it("has its bounds where a name makes more of it", () => {
+    expect(read(formOf(1000, () => [["list", "1"]]))).toBe(200);
+    expect(read(formOf(1001, () => [["list", "1"]]))).toBe(400);
+    // A choice counts once, however often it is made.
+    const both = formOf(900, () => [
+      ["kit/choice/list", "mine"],
+      ["kit/mine/list", "1"],
+    ]);
+    expect(parseForm(both, schema).formData.getAll("list")).toHaveLength(900);
+    expect(read(formOf(10, (n) => [[`a${n}[999]`, "1"]]))).toBe(200);
+    expect(read(formOf(11, (n) => [[`a${n}[999]`, "1"]]))).toBe(400);
+    expect(read(formOf(6, (n) => [[`a[${n}].b[999].c[999]`, "1"]]))).toBe(400);
+  });
+});
+
+describe("names that every object knows", () => {
+  it.each([
+    "__proto__",
+    "__proto__.admin",
+    "a.__proto__.b",
+    "constructor",
+    "constructor.prototype.x",
+    "specs.toString",
+    "hasOwnProperty",
+    "__intent__",
+    "__state__",
+  ])("are no fields: %s", (name) => {
+    expect(read(formOf(1, () => [[name, "1"]]))).toBe(400);
+    const chosen: [string, string][] = [
+      [`kit/choice/${name}`, "mine"],
+      [`kit/mine/${name}`, "1"],
+    ];
+    expect(read(formOf(1, () => chosen))).toBe(400);
+    const { labels } = parseForm(
+      formOf(1, () => [[`kit/labels/${name}`, '[{"id":"1","label":"x"}]']]),
+      schema,
+    );
+    expect(Object.keys(labels)).toEqual([]);
+    expect({}).not.toHaveProperty("admin");
+  });
+});

@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { Busy, createBudget } from "./budget";
+
+const KB = 1000;
+
+test("one who sends holds no more than their share, and all of them no more than there is", async () => {
+  const budget = createBudget({ each: 100 * KB, all: 250 * KB }, 5);
+  const first = await budget.reserve("a", 100 * KB);
+  await expect(budget.reserve("a", 1)).rejects.toThrow(Busy);
+  await budget.reserve("b", 100 * KB);
+  await expect(budget.reserve("c", 60 * KB)).rejects.toThrow(Busy);
+  await budget.reserve("c", 50 * KB);
+  first();
+  // Giving back twice gives back once.
+  first();
+  await budget.reserve("a", 100 * KB);
+  await expect(budget.reserve("d", 1)).rejects.toThrow(Busy);
+});
+
+test("who waits goes on when others are done, and a small one is not held up by a large one", async () => {
+  const budget = createBudget({ each: 100 * KB, all: 100 * KB }, 10_000);
+  const release = await budget.reserve("a", 80 * KB);
+  const done: string[] = [];
+  const large = budget.reserve("b", 100 * KB).then((free) => {
+    done.push("large");
+    return free;
+  });
+  const small = await budget.reserve("c", 20 * KB);
+  release();
+  expect(done).toEqual([]);
+  small();
+  (await large)();
+  expect(done).toEqual(["large"]);
+});
+
+test("even an empty body counts, and the line has an end", async () => {
+  const budget = createBudget({ each: 20 * KB, all: 20 * KB }, 100);
+  await budget.reserve("a", 0);
+  const waiting = Array.from({ length: 500 }, () => budget.reserve("b", 0).catch((error) => error));
+  const asked = Date.now();
+  await expect(budget.reserve("c", 0)).rejects.toThrow(Busy);
+  expect(Date.now() - asked).toBeLessThan(90);
+  expect((await Promise.all(waiting)).every((error) => error instanceof Busy)).toBe(true);
+});
