@@ -34,7 +34,7 @@ export async function serveFile(
   const [, id, size] = FILE_PATH.exec(pathname) ?? [];
   if (!id) return null;
   if (request.method !== "GET" && request.method !== "HEAD") return new Response(null, { status: 405 });
-  const ctx = await requestContext(shared, token, source);
+  const ctx = await requestContext(shared, { token, source });
   if (!ctx.user) return new Response(null, { status: 401 });
   // The same for what there is not and what one may not see: whoever guesses numbers learns nothing.
   const unknown = new Response(null, { status: 404 });

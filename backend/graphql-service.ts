@@ -1,10 +1,9 @@
-import { costLimitPlugin } from "@escape.tech/graphql-armor-cost-limit";
 import { maxAliasesPlugin } from "@escape.tech/graphql-armor-max-aliases";
 import { maxDepthPlugin } from "@escape.tech/graphql-armor-max-depth";
 import { maxTokensPlugin } from "@escape.tech/graphql-armor-max-tokens";
-import { useDisableIntrospection } from "@graphql-yoga/plugin-disable-introspection";
 import { createYoga, type Plugin } from "graphql-yoga";
 import { asBadInput, isGraphqlError, maskError } from "./masked-errors";
+import { operationLimits, secretSchema } from "./operation-limits";
 import type { Ctx } from "./platform/context";
 import { requestContext, type Shared } from "./request-context";
 import { schema } from "./schema/schema";
@@ -17,13 +16,15 @@ export const MAX_MULTIPART_BYTES = 52_000_000;
 /** Bytes of any other request: 5,000 chosen ids (decisions §8) take a tenth of it. */
 export const MAX_BODY_BYTES = 1_000_000;
 
-/** Decisions §1: nesting depth, aliases and cost of a query are limited. The screens need half of each. */
-const LIMITS = { depth: 12, aliases: 30, tokens: 3000, cost: 4000 };
+/** Decisions §1: nesting depth and aliases of a query are limited; the screens need half of each. Its cost: `operation-limits.ts`. */
+const LIMITS = { depth: 12, aliases: 30, tokens: 3000 };
 
 /** What the caller of the service hands over beside the request. */
 export interface ServerContext {
   token: string | null;
   source: string;
+  /** Whether nobody waits for the answer any more, where the request itself does not tell. */
+  isGone?: (() => boolean) | undefined;
 }
 
 export type GraphqlService = ReturnType<typeof createGraphqlService>;
@@ -46,8 +47,8 @@ export function createGraphqlService(
     schema,
     graphqlEndpoint: GRAPHQL_PATH,
     // Over the websocket there is no request of HTTP.
-    context: ({ token, source, request }) =>
-      requestContext(shared, token, source, request?.headers.get("user-agent") ?? ""),
+    context: ({ token, source, isGone, request }) =>
+      requestContext(shared, { token, source, isGone, userAgent: request?.headers.get("user-agent") ?? "" }),
     maskedErrors: { maskError: (error) => maskError(error, log, schema) },
     logging: {
       debug: (...args) => log.debug({ args }, "graphql"),
@@ -61,8 +62,8 @@ export function createGraphqlService(
       maxTokensPlugin({ n: LIMITS.tokens }),
       maxDepthPlugin({ n: LIMITS.depth }),
       maxAliasesPlugin({ n: LIMITS.aliases }),
-      costLimitPlugin({ maxCost: LIMITS.cost }),
-      ...(options.introspection ? [] : [useDisableIntrospection()]),
+      operationLimits(),
+      ...(options.introspection ? [] : [secretSchema]),
     ],
     cors: false,
     graphiql: !options.production,

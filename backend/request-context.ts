@@ -4,6 +4,7 @@ import type { Ctx } from "./platform/context";
 import type { Db } from "./platform/database";
 import type { FileStore } from "./platform/files";
 import type { IncomingFiles } from "./platform/incoming-files";
+import { OperationBudget } from "./platform/operation-budget";
 import type { PubSub } from "./platform/pub-sub";
 import type { SignInLimits } from "./platform/rate-limit";
 
@@ -36,10 +37,14 @@ export function readSession({ db, now }: Shared, token: string): ReturnType<type
 /** The context of one request: the session is read from the database each time (decisions §2). */
 export async function requestContext(
   shared: Shared,
-  token: string | null,
-  source: string,
-  userAgent = "",
+  caller: {
+    token: string | null;
+    source: string;
+    userAgent?: string | undefined;
+    isGone?: (() => boolean) | undefined;
+  },
 ): Promise<Ctx> {
+  const { token, source, userAgent = "", isGone } = caller;
   const read = () => (token ? readSession(shared, token) : null);
   const session = await read();
   const ctx: Ctx = {
@@ -48,6 +53,7 @@ export async function requestContext(
     permissions: session?.permissions ?? [],
     sessionId: session?.sessionId ?? null,
     loaders: new Map(),
+    budget: new OperationBudget(isGone),
     source,
     token,
     userAgent,

@@ -94,13 +94,16 @@ export function openWebSockets({
       line.token = token;
       return true;
     },
-    onSubscribe: async ({ extra: { token, place }, subscriptions }, _id, params) => {
+    onSubscribe: async ({ extra: line, subscriptions }, id, params) => {
+      const { token, place } = line;
       if (Object.keys(subscriptions).length > MAX_OPERATIONS) {
         return [asBadInput(createGraphQLError(`Only ${MAX_OPERATIONS} operations at a time`))];
       }
       const enveloped = service.getEnveloped({
         token,
         source: place.address,
+        // The client has ended the operation, or its socket.
+        isGone: () => !(id in subscriptions) || !lines.has(line),
         params,
       } as unknown as Parameters<GraphqlService["getEnveloped"]>[0]);
       const { document, errors } = checked(enveloped, params.query);

@@ -32,7 +32,7 @@ const FindIssues = graphql(`
 `);
 
 const AllFormats = graphql(`
-  query AllFormats { backendMedium(limit: 10000) { data { formatcategories { _id name } } } }
+  query AllFormats { backendMedium(limit: 1000) { data { formatcategories { _id name } } } }
 `);
 
 async function findCompanies(args: RequestArgs, term: string, isAgency: boolean): Promise<Found[]> {

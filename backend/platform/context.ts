@@ -3,6 +3,7 @@ import type { Db } from "./database";
 import type { FileStore } from "./files";
 import type { IncomingFiles } from "./incoming-files";
 import type { LoaderStore } from "./loaders";
+import type { OperationBudget } from "./operation-budget";
 import type { PubSub } from "./pub-sub";
 import type { SignInLimits } from "./rate-limit";
 
@@ -23,6 +24,8 @@ export interface Ctx {
   permissions: readonly string[];
   /** Loaders of this request; made with `defineLoader`. Never inside a transaction (see `Db`). */
   loaders: LoaderStore;
+  /** What the operation may still cost. */
+  budget: OperationBudget;
   /** The clock; tests set it. */
   now(): Date;
   /** Address the request came from, for the activity log and the limits. */

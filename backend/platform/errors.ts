@@ -53,6 +53,15 @@ export const idempotencyKeyReused = () => failure("IDEMPOTENCY_KEY_REUSED", "err
 export const tooManyAttempts = (retryAfter: number) =>
   failure("TOO_MANY_ATTEMPTS", "errors.too_many_attempts", { retryAfter });
 
+/**
+ * The operation asks for more than one may: in its document, or in what it turned out to be. Located already, so that
+ * not each field that is given up makes an error of its own.
+ */
+export function tooMuchAsked(field = ""): GraphQLError {
+  const data = [{ field, message: "too_much_asked" }];
+  return Object.assign(failure("BAD_USER_INPUT", "errors.too_much_asked", { data }), { path: [] });
+}
+
 /** The input is refused; each problem names its field (spec §5: field-and-message pairs). */
 export const badUserInput = (problems: readonly Problem[]) =>
   failure("BAD_USER_INPUT", "errors.bad_user_input", { data: problems });

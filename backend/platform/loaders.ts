@@ -22,7 +22,10 @@ export function defineLoader<K extends Key, V>(
   return (ctx) => {
     let loader = ctx.loaders.get(name);
     if (!loader) {
-      const made = new DataLoader<K, V, string>((keys) => batch(keys, ctx), { cacheKeyFn: cacheKey });
+      const made = new DataLoader<K, V, string>((keys) => batch(keys, ctx), {
+        cacheKeyFn: cacheKey,
+        batchScheduleFn: (callback) => ctx.budget.whenWalked(callback),
+      });
       loader = made as unknown as DataLoader<unknown, unknown, string>;
       ctx.loaders.set(name, loader);
     }

@@ -3,6 +3,7 @@ import type { Ctx } from "backend/platform/context";
 import { badUserInput } from "backend/platform/errors";
 import { isDay } from "domain/dates";
 import { accessPlugin } from "./access";
+import { boundsPlugin } from "./bounds";
 import { parseCentsValue, parseInstant, parseUpload } from "./scalars";
 
 interface BuilderTypes {
@@ -18,11 +19,12 @@ interface BuilderTypes {
 
 /**
  * The one schema builder. Fields are not null unless they say `nullable: true`; arguments and input fields are
- * optional unless `required: true`. Every root field declares `access` (see `access.ts`) or does not build.
+ * optional unless `required: true`. Every root field declares `access` (see `access.ts`) and every list `atMost` (see
+ * `bounds.ts`), or does not build.
  * A type may refer to the type of another area by importing its ref; areas otherwise meet in their services.
  */
 export const builder = new SchemaBuilder<BuilderTypes>({
-  plugins: [accessPlugin],
+  plugins: [accessPlugin, boundsPlugin],
   defaultFieldNullability: false,
 });
 
@@ -75,8 +77,10 @@ export interface Page {
 /** Arguments of every list query; spread first: `args: { ...pageArgs, term: t.arg.string() }`. */
 export const pageArgs = builder.args((t) => ({ limit: t.int(), skip: t.int() }));
 
-const DEFAULT_LIMIT = 25;
-const MAX_LIMIT = 10_000;
+/** What a list answers that is not asked for a number. */
+export const DEFAULT_LIMIT = 25;
+/** Decisions §1: of one list, and of all lists of a document together. */
+export const MAX_LIMIT = 10_000;
 
 /** Reads `limit` (1..10000, else 25) and `skip` (from 0); BAD_USER_INPUT outside of these. */
 export function readPage(args: { limit?: number | null; skip?: number | null }): Page {
@@ -103,7 +107,7 @@ export function listObject<Item>(name: string, item: ObjectRef<Types, Item, Item
       total: t.exposeInt("total"),
       hasMore: t.exposeBoolean("hasMore"),
       // The shape of a generic item is not resolved by the builder's types; the ref above fixes it.
-      data: t.field({ type: [item], resolve: (list) => list.data as never }),
+      data: t.field({ type: [item], atMost: "page", resolve: (list) => list.data as never }),
     }),
   });
 }

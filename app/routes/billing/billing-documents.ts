@@ -28,7 +28,7 @@ export const BillingScreenQuery = graphql(`
       }
     }
     savedViews(list: "billing") { _id name query }
-    supervisors: users(limit: 10000, sort: "name", filter: { canBookUser: true }) {
+    supervisors: users(limit: 2000, sort: "name", filter: { canBookUser: true }) {
       data { _id first_name last_name }
     }
     chosenClients: companies(limit: 200, filter: { ids: $clientIds }) @include(if: $withClients) {

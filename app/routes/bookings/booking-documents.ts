@@ -35,7 +35,7 @@ export const BookingRowFragment = graphql(`
 export const BookingFormOptionsFragment = graphql(`
   fragment BookingFormOptions on Query @_unmask {
     me { permissions }
-    media: backendMedium(limit: 10000) {
+    media: backendMedium(limit: 1000) {
       data {
         _id
         name
@@ -49,7 +49,7 @@ export const BookingFormOptionsFragment = graphql(`
     issues(limit: 1000, sort: "publishDate", filter: $issueFilter) {
       data { _id title issueNumber publishDate medium { _id } }
     }
-    supervisors: users(limit: 10000, sort: "name", filter: { canBookUser: true, status: "active" }) {
+    supervisors: users(limit: 2000, sort: "name", filter: { canBookUser: true, status: "active" }) {
       data { _id first_name last_name }
     }
   }
@@ -166,7 +166,7 @@ export const BookingDetailFragment = graphql(
 /** What list screens offer and name in their filters; found* is what was typed into a filter without scripts. */
 export const ListChoicesFragment = graphql(`
   fragment ListChoices on Query @_unmask {
-    supervisors: users(limit: 10000, sort: "name", filter: { canBookUser: true }) {
+    supervisors: users(limit: 2000, sort: "name", filter: { canBookUser: true }) {
       data { _id first_name last_name }
     }
     chosenCompanies: companies(limit: 200, filter: { ids: $companyIds }) @include(if: $withCompanies) {
@@ -175,7 +175,7 @@ export const ListChoicesFragment = graphql(`
     chosenIssues: issues(limit: 200, filter: { ids: $issueIds }) @include(if: $withIssues) {
       data { _id title issueNumber medium { name } }
     }
-    formats: backendMedium(limit: 10000) @include(if: $withFormats) {
+    formats: backendMedium(limit: 1000) @include(if: $withFormats) {
       data { formatcategories { _id name } }
     }
     foundClients: companies(limit: 20, term: $clientTerm, filter: { isAgency: false }) @include(if: $findClients) {

@@ -20,7 +20,7 @@ export const BulkPreviewQuery = graphql(
     supervisors: users(limit: 1, filter: { ids: $supervisorIds }) { data { _id first_name last_name } }
     issues(limit: 1, filter: { ids: $issueIds }) { data { _id title issueNumber publishDate medium { name } } }
     agencies: companies(limit: 1, filter: { ids: $agencyIds }) { data { _id name } }
-    media: backendMedium(limit: 10000) @include(if: $withOffers) { data { ...BulkOffers } }
+    media: backendMedium(limit: 1000) @include(if: $withOffers) { data { ...BulkOffers } }
   }
 `,
   [BulkOffersFragment],
@@ -28,7 +28,7 @@ export const BulkPreviewQuery = graphql(
 
 export const BulkSupervisorsQuery = graphql(`
   query BulkSupervisors {
-    supervisors: users(limit: 10000, sort: "name", filter: { canBookUser: true, status: "active" }) {
+    supervisors: users(limit: 2000, sort: "name", filter: { canBookUser: true, status: "active" }) {
       data { _id first_name last_name }
     }
   }
@@ -43,7 +43,7 @@ export const BulkAgenciesQuery = graphql(`
 export const BulkOffersQuery = graphql(
   `
   query BulkOffersOfMedia {
-    media: backendMedium(limit: 10000) { data { ...BulkOffers } }
+    media: backendMedium(limit: 1000) { data { ...BulkOffers } }
   }
 `,
   [BulkOffersFragment],

@@ -38,7 +38,7 @@ const PrintIssuesScreen = graphql(`
         flatPlan { pageCount }
       }
     }
-    media: backendMedium(type: [print], limit: 10000) { data { _id name } }
+    media: backendMedium(type: [print], limit: 1000) { data { _id name } }
   }
 `);
 type Row = ResultOf<typeof PrintIssuesScreen>["printIssues"]["data"][number];

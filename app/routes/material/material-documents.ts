@@ -20,7 +20,7 @@ export const MaterialScreenQuery = graphql(`
       }
     }
     savedViews(list: "material") { _id name query }
-    supervisors: users(limit: 10000, sort: "name", filter: { canBookUser: true }) {
+    supervisors: users(limit: 2000, sort: "name", filter: { canBookUser: true }) {
       data { _id first_name last_name }
     }
     chosenCompanies: companies(limit: 200, filter: { ids: $companyIds }) @include(if: $withCompanies) {

@@ -1,6 +1,7 @@
 import { userById } from "backend/modules/users/service";
 import { UserRef } from "backend/modules/users/types";
 import { builder, listObject, pageArgs, readPage } from "backend/schema/builder";
+import { SIZES } from "backend/schema/sizes";
 import {
   type ActivityChange,
   type ActivityLog,
@@ -37,6 +38,7 @@ export const ActivityLogRef = builder.objectRef<ActivityLog>("ActivityLog").impl
     }),
     changes: t.field({
       type: [ActivityChangeRef],
+      atMost: SIZES.fields,
       resolve: (log, _args, ctx) => changesOfLog(ctx).load(log.id),
     }),
   }),

@@ -33,6 +33,7 @@ export const AttachmentRef = builder.objectRef<Attachment>("Attachment").impleme
     }),
     thumbnails: t.field({
       type: [ThumbnailRef],
+      atMost: 8,
       description:
         "Thumbnails by their labels, all of them unless some are named; none of what is no picture.",
       args: { thumbnailSizes: t.arg.stringList() },
@@ -53,6 +54,7 @@ function readLabels(labels: readonly string[]): ThumbnailLabel[] {
 
 builder.mutationField("uploadAttachment", (t) =>
   t.field({
+    isHeavy: true,
     type: AttachmentRef,
     // Whoever may write bookings of any one medium: the service looks through the permissions.
     access: "by-record",

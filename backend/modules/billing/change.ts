@@ -1,4 +1,10 @@
-import { bookingsMatching, changeBookings, logChanges, mayOnBooking } from "backend/modules/bookings/service";
+import {
+  bookingsMatching,
+  changeBookings,
+  logChanges,
+  mayOnBooking,
+  requireOnAnyMedium,
+} from "backend/modules/bookings/service";
 import { bookings } from "backend/modules/bookings/tables";
 import { companies } from "backend/modules/companies/tables";
 import type { Ctx, SignedInCtx } from "backend/platform/context";
@@ -44,6 +50,7 @@ const MAX_SELECTED = 5000;
 
 /** For how many items a step could be taken, and for which not. Writes nothing. */
 export async function previewBillingStep(ctx: SignedInCtx, selection: BillingSelection, step: BillingStep) {
+  requireOnAnyMedium(ctx, "edit");
   const candidates = await loadCandidates(ctx.db, ctx, selection);
   const { can, refused } = decide(ctx, step, candidates);
   const amount = can.reduce((sum, { amountCents }) => sum + amountCents, 0);

@@ -3,6 +3,7 @@ import { BillingStateEnum, BookingRef } from "backend/modules/bookings/types";
 import { notFound } from "backend/platform/errors";
 import { signedIn } from "backend/schema/access";
 import { builder, pageArgs, readPage } from "backend/schema/builder";
+import { SIZES } from "backend/schema/sizes";
 import { overdueDays } from "domain/bookings/billing";
 import { todayInVienna } from "domain/dates";
 import {
@@ -45,6 +46,7 @@ const BillingItemRef = builder.objectRef<BillingItemRow>("BillingItem").implemen
     }),
     steps: t.field({
       type: [BillingStepEnum],
+      atMost: 3,
       description: "Where the current user may take it now.",
       resolve: async (item, _args, ctx) => {
         const booking = await bookingById(ctx).load(item.bookingId);
@@ -57,6 +59,7 @@ const BillingItemRef = builder.objectRef<BillingItemRow>("BillingItem").implemen
 builder.objectField(BookingRef, "billingItems", (t) =>
   t.field({
     type: [BillingItemRef],
+    atMost: 120,
     description: "By their due dates. A booking that is billed with its package has none.",
     resolve: (booking, _args, ctx) => itemsOfBooking(ctx).load(booking.id),
   }),
@@ -76,9 +79,10 @@ const BillingItemListRef = builder.objectRef<BillingItemPage>("BillingItemList")
   fields: (t) => ({
     total: t.exposeInt("total"),
     hasMore: t.exposeBoolean("hasMore"),
-    data: t.field({ type: [BillingItemRef], resolve: (page) => page.data }),
+    data: t.field({ type: [BillingItemRef], atMost: "page", resolve: (page) => page.data }),
     sums: t.field({
       type: [BillingSumRef],
+      atMost: 3,
       description: "Of the whole search, one for each state that it finds.",
       resolve: (page) => page.sums,
     }),
@@ -126,7 +130,11 @@ const BillingPreviewRef = builder
       total: t.exposeInt("total"),
       can: t.exposeInt("can"),
       amount: t.expose("amount", { type: "Cents", description: "Of those for which it can be done." }),
-      refused: t.field({ type: [BillingRefusalRef], resolve: (preview) => preview.refused }),
+      refused: t.field({
+        type: [BillingRefusalRef],
+        atMost: SIZES.chosen,
+        resolve: (preview) => preview.refused,
+      }),
     }),
   });
 
@@ -135,7 +143,11 @@ const BillingOutcomeRef = builder
   .implement({
     fields: (t) => ({
       done: t.exposeInt("done"),
-      refused: t.field({ type: [BillingRefusalRef], resolve: (outcome) => outcome.refused }),
+      refused: t.field({
+        type: [BillingRefusalRef],
+        atMost: SIZES.chosen,
+        resolve: (outcome) => outcome.refused,
+      }),
     }),
   });
 
@@ -154,6 +166,7 @@ builder.queryFields((t) => ({
       listItems(ctx, { term, filter, sort, page: readPage(page) }),
   }),
   billingStepPreview: t.field({
+    isHeavy: true,
     type: BillingPreviewRef,
     access: "by-record",
     args: {
@@ -166,6 +179,7 @@ builder.queryFields((t) => ({
 
 builder.mutationField("takeBillingStep", (t) =>
   t.field({
+    isHeavy: true,
     type: BillingOutcomeRef,
     access: "by-record",
     args: {

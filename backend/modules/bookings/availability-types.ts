@@ -1,5 +1,6 @@
 import { FormatLimitRef } from "backend/modules/media/types";
 import { builder } from "backend/schema/builder";
+import { SIZES } from "backend/schema/sizes";
 import { type FormatAvailability, formatAvailability, type PeriodSlots } from "./availability";
 import { TextParamRef, textParams } from "./list-types";
 import { BookingRef } from "./object-types";
@@ -12,7 +13,11 @@ export const FieldProblemRef = builder
     fields: (t) => ({
       field: t.exposeString("field"),
       message: t.exposeString("message"),
-      params: t.field({ type: [TextParamRef], resolve: ({ params }) => textParams(params) }),
+      params: t.field({
+        type: [TextParamRef],
+        atMost: SIZES.words,
+        resolve: ({ params }) => textParams(params),
+      }),
     }),
   });
 
@@ -25,15 +30,19 @@ const PeriodSlotsRef = builder.objectRef<PeriodSlots>("PeriodSlots").implement({
     available: t.exposeInt("available", { nullable: true }),
     taken: t.exposeInt("taken"),
     free: t.exposeInt("free", { nullable: true }),
-    takenBy: t.field({ type: [BookingRef], resolve: (slots) => slots.takenBy }),
+    takenBy: t.field({ type: [BookingRef], atMost: 20, resolve: (slots) => slots.takenBy }),
   }),
 });
 
 const FormatAvailabilityRef = builder.objectRef<FormatAvailability>("FormatAvailability").implement({
   fields: (t) => ({
     limit: t.field({ type: FormatLimitRef, nullable: true, resolve: ({ limit }) => limit }),
-    termProblems: t.field({ type: [FieldProblemRef], resolve: (answer) => answer.termProblems }),
-    periods: t.field({ type: [PeriodSlotsRef], resolve: ({ periods }) => periods }),
+    termProblems: t.field({
+      type: [FieldProblemRef],
+      atMost: SIZES.words,
+      resolve: (answer) => answer.termProblems,
+    }),
+    periods: t.field({ type: [PeriodSlotsRef], atMost: 400, resolve: ({ periods }) => periods }),
     hasMore: t.exposeBoolean("hasMore", { description: "Whether there are more periods than are listed." }),
   }),
 });

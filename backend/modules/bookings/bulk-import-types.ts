@@ -1,5 +1,6 @@
 import { signedIn } from "backend/schema/access";
 import { builder } from "backend/schema/builder";
+import { SIZES } from "backend/schema/sizes";
 import { IMPORT_FIELDS } from "domain/bookings/import";
 import { type ImportReport, importBookings, type LineProblem, previewImport } from "./bulk-import";
 import { TextParamRef, textParams } from "./list-types";
@@ -10,7 +11,11 @@ const LineProblemRef = builder.objectRef<LineProblem>("BookingImportProblem").im
     line: t.exposeInt("line"),
     field: t.exposeString("field"),
     message: t.exposeString("message"),
-    params: t.field({ type: [TextParamRef], resolve: ({ params }) => textParams(params ?? {}) }),
+    params: t.field({
+      type: [TextParamRef],
+      atMost: SIZES.words,
+      resolve: ({ params }) => textParams(params ?? {}),
+    }),
   }),
 });
 
@@ -20,7 +25,7 @@ const ImportReportRef = builder.objectRef<ImportReport>("BookingImportReport").i
     total: t.exposeInt("total"),
     good: t.exposeInt("good"),
     created: t.exposeInt("created"),
-    problems: t.field({ type: [LineProblemRef], resolve: (report) => report.problems }),
+    problems: t.field({ type: [LineProblemRef], atMost: 1000, resolve: (report) => report.problems }),
   }),
 });
 
@@ -28,6 +33,7 @@ const fileDescription = `CSV with semicolons, UTF-8; columns: ${IMPORT_FIELDS.jo
 
 builder.queryField("bookingImportPreview", (t) =>
   t.field({
+    isHeavy: true,
     type: ImportReportRef,
     access: "by-record",
     description: fileDescription,
@@ -38,6 +44,7 @@ builder.queryField("bookingImportPreview", (t) =>
 
 builder.mutationField("importBookings", (t) =>
   t.field({
+    isHeavy: true,
     type: ImportReportRef,
     access: "by-record",
     description: `${fileDescription} onlyGood: leaves out lines with problems, otherwise one problem keeps all from being booked.`,

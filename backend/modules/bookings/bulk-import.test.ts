@@ -238,6 +238,13 @@ describeOnEachDatabase("import of bookings", (open) => {
     expect(await refusal(" ".repeat(5_000_001))).toBe("file_too_large");
     const { token: blind } = await signedInUser(backend.db, ["global:create__bookings"]);
     expect((await send(PREVIEW, csv([base]), {}, blind)).code).toBe("NOT_AUTHORIZED");
+    const { token: reader } = await signedInUser(backend.db, [
+      "global:read__bookings",
+      "global:read__companies",
+    ]);
+    backend.statements.length = 0;
+    expect((await send(PREVIEW, csv([base]), {}, reader)).code).toBe("NOT_AUTHORIZED");
+    expect(backend.statements.join()).not.toMatch(/from "(bookings|companies)"/);
   });
 
   it("takes 5,000 lines with at most two statements per hundred", async () => {

@@ -24,7 +24,7 @@ import { parseId } from "domain/identifiers";
 import { type Catalog, loadCatalog, referencesIn } from "./bulk-import-catalog";
 import { changeBookings, logDrafts } from "./changes";
 import { draftFromInput } from "./input";
-import { mayOnMedium } from "./permissions";
+import { mayOnMedium, requireOnAnyMedium } from "./permissions";
 import { columnsOf } from "./record";
 import { type References, referenceProblems, validationContext } from "./references";
 import { reasonsOf } from "./slot-problems";
@@ -48,7 +48,7 @@ const MAX_PROBLEMS = 1000;
 
 /** Checks every line of a CSV as the form would, slots included. Writes nothing. */
 export async function previewImport(ctx: SignedInCtx, file: File): Promise<ImportReport> {
-  requireReading(ctx);
+  requireImporting(ctx);
   const rows = await readRows(file);
   // A transaction, because counting the free slots takes their locks; it writes nothing.
   return await ctx.db.transaction(async (tx) => {
@@ -66,7 +66,7 @@ export async function importBookings(
   { file, onlyGood }: { file: File; onlyGood: boolean },
   key: string,
 ): Promise<ImportReport> {
-  requireReading(ctx);
+  requireImporting(ctx);
   const rows = await readRows(file);
   const input = { rows, onlyGood };
   return await changeBookings(ctx, { key, operation: "importBookings", input }, async (tx, changed) => {
@@ -87,8 +87,9 @@ const report = (total: number, good: number, created: number, problems: LineProb
   problems: problems.slice(0, MAX_PROBLEMS),
 });
 
-/** Whoever imports looks companies up by name, as the form's search does. */
-function requireReading(ctx: SignedInCtx): void {
+/** Whoever imports may book somewhere, and looks companies up by name, as the form's search does. */
+function requireImporting(ctx: SignedInCtx): void {
+  requireOnAnyMedium(ctx, "create");
   requirePermission(ctx, { action: "read", collectionType: "companies" });
 }
 

@@ -17,6 +17,7 @@ import { type BulkTarget, requireTarget } from "./bulk-target";
 import { writeBulkChange } from "./bulk-write";
 import { changeBookings } from "./changes";
 import { problemsOfEach } from "./check";
+import { requireOnAnyMedium } from "./permissions";
 import { draftOf } from "./record";
 import { loadReferencesOf, validationContext } from "./references";
 import { reasonsOf } from "./slot-problems";
@@ -53,6 +54,7 @@ export async function previewBulkChange(
   selection: BookingSelection,
   input: BulkChangeInput,
 ): Promise<BulkPreview> {
+  requireOnAnyMedium(ctx, input.action === "delete" ? "delete" : "edit");
   const change = readBulkChange(input);
   // A transaction, because counting the free slots takes their locks; it writes nothing.
   return await ctx.db.transaction(async (tx) => {

@@ -2,6 +2,7 @@ import { mediumById } from "backend/modules/media/service";
 import { MediumRef } from "backend/modules/media/types";
 import { notFound } from "backend/platform/errors";
 import { builder, listObject } from "backend/schema/builder";
+import { SIZES } from "backend/schema/sizes";
 import { countWithoutMaterial } from "./awaited";
 import type { BulkOutcome, BulkPreview, BulkRefusal } from "./bulk";
 import { BookingRef } from "./object-types";
@@ -36,7 +37,11 @@ export const BookingSummaryRef = builder.objectRef<BookingSummary>("BookingSumma
       resolve: ({ search }, _args, ctx) => countToBill(ctx, search),
     }),
     turnover: t.expose("turnover", { type: "Cents" }),
-    byMedium: t.field({ type: [MediumCountRef], resolve: (summary) => summary.byMedium }),
+    byMedium: t.field({
+      type: [MediumCountRef],
+      atMost: SIZES.media,
+      resolve: (summary) => summary.byMedium,
+    }),
   }),
 });
 
@@ -57,6 +62,7 @@ const BulkRefusalRef = builder.objectRef<BulkRefusal>("BulkRefusal").implement({
     reason: t.exposeString("reason"),
     params: t.field({
       type: [TextParamRef],
+      atMost: SIZES.words,
       resolve: ({ params }) => textParams(params),
     }),
   }),
@@ -66,7 +72,7 @@ export const BulkPreviewRef = builder.objectRef<BulkPreview>("BulkPreview").impl
   fields: (t) => ({
     total: t.exposeInt("total"),
     can: t.exposeInt("can"),
-    refused: t.field({ type: [BulkRefusalRef], resolve: (preview) => preview.refused }),
+    refused: t.field({ type: [BulkRefusalRef], atMost: SIZES.chosen, resolve: (preview) => preview.refused }),
   }),
 });
 
@@ -76,6 +82,6 @@ export const BulkOutcomeRef = builder.objectRef<BulkOutcome>("BulkOutcome").impl
     withheld: t.exposeInt("withheld", {
       description: "Could have been changed, but was not, because all or nothing was asked for.",
     }),
-    refused: t.field({ type: [BulkRefusalRef], resolve: (outcome) => outcome.refused }),
+    refused: t.field({ type: [BulkRefusalRef], atMost: SIZES.chosen, resolve: (outcome) => outcome.refused }),
   }),
 });

@@ -14,6 +14,7 @@ import { userById } from "backend/modules/users/service";
 import { UserRef } from "backend/modules/users/types";
 import { notFound } from "backend/platform/errors";
 import { builder, pageArgs, readPage } from "backend/schema/builder";
+import { SIZES } from "backend/schema/sizes";
 import {
   BILLING_STATES,
   BOOKING_KINDS,
@@ -21,6 +22,7 @@ import {
   CROSS_BILL_TIMINGS,
   MATERIAL_STATES,
 } from "domain/bookings/fields";
+import { MAX_PACKAGE_SIZE } from "domain/bookings/package";
 import { type BookingComment, isCommentEditable, mentionsOfComment } from "./comments";
 import {
   allowedActions,
@@ -73,6 +75,7 @@ export const BookingCommentRef = builder.objectRef<BookingComment>("BookingComme
     isEditable: t.boolean({ resolve: (comment, _args, ctx) => isCommentEditable(ctx, comment) }),
     mentions: t.field({
       type: [UserRef],
+      atMost: SIZES.words,
       description: "Whom it mentions by @ and name: users who may be booked.",
       resolve: async (comment, _args, ctx) => {
         const mentions = await mentionsOfComment(ctx).load(comment.id);
@@ -95,6 +98,7 @@ const BookingSpecsRef = builder.objectRef<BookingRow>("BookingSpecs").implement(
     }),
     targetMedia: t.field({
       type: [MediumRef],
+      atMost: MAX_PACKAGE_SIZE,
       resolve: async (booking, _args, ctx) => {
         if (booking.kind !== "multi") return [];
         const links = await targetMediaOfBooking(ctx).load(booking.id);
@@ -107,6 +111,7 @@ const BookingSpecsRef = builder.objectRef<BookingRow>("BookingSpecs").implement(
     billEvenly: t.exposeBoolean("billEvenly"),
     comments: t.field({
       type: [BookingCommentRef],
+      atMost: SIZES.notes,
       description: "As the booking's own: the form shows them once it is created.",
       resolve: (booking, _args, ctx) => commentsOfBooking(ctx).load(booking.id),
     }),
@@ -158,6 +163,7 @@ const BookingSpecsRef = builder.objectRef<BookingRow>("BookingSpecs").implement(
     releaseDate: t.expose("releaseDate", { type: "Date", nullable: true }),
     printDocuments: t.field({
       type: [AttachmentRef],
+      atMost: 20,
       description: "Final print documents (print only).",
       resolve: async (booking, _args, ctx) => {
         const documents = await documentsOfBooking(ctx).load(booking.id);
@@ -184,6 +190,7 @@ BookingRef.implement({
     }),
     childBookings: t.field({
       type: [BookingRef],
+      atMost: MAX_PACKAGE_SIZE,
       resolve: (booking, _args, ctx) =>
         booking.kind === "multi" ? childrenOfBooking(ctx).load(booking.id) : [],
     }),
@@ -236,6 +243,7 @@ BookingRef.implement({
       description: "Day of (last) appearance: issue publish date, campaign end or release date.",
     }),
     allowedActions: t.stringList({
+      atMost: 6,
       description: "Actions the current user may take now: edit, copy, activate, cancel, reopen, delete.",
       resolve: (booking, _args, ctx) => allowedActions(ctx, booking),
     }),
@@ -253,10 +261,12 @@ BookingRef.implement({
     }),
     comments: t.field({
       type: [BookingCommentRef],
+      atMost: SIZES.notes,
       resolve: (booking, _args, ctx) => commentsOfBooking(ctx).load(booking.id),
     }),
     history: t.field({
       type: [ActivityLogRef],
+      atMost: SIZES.notes,
       description: "The latest first; without limit all of it.",
       args: { ...pageArgs },
       resolve: async (booking, args, ctx) => {

@@ -37,6 +37,17 @@ export function requireOnMedium(ctx: Ctx, action: MediumBookingAction, mediumId:
   if (!mayOnMedium(ctx, action, mediumId)) throw notAuthorized(permissionPattern(onMedium(action, mediumId)));
 }
 
+/**
+ * Throws NOT_AUTHORIZED unless the user may do this with the bookings of any medium: asked before the work of a
+ * change of many, or of its preview, which looks at each.
+ */
+export function requireOnAnyMedium(ctx: Ctx, action: MediumBookingAction): void {
+  if (may(ctx, onAllMedia(action))) return;
+  const ofOneMedium = new RegExp(`^medium:\\d+:${action}__bookings$`);
+  if (ctx.permissions.some((held) => ofOneMedium.test(held))) return;
+  throw notAuthorized(permissionPattern(onAllMedia(action)));
+}
+
 /** Whether the user may do this with a booking. A package is seen from any of its media, changed with all. */
 export function mayOnBooking(ctx: Ctx, action: MediumBookingAction, booking: Appearance): boolean {
   if (may(ctx, onAllMedia(action))) return true;

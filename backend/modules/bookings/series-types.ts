@@ -3,8 +3,9 @@ import { badUserInput, notFound } from "backend/platform/errors";
 import { signedIn } from "backend/schema/access";
 import { builder } from "backend/schema/builder";
 import { inForm } from "backend/schema/form-paths";
+import { SIZES } from "backend/schema/sizes";
 import { MEDIUM_TYPES } from "domain/bookings/fields";
-import { SERIES_PATTERNS } from "domain/bookings/series";
+import { MAX_SERIES_SIZE, SERIES_PATTERNS } from "domain/bookings/series";
 import { FieldProblemRef } from "./availability-types";
 import type { BookingInput } from "./input";
 import { BookingRef } from "./object-types";
@@ -68,8 +69,16 @@ const SeriesPreviewRowRef = builder.objectRef<SeriesPreviewRow>("SeriesPreviewRo
     price: t.field({ type: "Cents", resolve: ({ draft }) => draft.price }),
     available: t.exposeInt("available", { nullable: true }),
     free: t.exposeInt("free", { nullable: true }),
-    problems: t.field({ type: [FieldProblemRef], resolve: (row) => row.problems.map(withParams) }),
-    warnings: t.field({ type: [FieldProblemRef], resolve: (row) => row.warnings.map(withParams) }),
+    problems: t.field({
+      type: [FieldProblemRef],
+      atMost: SIZES.words,
+      resolve: (row) => row.problems.map(withParams),
+    }),
+    warnings: t.field({
+      type: [FieldProblemRef],
+      atMost: SIZES.words,
+      resolve: (row) => row.warnings.map(withParams),
+    }),
   }),
 });
 
@@ -80,13 +89,17 @@ const withParams = <P extends { params?: Record<string, string | number> }>(prob
 
 const SeriesPreviewRef = builder.objectRef<SeriesPreview>("BookingSeriesPreview").implement({
   fields: (t) => ({
-    rows: t.field({ type: [SeriesPreviewRowRef], resolve: ({ rows }) => rows }),
+    rows: t.field({ type: [SeriesPreviewRowRef], atMost: MAX_SERIES_SIZE, resolve: ({ rows }) => rows }),
     total: t.field({
       type: "Cents",
       description: "The prices of all rows.",
       resolve: ({ rows }) => rows.reduce((sum, { draft }) => sum + draft.price, 0),
     }),
-    warnings: t.field({ type: [FieldProblemRef], resolve: (preview) => preview.warnings.map(withParams) }),
+    warnings: t.field({
+      type: [FieldProblemRef],
+      atMost: SIZES.words,
+      resolve: (preview) => preview.warnings.map(withParams),
+    }),
   }),
 });
 
@@ -96,10 +109,11 @@ const BookingSeriesRef = builder.objectRef<BookingSeries>("BookingSeries").imple
     _id: t.string({ resolve: (series) => String(series.id) }),
     pattern: t.field({ type: SeriesPatternEnum, resolve: (series) => series.pattern }),
     start: t.expose("start", { type: "Date" }),
-    weekdays: t.field({ type: ["Int"], resolve: (series) => series.weekdays }),
+    weekdays: t.field({ type: ["Int"], atMost: 7, resolve: (series) => series.weekdays }),
     skipCurrentPeriod: t.exposeBoolean("skipCurrentPeriod"),
     bookings: t.field({
       type: [BookingRef],
+      atMost: MAX_SERIES_SIZE,
       resolve: (series, _args, ctx) => bookingsOfSeries(ctx).load(series.id),
     }),
   }),
@@ -147,6 +161,7 @@ function readSeries({ booking, plan, rows }: SeriesArgs): SeriesInput {
 
 builder.queryField("bookingSeriesPreview", (t) =>
   t.field({
+    isHeavy: true,
     type: SeriesPreviewRef,
     description:
       "What a series would book; writes nothing. BAD_USER_INPUT for what is wrong whenever it appears; what is wrong with one appearance stands in its row.",
@@ -162,6 +177,7 @@ builder.queryField("bookingSeriesPreview", (t) =>
 
 builder.mutationField("createBookingSeries", (t) =>
   t.field({
+    isHeavy: true,
     type: BookingSeriesRef,
     description: "Books all appearances or none. rows unset: as planned; otherwise these and no others.",
     access: "by-record",

@@ -10,7 +10,7 @@ export { activateBooking, cancelBooking, deleteBooking, reopenBooking } from "./
 export { listBookings } from "./list";
 export { moveBooking } from "./move";
 export { createPackage, updatePackage } from "./package";
-export { mayOnBooking, mayOnMedium, viewableMedia } from "./permissions";
+export { mayOnBooking, mayOnMedium, requireOnAnyMedium, viewableMedia } from "./permissions";
 export { bookingById, findBooking, mayEditBooking } from "./read";
 export { createBooking, updateBooking } from "./save";
 export { createSeries, previewSeries } from "./series";

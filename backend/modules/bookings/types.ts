@@ -69,6 +69,7 @@ builder.queryFields((t) => ({
     resolve: (_root, search, ctx) => summariseBookings(ctx, search),
   }),
   bulkBookingsPreview: t.field({
+    isHeavy: true,
     type: BulkPreviewRef,
     access: "by-record",
     args: {
@@ -121,6 +122,7 @@ builder.mutationFields((t) => {
         deleteBooking(signedIn(ctx), target, idempotencyKey),
     }),
     bulkBookings: t.field({
+      isHeavy: true,
       type: BulkOutcomeRef,
       access: "by-record",
       args: {

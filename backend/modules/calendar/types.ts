@@ -4,6 +4,7 @@ import { MediumRef } from "backend/modules/media/types";
 import { notFound } from "backend/platform/errors";
 import { signedIn } from "backend/schema/access";
 import { builder, pageArgs, readPage } from "backend/schema/builder";
+import { SIZES } from "backend/schema/sizes";
 import { type CalendarScope, calendarBookings, calendarMedia, readCalendarScope } from "./entries";
 import { createFeed, type FeedEntry, feedEntries, feedSince, revokeFeed } from "./feed";
 
@@ -11,6 +12,7 @@ const VideoCalendarRef = builder.objectRef<CalendarScope>("VideoCalendar").imple
   fields: (t) => ({
     media: t.field({
       type: [MediumRef],
+      atMost: SIZES.media,
       description: "The media of the calendar (showInVideoCalendar) whose bookings the user may see.",
       resolve: (_scope, _args, ctx) => calendarMedia(ctx),
     }),
@@ -56,6 +58,7 @@ builder.queryFields((t) => ({
   }),
   calendarFeed: t.field({
     type: [CalendarEntryRef],
+    atMost: 2000,
     nullable: true,
     description: "What is behind an address for calendar programs; null for one that is unknown or ended.",
     // The token of the address stands for its owner: calendar programs cannot sign in.

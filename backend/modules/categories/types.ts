@@ -18,6 +18,7 @@ export const CategoryRef = builder.objectRef<Category>("Category").implement({
     type: t.exposeString("type"),
     label: t.field({
       type: [LocalizedText],
+      atMost: 4,
       resolve: async ({ id, locales }, _args, ctx) => textsIn(await textsOfCategory(ctx).load(id), locales),
     }),
     name: t.string({

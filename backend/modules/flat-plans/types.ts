@@ -89,13 +89,19 @@ const FlatPlanRef = builder.objectRef<FlatPlan>("FlatPlan").implement({
     pageHeight: t.exposeInt("pageHeight", { nullable: true }),
     sections: t.field({
       type: [SectionRef],
+      atMost: 100,
       resolve: (plan, _args, ctx) => sectionsOfPlan(ctx).load(plan.issueId),
     }),
     places: t.field({
       type: [PlaceRef],
+      atMost: 100,
       resolve: (plan, _args, ctx) => placesOfPlan(ctx).load(plan.issueId),
     }),
-    ads: t.field({ type: [AdRef], resolve: (plan, _args, ctx) => adsOfPlan(ctx).load(plan.issueId) }),
+    ads: t.field({
+      type: [AdRef],
+      atMost: 200,
+      resolve: (plan, _args, ctx) => adsOfPlan(ctx).load(plan.issueId),
+    }),
   }),
 });
 

@@ -3,6 +3,7 @@ import { mediumById } from "backend/modules/media/service";
 import { MediumRef } from "backend/modules/media/types";
 import { notFound } from "backend/platform/errors";
 import { builder, listObject, pageArgs, readPage } from "backend/schema/builder";
+import { SIZES } from "backend/schema/sizes";
 import { findPrintIssue, listPrintIssues } from "./print-list";
 import {
   bookingCountOf,
@@ -41,6 +42,7 @@ export const IssueRef = builder.objectRef<Issue>("Issue").implement({
     }),
     formatSlots: t.field({
       type: [FormatSlotsRef],
+      atMost: SIZES.offers,
       description:
         "Per format of the medium: how many slots there are and how many are taken by open, active and completed bookings.",
       resolve: (issue, _args, ctx) => formatSlotsOf(ctx, issue),

@@ -1,4 +1,9 @@
-import { changeBookings, logChanges, mayOnBooking } from "backend/modules/bookings/service";
+import {
+  changeBookings,
+  logChanges,
+  mayOnBooking,
+  requireOnAnyMedium,
+} from "backend/modules/bookings/service";
 import { bookings } from "backend/modules/bookings/tables";
 import type { Ctx, SignedInCtx } from "backend/platform/context";
 import type { Db } from "backend/platform/database";
@@ -37,6 +42,7 @@ type MaterialReason =
 
 /** For how many bookings the material could be requested, with how many messages, and for which not. */
 export async function previewRequest(ctx: SignedInCtx, selection: MaterialSelection) {
+  requireOnAnyMedium(ctx, "edit");
   const { can, refused } = decide(ctx, await loadCandidates(ctx.db, ctx, selection, false));
   return {
     total: can.length + refused.length,

@@ -7,6 +7,7 @@ import { UserRef } from "backend/modules/users/types";
 import { notFound } from "backend/platform/errors";
 import { signedIn } from "backend/schema/access";
 import { builder, listObject, pageArgs, readPage } from "backend/schema/builder";
+import { SIZES } from "backend/schema/sizes";
 import { CONTACT_CHANNELS } from "domain/material/contact";
 import { MATERIAL_DUES } from "domain/material/due";
 import { addContact } from "./contact";
@@ -66,6 +67,7 @@ builder.objectFields(BookingRef, (t) => ({
   }),
   materialContacts: t.field({
     type: [MaterialContactRef],
+    atMost: SIZES.notes,
     description: "The latest first.",
     resolve: (booking, _args, ctx) => contactsOfBooking(ctx).load(booking.id),
   }),
@@ -135,7 +137,11 @@ const MaterialPreviewRef = builder
       total: t.exposeInt("total"),
       can: t.exposeInt("can"),
       mails: t.exposeInt("mails", { description: "One to each agency or client." }),
-      refused: t.field({ type: [MaterialRefusalRef], resolve: (preview) => preview.refused }),
+      refused: t.field({
+        type: [MaterialRefusalRef],
+        atMost: SIZES.chosen,
+        resolve: (preview) => preview.refused,
+      }),
     }),
   });
 
@@ -145,7 +151,11 @@ const MaterialOutcomeRef = builder
     fields: (t) => ({
       done: t.exposeInt("done"),
       mails: t.exposeInt("mails"),
-      refused: t.field({ type: [MaterialRefusalRef], resolve: (outcome) => outcome.refused }),
+      refused: t.field({
+        type: [MaterialRefusalRef],
+        atMost: SIZES.chosen,
+        resolve: (outcome) => outcome.refused,
+      }),
     }),
   });
 
@@ -165,6 +175,7 @@ builder.queryFields((t) => ({
       listMaterial(ctx, { term, filter, sort, page: readPage(page) }),
   }),
   materialRequestPreview: t.field({
+    isHeavy: true,
     type: MaterialPreviewRef,
     access: "by-record",
     args: { selection: t.arg({ type: MaterialSelectionInput, required: true }) },
@@ -174,6 +185,7 @@ builder.queryFields((t) => ({
 
 builder.mutationFields((t) => ({
   requestMaterial: t.field({
+    isHeavy: true,
     type: MaterialOutcomeRef,
     access: "by-record",
     args: {

@@ -1,6 +1,7 @@
 import { CategoryRef } from "backend/modules/categories/types";
 import type { Ctx } from "backend/platform/context";
 import { builder, listObject, pageArgs, readPage } from "backend/schema/builder";
+import { SIZES } from "backend/schema/sizes";
 import {
   categoriesOfMedium,
   type FormatLimitRow,
@@ -51,18 +52,22 @@ export const MediumRef = builder.objectRef<Medium>("Medium").implement({
     sorting: t.exposeInt("sorting"),
     formatcategories: t.field({
       type: [CategoryRef],
+      atMost: SIZES.offers,
       resolve: (medium, _args, ctx) => offered(medium, "format", ctx),
     }),
     placementcategories: t.field({
       type: [CategoryRef],
+      atMost: SIZES.offers,
       resolve: (medium, _args, ctx) => offered(medium, "placement", ctx),
     }),
     bookingartcategories: t.field({
       type: [CategoryRef],
+      atMost: SIZES.offers,
       resolve: (medium, _args, ctx) => offered(medium, "bookingart", ctx),
     }),
     formatLimits: t.field({
       type: [FormatLimitRef],
+      atMost: SIZES.offers,
       resolve: (medium, _args, ctx) => limitsOfMedium(ctx).load(medium.id),
     }),
   }),

@@ -13,6 +13,7 @@ const SavedViewRef = builder.objectRef<SavedView>("SavedView").implement({
 builder.queryField("savedViews", (t) =>
   t.field({
     type: [SavedViewRef],
+    atMost: 100,
     access: "signed-in",
     args: { list: t.arg.string({ required: true }) },
     resolve: (_root, { list }, ctx) => listSavedViews(ctx as SignedInCtx, list),

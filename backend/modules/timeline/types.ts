@@ -7,6 +7,7 @@ import { mediumById } from "backend/modules/media/service";
 import { MediumRef } from "backend/modules/media/types";
 import { notFound } from "backend/platform/errors";
 import { builder, listObject, pageArgs, readPage } from "backend/schema/builder";
+import { SIZES } from "backend/schema/sizes";
 import { type Overbooked, occupancyOf, type TimelineMedium, type TimelineWeek } from "./occupancy";
 import { type TimelineRow, timelineRows } from "./rows";
 import { readTimelineScope, type TimelineScope } from "./scope";
@@ -36,14 +37,18 @@ const TimelineWeekRef = builder.objectRef<TimelineWeek>("TimelineWeek").implemen
   fields: (t) => ({
     monday: t.expose("monday", { type: "Date" }),
     campaigns: t.exposeInt("campaigns"),
-    overbooked: t.field({ type: [OverbookedRef], resolve: ({ overbooked }) => overbooked }),
+    overbooked: t.field({
+      type: [OverbookedRef],
+      atMost: SIZES.words,
+      resolve: ({ overbooked }) => overbooked,
+    }),
   }),
 });
 
 const TimelineMediumRef = builder.objectRef<TimelineMedium>("TimelineMedium").implement({
   fields: (t) => ({
     medium: t.field({ type: MediumRef, resolve: ({ medium }) => medium }),
-    weeks: t.field({ type: [TimelineWeekRef], resolve: ({ weeks }) => weeks }),
+    weeks: t.field({ type: [TimelineWeekRef], atMost: 53, resolve: ({ weeks }) => weeks }),
   }),
 });
 
@@ -59,7 +64,7 @@ const TimelineRowRef = builder.objectRef<TimelineRow>("TimelineRow").implement({
       resolve: ({ clientId }, _args, ctx) => certain(companyById(ctx).load(clientId)),
     }),
     total: t.exposeInt("total"),
-    campaigns: t.field({ type: [BookingRef], resolve: ({ campaigns }) => campaigns }),
+    campaigns: t.field({ type: [BookingRef], atMost: 12, resolve: ({ campaigns }) => campaigns }),
   }),
 });
 
@@ -70,7 +75,11 @@ const TimelineRef = builder.objectRef<TimelineScope>("Timeline").implement({
   fields: (t) => ({
     from: t.expose("from", { type: "Date" }),
     to: t.expose("to", { type: "Date" }),
-    media: t.field({ type: [TimelineMediumRef], resolve: (scope, _args, ctx) => occupancyOf(ctx, scope) }),
+    media: t.field({
+      type: [TimelineMediumRef],
+      atMost: SIZES.media,
+      resolve: (scope, _args, ctx) => occupancyOf(ctx, scope),
+    }),
     rows: t.field({
       type: TimelineRowList,
       args: { ...pageArgs, by: t.arg({ type: TimelineOrder, required: true }) },

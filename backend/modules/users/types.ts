@@ -3,6 +3,7 @@ import { AttachmentRef } from "backend/modules/attachments/types";
 import { notAuthorized } from "backend/platform/errors";
 import { signedIn } from "backend/schema/access";
 import { builder, listObject, pageArgs, readPage } from "backend/schema/builder";
+import { SIZES } from "backend/schema/sizes";
 import type { PermissionEntry } from "domain/permissions/effective";
 import { changePassword } from "./change-password";
 import { endSession, listOwnSessions, type OwnSession, signOutEverywhere } from "./own-sessions";
@@ -29,6 +30,7 @@ const RoleRef = builder.objectRef<Role>("Role").implement({
     isDefault: t.exposeBoolean("isDefault"),
     permissions: t.field({
       type: [PermissionEntryRef],
+      atMost: SIZES.permissions,
       resolve: (role, _args, ctx) => entriesOfRole(ctx).load(role.id),
     }),
   }),
@@ -56,12 +58,14 @@ export const UserRef = builder.objectRef<User>("User").implement({
     hideUserFromFilters: t.exposeBoolean("hideUserFromFilters"),
     roles: t.field({
       type: [RoleRef],
+      atMost: 5,
       resolve: (user, _args, ctx) => {
         if (!maySeeAccount(ctx, user.id)) throw notAuthorized("global:read__users");
         return rolesOfUser(ctx).load(user.id);
       },
     }),
     permissions: t.stringList({
+      atMost: SIZES.permissions,
       description: "Effective permission strings (spec §6).",
       resolve: (user, _args, ctx) => {
         // Of the current user they are in the context already.
@@ -125,6 +129,7 @@ builder.queryFields((t) => ({
   }),
   mySessions: t.field({
     type: [SessionRef],
+    atMost: 50,
     access: "signed-in",
     resolve: (_root, _args, ctx) => listOwnSessions(signedIn(ctx)),
   }),
@@ -143,6 +148,7 @@ builder.queryFields((t) => ({
 
 builder.mutationFields((t) => ({
   signIn: t.field({
+    isHeavy: true,
     type: SignInResultRef,
     access: "public",
     args: {

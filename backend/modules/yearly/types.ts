@@ -10,6 +10,7 @@ import { userById } from "backend/modules/users/service";
 import { UserRef } from "backend/modules/users/types";
 import { notFound } from "backend/platform/errors";
 import { builder, listObject, pageArgs, readPage } from "backend/schema/builder";
+import { SIZES } from "backend/schema/sizes";
 import type { Figures } from "domain/yearly/comparison";
 import { type YearlyCell, type YearlyIssue, yearlyIssues } from "./issues";
 import { type YearlyParty, yearlyParties } from "./parties";
@@ -89,7 +90,7 @@ const YearlyIssueRef = builder.objectRef<YearlyIssue>("YearlyIssue").implement({
         beforeIssueId === null ? null : issueById(ctx).load(beforeIssueId),
     }),
     figures: t.field({ type: ComparedRef, resolve: (row) => row }),
-    cells: t.field({ type: [YearlyCellRef], resolve: (row) => row.cells }),
+    cells: t.field({ type: [YearlyCellRef], atMost: SIZES.offers, resolve: (row) => row.cells }),
   }),
 });
 
@@ -138,8 +139,16 @@ const YearlyPrintRef = builder.objectRef<YearlyScope>("YearlyPrint").implement({
       description: "Sold into the year, but into no issue yet.",
       resolve: (scope, _args, ctx) => withoutIssueOf(ctx, scope),
     }),
-    formats: t.field({ type: [YearlyFormatRef], resolve: (scope, _args, ctx) => formatsOf(ctx, scope) }),
-    media: t.field({ type: [YearlyMediumRef], resolve: (scope, _args, ctx) => mediaOf(ctx, scope) }),
+    formats: t.field({
+      type: [YearlyFormatRef],
+      atMost: 100,
+      resolve: (scope, _args, ctx) => formatsOf(ctx, scope),
+    }),
+    media: t.field({
+      type: [YearlyMediumRef],
+      atMost: SIZES.media,
+      resolve: (scope, _args, ctx) => mediaOf(ctx, scope),
+    }),
     issues: t.field({
       type: YearlyIssueList,
       args: pageArgs,

@@ -1,0 +1,231 @@
+import type { Server } from "node:http";
+import { makeBooking, makeCompany, makeTitle } from "backend/testing/booking-factories";
+import { type TestBackend, testBackend } from "backend/testing/databases";
+import { signedInUser } from "backend/testing/factories";
+import { send } from "backend/testing/request";
+import { listenForWebSockets, webSocketClient } from "backend/testing/websocket-server";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { bookingSeries } from "./modules/bookings/tables";
+import { OperationBudget } from "./platform/operation-budget";
+
+const TOO_MUCH = { message: "errors.too_much_asked", extensions: { code: "BAD_USER_INPUT" } };
+
+let backend: TestBackend;
+let server: Server;
+let token: string;
+let bookingId: number;
+beforeAll(async () => {
+  backend = await testBackend("pglite");
+  server = await listenForWebSockets(backend);
+  ({ token } = await signedInUser(backend.db, ["global:read__bookings"]));
+  const { medium } = await makeTitle(backend.db);
+  const clientCompanyId = (await makeCompany(backend.db)).id;
+  const [series] = await backend.db
+    .insert(bookingSeries)
+    .values({ pattern: "weekly", start: "2027-01-01", weekdays: [5], skipCurrentPeriod: false })
+    .returning();
+  for (let n = 1; n <= 30; n++) {
+    const place = { clientCompanyId, seriesId: series?.id, seriesPosition: n, targetMediumId: medium.id };
+    bookingId = (await makeBooking(backend.db, place)).id;
+  }
+});
+afterAll(async () => {
+  await backend.close();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+const ask = (document: string, variables = {}) => send(backend, token, document, variables);
+const tooMuch = async (document: string, variables = {}) => {
+  const { errors, data } = await ask(document, variables);
+  expect(errors?.[0]).toMatchObject(TOO_MUCH);
+  expect(data).toBeUndefined();
+};
+
+describe("what a document may ask for", () => {
+  test("a path comes to the same type twice, whatever it is called and however it is cut into fragments", async () => {
+    const [booking, again] = [`booking(id: "${bookingId}")`, "series { bookings { _id } }"];
+    expect((await ask(`{ ${booking} { ${again} } }`)).errors).toBeUndefined();
+    await tooMuch(`{ ${booking} { series { bookings { ${again} } } } }`);
+    await tooMuch(`{ ${booking} { ...Again } } fragment Again on Booking { series { bookings { ...Last } } }
+      fragment Last on Booking { s: series { b: bookings { _id } } }`);
+    await tooMuch(
+      `{ ${booking} { ... on Booking { billingItems { booking { billingItems { booking { _id } } } } } } }`,
+    );
+    await tooMuch(`{ ${booking} { childBookings { parentBooking { childBookings { _id } } } } }`);
+  });
+
+  test("the limits of all its lists are at most 10,000 together, by number, variable and default", async () => {
+    const list = (name: string, limit: unknown) => `${name}: bookings(limit: ${limit}) { total }`;
+    expect((await ask(`{ ${list("a", 9_975)} b: bookings { total } }`)).errors).toBeUndefined();
+    const over = await ask(`{ ${list("a", 9_976)} b: bookings { total } }`);
+    expect(over.errors?.[0]?.extensions.data).toEqual([{ field: "limit", message: "too_much_asked" }]);
+    await tooMuch(`query ($n: Int) { ${list("a", "$n")} ${list("b", "$n")} }`, { n: 5_001 });
+    await tooMuch(
+      `query ($n: Int = 5001) { ${list("a", "$n")} ...B } fragment B on Query { ${list("b", "$n")} }`,
+    );
+    const left = `query ($no: Boolean!) { ${list("a", 10_000)} b: bookings @include(if: $no) { total } }`;
+    expect((await ask(left, { no: false })).errors).toBeUndefined();
+    await tooMuch(left, { no: true });
+  });
+
+  test("lists within lists count as often as the outer one has entries", async () => {
+    const within = (limit: number) =>
+      `{ bookings(limit: ${limit}) { data { comments { _id author { _id } } } } }`;
+    expect((await ask(within(100))).errors).toBeUndefined();
+    await tooMuch(within(5_000));
+  });
+
+  test("a fragment that stands in many places is measured once", async () => {
+    const names = Array.from({ length: 28 }, (_, n) => n);
+    const fragments = names.map(
+      (n) => `fragment F${n} on Query { ...F${n + 1} ... on Query { ...F${n + 1} } }`,
+    );
+    const started = performance.now();
+    await ask(`{ ...F0 } ${fragments.join(" ")} fragment F${names.length} on Query { me { _id } }`);
+    expect(performance.now() - started).toBeLessThan(5_000);
+  });
+
+  test("a document has at most one field that works through many records", async () => {
+    const preview = (name: string) =>
+      `${name}: bulkBookingsPreview(selection: { all: {} }, change: { action: reopen }) { total }`;
+    const { token: seller } = await signedInUser(backend.db, [
+      "global:read__bookings",
+      "global:edit__bookings",
+    ]);
+    expect((await send(backend, seller, `{ ${preview("a")} }`)).errors).toBeUndefined();
+    expect((await send(backend, seller, `{ ${preview("a")} ${preview("b")} }`)).errors?.[0]).toMatchObject(
+      TOO_MUCH,
+    );
+  });
+
+  test.each([
+    ["bulkBookingsPreview", "selection: { all: {} }, change: { action: reopen }"],
+    ["billingStepPreview", "selection: { all: {} }, step: paid"],
+    ["materialRequestPreview", "selection: { all: {} }"],
+  ])("%s looks at nothing for whoever may not make the change", async (name, args) => {
+    backend.statements.length = 0;
+    const { errors } = await ask(`{ ${name}(${args}) { total } }`);
+    expect(errors?.[0]?.extensions).toMatchObject({
+      code: "NOT_AUTHORIZED",
+      permission: "global:edit__bookings",
+    });
+    expect(backend.statements.join()).not.toMatch(/from "bookings"|pg_advisory/);
+  });
+
+  test("the websocket keeps the same limits, for subscriptions too, and shows the schema to nobody", async () => {
+    const client = webSocketClient(server, token);
+    const first = async (query: string) => {
+      for await (const answer of client.iterate({ query })) return answer.errors ?? answer;
+    };
+    const circle = "series { bookings { series { bookings { _id } } } }";
+    expect(await first(`{ booking(id: "1") { ${circle} } }`)).toMatchObject([TOO_MUCH]);
+    expect(await first(`subscription { bookingChanged { ${circle} } }`)).toMatchObject([TOO_MUCH]);
+    await expect(first("{ __schema { types { name } } }")).rejects.toMatchObject([
+      { message: "The schema is not shown." },
+    ]);
+    await expect(first("{ bookins { total } }")).rejects.toMatchObject([
+      { message: 'Cannot query field "bookins" on type "Query".' },
+    ]);
+    await client.dispose();
+    const { errors } = await ask(`query ($f: BookingFilter) { bookings(filter: $f) { total } }`, {
+      f: { states: ["open"], kinds: ["singel"] },
+    });
+    expect(errors?.map(({ message }) => message).join()).not.toContain("Did you mean");
+  });
+});
+
+describe("the budget of an operation", () => {
+  const limits = { nodes: 1000, milliseconds: 60_000 };
+
+  test("is spent by nodes and by text, and then refuses all", () => {
+    const budget = new OperationBudget(undefined, limits);
+    budget.spend(900);
+    budget.spendText("x".repeat(9_900));
+    expect(() => budget.spend(2)).toThrow("errors.too_much_asked");
+    expect(() => budget.spend(1)).toThrow();
+    expect(budget.isEnded).toBe(true);
+  });
+
+  test("gives the others their turn in the middle of a long list, and walks it in its order", async () => {
+    const budget = new OperationBudget();
+    let turns = 0;
+    let isWalking = true;
+    const count = () => {
+      turns += 1;
+      if (isWalking) setImmediate(count);
+    };
+    setImmediate(count);
+    const entries = Array.from({ length: 3000 }, (_, n) => n);
+    const walked: number[] = [];
+    await Promise.all(
+      budget.inTurns(entries).map(async (entry) => {
+        walked.push(await entry);
+        budget.spend(20);
+      }),
+    );
+    isWalking = false;
+    expect(walked).toEqual(entries);
+    expect(turns).toBeGreaterThanOrEqual(5);
+  });
+
+  test("ends at the next turn where nobody waits for the answer any more", async () => {
+    let isGone = false;
+    const budget = new OperationBudget(() => isGone, { ...limits, nodes: 100_000 });
+    budget.spend(6_000);
+    await expect(budget.nextTurn()).resolves.toBeUndefined();
+    isGone = true;
+    budget.spend(6_000);
+    await expect(budget.nextTurn()).rejects.toThrow("errors.too_much_asked");
+  });
+
+  test("has a time limit, unless its clock is stopped", async () => {
+    const budget = new OperationBudget(undefined, { nodes: 1000, milliseconds: 5 });
+    budget.startClock();
+    await budget.ended;
+    expect(() => budget.spend(1)).toThrow();
+  });
+
+  test("holds back what is loaded until a list is walked through", async () => {
+    const budget = new OperationBudget();
+    const order: string[] = [];
+    const walked = budget.inTurns(Array.from({ length: 1000 }, (_, n) => n));
+    const loading = new Promise<void>((resolve) =>
+      budget.whenWalked(() => resolve(void order.push("loaded"))),
+    );
+    await Promise.all(
+      walked.map(async (entry) => {
+        await entry;
+        budget.spend(20);
+      }),
+    );
+    order.push("walked");
+    await loading;
+    expect(order).toEqual(["walked", "loaded"]);
+  });
+
+  test("stops the work for a client that has gone", async () => {
+    const gone = new AbortController();
+    const body = JSON.stringify({
+      query: `{ booking(id: "${bookingId}") { series { bookings { comments { _id } } } } }`,
+    });
+    const headers = { "content-type": "application/json", authorization: `Bearer ${token}` };
+    const { push } = backend.statements;
+    const sent: string[] = [];
+    backend.statements.push = (statement) => {
+      if (statement.includes("series")) gone.abort();
+      return sent.push(statement);
+    };
+    const request = new Request("http://backend/graphql", {
+      method: "POST",
+      headers,
+      body,
+      signal: gone.signal,
+    });
+    await backend.fetch(request).catch(() => null);
+    // One connection: what was still to come would have come before this answers.
+    await backend.isHealthy();
+    backend.statements.push = push;
+    expect(sent.join()).toContain("series");
+    expect(sent.join()).not.toContain("booking_comments");
+  });
+});

@@ -1,0 +1,155 @@
+import { tooMuchAsked } from "./errors";
+
+/** What one operation may cost. */
+export interface BudgetLimits {
+  /** Fields and entries of lists that may be resolved; 100 characters of text count as one more. */
+  nodes: number;
+  /** How long a query may take. A mutation under way is not cut off: it is one transaction, with limits of its own. */
+  milliseconds: number;
+}
+
+/** Ten thousand rows (decisions §1) of 15 fields are 160,000; the largest page of a screen has a fifth of that. */
+export const BUDGET: BudgetLimits = { nodes: 200_000, milliseconds: 20_000 };
+
+/** How many nodes are resolved before the other requests have their turn: about 10 ms. */
+const NODES_IN_A_ROW = 5000;
+/** How many entries of a list are resolved between two looks at the clock of turns. */
+const CHUNK = 100;
+const TEXT_PER_NODE = 100;
+
+/**
+ * Counts what an operation resolves, and ends it where it asks for too much, takes too long, or where nobody waits
+ * for its answer any more. It pauses the operation in between, so that a long answer does not hold up all others.
+ */
+export class OperationBudget {
+  /** Settles when the operation is ended from here. */
+  readonly ended: Promise<void>;
+  private end: () => void = () => {};
+  private refusal: Error | null = null;
+  private nodes = 0;
+  private inARow = 0;
+  private turn: Promise<void> | null = null;
+  private isArmed = false;
+  private clock: NodeJS.Timeout | null = null;
+  /** Walks through a list that are not finished: what they load is loaded together. */
+  private walks = 0;
+  private waitingForWalks: (() => void)[] = [];
+
+  /** @param isGone whether nobody waits for the answer any more; asked at each pause */
+  constructor(
+    private readonly isGone: () => boolean = () => false,
+    private readonly limits: BudgetLimits = BUDGET,
+  ) {
+    this.ended = new Promise((resolve) => {
+      this.end = resolve;
+    });
+  }
+
+  /** Begins to count anew: each event of a subscription is an operation of its own. */
+  restart(): void {
+    this.nodes = 0;
+  }
+
+  /** Ends the operation once its time is up, until `stopClock`. */
+  startClock(): void {
+    this.clock = setTimeout(() => this.refuse(), this.limits.milliseconds).unref();
+  }
+
+  stopClock(): void {
+    if (this.clock) clearTimeout(this.clock);
+  }
+
+  /** Ends the operation: what is under way in it comes to nothing. */
+  refuse(): void {
+    if (this.refusal) return;
+    this.refusal = tooMuchAsked();
+    this.end();
+  }
+
+  get isEnded(): boolean {
+    return this.refusal !== null;
+  }
+
+  /** Counts; throws the refusal once the operation is ended. */
+  spend(nodes: number): void {
+    this.nodes += nodes;
+    this.inARow += nodes;
+    if (this.nodes > this.limits.nodes) this.refuse();
+    if (this.refusal) throw this.refusal;
+    if (this.isArmed) return;
+    this.isArmed = true;
+    // Whatever else runs between two of our turns has had its own.
+    setImmediate(() => {
+      this.isArmed = false;
+      this.inARow = 0;
+    });
+  }
+
+  /** Counts a text: a long one is more to hold and to send than a number. */
+  spendText(text: string): void {
+    if (text.length > TEXT_PER_NODE) this.spend(Math.floor(text.length / TEXT_PER_NODE));
+  }
+
+  /** Whether so much was resolved in a row that others should have their turn. */
+  get isTurnOver(): boolean {
+    return this.inARow >= NODES_IN_A_ROW;
+  }
+
+  /** Waits until it is this operation's turn; throws the refusal where it has ended meanwhile. */
+  async nextTurn(): Promise<void> {
+    this.walks += 1;
+    try {
+      while (this.isTurnOver) {
+        this.turn ??= new Promise((resolve) => {
+          setImmediate(() => {
+            this.turn = null;
+            this.inARow = 0;
+            if (this.isGone()) this.refuse();
+            resolve();
+          });
+        });
+        await this.turn;
+      }
+      if (this.refusal) throw this.refusal;
+    } finally {
+      this.finishWalk();
+    }
+  }
+
+  /** The entries of a list; those of a long one come in chunks, each when it is the operation's turn. */
+  inTurns<T>(entries: readonly T[]): readonly (T | Promise<T>)[] {
+    this.spend(entries.length);
+    if (entries.length <= CHUNK) return entries;
+    this.walks += 1;
+    const chunks: Promise<void>[] = [];
+    let before = Promise.resolve();
+    for (let start = CHUNK; start < entries.length; start += CHUNK) {
+      before = before.then(() => (this.isTurnOver ? this.nextTurn() : undefined));
+      chunks.push(before);
+    }
+    const finish = () => this.finishWalk();
+    before.then(finish, finish);
+    return entries.map((entry, index) =>
+      index < CHUNK ? entry : (chunks[Math.floor(index / CHUNK) - 1] as Promise<void>).then(() => entry),
+    );
+  }
+
+  /** Calls back when no list is being walked through: a pause in the middle makes no second statement. */
+  whenWalked(callback: () => void): void {
+    // As the loaders do by themselves: after all that is asked for in this turn.
+    Promise.resolve().then(() =>
+      process.nextTick(() => {
+        if (this.walks === 0) callback();
+        else this.waitingForWalks.push(callback);
+      }),
+    );
+  }
+
+  private finishWalk(): void {
+    this.walks -= 1;
+    if (this.walks > 0) return;
+    const waiting = this.waitingForWalks;
+    this.waitingForWalks = [];
+    for (const callback of waiting) this.whenWalked(callback);
+  }
+}

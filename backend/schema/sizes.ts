@@ -1,0 +1,20 @@
+/**
+ * How long the lists without a limit are in a large house. They say what a document may come to before it is run;
+ * what it comes to in truth is counted while it runs (`platform/operation-budget.ts`).
+ */
+export const SIZES = {
+  /** Media that one thing names: of a package, a summary, a calendar. */
+  media: 50,
+  /** Formats, placements or booking arts of a medium. */
+  offers: 30,
+  /** Records that are changed together (decisions §8). */
+  chosen: 5000,
+  /** What people write about one booking: comments, contacts, changes. */
+  notes: 50,
+  /** Fields of a record that one change touches. */
+  fields: 40,
+  /** Values or names in one text. */
+  words: 5,
+  /** Permission strings of a role or a user. */
+  permissions: 200,
+};
