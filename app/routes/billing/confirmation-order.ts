@@ -49,6 +49,7 @@ export const ConfirmationQuery = graphql(
       supervisor { first_name last_name }
       contactEmail
       packageSpecs: specs { billEvenly }
+      parentBooking { _id specs { billEvenly } }
       childBookings { ...ConfirmedPosition }
       series { bookings { ...ConfirmedPosition } }
     }
@@ -83,12 +84,8 @@ export function confirmationOf(order: Order, today: string): Confirmation {
   const t = texts("confirmation");
   const positions = positionsOf(order);
   const recipient = order.agencyCompany ?? order.clientCompany;
-  const isInPackage = order.bookingType === "multi" && !order.packageSpecs.billEvenly;
-  const total =
-    order.bookingType === "multi"
-      ? order.price
-      : positions.reduce((sum, position) => sum + position.price, 0);
-  const dues = duesOf(isInPackage ? [order] : positions);
+  const how = howBilled(order);
+  const dues = duesOf(how === "as a package" ? [order] : positions);
   return {
     number: order._id,
     house: texts("frame")("client"),
@@ -110,11 +107,18 @@ export function confirmationOf(order: Order, today: string): Confirmation {
       mediumOf(position),
       advertisementOf(position),
       appearanceOf(position),
-      isInPackage ? t("inPackage") : formatEuro(position.price),
+      how === "by its bookings" ? formatEuro(position.price) : t("inPackage"),
     ]),
-    totals: order.nonbillable ? [] : totalsOf(order, total, dues),
+    totals: order.nonbillable ? [] : totalsOf(order, positions),
     notes: order.nonbillable ? [t("nonbillable")] : [...dueNotes(dues), t("tax")],
   };
+}
+
+/** Decisions §4: a package is billed by its bookings or alone, and then they have no price of their own. */
+function howBilled(order: Order): "by its bookings" | "as a package" | "with its package" {
+  if (order.bookingType === "multi")
+    return order.packageSpecs.billEvenly ? "by its bookings" : "as a package";
+  return order.parentBooking?.specs.billEvenly === false ? "with its package" : "by its bookings";
 }
 
 /** What was sold: each booking of a package or series; what is cancelled is no longer part of the order. */
@@ -135,15 +139,28 @@ function duesOf(positions: readonly Pick<Position, "billingItems">[]): Due[] {
   return [...amounts].map(([day, amount]) => ({ day, amount })).sort((a, b) => a.day.localeCompare(b.day));
 }
 
-/** A recurring price is one sum each time it falls due, and another one altogether. */
-function totalsOf(order: Order, total: number, dues: readonly Due[]): Confirmation["totals"] {
+const sumOf = (parts: readonly { amount: number }[]) => parts.reduce((sum, { amount }) => sum + amount, 0);
+
+/**
+ * What is billed altogether. A recurring price is one sum each time it falls due, and another one altogether; where
+ * only some positions recur, no sum falls due each time.
+ */
+function totalsOf(order: Order, positions: readonly Position[]): Confirmation["totals"] {
   const t = texts("confirmation");
-  if (!order.isCrossBill || dues.length < 2) return [{ label: t("total"), value: formatEuro(total) }];
-  const all = dues.reduce((sum, { amount }) => sum + amount, 0);
-  return [
-    { label: t("totalEach"), value: formatEuro(total) },
-    { label: t("totalOfAll", { count: dues.length }), value: formatEuro(all) },
-  ];
+  const how = howBilled(order);
+  if (how === "with its package") return [{ label: t("total"), value: t("inPackage") }];
+  const billed = how === "as a package" ? [order] : positions;
+  const once = billed.reduce((sum, { price }) => sum + price, 0);
+  const items = billed.flatMap(({ billingItems }) => billingItems);
+  const dues = duesOf(billed);
+  if (items.length <= billed.length || dues.length < 2) {
+    return [{ label: t("total"), value: formatEuro(once) }];
+  }
+  const undated = items.filter(({ dueDate }) => dueDate === null);
+  const count = dues.length + undated.length;
+  const all = { label: t("totalOfAll", { count }), value: formatEuro(sumOf(items)) };
+  const isEach = undated.length === 0 && dues.every(({ amount }) => amount === once);
+  return isEach ? [{ label: t("totalEach"), value: formatEuro(once) }, all] : [all];
 }
 
 /** The days of several invoices, with what each is about where they differ. */
@@ -171,14 +188,18 @@ function factsOf(order: Order): Confirmation["facts"] {
     [t("facts.jobId"), order.easyJobId],
     [t("facts.contact"), contact && personName(contact)],
     [t("facts.email"), order.contactEmail],
-    [t("facts.billing"), order.nonbillable ? null : billingOf(order)],
+    [t("facts.billing"), order.nonbillable ? null : billingOf(order, positionsOf(order))],
   ];
   return facts.flatMap(([label, value]) => (value ? [{ label, value }] : []));
 }
 
-function billingOf(order: Order): string {
+function billingOf(order: Order, positions: readonly Position[]): string {
   const t = texts("confirmation");
-  const { billingDate, isCrossBill, crossBillTiming, crossBillEnd, price } = order;
+  const { billingDate, isCrossBill, crossBillTiming, crossBillEnd, price, parentBooking } = order;
+  const how = howBilled(order);
+  if (how === "with its package") return t("billing.package", { number: parentBooking?._id });
+  // The invoices of the order itself would be those of one position only.
+  if (how === "by its bookings" && hasSeveralInvoiceDays(positions)) return t("billing.byDays");
   if (!billingDate) return t("billing.open");
   if (!isCrossBill || !crossBillTiming || !crossBillEnd) {
     return t("billing.once", { day: formatDay(billingDate) });
@@ -188,6 +209,12 @@ function billingOf(order: Order): string {
     to: formatDay(crossBillEnd),
     amount: formatEuro(price),
   });
+}
+
+/** Whether some positions fall due on other days than the others, so that the days are named below. */
+function hasSeveralInvoiceDays(positions: readonly Position[]): boolean {
+  const days = positions.map(({ billingItems }) => billingItems.map(({ dueDate }) => dueDate).join());
+  return new Set(days).size > 1 && duesOf(positions).length > 1;
 }
 
 function mediumOf({ specs }: Position): string {

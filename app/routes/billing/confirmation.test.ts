@@ -54,6 +54,7 @@ const order: Order = {
   supervisor: { first_name: "Maria", last_name: "Hofer" },
   contactEmail: "maria.hofer@alpenblick.test",
   packageSpecs: { billEvenly: false },
+  parentBooking: null,
   childBookings: [],
   series: null,
 };
@@ -137,6 +138,51 @@ describe("a booking confirmation", () => {
       packageSpecs: { billEvenly: true },
     });
     expect(evenly.positions.map((cells) => cells[4])).toEqual(["725,00\u00a0€", "725,00\u00a0€"]);
+  });
+
+  it("adds up what the bookings of a package are billed, without those that are cancelled", () => {
+    const childBookings = [position("1", 3000), position("2", 6000), position("3", 0, "cancelled")];
+    const evenly = confirmed({
+      bookingType: "multi",
+      // What the package costs is said by its bookings, whatever its own price says.
+      price: 12_000,
+      childBookings,
+      packageSpecs: { billEvenly: true },
+    });
+    expect(evenly.positions).toHaveLength(2);
+    expect(evenly.totals).toEqual([{ label: "Summe netto", value: "90,00\u00a0€" }]);
+  });
+
+  it("names the package that a booking is billed with, instead of a price of nothing", () => {
+    const child = { price: 0, billingDate: null, billingItems: [] };
+    const whole = confirmed({ ...child, parentBooking: { _id: "4700", specs: { billEvenly: false } } });
+    expect(whole.positions[0]?.[4]).toBe("im Paket");
+    expect(whole.totals).toEqual([{ label: "Summe netto", value: "im Paket" }]);
+    expect(fact(whole, "Verrechnung")).toBe("mit dem Paket Nr. 4700");
+    const evenly = confirmed({ parentBooking: { _id: "4700", specs: { billEvenly: true } } });
+    expect(evenly.totals).toEqual([{ label: "Summe netto", value: "1.450,00\u00a0€" }]);
+  });
+
+  it("says the same sum of a series of which one appearance recurs, from each of its appearances", () => {
+    const items = (...days: string[]) => days.map((dueDate) => ({ dueDate, amount: 333 }));
+    const monthly = { ...position("1", 333), billingItems: items("2027-04-01", "2027-05-01", "2027-06-01") };
+    const once = { ...position("2", 333), billingItems: items("2027-04-01") };
+    const series = { bookings: [monthly, once] };
+    const recurring = { isCrossBill: true, billingDate: "2027-04-01", crossBillEnd: "2027-06-30" };
+    for (const one of [confirmed({ ...monthly, ...recurring, series }), confirmed({ ...once, series })]) {
+      expect(one.totals).toEqual([{ label: "Summe netto aller 3 Rechnungen", value: "13,32\u00a0€" }]);
+      expect(one.notes[0]).toBe(
+        "Rechnungstermine, mit dem Betrag netto: 01.04.2027 6,66\u00a0€, 01.05.2027 3,33\u00a0€, 01.06.2027 3,33\u00a0€.",
+      );
+      expect(fact(one, "Verrechnung")).toBe("zu den genannten Rechnungsterminen");
+    }
+    // Where all of them recur alike, each invoice has its sum.
+    expect(
+      confirmed({ ...recurring, series: { bookings: [monthly, { ...monthly, _id: "2" }] } }).totals,
+    ).toEqual([
+      { label: "Summe netto je Rechnung", value: "6,66\u00a0€" },
+      { label: "Summe netto aller 3 Rechnungen", value: "19,98\u00a0€" },
+    ]);
   });
 
   it("lists a series' appearances with their sum, and no price for what is not billed", () => {
