@@ -6,10 +6,12 @@ import {
   type BillingItem,
   dueDates,
   isCrossBillTooLong,
+  isPaidPrice,
   MAX_CROSS_BILL_YEARS,
   overdueDays,
   planBilling,
   summariseBilling,
+  wouldChangeAmount,
 } from "./billing";
 import { BILLING_STATES, CROSS_BILL_TIMINGS } from "./fields";
 
@@ -157,6 +159,13 @@ describe("planning the items", () => {
     expect(paid).toMatchObject({ added: [], changed: [], removed: [], summary: { state: "paid" } });
   });
 
+  it("is paid at the price and on the day that come with the payment", () => {
+    const dearer = { ...once, price: 12_000, billingDate: "2027-02-15", billingState: "paid" as const };
+    expect(planBilling(dearer, [item(7, "2027-01-31", "notpaid")]).changed).toEqual([
+      { id: 7, dueDate: "2027-02-15", amount: 12_000, state: "paid" },
+    ]);
+  });
+
   it("counts what is paid for its day, or for the earliest due dates", () => {
     const items = [item(1, "2027-01-31", "paid"), item(2, "2027-02-28", "notpaid"), item(3, "2027-03-31")];
     const moved = { ...recurring, billingDate: "2027-01-15", price: 5000, crossBillEnd: "2027-03-20" };
@@ -219,6 +228,23 @@ describe("planning the items", () => {
         }
       }),
     );
+  });
+});
+
+describe("what is paid", () => {
+  it("keeps the price of a booking that is paid in full, which may only be set to what was paid", () => {
+    expect(isPaidPrice("paid", [100], 50_000)).toBe(true);
+    expect(isPaidPrice("paid", [100], 100)).toBe(false);
+    expect(isPaidPrice("paid", [100, 200], 100)).toBe(true);
+    // Something is left to bill, or there is nothing to bill at all.
+    expect(isPaidPrice("notpaid", [100], 50_000)).toBe(false);
+    expect(isPaidPrice("paid", [], 50_000)).toBe(false);
+  });
+
+  it("is not stepped back to another amount", () => {
+    expect(wouldChangeAmount({ state: "paid", amount: 100 }, 200)).toBe(true);
+    expect(wouldChangeAmount({ state: "paid", amount: 100 }, 100)).toBe(false);
+    expect(wouldChangeAmount({ state: "notpaid", amount: 100 }, 200)).toBe(false);
   });
 });
 

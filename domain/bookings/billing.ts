@@ -79,17 +79,35 @@ export function summariseBilling(states: readonly BillingState[]): BillingSummar
 }
 
 /**
+ * Whether the price of a booking may not become another one, as it is paid in full: nothing would be left to bill the
+ * difference with. It may always become what was paid, so that a price that was changed by mistake is set right.
+ */
+export function isPaidPrice(state: BillingState, paidAmounts: readonly number[], price: number): boolean {
+  return state === "paid" && paidAmounts.some((amount) => amount !== price);
+}
+
+/**
+ * Whether a step back from paid would make another amount of an item: what is not paid follows the price, and the
+ * price was another one when the item was paid.
+ */
+export function wouldChangeAmount(item: Pick<BillingItem, "state" | "amount">, price: number): boolean {
+  return item.state === "paid" && item.amount !== price;
+}
+
+/**
  * Plans the items of a booking after it was saved. What is paid stays as it was paid, and counts for its due date,
  * or for the earliest that nothing else is paid for. The others follow the booking's price and due dates; one whose
  * day has moved keeps its state. The state that the booking itself was given goes to its only item, or to the first
- * of a new booking.
+ * of a new booking; an item that is paid with it is paid at the booking's price.
  */
 export function planBilling(booking: Billed, items: readonly BillingItem[]): BillingPlan {
   const days = booking.isBilled ? dueDates(booking) : [];
   const isOnly = days.length === 1 && items.length === 1;
   const present = items.map((item) => ({ ...item, state: isOnly ? booking.billingState : item.state }));
-  const paid = present.filter((item) => item.state === "paid");
-  const unpaid = inOrder(present.filter((item) => item.state !== "paid"));
+  const before = new Map(items.map((item) => [item.id, item]));
+  const staysPaid = (item: BillingItem) => item.state === "paid" && before.get(item.id)?.state === "paid";
+  const paid = present.filter(staysPaid);
+  const unpaid = inOrder(present.filter((item) => !staysPaid(item)));
   const open = withoutPaid(days, paid);
 
   // An item stands for the same day as before, if that is still due; the others move in their order.
@@ -109,7 +127,6 @@ export function planBilling(booking: Billed, items: readonly BillingItem[]): Bil
 
   const left = moved.slice(free.length);
   const after = [...paid, ...placed];
-  const before = new Map(items.map((item) => [item.id, item]));
   return {
     added,
     changed: after.filter((item) => !isSame(item, before.get(item.id))),

@@ -1,7 +1,6 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type BookingDraft, emptyBooking, emptySpecs, MEDIUM_TYPES } from "./fields";
-import { childAfter, childOfPackage, childProblems, isUntouchedChild, sharesOfPackage } from "./package";
+import { childAfter, childBillingProblems, childOfPackage, childProblems, isUntouchedChild } from "./package";
 
 const parent = (changes: Partial<BookingDraft> = {}, billEvenly = true): BookingDraft => ({
   ...emptyBooking(),
@@ -65,17 +64,20 @@ describe("the bookings of a package", () => {
     expect(childAfter(child(false), alone, even).billingDate).toBe("2027-03-01");
   });
 
-  it("share the price to the cent, or have none", () => {
-    fc.assert(
-      fc.property(fc.nat(9_999_999_999), fc.integer({ min: 1, max: 99 }), (price, count) => {
-        const shares = sharesOfPackage(parent({ price }), count);
-        expect(shares).toHaveLength(count);
-        expect(shares.reduce((sum, share) => sum + share, 0)).toBe(price);
-        expect([...shares].sort((a, b) => b - a)).toEqual(shares);
-        expect(sharesOfPackage(parent({ price }, false), count)).toEqual(shares.map(() => 0));
-      }),
-    );
-    expect(sharesOfPackage(parent(), 0)).toEqual([]);
+  it("are billed as often as the package, whatever day one of them was billed on before", () => {
+    const once = parent();
+    const monthly = parent({ isCrossBill: true, billingDate: "2027-04-01", crossBillEnd: "2027-12-31" });
+    const own = { ...child(), billingDate: "2028-05-05" };
+    expect(childAfter(own, once, parent({ supervisor: "2" })).billingDate).toBe("2028-05-05");
+    expect(childAfter(own, once, monthly)).toMatchObject({
+      isCrossBill: true,
+      billingDate: "2027-04-01",
+      crossBillEnd: "2027-12-31",
+    });
+    expect(childAfter({ ...own, isCrossBill: true }, monthly, once)).toMatchObject({
+      isCrossBill: false,
+      billingDate: "2027-03-01",
+    });
   });
 
   it("have the medium and the price that the package gives them", () => {
@@ -86,6 +88,13 @@ describe("the bookings of a package", () => {
       "price",
     ]);
     expect(childProblems(before, before)).toEqual([]);
+    const fields = (draft: typeof before, from = before) =>
+      childBillingProblems(draft, from).map(({ field }) => field);
+    expect(fields({ ...before, nonbillable: true, isInternal: true })).toEqual(["nonbillable", "isInternal"]);
+    expect(fields({ ...before, billingDate: "2027-09-09" })).toEqual([]);
+    expect(fields({ ...before, isCrossBill: true })).toEqual(["isCrossBill"]);
+    const monthly = { ...before, isCrossBill: true };
+    expect(fields({ ...monthly, billingDate: "2027-09-09" }, monthly)).toEqual(["billingDate"]);
     expect(childProblems({ ...moved, parentBooking: null }, { ...before, parentBooking: null })).toEqual([]);
   });
 });

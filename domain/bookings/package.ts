@@ -1,4 +1,3 @@
-import { splitPriceEvenly } from "domain/money";
 import { type BookingDraft, emptyBooking, emptySpecs, type MediumType } from "./fields";
 import type { FieldProblem } from "./problem";
 
@@ -57,14 +56,19 @@ export function childOfPackage(
   };
 }
 
+/** When a price falls due: these say it together, so they follow together. */
+const RECURRENCE = ["billingDate", "isCrossBill", "crossBillTiming", "crossBillEnd"] as const;
+
 /**
  * A child after its package was changed: what the package changed is changed in the child as well, unless it was
- * set otherwise there.
+ * set otherwise there. A recurring price is the package's: each of its children falls due as often as the others.
  */
 export function childAfter(child: BookingDraft, before: BookingDraft, after: BookingDraft): BookingDraft {
   const [former, present] = [inheritedFrom(before), inheritedFrom(after)];
+  const isRecurring = former.isCrossBill || present.isCrossBill;
   const followed = Object.entries(present).filter(([name, value]) => {
     const field = name as keyof Inherited;
+    if (isRecurring && RECURRENCE.some((one) => one === field)) return true;
     return value !== former[field] && child[field] === former[field];
   });
   return { ...child, ...Object.fromEntries(followed) };
@@ -81,16 +85,6 @@ export function isUntouchedChild(child: BookingDraft): boolean {
   return JSON.stringify({ ...fresh, ...specs }) === JSON.stringify(fresh);
 }
 
-/**
- * The prices of a package's children in cents: billed evenly, the package's price split to the cent; otherwise
- * nothing, since the parent alone is billed (decisions §4).
- */
-export function sharesOfPackage(parent: BookingDraft, children: number): number[] {
-  if (children === 0) return [];
-  if (!parent.specs.billEvenly) return Array.from({ length: children }, () => 0);
-  return splitPriceEvenly(parent.price, children);
-}
-
 /** What may not be changed in a booking because it belongs to a package: its medium and its price are the package's. */
 export function childProblems(draft: BookingDraft, before: BookingDraft): FieldProblem[] {
   if (before.parentBooking === null) return [];
@@ -100,4 +94,17 @@ export function childProblems(draft: BookingDraft, before: BookingDraft): FieldP
   }
   if (draft.price !== before.price) problems.push({ field: "price", message: "price_of_package" });
   return problems;
+}
+
+/**
+ * The same of whether and how often it is billed, which is the package's while that is not changed along with it. Only
+ * an invoice that comes once may come on another day.
+ */
+export function childBillingProblems(draft: BookingDraft, before: BookingDraft): FieldProblem[] {
+  if (before.parentBooking === null) return [];
+  const isRecurring = draft.isCrossBill || before.isCrossBill;
+  const fields = ["nonbillable", "isInternal", ...(isRecurring ? RECURRENCE : [])] as const;
+  return fields
+    .filter((field) => draft[field] !== before[field])
+    .map((field) => ({ field, message: "billing_of_package" }));
 }

@@ -1,8 +1,9 @@
 import { requestRefusal } from "domain/material/request";
 import { planBilling } from "./billing";
+import { refusedShares } from "./package-shares";
 import { SAVING_RULES } from "./saving";
 import { fullPeriods } from "./slots";
-import { canChangeStatus, isBookingDeletable } from "./states";
+import { canChangeStatus, deletionRefusal } from "./states";
 import { termProblemsOf, validateActivation } from "./validation";
 
 /**
@@ -18,6 +19,8 @@ export const BOOKING_RULES = {
   /** The slots of an issue or period, which the service counts within the transaction. */
   slots: fullPeriods,
   reopening: termProblemsOf,
-  deletion: isBookingDeletable,
+  deletion: deletionRefusal,
+  /** What is cancelled and opened again of a package leaves it one that is billed its price. */
+  shares: refusedShares,
   request: requestRefusal,
 } as const;

@@ -1,7 +1,8 @@
 import { appearedProblems } from "./appearance";
+import { isPaidPrice } from "./billing";
 import { BOOKING_TEXT_LENGTHS, type BookingDraft } from "./fields";
 import { materialStateProblems, uploadProblems } from "./material";
-import { childProblems, MAX_PACKAGE_SIZE } from "./package";
+import { childBillingProblems, childProblems, MAX_PACKAGE_SIZE } from "./package";
 import type { FieldProblem } from "./problem";
 import { billingRefusal } from "./states";
 import { activeProblems, type BookingContext, VALIDATION_RULES } from "./validation";
@@ -17,6 +18,10 @@ export interface Saving {
   contextBefore: () => BookingContext;
   /** Whether a booking of a package is billed itself, and not with its package. */
   isBilled: boolean;
+  /** Whether a booking of a package is changed along with it, in the same way. */
+  isWithPackage?: boolean;
+  /** The amounts in cents that were paid for the booking; asked for only where its price or payment changes. */
+  paidAmounts?: readonly number[];
   /** `YYYY-MM-DD` of Vienna. */
   today: string;
 }
@@ -42,6 +47,21 @@ export const SAVING_RULES = {
   },
   /** Medium and price of a package's booking are the package's. */
   package: ({ draft, before }) => childProblems(draft, before),
+  /** Whether and how often a package's booking is billed is the package's to say. */
+  packageBilling: ({ draft, before, isWithPackage }) =>
+    isWithPackage ? [] : childBillingProblems(draft, before),
+  /** What is paid stays what was paid: nothing would be left to bill another price with. */
+  paidPrice: ({ draft, before, paidAmounts = [] }) => {
+    if (draft.price === before.price) return [];
+    const isKept = isPaidPrice(before.billingState, paidAmounts, draft.price);
+    return isKept ? [{ field: "price", message: "price_paid" }] : [];
+  },
+  /** What is not paid follows the price: what was paid at another one would come back as another amount. */
+  paidBack: ({ draft, before, paidAmounts = [] }) => {
+    if (before.billingState !== "paid" || draft.billingState === "paid") return [];
+    const isOther = isPaidPrice(before.billingState, paidAmounts, before.price);
+    return isOther ? [{ field: "billingState", message: "billing_amount_differs" }] : [];
+  },
   /** A package that is not billed evenly is billed alone, otherwise by its bookings (decisions §4). */
   billedElsewhere: ({ draft, before, isBilled }) => {
     if (draft.billingState === before.billingState) return [];

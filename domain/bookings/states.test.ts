@@ -8,7 +8,7 @@ import {
   canChangeMaterial,
   canChangeStatus,
   canSetMaterial,
-  isBookingDeletable,
+  deletionRefusal,
   materialStateAfter,
 } from "./states";
 
@@ -81,20 +81,23 @@ describe("booking states", () => {
 });
 
 describe("deleting", () => {
-  it("is only for a booking that is neither paid nor published nor running nor completed", () => {
-    fc.assert(
-      fc.property(
-        fc.constantFrom(...BOOKING_STATUS),
-        fc.boolean(),
-        fc.boolean(),
-        fc.boolean(),
-        (status, hasPaidItem, issuePublished, campaignRunning) => {
-          expect(isBookingDeletable({ status, hasPaidItem, issuePublished, campaignRunning })).toBe(
-            [hasPaidItem, issuePublished, campaignRunning, status === "completed"].every((fact) => !fact),
-          );
-        },
-      ),
-    );
+  it("is for a booking that is neither paid nor published nor running nor completed; else it says what keeps it", () => {
+    const no = {
+      status: "open" as const,
+      hasPaidItem: false,
+      issuePublished: false,
+      campaignRunning: false,
+      isOfPackage: false,
+      hasWork: false,
+    };
+    for (const status of BOOKING_STATUS) {
+      expect(deletionRefusal({ ...no, status })).toBe(status === "completed" ? "too_late" : null);
+    }
+    expect(deletionRefusal({ ...no, hasPaidItem: true })).toBe("too_late");
+    expect(deletionRefusal({ ...no, issuePublished: true })).toBe("too_late");
+    expect(deletionRefusal({ ...no, campaignRunning: true })).toBe("too_late");
+    expect(deletionRefusal({ ...no, hasWork: true })).toBe("in_use");
+    expect(deletionRefusal({ ...no, hasPaidItem: true, isOfPackage: true })).toBe("package_child");
   });
 });
 

@@ -80,18 +80,28 @@ export function materialStateAfter(state: MaterialState, before: string | null, 
   return after === null ? "open" : "available";
 }
 
-/**
- * Decisions §4: no item paid, issue not published, campaign not running. Otherwise it is cancelled. What is completed
- * has appeared, wherever its days may stand now.
- */
-export function isBookingDeletable(facts: {
+/** What decides whether a booking may be deleted. */
+export interface DeletionFacts {
   status: BookingStatus;
   hasPaidItem: boolean;
   issuePublished: boolean;
   campaignRunning: boolean;
-}): boolean {
+  /** Whether it is one of the bookings of a package that stays. */
+  isOfPackage: boolean;
+  /** Of a package: whether someone has worked on one of its bookings. */
+  hasWork: boolean;
+}
+
+/**
+ * Why a booking may not be deleted; null where it may. Decisions §4: no item paid, issue not published, campaign not
+ * running; otherwise it is cancelled. What is completed has appeared, wherever its days may stand now. What a package
+ * ordered leaves it by its media, or with the package.
+ */
+export function deletionRefusal(facts: DeletionFacts): "package_child" | "too_late" | "in_use" | null {
+  if (facts.isOfPackage) return "package_child";
   const hasAppeared = facts.status === "completed" || facts.issuePublished || facts.campaignRunning;
-  return !facts.hasPaidItem && !hasAppeared;
+  if (facts.hasPaidItem || hasAppeared) return "too_late";
+  return facts.hasWork ? "in_use" : null;
 }
 
 export const BOOKING_ACTIONS = ["edit", "copy", "activate", "cancel", "reopen", "delete"] as const;

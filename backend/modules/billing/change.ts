@@ -10,7 +10,7 @@ import { companies } from "backend/modules/companies/tables";
 import type { Ctx, SignedInCtx } from "backend/platform/context";
 import type { Db } from "backend/platform/database";
 import { badUserInput } from "backend/platform/errors";
-import { summariseBilling } from "domain/bookings/billing";
+import { summariseBilling, wouldChangeAmount } from "domain/bookings/billing";
 import type { BillingState } from "domain/bookings/fields";
 import { type Billable, billingRefusal } from "domain/bookings/states";
 import { formatDay } from "domain/dates";
@@ -43,7 +43,8 @@ type BillingReason =
   | "unchanged"
   | "transition_not_allowed"
   | "billing_nonbillable"
-  | "billing_cancelled";
+  | "billing_cancelled"
+  | "billing_amount_differs";
 
 /** Decisions §8: up to 5,000 records go through in one post. */
 const MAX_SELECTED = 5000;
@@ -95,6 +96,7 @@ const columns = {
   status: bookings.status,
   nonbillable: bookings.nonbillable,
   isInternal: bookings.isInternal,
+  priceCents: bookings.priceCents,
   client: companies.name,
 };
 
@@ -169,17 +171,26 @@ function stateAfter(state: BillingState, step: BillingStep): BillingState | null
 }
 
 function refusalOf(ctx: Ctx, step: BillingStep, item: Candidate): BillingReason | null {
-  return mayOnBooking(ctx, "edit", item) ? ruleAgainst(step, item.state, item) : "not_authorized";
+  return mayOnBooking(ctx, "edit", item) ? ruleAgainst(step, item, item) : "not_authorized";
 }
 
 /** Where an item may be taken by someone who may edit its booking. */
-export const possibleSteps = ({ state }: { state: BillingState }, booking: Billable): BillingStep[] =>
-  BILLING_STEPS.filter((step) => ruleAgainst(step, state, booking) === null);
+export const possibleSteps = (item: BilledPart, booking: PricedBooking): BillingStep[] =>
+  BILLING_STEPS.filter((step) => ruleAgainst(step, item, booking) === null);
 
-function ruleAgainst(step: BillingStep, state: BillingState, booking: Billable): BillingReason | null {
+interface BilledPart {
+  state: BillingState;
+  amountCents: number;
+}
+type PricedBooking = Billable & { priceCents: number };
+
+function ruleAgainst(step: BillingStep, item: BilledPart, booking: PricedBooking): BillingReason | null {
+  const { state, amountCents: amount } = item;
   const to = stateAfter(state, step);
   if (to === state) return "unchanged";
-  return to === null ? "transition_not_allowed" : billingRefusal(state, to, booking);
+  const refusal = to === null ? "transition_not_allowed" : billingRefusal(state, to, booking);
+  if (refusal) return refusal;
+  return wouldChangeAmount({ state, amount }, booking.priceCents) ? "billing_amount_differs" : null;
 }
 
 async function apply(

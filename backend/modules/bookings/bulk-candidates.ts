@@ -35,7 +35,6 @@ const columns = {
   placementName: labelOf(bookings.placementId),
   bookingArtName: labelOf(bookings.bookingArtId),
   hasBillingItems: sql<boolean>`(select count(*) > 1 from billing_items where booking_id = ${bookings.id})`,
-  hasCancelledPackage: sql<boolean>`exists(select 1 from bookings parent where parent.id = ${bookings.parentBookingId} and parent.status = 'cancelled')`,
   hasChildren: sql<boolean>`exists(select 1 from bookings child where child.parent_booking_id = ${bookings.id})`,
 };
 

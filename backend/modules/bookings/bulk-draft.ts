@@ -16,7 +16,7 @@ const idText = (id: number | null) => (id === null ? null : String(id));
 export function draftsOf(change: SavedChange, booking: BulkCandidate) {
   const { targetMediumIds, printDocumentIds } = booking;
   const before = draftOf({ row: booking, targetMediumIds, printDocumentIds });
-  return { before, draft: shapeBooking(changed(before, change)), isBilled: booking.isBilled };
+  return { id: booking.id, before, draft: shapeBooking(changed(before, change)), isBilled: booking.isBilled };
 }
 
 function changed(before: BookingDraft, change: SavedChange): BookingDraft {

@@ -3,7 +3,7 @@ import { arrayOfIds } from "backend/platform/list-query";
 import type { FieldProblem } from "domain/bookings/problem";
 import { canChangeStatus } from "domain/bookings/states";
 import { crossBillProblems } from "domain/bookings/validation";
-import { and, asc, eq, getTableColumns, ne, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { BulkCandidate } from "./bulk-candidates";
 import type { BulkChange } from "./bulk-rules";
@@ -29,11 +29,10 @@ const packagesAmong = (chosen: readonly BulkCandidate[]) =>
 function followingOf({ action }: BulkChange, chosen: readonly BulkCandidate[]) {
   const column = action in INHERITED ? INHERITED[action as keyof typeof INHERITED] : null;
   const ids = packagesAmong(chosen).map(({ id }) => id);
-  if (ids.length === 0 || (column === null && action !== "cancel")) return null;
+  if (ids.length === 0 || (column === null && action !== "cancel" && action !== "delete")) return null;
   return and(
     sql`${bookings.parentBookingId} = any(${arrayOfIds(ids)}::bigint[])`,
     sql`${bookings.id} <> all(${arrayOfIds(chosen.map(({ id }) => id))}::bigint[])`,
-    ne(bookings.status, "cancelled"),
     column ? sql`${bookings[column]} is not distinct from ${parent[column]}` : undefined,
     // Decisions §4: where the parent alone is billed, its children have no billing date.
     action === "billingDate" ? eq(parent.billEvenly, true) : undefined,
@@ -42,7 +41,7 @@ function followingOf({ action }: BulkChange, chosen: readonly BulkCandidate[]) {
 
 /**
  * The children that go along when their packages are changed, held until the transaction ends, as they do when a
- * package is saved or cancelled on its own: those that are not chosen themselves, and have what the package had.
+ * package is saved, cancelled or deleted on its own: those that are not chosen themselves, and have what the package had.
  */
 export async function holdFollowing(
   tx: Db,
@@ -52,18 +51,23 @@ export async function holdFollowing(
   const following = followingOf(change, chosen);
   if (!following) return [];
   const rows = await tx
-    .select({ id: bookings.id, parentId: parent.id, status: bookings.status })
+    .select({
+      id: bookings.id,
+      parentId: parent.id,
+      status: bookings.status,
+      priceCents: bookings.priceCents,
+    })
     .from(bookings)
     .innerJoin(parent, eq(parent.id, bookings.parentBookingId))
     .where(following)
     .orderBy(asc(bookings.id))
     .for("update", { of: bookings });
   const packages = new Map(packagesAmong(chosen).map((one) => [one.id, one]));
-  return rows.flatMap(({ id, parentId, status }) => {
+  return rows.flatMap(({ parentId, ...child }) => {
     const main = packages.get(parentId);
-    if (!main || (change.action === "cancel" && !canChangeStatus(status, "cancelled"))) return [];
-    // What the log needs of it is, but for the status, what the package had.
-    return [{ ...main, id, status }];
+    if (!main || (change.action === "cancel" && !canChangeStatus(child.status, "cancelled"))) return [];
+    // What the log needs of it is, but for status and price, what the package had.
+    return [{ ...main, ...child }];
   });
 }
 

@@ -10,7 +10,7 @@ import {
   type MaterialState,
 } from "domain/bookings/fields";
 import { isDroppedFrom } from "domain/bookings/shape";
-import { canChangeStatus, isBookingDeletable } from "domain/bookings/states";
+import { canChangeStatus, deletionRefusal } from "domain/bookings/states";
 import { isDay } from "domain/dates";
 import { parseId } from "domain/identifiers";
 import type { BulkCandidate } from "./bulk-candidates";
@@ -106,6 +106,16 @@ export function readBulkChange({ action, value, reason }: BulkChangeInput): Bulk
   }
 }
 
+/** What a bulk change knows beside the booking. */
+export interface BulkFacts {
+  /** `YYYY-MM-DD` of Vienna. */
+  today: string;
+  /** The ids of those before the booking that are changed: a package comes before its bookings. */
+  going: ReadonlySet<number>;
+  /** The ids of packages of which someone has worked on a booking. */
+  worked: ReadonlySet<number>;
+}
+
 /**
  * Why the change is refused for a booking, beside the rules of saving it; null where it may be made. What the change
  * makes of the booking is decided by those rules afterwards, as are the slots.
@@ -114,7 +124,7 @@ export function refusalOf(
   ctx: Ctx,
   change: BulkChange,
   booking: BulkCandidate,
-  today: string,
+  { today, going, worked }: BulkFacts,
 ): string | null {
   const target = { targetMediumId: booking.targetMediumId, targetMediumIds: booking.targetMediumIds };
   if (!mayOnBooking(ctx, change.action === "delete" ? "delete" : "edit", target)) return "not_authorized";
@@ -141,12 +151,13 @@ export function refusalOf(
     case "reopen":
       // A package is opened again with what was cancelled along with it.
       if (booking.kind === "multi" && booking.hasChildren) return "package_on_its_own";
-      // What is billed with its package would appear for nothing while that is cancelled.
-      if (!booking.isBilled && booking.hasCancelledPackage) return "package_cancelled";
       return statusRefusal(booking.status, "open");
     case "delete":
-      if (!isBookingDeletable(deletionFacts(booking, today))) return "too_late";
-      return booking.hasChildren ? "in_use" : null;
+      return deletionRefusal({
+        ...deletionFacts(booking, today),
+        isOfPackage: booking.parentBookingId !== null && !going.has(booking.parentBookingId),
+        hasWork: worked.has(booking.id),
+      });
   }
 }
 

@@ -17,6 +17,8 @@ import { type BulkTarget, requireTarget } from "./bulk-target";
 import { writeBulkChange } from "./bulk-write";
 import { changeBookings } from "./changes";
 import { problemsOfEach } from "./check";
+import { type HeldPackage, packagesOf, workedOn } from "./held";
+import { refusedByPackages, splitAfterStatus } from "./package-shares";
 import { requireOnAnyMedium } from "./permissions";
 import { draftOf } from "./record";
 import { loadReferencesOf, validationContext } from "./references";
@@ -60,7 +62,8 @@ export async function previewBulkChange(
   return await ctx.db.transaction(async (tx) => {
     const target = await requireTarget(tx, change);
     const candidates = await loadCandidates(tx, ctx, selection, { lock: false });
-    const { can, refused } = await decide(tx, ctx, change, candidates, target);
+    const packages = await packagesIn(tx, ctx, change, candidates, { lock: false });
+    const { can, refused } = await decide(tx, ctx, change, candidates, { ...target, packages });
     return { total: candidates.found.length + candidates.missing.length, can: can.length, refused };
   });
 }
@@ -79,23 +82,43 @@ export function bulkChange(
   const content = { selection, change: input };
   return changeBookings(ctx, { key, operation: "bulkBookings", input: content }, async (tx, changed) => {
     const target = await requireTarget(tx, change);
+    const ahead = PACKAGE_CHANGES.has(change.action)
+      ? await loadCandidates(tx, ctx, selection, { lock: false })
+      : null;
+    const packages = ahead ? await packagesIn(tx, ctx, change, ahead, { lock: true }) : [];
     const candidates = await loadCandidates(tx, ctx, selection, { lock: true });
-    const decided = await decide(tx, ctx, change, candidates, target);
+    const decided = await decide(tx, ctx, change, candidates, { ...target, packages });
     const refused = decided.refused.map((refusal) => ({ ...refusal }));
     const withholds = Boolean(input.allOrNothing) && refused.length > 0;
     if (withholds) return { done: 0, withheld: decided.can.length, refused };
     const written = decided.can.length > 0 ? await writeBulkChange(tx, ctx, change, decided.can, target) : [];
-    for (const id of written) changed(id);
+    const status = statusAfter(change);
+    const repriced = status ? await splitAfterStatus(tx, ctx, packages, new Set(written), status) : [];
+    for (const id of [...written, ...repriced]) changed(id);
     return { done: decided.can.length, withheld: 0, refused };
   });
 }
+
+/** What concerns the whole package of a booking, whether that was chosen too or not. */
+const PACKAGE_CHANGES: ReadonlySet<BulkChange["action"]> = new Set(["cancel", "reopen", "delete"]);
+
+const packagesIn = (
+  tx: Db,
+  ctx: SignedInCtx,
+  { action }: BulkChange,
+  { found }: Candidates,
+  lock: { lock: boolean },
+) => packagesOf(tx, ctx, PACKAGE_CHANGES.has(action) ? found.map(({ id }) => id) : [], lock);
+
+const statusAfter = ({ action }: BulkChange) =>
+  action === "cancel" ? "cancelled" : action === "reopen" ? "open" : null;
 
 async function decide(
   tx: Db,
   ctx: SignedInCtx,
   change: BulkChange,
   { found, missing }: Candidates,
-  target: BulkTarget,
+  target: BulkTarget & { packages: readonly HeldPackage[] },
 ) {
   const today = todayInVienna(ctx.now());
   const refused: BulkRefusal[] = missing.map((id) => ({
@@ -106,7 +129,13 @@ async function decide(
   }));
   const refuse = (booking: BulkCandidate, { key: reason, params }: Reason) =>
     refused.push({ id: String(booking.id), label: `#${booking.id} ${booking.client}`, reason, params });
-  const unfit = found.map((booking) => refusalOf(ctx, change, booking, today));
+  const worked = change.action === "delete" ? await workedPackages(tx, target.packages) : new Set<number>();
+  const going = new Set<number>();
+  const unfit = found.map((booking) => {
+    const refusal = refusalOf(ctx, change, booking, { today, going, worked });
+    if (refusal === null) going.add(booking.id);
+    return refusal;
+  });
   const problems = await problemsAfter(
     tx,
     ctx,
@@ -130,6 +159,15 @@ async function decide(
       else if (losing.has(booking.id)) refuse(booking, { key: "billing_item_to_bill", params: {} });
     }
     can = can.filter(({ id }) => !losing.has(id) && !broken.has(id));
+  }
+  const status = statusAfter(change);
+  if (status) {
+    const byPackage = refusedByPackages(target.packages, new Set(can.map(({ id }) => id)), status);
+    for (const booking of can) {
+      const key = byPackage.get(booking.id);
+      if (key) refuse(booking, { key, params: {} });
+    }
+    can = can.filter(({ id }) => !byPackage.has(id));
   }
   if (change.action === "reopen" || change.action === "issue") {
     const soldOut = await claimSlots(
@@ -158,7 +196,11 @@ async function problemsAfter(
     new Map(some.map(({ id }, n) => [id, problems[n] ?? []]));
   if (some.length === 0) return byId([]);
   if (isSavedChange(change)) {
-    const drafts = some.map((booking) => draftsOf(change, booking));
+    const chosen = new Set(some.map(({ id }) => id));
+    const drafts = some.map((booking) => ({
+      ...draftsOf(change, booking),
+      isWithPackage: booking.parentBookingId !== null && chosen.has(booking.parentBookingId),
+    }));
     return byId((await problemsOfEach(tx, ctx, drafts)).map(({ problems }) => problems));
   }
   if (change.action !== "reopen") return byId([]);
@@ -167,6 +209,16 @@ async function problemsAfter(
   return byId(
     drafts.map((draft) => termProblemsOf(draft.specs, validationContext(draft, referencesOf(draft)))),
   );
+}
+
+/** The ids of the packages of which someone has worked on a booking. */
+async function workedPackages(tx: Db, packages: readonly HeldPackage[]): Promise<Set<number>> {
+  const worked = await workedOn(
+    tx,
+    packages.flatMap(({ children }) => children),
+  );
+  const concerned = packages.filter(({ children }) => children.some(({ id }) => worked.has(id)));
+  return new Set(concerned.map(({ main }) => main.id));
 }
 
 /** Where a booking would stand after the change. */

@@ -5,12 +5,17 @@ import type { BookingDraft } from "domain/bookings/fields";
 import { savingProblems } from "domain/bookings/saving";
 import { todayInVienna } from "domain/dates";
 import { filesInSight } from "./attached";
+import { paidAmounts } from "./paid-price";
 import { loadReferencesOf, type References, referenceProblems, validationContext } from "./references";
 
 /** A draft that is to be saved, what it was before, and problems that were found already. */
 export interface DraftToCheck {
   draft: BookingDraft;
   before: BookingDraft;
+  /** Of a booking that is saved already. */
+  id?: number | undefined;
+  /** Whether its package is changed along with it. */
+  isWithPackage?: boolean | undefined;
   /** Unset: it is. */
   isBilled?: boolean | undefined;
   more?: readonly Problem[] | undefined;
@@ -22,9 +27,9 @@ export async function checkedReferences(
   ctx: SignedInCtx,
   draft: BookingDraft,
   before: BookingDraft,
-  { more, withTerms }: { more?: readonly Problem[] | undefined; withTerms?: boolean } = {},
+  { withTerms, ...check }: Pick<DraftToCheck, "id" | "more"> & { withTerms?: boolean } = {},
 ): Promise<References> {
-  const [references] = await checkedReferencesOfEach(tx, ctx, [{ draft, before, more }], { withTerms });
+  const [references] = await checkedReferencesOfEach(tx, ctx, [{ draft, before, ...check }], { withTerms });
   if (!references) throw new Error("one draft has one set of references");
   return references;
 }
@@ -58,14 +63,24 @@ export async function problemsOfEach(
   const all = checks.map((check) => ({ ...check, references: referencesOf(check.draft) }));
   await hideForeignFiles(tx, ctx, all);
   const today = todayInVienna(ctx.now());
-  return all.map(({ draft, before, isBilled = true, more = [], references }) => {
+  const paid = await paidAmounts(tx, checks);
+  return all.map(({ id, draft, before, isBilled = true, isWithPackage = false, more = [], references }) => {
     // The terms of a series are those of its appearances.
     const context = validationContext(draft, withTerms ? references : { ...references, limit: undefined });
     const contextBefore = () => validationContext(before, referencesOf(before));
     const problems = [
       ...more,
       ...referenceProblems(draft, before, references),
-      ...savingProblems({ draft, before, context, contextBefore, isBilled, today }),
+      ...savingProblems({
+        draft,
+        before,
+        context,
+        contextBefore,
+        isBilled,
+        isWithPackage,
+        paidAmounts: paid.get(id ?? 0) ?? [],
+        today,
+      }),
     ];
     return { references, problems: onePerField(problems) };
   });

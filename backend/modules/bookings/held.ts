@@ -1,10 +1,12 @@
 import type { Ctx } from "backend/platform/context";
 import type { Db } from "backend/platform/database";
 import { notFound } from "backend/platform/errors";
+import { arrayOfIds } from "backend/platform/list-query";
 import type { BookingDraft } from "domain/bookings/fields";
+import { isUntouchedChild } from "domain/bookings/package";
 import type { SeriesScope } from "domain/bookings/series";
 import { parseId } from "domain/identifiers";
-import { and, asc, eq, gte, inArray, ne, type SQL } from "drizzle-orm";
+import { and, asc, eq, gte, inArray, isNotNull, ne, or, type SQL, sql } from "drizzle-orm";
 import { hiddenIsMissing, requireOnBooking } from "./permissions";
 import { type BookingRecord, draftOf } from "./record";
 import { bookingComments, bookingDocuments, bookings } from "./tables";
@@ -21,6 +23,57 @@ export interface HeldBooking extends BookingRecord {
  */
 export function holdChildren(tx: Db, packageId: number): Promise<HeldBooking[]> {
   return hold(tx, eq(bookings.parentBookingId, packageId));
+}
+
+/** A package with its children, held for a change until the transaction ends. */
+export interface HeldPackage {
+  main: HeldBooking;
+  children: HeldBooking[];
+}
+
+/**
+ * The packages among some bookings, and those that the others belong to, with all their children. Where they are to
+ * be held, call it before the bookings themselves are: these are held with them, all in the order of their ids, in
+ * which a package comes before its children. What belongs to bookings that the user may not see is not held.
+ */
+export async function packagesOf(
+  tx: Db,
+  ctx: Ctx,
+  bookingIds: readonly number[],
+  { lock }: { lock: boolean },
+): Promise<HeldPackage[]> {
+  const ids = bookingIds.length > 0 ? await packageIdsOf(tx, ctx, bookingIds) : [];
+  if (ids.length === 0) return [];
+  const isConcerned = or(inArray(bookings.id, ids), inArray(bookings.parentBookingId, ids));
+  if (lock) {
+    const isGiven = sql`${bookings.id} = any(${arrayOfIds(bookingIds)}::bigint[])`;
+    await tx
+      .select({ id: bookings.id })
+      .from(bookings)
+      .where(or(isGiven, isConcerned))
+      .orderBy(asc(bookings.id))
+      .for("update");
+  }
+  const loaded = await load(tx, isConcerned, { lock: false });
+  return loaded
+    .filter(({ row }) => row.parentBookingId === null)
+    .map((main) => ({ main, children: loaded.filter(({ row }) => row.parentBookingId === main.id) }));
+}
+
+async function packageIdsOf(tx: Db, ctx: Ctx, bookingIds: readonly number[]): Promise<number[]> {
+  const rows = await tx
+    .selectDistinct({
+      id: sql<number>`coalesce(${bookings.parentBookingId}, ${bookings.id})`.mapWith(Number),
+    })
+    .from(bookings)
+    .where(
+      and(
+        sql`${bookings.id} = any(${arrayOfIds(bookingIds)}::bigint[])`,
+        or(eq(bookings.kind, "multi"), isNotNull(bookings.parentBookingId)),
+        hiddenIsMissing(ctx),
+      ),
+    );
+  return rows.map(({ id }) => id);
 }
 
 /**
@@ -56,8 +109,11 @@ export async function holdAppearances(
   return others;
 }
 
-async function hold(tx: Db, condition: SQL | undefined): Promise<HeldBooking[]> {
-  const rows = await tx.select().from(bookings).where(condition).orderBy(asc(bookings.id)).for("update");
+const hold = (tx: Db, condition: SQL | undefined) => load(tx, condition, { lock: true });
+
+async function load(tx: Db, condition: SQL | undefined, { lock }: { lock: boolean }): Promise<HeldBooking[]> {
+  const query = tx.select().from(bookings).where(condition).orderBy(asc(bookings.id));
+  const rows = await (lock ? query.for("update") : query);
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
   const documents = await tx
@@ -74,8 +130,19 @@ async function hold(tx: Db, condition: SQL | undefined): Promise<HeldBooking[]> 
   });
 }
 
+/** The children of some packages as they are, held by nobody. */
+export const readChildren = (db: Db, packageIds: readonly number[]): Promise<HeldBooking[]> =>
+  load(db, inArray(bookings.parentBookingId, [...packageIds]), { lock: false });
+
+/** The ids of those children of packages that someone has worked on: planned, billed, cancelled or commented on. */
+export async function workedOn(tx: Db, children: readonly HeldBooking[]): Promise<Set<number>> {
+  const commented = await commentedAmong(tx, children);
+  const worked = children.filter(({ id, draft }) => !isUntouchedChild(draft) || commented.has(id));
+  return new Set(worked.map(({ id }) => id));
+}
+
 /** The ids of those that someone has commented on. */
-export async function commentedAmong(tx: Db, held: readonly HeldBooking[]): Promise<Set<number>> {
+async function commentedAmong(tx: Db, held: readonly HeldBooking[]): Promise<Set<number>> {
   if (held.length === 0) return new Set();
   const rows = await tx
     .selectDistinct({ id: bookingComments.bookingId })

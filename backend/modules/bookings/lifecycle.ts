@@ -1,16 +1,16 @@
 import type { SignedInCtx } from "backend/platform/context";
 import type { Db } from "backend/platform/database";
 import { badUserInput, inUse, tooLate } from "backend/platform/errors";
-import type { BookingStatus } from "domain/bookings/fields";
-import { isUntouchedChild } from "domain/bookings/package";
+import { parseIds } from "backend/platform/list-query";
 import type { SeriesScope } from "domain/bookings/series";
-import { canChangeStatus, isBookingDeletable } from "domain/bookings/states";
+import { canChangeStatus, deletionRefusal } from "domain/bookings/states";
 import { termProblemsOf, validateActivation } from "domain/bookings/validation";
 import { todayInVienna } from "domain/dates";
-import { and, eq, inArray } from "drizzle-orm";
+import { inArray } from "drizzle-orm";
 import { changeBookings, logDrafts } from "./changes";
-import { commentedAmong, holdAppearances, holdChildren } from "./held";
+import { holdAppearances, holdChildren, packagesOf, workedOn } from "./held";
 import { cleanText } from "./input";
+import { refusedByPackages, splitAfterStatus } from "./package-shares";
 import { requireOnBooking } from "./permissions";
 import { type BookingRecord, deletionFacts, draftOf, lockBooking } from "./record";
 import { loadReferencesOf, validationContext } from "./references";
@@ -88,7 +88,6 @@ export function reopenBooking(ctx: SignedInCtx, target: BookingVersion, key: str
     operation: "reopenBooking",
     to: "open",
     prepare: async (tx, records) => {
-      await requirePackageOpen(tx, records);
       const drafts = records.map(draftOf);
       const referencesOf = await loadReferencesOf(tx, drafts);
       for (const draft of drafts) {
@@ -106,25 +105,10 @@ export function reopenBooking(ctx: SignedInCtx, target: BookingVersion, key: str
   });
 }
 
-/** What is billed with its package would appear for nothing while that is cancelled. */
-async function requirePackageOpen(tx: Db, records: readonly BookingRecord[]): Promise<void> {
-  const opened = records.map(({ row }) => row.id);
-  const packages = records
-    .map(({ row }) => (row.isBilled ? null : row.parentBookingId))
-    .filter((id) => id !== null)
-    .filter((id) => !opened.includes(id));
-  if (packages.length === 0) return;
-  const [cancelled] = await tx
-    .select({ id: bookings.id })
-    .from(bookings)
-    .where(and(inArray(bookings.id, packages), eq(bookings.status, "cancelled")));
-  if (cancelled) throw badUserInput([{ field: "status", message: "package_cancelled" }]);
-}
-
 interface StatusChange extends BookingVersion {
   key: string;
   operation: string;
-  to: BookingStatus;
+  to: "active" | "cancelled" | "open";
   scope?: SeriesScope | undefined;
   reason?: string;
   /** The rules of the change for all that it is meant for, and what it sets beside the status. */
@@ -142,16 +126,19 @@ function changeStatus(
 ): Promise<number> {
   return changeBookings(ctx, { key, operation, input: target }, async (tx, changed) => {
     const appearances = await holdAppearances(tx, ctx, target.id, target.scope ?? "one");
+    const packages = to === "active" ? [] : await packagesOf(tx, ctx, parseIds([target.id]), { lock: true });
     const main = await lockBooking(tx, ctx, target.id);
     requireOnBooking(ctx, to === "active" ? "activate_campaign" : "edit", { ...main.row, ...main });
     await requireVersion(tx, main, target.version);
     if (!canChangeStatus(main.row.status, to)) {
       throw badUserInput([{ field: "status", message: "transition_not_allowed" }]);
     }
-    const children = main.row.kind === "multi" ? await holdChildren(tx, main.row.id) : [];
+    const children = main.row.kind === "multi" ? packages.flatMap((one) => one.children) : [];
     const records = [main, ...[...children, ...appearances].filter((record) => follows(record, main))];
-    const columns = await prepare(tx, records);
     const ids = records.map(({ row }) => row.id);
+    const refused = refusedByPackages(packages, new Set(ids), to).get(main.row.id);
+    if (refused) throw badUserInput([{ field: "status", message: refused }]);
+    const columns = await prepare(tx, records);
     await tx
       .update(bookings)
       .set({ ...columns, status: to, ...cancelledWith(to, ids), ...savedBy(ctx) })
@@ -165,14 +152,16 @@ function changeStatus(
       return { action: operation.replace("Booking", ""), recordId: record.row.id, before, after, beside };
     });
     await logDrafts(tx, ctx, changes);
-    for (const id of ids) changed(id);
+    const repriced = await splitAfterStatus(tx, ctx, packages, new Set(ids), to);
+    for (const id of [...ids, ...repriced]) changed(id);
     return main.row.id;
   });
 }
 
 /**
  * Deletes a booking. TOO_LATE where an item is paid, the issue is published or the campaign runs (cancel it
- * instead). A package goes with its bookings; IN_USE while someone has worked on one of them.
+ * instead). A package goes with its bookings; IN_USE while someone has worked on one of them. BAD_USER_INPUT for one
+ * of them alone: what it was billed would be missing in the package.
  */
 export function deleteBooking(ctx: SignedInCtx, target: BookingVersion, key: string): Promise<boolean> {
   return changeBookings(ctx, { key, operation: "deleteBooking", input: target }, async (tx, changed) => {
@@ -180,10 +169,14 @@ export function deleteBooking(ctx: SignedInCtx, target: BookingVersion, key: str
     const { row } = record;
     requireOnBooking(ctx, "delete", { ...row, ...record });
     await requireVersion(tx, record, target.version);
-    if (!isBookingDeletable(deletionFacts(row, todayInVienna(ctx.now())))) throw tooLate();
-    const children = row.kind === "multi" ? await holdChildren(tx, row.id) : [];
-    const commented = await commentedAmong(tx, children);
-    if (!children.every(({ id, draft }) => isUntouchedChild(draft) && !commented.has(id))) throw inUse();
+    const children = await holdChildren(tx, row.id);
+    const facts = {
+      ...deletionFacts(row, todayInVienna(ctx.now())),
+      hasWork: (await workedOn(tx, children)).size > 0,
+    };
+    const reason = deletionRefusal(facts);
+    if (reason === "package_child") throw badUserInput([{ field: "parentBooking", message: reason }]);
+    if (reason !== null) throw reason === "in_use" ? inUse() : tooLate();
     const ids = [...children.map((child) => child.id), row.id];
     // The children first: they refer to the package.
     for (const some of [ids.slice(0, -1), [row.id]]) {

@@ -5,14 +5,24 @@ import { badUserInput, type Problem } from "backend/platform/errors";
 import { parseIds } from "backend/platform/list-query";
 import { updateMany } from "backend/platform/many-rows";
 import { type BookingDraft, emptyBooking } from "domain/bookings/fields";
-import { childAfter, childOfPackage, isUntouchedChild, sharesOfPackage } from "domain/bookings/package";
+import { childAfter, childOfPackage } from "domain/bookings/package";
+import {
+  billedByLiving,
+  hasLivingBooking,
+  hasPaidShare,
+  isBilledAlready,
+  isSplitRight,
+  NEW_SHAREHOLDER,
+  sharesAnew,
+} from "domain/bookings/package-shares";
 import { crossBillProblems } from "domain/bookings/validation";
 import { parseId } from "domain/identifiers";
 import { and, eq, inArray } from "drizzle-orm";
 import { changeBookings, logDrafts } from "./changes";
 import { checkedReferences } from "./check";
-import { commentedAmong, type HeldBooking, holdChildren } from "./held";
+import { type HeldBooking, holdChildren, workedOn } from "./held";
 import { type BookingInput, draftFromInput } from "./input";
+import { splitOf } from "./package-shares";
 import { requireOnBooking, requireOnMedium } from "./permissions";
 import { columnsOf, draftOf, lockBooking } from "./record";
 import { bookings, bookingTargetMedia } from "./tables";
@@ -23,12 +33,15 @@ export function createPackage(ctx: SignedInCtx, data: BookingInput, key: string)
   return changeBookings(ctx, { key, operation: "createMultiBooking", input: data }, async (tx, changed) => {
     const empty = emptyBooking();
     const draft = draftFromInput(ctx, empty, "multi", data);
-    const more = billingProblems(draft, empty, [], new Map());
+    const more = billingProblems(draft, empty, []);
     const id = await insertBooking(tx, ctx, draft, { action: "create", startsFrom: empty, more });
     const { targetMedia } = draft.specs;
     await addMedia(tx, id, targetMedia);
-    const shares = sharesOfPackage(draft, targetMedia.length);
-    const children = await addChildren(tx, ctx, { id, draft }, targetMedia, shares);
+    const shares = sharesAnew(
+      splitOf(draft),
+      targetMedia.map(() => NEW_SHAREHOLDER),
+    );
+    const children = await addChildren(tx, ctx, { id, draft }, targetMedia, shares ?? []);
     for (const one of [id, ...children]) changed(one);
     return id;
   });
@@ -55,41 +68,75 @@ export function updatePackage(
     requireOnMediaOf(ctx, "edit", draft);
 
     const children = await holdChildren(tx, row.id);
-    // A child that was deleted on its own is made again: the package's media are what was ordered.
-    const present = children.map((child) => child.draft.specs.targetMedium ?? "");
-    const added = difference(draft.specs.targetMedia, present);
+    // Against what was ordered before, not against the bookings that are there: none is sold again by a remark.
+    const added = difference(draft.specs.targetMedia, before.specs.targetMedia);
     const removed = difference(before.specs.targetMedia, draft.specs.targetMedia);
     requireOnEach(ctx, "create", added);
     requireOnEach(ctx, "delete", removed);
     const leaving = children.filter((child) => removed.includes(child.draft.specs.targetMedium ?? ""));
     const staying = children.filter((child) => !leaving.includes(child));
-    // A cancelled booking is not billed: its share goes to the others when the price is split anew.
-    const billed = staying.filter((child) => child.draft.status !== "cancelled");
-    const isSplitAnew =
-      draft.price !== before.price ||
-      draft.specs.billEvenly !== before.specs.billEvenly ||
-      added.length + removed.length > 0;
-    const shares = sharesOfPackage(draft, billed.length + added.length);
-    const prices = new Map(isSplitAnew ? billed.map((child, n) => [child, shares[n] ?? 0]) : []);
+    const { shares, problems: splitProblems } = splitAfter(draft, before, {
+      staying: staying.map((child) => child.draft),
+      added: added.length,
+      removed: removed.length,
+    });
     const problems = [
       ...(await leavingProblems(tx, leaving)),
-      ...billingProblems(draft, before, children, prices),
+      ...billingProblems(draft, before, children),
+      ...splitProblems,
       // What follows the package is saved by the same rules, where its bookings were set otherwise before.
-      ...billed.flatMap((child) => crossBillProblems(childAfter(child.draft, before, draft))),
+      ...staying.flatMap((child) => crossBillProblems(childAfter(child.draft, before, draft))),
     ];
-    const references = await checkedReferences(tx, ctx, draft, before, { more: problems });
+    const references = await checkedReferences(tx, ctx, draft, before, { id: row.id, more: problems });
 
     await writeBookings(tx, ctx, [{ record, before, draft, references }]);
     await removeChildren(tx, ctx, row.id, leaving, removed);
-    await addMedia(tx, row.id, difference(added, before.specs.targetMedia));
-    const made = await addChildren(tx, ctx, { id: row.id, draft }, added, shares.slice(billed.length));
-    const followed = await changeChildren(tx, ctx, staying, (child) => ({
+    await addMedia(tx, row.id, added);
+    const made = await addChildren(tx, ctx, { id: row.id, draft }, added, shares.slice(staying.length));
+    const followed = await changeChildren(tx, ctx, staying, (child, n) => ({
       ...childAfter(child.draft, before, draft),
-      price: prices.get(child) ?? child.draft.price,
+      price: shares[n] ?? child.draft.price,
     }));
     for (const id of [row.id, ...leaving.map((child) => child.id), ...made, ...followed]) changed(id);
     return row.id;
   });
+}
+
+/**
+ * The shares of the bookings that stay in a package and of those that are added, and what is against them. The price
+ * is split anew with price, split or media, and where it does not add up, as it was left by a mistake of former days;
+ * what is paid then stays as it is, wrong or right.
+ */
+function splitAfter(
+  draft: BookingDraft,
+  before: BookingDraft,
+  { staying, added, removed }: { staying: readonly BookingDraft[]; added: number; removed: number },
+): { shares: number[]; problems: Problem[] } {
+  const pack = splitOf(draft);
+  const children = [...staying, ...Array.from({ length: added }, () => NEW_SHAREHOLDER)];
+  const present = children.map(({ price }) => price);
+  // Nothing of it is billed.
+  if (pack.status === "cancelled") return { shares: present, problems: [] };
+  const isRepriced = draft.price !== before.price;
+  const isMoved = added + removed > 0;
+  const isOrdered = draft.specs.targetMedia.length > 0;
+  if (isOrdered && removed > 0 && !hasLivingBooking(children)) {
+    return { shares: present, problems: [{ field: "specs.targetMedia", message: "package_last_booking" }] };
+  }
+  // As with any booking that is paid: its price is what was paid for.
+  const isPaidFor = pack.billEvenly && hasPaidShare(staying) && draft.price !== billedByLiving(staying);
+  if (isRepriced && isPaidFor) {
+    return { shares: present, problems: [{ field: "price", message: "package_share_paid" }] };
+  }
+  if (isRepriced || isMoved || draft.specs.billEvenly !== before.specs.billEvenly) {
+    const shares = sharesAnew(pack, children);
+    const field = isMoved ? "specs.targetMedia" : "price";
+    return shares
+      ? { shares, problems: [] }
+      : { shares: present, problems: [{ field, message: "package_share_paid" }] };
+  }
+  const mended = isSplitRight(pack, children) ? null : sharesAnew(pack, children, isBilledAlready);
+  return { shares: mended ?? present, problems: [] };
 }
 
 const difference = (ids: readonly string[], others: readonly string[]) =>
@@ -100,18 +147,16 @@ function requireOnEach(ctx: SignedInCtx, action: "create" | "delete", mediumIds:
 }
 
 async function leavingProblems(tx: Db, leaving: readonly HeldBooking[]): Promise<Problem[]> {
-  const commented = await commentedAmong(tx, leaving);
-  return leaving.every((child) => isUntouchedChild(child.draft) && !commented.has(child.id))
-    ? []
-    : [{ field: "specs.targetMedia", message: "package_medium_in_work" }];
+  return (await workedOn(tx, leaving)).size > 0
+    ? [{ field: "specs.targetMedia", message: "package_medium_in_work" }]
+    : [];
 }
 
-/** What was billed by one side is not billed again by the other, and a paid share stays what was paid. */
+/** What was billed by one side is not billed again by the other. */
 function billingProblems(
   draft: BookingDraft,
   before: BookingDraft,
   children: readonly HeldBooking[],
-  prices: ReadonlyMap<HeldBooking, number>,
 ): Problem[] {
   const problems: Problem[] = [];
   const { billEvenly } = draft.specs;
@@ -120,10 +165,6 @@ function billingProblems(
   );
   if (children.length > 0 && billEvenly !== before.specs.billEvenly && isBilled) {
     problems.push({ field: "specs.billEvenly", message: "package_already_billed" });
-  }
-  const paid = [...prices].filter(([child]) => child.draft.billingState === "paid");
-  if (paid.some(([child, price]) => child.draft.price !== price)) {
-    problems.push({ field: "price", message: "package_share_paid" });
   }
   return problems;
 }
@@ -189,16 +230,18 @@ async function removeChildren(
   await logDrafts(tx, ctx, deleted);
 }
 
-/** Saves what changes in the children; answers the ids of those that changed. */
+/**
+ * Saves what changes in the children; answers the ids of those that changed. A cancelled one follows too: opened
+ * again, it is the same order as the others.
+ */
 async function changeChildren(
   tx: Db,
   ctx: SignedInCtx,
   children: readonly HeldBooking[],
-  change: (child: HeldBooking) => BookingDraft,
+  change: (child: HeldBooking, index: number) => BookingDraft,
 ): Promise<number[]> {
   const changes = children
-    .filter((child) => child.draft.status !== "cancelled")
-    .map((child) => ({ record: child, before: child.draft, after: change(child) }))
+    .map((child, n) => ({ record: child, before: child.draft, after: change(child, n) }))
     .filter(({ before, after }) => JSON.stringify(before) !== JSON.stringify(after));
   const rows = changes.map(({ record: { id, row }, after }) => {
     // Nothing here moves the appearance: its days stay as they are.

@@ -6,13 +6,13 @@ import {
   recordOfEach,
   recordsOfEach,
 } from "backend/platform/loaders";
-import { isUntouchedChild } from "domain/bookings/package";
-import { type BookingAction, bookingActions, isBookingDeletable } from "domain/bookings/states";
+import { type BookingAction, bookingActions, deletionRefusal } from "domain/bookings/states";
 import { todayInVienna } from "domain/dates";
 import { parseId } from "domain/identifiers";
 import { and, asc, inArray } from "drizzle-orm";
+import { readChildren, workedOn } from "./held";
 import { mayOnBooking, visibleBookings } from "./permissions";
-import { type BookingRow, deletionFacts, draftOf } from "./record";
+import { type BookingRow, deletionFacts } from "./record";
 import { bookingComments, bookingDocuments, bookings, bookingTargetMedia } from "./tables";
 
 /** A booking that the user may see, by its id; null where there is none. */
@@ -76,9 +76,17 @@ export async function findBooking(ctx: Ctx, id: string): Promise<BookingRow | nu
   return key === null ? null : await bookingById(ctx).load(key);
 }
 
-/** Decisions §4: no item paid, issue not published, campaign not running; otherwise it is cancelled. */
-export function isDeletable(ctx: Ctx, booking: BookingRow): boolean {
-  return isBookingDeletable(deletionFacts(booking, todayInVienna(ctx.now())));
+/** Whether someone has worked on a booking of a package, whoever may see that booking. */
+const workOnPackage = defineLoader<number, boolean>(async (ids, ctx) => {
+  const children = await readChildren(ctx.db, ids);
+  const worked = await workedOn(ctx.db, children);
+  return ids.map((id) => children.some(({ row }) => row.parentBookingId === id && worked.has(row.id)));
+});
+
+/** Whether deleting the booking would be done (decisions §4, isDeletable). */
+export async function isDeletable(ctx: Ctx, booking: BookingRow): Promise<boolean> {
+  const hasWork = booking.kind === "multi" && (await workOnPackage(ctx).load(booking.id));
+  return deletionRefusal({ ...deletionFacts(booking, todayInVienna(ctx.now())), hasWork }) === null;
 }
 
 /** Whether the user may change the booking, whatever its state. */
@@ -94,14 +102,13 @@ export async function mayEditBooking(ctx: Ctx, booking: BookingRow): Promise<boo
 export async function allowedActions(ctx: Ctx, booking: BookingRow): Promise<BookingAction[]> {
   const isPackage = booking.kind === "multi";
   const media = isPackage ? await targetMediaOfBooking(ctx).load(booking.id) : [];
-  const children = isPackage ? await childrenOfBooking(ctx).load(booking.id) : [];
   const target = {
     targetMediumId: booking.targetMediumId,
     targetMediumIds: media.map((link) => link.mediumId),
   };
   return bookingActions({
     status: booking.status,
-    isDeletable: isDeletable(ctx, booking) && children.every(isUntouched),
+    isDeletable: await isDeletable(ctx, booking),
     may: {
       create: !isPackage && mayOnBooking(ctx, "create", target),
       edit: mayOnBooking(ctx, "edit", target),
@@ -110,7 +117,3 @@ export async function allowedActions(ctx: Ctx, booking: BookingRow): Promise<Boo
     },
   });
 }
-
-/** As far as its row says: comments and documents are asked for when it is deleted. */
-const isUntouched = (row: BookingRow) =>
-  isUntouchedChild(draftOf({ row, printDocumentIds: [], targetMediumIds: [] }));

@@ -4,6 +4,7 @@ import { notFound } from "backend/platform/errors";
 import { parseIds } from "backend/platform/list-query";
 import { appearanceOf } from "domain/bookings/appearance";
 import type { BookingDraft } from "domain/bookings/fields";
+import type { DeletionFacts } from "domain/bookings/states";
 import { parseId } from "domain/identifiers";
 import { and, asc, eq, inArray } from "drizzle-orm";
 import { hiddenIsMissing, mayOnBooking } from "./permissions";
@@ -176,17 +177,24 @@ export async function savePrintDocuments(
  * Whether a booking may still be deleted, from its own columns: a print or immoflash booking appears on the
  * day its issue is published, and a campaign or release runs from its first day (decisions §4, isDeletable).
  */
-export function deletionFacts(row: Appearing, today: string) {
+export function deletionFacts(row: Appearing, today: string): Omit<DeletionFacts, "hasWork"> {
   const hasAppeared = row.appearsFrom !== null && row.appearsFrom <= today;
   return {
     status: row.status,
     hasPaidItem: row.billingState === "paid" || row.hasPaidItem,
     issuePublished: row.issueId !== null && hasAppeared,
     campaignRunning: row.issueId === null && row.isCampaignActive && hasAppeared,
+    isOfPackage: row.parentBookingId !== null,
   };
 }
 
 type Appearing = Pick<
   BookingRow,
-  "status" | "billingState" | "hasPaidItem" | "issueId" | "appearsFrom" | "isCampaignActive"
+  | "status"
+  | "billingState"
+  | "hasPaidItem"
+  | "issueId"
+  | "appearsFrom"
+  | "isCampaignActive"
+  | "parentBookingId"
 >;

@@ -72,7 +72,8 @@ export function updateBooking(
     requireOnMediaOf(ctx, "edit", draft);
     const more = appearances.length > 0 ? seriesProblems(draft, before) : [];
     const { isBilled } = record.row;
-    const wanted = [{ record, before, draft, more, isBilled }, ...changesOf(appearances, before, draft)];
+    const { id } = record.row;
+    const wanted = [{ id, record, before, draft, more, isBilled }, ...changesOf(appearances, before, draft)];
     const references = await checkedReferencesOfEach(tx, ctx, wanted);
     const changes = wanted.flatMap((change, n) => {
       const found = references[n];
@@ -92,7 +93,7 @@ function changesOf(appearances: readonly HeldBooking[], from: BookingDraft, to: 
     if (before.status === "cancelled" || before.status === "completed") return [];
     const draft = shapeBooking(appearanceAfter(before, from, to));
     if (JSON.stringify(draft) === JSON.stringify(before)) return [];
-    return [{ record, before, draft, isBilled: record.row.isBilled }];
+    return [{ id: record.id, record, before, draft, isBilled: record.row.isBilled }];
   });
 }
 

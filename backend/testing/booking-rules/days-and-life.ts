@@ -279,6 +279,29 @@ export const DAYS_AND_LIFE = {
     none([...without(LIFE, "activateBooking"), ...CANCELS, NIGHT], "activates nothing"),
     ...statusIsNotSet(),
   ],
+  shares: [
+    tried(
+      [...CANCELS],
+      (desk) => ({ given: { parentBookingId: desk.packages.even, billingState: "paid" } }),
+      "status: package_child_paid",
+      "Print",
+    ),
+    tried(
+      bulk("cancel"),
+      (desk) => ({ given: { parentBookingId: desk.packages.even, billingState: "paid" } }),
+      "package_child_paid",
+      "Print",
+    ),
+    tried(
+      ["reopenBooking", ...bulk("reopen")],
+      (desk) => ({ given: { parentBookingId: desk.packages.cancelled, status: "cancelled" } }),
+      "package_cancelled",
+      "Print",
+    ),
+    none(["deleteBooking", ...bulk("delete")], "rule deletion: a booking of a package is not deleted alone"),
+    none(["activateBooking", NIGHT], "leaves the booking in its package"),
+    ...statusIsNotSet(),
+  ],
   deletion: [
     tried(["deleteBooking"], { given: { status: "completed", ...RELEASED() } }, "TOO_LATE", "Video"),
     tried(bulk("delete"), { given: { billingState: "paid" } }, "too_late", "Print"),

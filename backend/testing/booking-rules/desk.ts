@@ -25,6 +25,8 @@ export interface Attempt {
   value?: string | null;
   /** The row of a series that is changed by hand. */
   row?: Values;
+  /** What was paid for it in cents, where that is not its price. */
+  paidAmount?: number | undefined;
 }
 
 const lower = (type: Type) => type.toLowerCase() as "print" | "digital" | "video" | "immoflash" | "multi";
@@ -69,6 +71,12 @@ export async function openBookingDesk() {
       `insert into booking_target_media (booking_id, medium_id) values (${row.id}, ${titles.Print.medium.id})`,
     );
     return row;
+  }
+
+  /** Leaves a booking paid at another price than it has: as it could be left in former days. */
+  async function payAt(id: number, { paidAmount }: Pick<Attempt, "paidAmount">) {
+    if (paidAmount === undefined) return;
+    await db.execute(`update billing_items set amount_cents = ${paidAmount} where booking_id = ${id}`);
   }
 
   /** The form of a booking as its row fills it in. */
@@ -137,12 +145,14 @@ export async function openBookingDesk() {
         })
         .returning();
       const other = await make(type, attempt.given);
+      await payAt(other.id, attempt);
       for (const [position, { id }] of [main, other].entries()) {
         await db.execute(
           `update bookings set series_id = ${series?.id}, series_position = ${position + 1} where id = ${id}`,
         );
       }
     }
+    if (!scope) await payAt(main.id, attempt);
     const data = formOf(type, main, attempt);
     const ofScope = scope ? `, scope: ${scope}` : "";
     const document = `mutation ($id: String!, $data: ${type}BookingInput!, $key: String!) {
@@ -150,16 +160,18 @@ export async function openBookingDesk() {
     return problems(await run(document, { id: String(main.id), data }));
   }
 
-  async function bulk(action: string, type: Type, { given, value = null }: Attempt) {
+  async function bulk(action: string, type: Type, { given, paidAmount, value = null }: Attempt) {
     const { id } = await make(type, given);
+    await payAt(id, { paidAmount });
     const document = `mutation ($ids: [String!], $change: BookingBulkChange!, $key: String!) {
       r: bulkBookings(selection: { ids: $ids }, change: $change, idempotencyKey: $key) { refused { reason } } }`;
     const answer = await run(document, { ids: [String(id)], change: { action, value, reason: "Grund" } });
     return refusals(answer);
   }
 
-  async function step(name: string, { given }: Attempt) {
+  async function step(name: string, { given, paidAmount }: Attempt) {
     const { id } = await make("Print", given);
+    await payAt(id, { paidAmount });
     const { rows } = await db.execute<{ id: number }>(
       `select id from billing_items where booking_id = ${id}`,
     );
@@ -264,6 +276,7 @@ export async function openBookingDesk() {
   const packages = {
     even: (await make("Multi", { billEvenly: true })).id,
     whole: (await make("Multi", { billEvenly: false })).id,
+    cancelled: (await make("Multi", { billEvenly: true, status: "cancelled" })).id,
   };
   return { backend, db, make, attempt, agency, user, packages, ...things };
 }
