@@ -42,7 +42,4 @@ function unhurried(html: string): string {
   return html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
 }
 
-export function handleError(error: unknown, { request }: { request: Request }) {
-  // Whoever leaves before the answer is no fault of ours.
-  if (!request.signal.aborted) console.error(error);
-}
+export { logUnexpected as handleError } from "./unexpected-error.server";

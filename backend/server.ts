@@ -11,7 +11,7 @@ import { startDailyJobs } from "./platform/daily-jobs";
 import { type Db, migrate, openDatabase } from "./platform/database";
 import { filesInS3, type S3Settings } from "./platform/files-in-s3";
 import { filesOnDisk } from "./platform/files-on-disk";
-import { isHealthy } from "./platform/health";
+import { watchHealth } from "./platform/health";
 import { sweepIdempotencyKeys } from "./platform/idempotency";
 import { INCOMING, type IncomingFiles, incomingIn } from "./platform/incoming-files";
 import { startPostman } from "./platform/mail";
@@ -217,7 +217,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     },
     whoIs: (token) => track(whoIs(token)),
     incoming,
-    isHealthy: () => isHealthy(db),
+    isHealthy: watchHealth(db),
     close: () => {
       closing ??= (async () => {
         clearInterval(sweeping);

@@ -13,6 +13,8 @@ export function gate(settings: OwnOriginSettings): RequestHandler {
       response.set("Allow", METHODS.join(", "));
       return refuse(response, 405, "This method is not served here.");
     }
+    // Other sites get no leave to do anything else, so there is nothing more to say.
+    if (request.method === "OPTIONS") return void response.status(204).set("Allow", METHODS.join(", ")).end();
     // Only proxies are asked for whole addresses, and only they are asked to connect.
     if (!request.url.startsWith("/")) return refuse(response, 400, "The address is not a path.");
     const own = ownOriginFor(request, settings);
