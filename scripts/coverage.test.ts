@@ -3,11 +3,14 @@ import path from "node:path";
 import { expect, it } from "vitest";
 
 const root = path.resolve(import.meta.dirname, "..");
-const coverage = readFileSync(path.join(root, "docs/coverage.md"), "utf8");
 
-it("docs/coverage.md names only files that there are", () => {
-  const named = [...coverage.matchAll(/`((?:app|backend|domain|e2e|locales|scripts)\/[^`]+)`/g)];
+it.each([
+  ["docs/coverage.md", 50],
+  ["docs/security.md", 15],
+])("%s names only files that there are", (document, atLeast) => {
+  const text = readFileSync(path.join(root, document), "utf8");
+  const named = [...text.matchAll(/`((?:app|backend|docs|domain|e2e|locales|scripts|server)\/[^`]+)`/g)];
   const paths = [...new Set(named.map((found) => found[1] ?? ""))];
-  expect(paths.length).toBeGreaterThan(50);
+  expect(paths.length).toBeGreaterThan(atLeast);
   expect(paths.filter((file) => !existsSync(path.join(root, file)))).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import type { AppLoadContext } from "@remix-run/node";
 import { expect, test } from "vitest";
 import { startTexts } from "~/i18n/i18n.server";
 import { savedViewsAction } from "./saved-views.server";
@@ -6,11 +7,15 @@ startTexts();
 
 /** Where a post that is refused leads back to. */
 async function wayBack(back: string): Promise<string | null> {
+  const form = new FormData();
+  form.append("intent", "x");
+  form.append("back", back);
+  const context = { readForm: async () => form, cookieSecret: "s".repeat(32) } as unknown as AppLoadContext;
   const request = new Request("http://house/saved-views", {
     method: "POST",
-    body: new URLSearchParams({ intent: "x", back }),
+    headers: { Cookie: "imvtoken=abc" },
   });
-  const { headers } = await savedViewsAction({ request, params: {}, context: {} as never });
+  const { headers } = await savedViewsAction({ request, params: {}, context });
   return headers.get("Location");
 }
 
