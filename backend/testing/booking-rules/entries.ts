@@ -163,6 +163,3 @@ export function long(desk: BookingDesk, type: Type): Attempt {
 export function scarce(desk: BookingDesk, type: Type): Attempt {
   return { specs: { format: String(formatOf(desk, type, 1)) } };
 }
-
-export const typeOf = (way: string) =>
-  /(Print|Digital|Video|Immoflash|Multi)Booking/.exec(way)?.[1] as Type | undefined;
