@@ -34,6 +34,9 @@ const screens = {
 const backend = {
   fetch: async (request: Request) => answerTo(request),
   isHealthy: async () => true,
+  acceptWebSocket: (_request, response, _head, connection) => {
+    response.end(`taken of ${connection?.address}`);
+  },
 } as Backend;
 
 const servers: HttpServer[] = [];
@@ -259,5 +262,29 @@ describe("with PUBLIC_URL", () => {
     ]) {
       expect(await post(origin), origin).toBe(403);
     }
+  });
+});
+
+describe("a websocket", () => {
+  const upgrade = { Host: OWN, Connection: "Upgrade", Upgrade: "websocket", "X-Forwarded-For": "10.1.2.3" };
+
+  test("opens from here alone", async () => {
+    const server = await serve();
+    const open = (headers: Record<string, string>) =>
+      send(server, request("GET", "/graphql", { ...upgrade, ...headers }));
+    expect((await open({})).body).toContain("taken of 127.0.0.1");
+    expect((await open({ Origin: `http://${OWN}` })).status).toBe(200);
+    for (const origin of [EVIL, "null", "["]) {
+      const answer = await open({ Origin: origin });
+      expect(answer.status, origin).toBe(403);
+      expectSecurityHeaders(answer);
+    }
+    expect((await open({ "Sec-Fetch-Site": "same-site" })).status).toBe(403);
+    expect((await open({ Host: "evil.example" })).status).toBe(421);
+  });
+
+  test("comes from the address that the trusted proxies tell", async () => {
+    const server = await serve({ trustProxy: 1 });
+    expect((await send(server, request("GET", "/graphql", upgrade))).body).toContain("taken of 10.1.2.3");
   });
 });
