@@ -34,6 +34,30 @@ export function readSession({ db, now }: Shared, token: string): ReturnType<type
   return session;
 }
 
+type Session = Awaited<ReturnType<typeof sessionUser>>;
+type Read = Pick<Ctx, "user" | "permissions" | "sessionId" | "loaders">;
+
+/** What a context has from a session, and nothing loaded yet. */
+const asRead = (session: Session): Read => ({
+  user: session?.user ?? null,
+  permissions: session?.permissions ?? [],
+  sessionId: session?.sessionId ?? null,
+  loaders: new Map(),
+});
+
+/** By commit and token: what all subscriptions of a session read for what changed. */
+const readForCommit = new WeakMap<object, Map<string, Promise<Read>>>();
+
+function sharedBy(commit: object, token: string, read: () => Promise<Session> | null): Promise<Read> {
+  const byToken = readForCommit.get(commit) ?? new Map<string, Promise<Read>>();
+  readForCommit.set(commit, byToken);
+  const known = byToken.get(token);
+  if (known) return known;
+  const made = (async () => asRead(await read()))();
+  byToken.set(token, made);
+  return made;
+}
+
 /** The context of one request: the session is read from the database each time (decisions §2). */
 export async function requestContext(
   shared: Shared,
@@ -47,22 +71,19 @@ export async function requestContext(
   const { token, source, userAgent = "", isGone } = caller;
   const read = () => (token ? readSession(shared, token) : null);
   const session = await read();
+  let refreshedFor: object | undefined;
   const ctx: Ctx = {
     ...shared,
-    user: session?.user ?? null,
-    permissions: session?.permissions ?? [],
-    sessionId: session?.sessionId ?? null,
-    loaders: new Map(),
+    ...asRead(session),
     budget: new OperationBudget(isGone),
     source,
     token,
     userAgent,
-    refresh: async () => {
-      ctx.loaders.clear();
-      const again = await read();
-      ctx.user = again?.user ?? null;
-      ctx.permissions = again?.permissions ?? [];
-      ctx.sessionId = again?.sessionId ?? null;
+    // Of the context it is called on: the resolvers' one is not this object, but has what this one had.
+    async refresh(commit) {
+      if (commit && commit === refreshedFor) return;
+      refreshedFor = commit;
+      Object.assign(this, await (commit && token ? sharedBy(commit, token, read) : asRead(await read())));
     },
   };
   // Only what somebody asks for is a use: the events of a subscription keep no session from resting.

@@ -111,7 +111,7 @@ describe("the websocket", () => {
     say(socket, { id: "left", type: "subscribe", payload: { query: "{ __typename }" } });
     while ((await heard(socket)).id !== "left");
     backend.statements.length = 0;
-    backend.pubSub.publish("bookingChanged", { bookingId: 1 });
+    backend.pubSub.publish("bookingChanged", { bookingId: 1, commit: [1] });
     say(socket, { id: "after", type: "subscribe", payload: { query: "{ __typename }" } });
     while ((await heard(socket)).id !== "after");
     // The session of the last question, and of a subscription that had not stood yet when it was left.

@@ -47,9 +47,10 @@ export interface Ctx {
   signInLimits: SignInLimits;
   /**
    * Reads user and permissions again and forgets what the loaders hold: a subscription lives longer than a
-   * right may, and each of its events is a request of its own.
+   * right may, and each of its events is a request of its own. With a `commit`, what is read is shared by all
+   * contexts of the session, and not read again for the same one.
    */
-  refresh(): Promise<void>;
+  refresh(commit?: object): Promise<void>;
 }
 
 /** A context of someone signed in: what a service of a guarded field may rely on. */

@@ -4,9 +4,10 @@ import { createAnnouncements, followed } from "./pub-sub";
 test("more announcements at once than a bulk change makes stay in order, and none is lost", async () => {
   const pubSub = createAnnouncements();
   const heard = pubSub.subscribe("bookingChanged");
-  for (let bookingId = 1; bookingId <= 5000; bookingId += 1) pubSub.publish("bookingChanged", { bookingId });
+  for (let bookingId = 1; bookingId <= 5000; bookingId += 1)
+    pubSub.publish("bookingChanged", { bookingId, commit: [bookingId] });
   for (let bookingId = 1; bookingId <= 5000; bookingId += 1) {
-    expect((await heard.next()).value).toEqual({ bookingId });
+    expect((await heard.next()).value).toMatchObject({ bookingId });
   }
 });
 
@@ -16,7 +17,7 @@ test("whoever does not listen for long is told no more, and others hear all of i
   const awake = pubSub.subscribe("bookingChanged");
   for (let bookingId = 1; bookingId <= 30_000; bookingId += 1) {
     const next = awake.next();
-    pubSub.publish("bookingChanged", { bookingId });
+    pubSub.publish("bookingChanged", { bookingId, commit: [bookingId] });
     await next;
   }
   let heard = 0;
@@ -34,12 +35,12 @@ test("leaving ends what waits for an announcement, and takes no part in the next
     }
   });
   const first = results.next();
-  pubSub.publish("bookingChanged", { bookingId: 1 });
+  pubSub.publish("bookingChanged", { bookingId: 1, commit: [1] });
   expect(await first).toEqual({ done: false, value: 1 });
   const waiting = results.next();
   await results.return(undefined);
   expect(await waiting).toMatchObject({ done: true });
-  pubSub.publish("bookingChanged", { bookingId: 2 });
+  pubSub.publish("bookingChanged", { bookingId: 2, commit: [2] });
   expect(await results.next()).toMatchObject({ done: true });
   expect(worked).toBe(1);
 });

@@ -3,7 +3,8 @@
  * the record with its own rights.
  */
 export type Announcements = {
-  bookingChanged: [{ bookingId: number }];
+  /** `commit`: all bookings that changed together; the same object in the announcement of each. */
+  bookingChanged: [{ bookingId: number; commit: readonly number[] }];
   /** Sessions of a user that were ended: signed out, replaced, ended from another one, or by a new password. */
   sessionsEnded: [{ userId: number; sessionIds: number[] }];
 };

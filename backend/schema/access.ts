@@ -76,7 +76,7 @@ class AccessPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
     if (config.kind !== "Subscription") return guarded;
     // Decisions §2: whoever loses the session or a right loses it with the next event, too.
     return async (parent, args, context, info) => {
-      await (context as Ctx).refresh();
+      await (context as Ctx).refresh((parent as { commit?: object } | null)?.commit);
       return await guarded(parent, args, context, info);
     };
   }

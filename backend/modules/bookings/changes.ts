@@ -39,7 +39,8 @@ export async function changeBookings<
     });
   // What this request loaded before is no longer true.
   ctx.loaders.clear();
-  for (const bookingId of changedIds) ctx.pubSub.publish("bookingChanged", { bookingId });
+  const commit = [...changedIds];
+  for (const bookingId of commit) ctx.pubSub.publish("bookingChanged", { bookingId, commit });
   return answer;
 }
 

@@ -96,6 +96,6 @@ async function completeSome(
     await logChanges(tx, { user: null, source: null, now }, changes);
     return ids;
   });
-  for (const bookingId of ids) pubSub.publish("bookingChanged", { bookingId });
+  for (const bookingId of ids) pubSub.publish("bookingChanged", { bookingId, commit: ids });
   return ids.length;
 }

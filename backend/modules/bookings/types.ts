@@ -157,7 +157,7 @@ builder.subscriptionField("bookingChanged", (t) =>
     access: "by-record",
     args: { bookingId: t.arg.string() },
     subscribe: (_root, { bookingId }, ctx) => changedBookings(ctx, bookingId),
-    resolve: (booking) => booking,
+    resolve: ({ booking }) => booking,
   }),
 );
 
@@ -167,11 +167,13 @@ function changedBookings(ctx: Ctx, bookingId: string | null | undefined) {
   return followed(ctx.pubSub.subscribe("bookingChanged"), async function* (changes) {
     for await (const change of changes) {
       if (bookingId && change.bookingId !== wanted) continue;
-      // A subscription lives long: rights and records are those of now.
-      await ctx.refresh();
+      // A subscription lives long: rights and records are those of now. All subscriptions of a session share them.
+      await ctx.refresh(change.commit);
       if (!ctx.user) return;
+      const asked = bookingId ? [change.bookingId] : change.commit;
+      await bookingById(ctx).loadMany(asked);
       const booking = await bookingById(ctx).load(change.bookingId);
-      if (booking) yield booking;
+      if (booking) yield { booking, commit: change.commit };
     }
   });
 }
