@@ -318,6 +318,22 @@ describe.each(["in process", "over HTTP"] as const)("a file that is posted, with
     await expect.poll(waiting).toEqual([]);
   });
 
+  test("of 40 MB is never in memory, and four of them at once are not", async () => {
+    const held = () => process.memoryUsage().heapUsed + process.memoryUsage().external;
+    const begun = held();
+    let peak = begun;
+    const watching = setInterval(() => {
+      peak = Math.max(peak, held());
+    }, 5);
+    const answers = await Promise.all([1, 2, 3, 4].map(() => upload(40_000_000)));
+    clearInterval(watching);
+    expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 400]);
+    expect((await rows()).map(({ size }) => size)).toEqual(Array.from({ length: 4 }, () => 40_000_000));
+    // What is on its way between two streams, and what waits to be collected; held whole it was 300 MB.
+    expect(peak - begun).toBeLessThan(80_000_000);
+    await expect.poll(waiting).toEqual([]);
+  });
+
   test("is refused at its field where it is larger than 50 MB, or no document", async () => {
     const { status, body } = await upload(50_000_001, 15);
     expect(status).toBe(400);

@@ -123,7 +123,14 @@ async function sendFiles<Result>(
   // Without its name again, which would make another file of it, in memory.
   for (const [index, { file }] of files.entries()) body.set(String(index), file);
 
-  const response = await context.graphqlFetch(context.graphqlUrl, { method: "POST", headers, body });
+  const response = await context.graphqlFetch(context.graphqlUrl, {
+    method: "POST",
+    headers,
+    body,
+    // Node keeps a copy of the whole body for a request that may be redirected, or shows a window.
+    redirect: "error",
+    window: null,
+  });
   // Refused before it was read: the session has ended, or too much is under way.
   if (response.status === 401) throw toLogin(request);
   if (!response.headers.get("Content-Type")?.includes("json")) throw unread(response.status);

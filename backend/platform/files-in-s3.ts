@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { openAsBlob } from "node:fs";
+import { setTimeout } from "node:timers/promises";
 import { AwsClient } from "aws4fetch";
 import { type FileStore, requireKey } from "./files";
 
@@ -37,6 +38,9 @@ const DEFAULT_REGION = "us-east-1";
 
 /** How long a request may take before it is given up, in milliseconds: a large file on a slow line. */
 const TIMEOUT = 60_000;
+/** How often a request is sent again where the service is busy, and after how many milliseconds at first. */
+const RETRIES = 3;
+const FIRST_PAUSE = 50;
 
 /**
  * The file store in a bucket, by plain requests signed with aws4fetch (10 KB without dependencies; Amazon's own
@@ -45,13 +49,21 @@ const TIMEOUT = 60_000;
  */
 export function filesInS3(settings: S3Settings): FileStore {
   const { accessKeyId, secretAccessKey, region, bucket } = settings;
-  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: "s3", retries: 3 });
+  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: "s3" });
   const folder = settings.prefix.replace(/^\/+|\/+$/g, "");
   const prefix = folder ? `${folder}/` : "";
   const root = `${settings.endpoint.replace(/\/+$/, "")}/${bucket}`;
 
   async function send(method: string, path: string, init: RequestInit = {}): Promise<Response> {
-    return await client.fetch(`${root}${path}`, { method, signal: AbortSignal.timeout(TIMEOUT), ...init });
+    const request = { method, signal: AbortSignal.timeout(TIMEOUT), ...init };
+    for (let attempt = 0; ; attempt += 1) {
+      const { url, headers } = await client.sign(`${root}${path}`, request);
+      // Node keeps a copy of the whole body for a request that may be redirected, or shows a window.
+      const answer = await fetch(url, { ...request, headers, redirect: "error", window: null });
+      if (attempt === RETRIES || (answer.status < 500 && answer.status !== 429)) return answer;
+      await answer.body?.cancel();
+      await setTimeout(Math.random() * FIRST_PAUSE * 2 ** attempt);
+    }
   }
   async function succeeded(answer: Response, what: string): Promise<Response> {
     if (answer.ok) return answer;

@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from "node:crypto";
-import { openAsBlob } from "node:fs";
+import { createReadStream, openAsBlob } from "node:fs";
 import { type FileHandle, mkdir, open, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { Readable } from "node:stream";
 
 /** A file that has come and is not kept yet: where it lies, its bytes, and the SHA-256 of its content. */
 export interface IncomingFile {
@@ -60,6 +61,7 @@ const waiting = new WeakMap<Blob, IncomingFile>();
 /** A file of a form whose bytes are read from the disk when they are asked for. */
 export async function fileOf(incoming: IncomingFile, name: string, type: string): Promise<File> {
   const file = new File([await openAsBlob(incoming.path)], name, { type });
+  Object.defineProperty(file, "stream", { value: () => Readable.toWeb(createReadStream(incoming.path)) });
   waiting.set(file, incoming);
   return file;
 }

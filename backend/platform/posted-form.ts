@@ -93,16 +93,19 @@ export async function* bytesOf(
   if (!body) return;
   // Not `for await`: leaving it would cut the connection off before the refusal is sent.
   const reader = body.getReader() as ReadableStreamDefaultReader<Uint8Array>;
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new FormRefused(408)), milliseconds);
-  });
-  late.catch(NOTHING);
+  // Not a race against one promise for all: that would hold on to every part until the last has come.
+  let giveUp = (_error: FormRefused): void => {};
+  const tooLate = Date.now() + milliseconds;
+  const timer = setTimeout(() => giveUp(new FormRefused(408)), milliseconds);
   let size = 0;
   try {
     for (;;) {
-      const part = await Promise.race([reader.read(), late]);
+      const part = await new Promise<ReadableStreamReadResult<Uint8Array>>((resolve, reject) => {
+        giveUp = reject;
+        reader.read().then(resolve, reject);
+      });
       if (part.done) return;
+      if (Date.now() > tooLate) throw new FormRefused(408);
       size += part.value.length;
       if (size > bytes) throw new FormRefused(413);
       yield part.value;
