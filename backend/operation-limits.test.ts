@@ -229,3 +229,23 @@ describe("the budget of an operation", () => {
     expect(sent.join()).not.toContain("booking_comments");
   });
 });
+
+test("what fails while other fields of a list are under way brings nothing down", async () => {
+  const lost: unknown[] = [];
+  const catchLost = (error: unknown) => lost.push(error);
+  process.on("unhandledRejection", catchLost);
+  // Each booking has its comments under way when the texts of the others spend the budget.
+  const many = "x".repeat(20_000);
+  const { medium } = await makeTitle(backend.db);
+  const { id: clientCompanyId } = await makeCompany(backend.db);
+  for (let n = 0; n < 25; n++) {
+    const place = { clientCompanyId, targetMediumId: medium.id };
+    await makeBooking(backend.db, { ...place, comment: many, placementDetails: many });
+  }
+  const texts = Array.from({ length: 28 }, (_, n) => `a${n}: specs { comment placementDetails }`).join(" ");
+  const document = `{ bookings(limit: 25) { data { comments { _id } history { _id } ${texts} } } }`;
+  expect((await ask(document)).errors?.[0]).toMatchObject(TOO_MUCH);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  process.off("unhandledRejection", catchLost);
+  expect(lost).toEqual([]);
+});

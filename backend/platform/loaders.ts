@@ -9,6 +9,9 @@ export type LoaderStore = Map<symbol, DataLoader<unknown, unknown, string>>;
 /** A key that a batch can be asked for: an id, or a record of plain values (`{ id, year }`). */
 type Key = number | string | object;
 
+/** Keys of one statement: reading the rows of more would hold up all others. No page of a screen has as many. */
+const MAX_BATCH = 1000;
+
 const cacheKey = (key: Key) => (typeof key === "object" ? JSON.stringify(key) : String(key));
 
 /**
@@ -23,6 +26,7 @@ export function defineLoader<K extends Key, V>(
     let loader = ctx.loaders.get(name);
     if (!loader) {
       const made = new DataLoader<K, V, string>((keys) => batch(keys, ctx), {
+        maxBatchSize: MAX_BATCH,
         cacheKeyFn: cacheKey,
         batchScheduleFn: (callback) => ctx.budget.whenWalked(callback),
       });

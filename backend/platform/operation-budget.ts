@@ -116,13 +116,16 @@ export class OperationBudget {
     }
   }
 
-  /** The entries of a list; those of a long one come in chunks, each when it is the operation's turn. */
-  inTurns<T>(entries: readonly T[]): readonly (T | Promise<T>)[] {
+  /**
+   * The entries of a list, in chunks, each when it is the operation's turn. All of them are promises: where an entry
+   * that is at hand fails, the executor forgets those before it that are still under way, and when they fail too,
+   * nobody catches it, which ends the process.
+   */
+  inTurns<T>(entries: readonly T[]): Promise<T>[] {
     this.spend(entries.length);
-    if (entries.length <= CHUNK) return entries;
     this.walks += 1;
-    const chunks: Promise<void>[] = [];
     let before = Promise.resolve();
+    const chunks = [before];
     for (let start = CHUNK; start < entries.length; start += CHUNK) {
       before = before.then(() => (this.isTurnOver ? this.nextTurn() : undefined));
       chunks.push(before);
@@ -130,7 +133,7 @@ export class OperationBudget {
     const finish = () => this.finishWalk();
     before.then(finish, finish);
     return entries.map((entry, index) =>
-      index < CHUNK ? entry : (chunks[Math.floor(index / CHUNK) - 1] as Promise<void>).then(() => entry),
+      (chunks[Math.floor(index / CHUNK)] as Promise<void>).then(() => entry),
     );
   }
 

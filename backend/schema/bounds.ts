@@ -39,7 +39,9 @@ class BoundsPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
   }
 
   override wrapResolve(resolver: Resolver<Types>, config: PothosOutputFieldConfig<Types>): Resolver<Types> {
-    if (config.type.kind === "List") return listInTurns(resolver);
+    if (config.type.kind === "List") {
+      return config.type.type.kind === "Object" ? listInTurns(resolver) : countedList(resolver);
+    }
     if (config.kind === "Subscription") return eventOfItsOwn(resolver);
     if (config.type.kind === "Object") return objectInTurn(resolver);
     return countedText(resolver);
@@ -68,6 +70,19 @@ function objectInTurn<Types extends SchemaTypes>(resolver: Resolver<Types>): Res
     const value = resolver(parent, args, context, info);
     if (!isPromise(value)) return value;
     return value.then((found) => (budget.isTurnOver ? budget.nextTurn().then(() => found) : found));
+  };
+}
+
+function countedList<Types extends SchemaTypes>(resolver: Resolver<Types>): Resolver<Types> {
+  return (parent, args, context, info) => {
+    const budget = budgetOf(context);
+    budget.spend(1);
+    const counted = (found: unknown) => {
+      if (Array.isArray(found)) budget.spend(found.length);
+      return found;
+    };
+    const value = resolver(parent, args, context, info);
+    return isPromise(value) ? value.then(counted) : counted(value);
   };
 }
 
