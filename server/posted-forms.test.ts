@@ -229,7 +229,7 @@ describe("a stranger's body", () => {
     socket.write(body);
     expect(await answer).toMatchObject({ status: 302, head: expect.stringMatching(/^location: \/login/im) });
     expect(backend.statements).toHaveLength(1);
-    expect(performance.eventLoopUtilization(measured).active).toBeLessThan(1000);
+    expect(performance.eventLoopUtilization(measured).active).toBeLessThan(5000);
   });
 });
 
@@ -266,7 +266,7 @@ describe("a form of somebody who is signed in", () => {
       expect((await send("/bookings/create", most(20_000))).status, kind).toBe(413);
       const measured = performance.eventLoopUtilization();
       expect((await send("/bookings/create", most(6000))).status, kind).toBe(400);
-      expect(performance.eventLoopUtilization(measured).active, kind).toBeLessThan(2500);
+      expect(performance.eventLoopUtilization(measured).active, kind).toBeLessThan(5000);
     }
   });
 });
