@@ -17,7 +17,7 @@ export const MAX_MULTIPART_BYTES = 52_000_000;
 export const MAX_BODY_BYTES = 1_000_000;
 
 /** Decisions §1: nesting depth and aliases of a query are limited; the screens need half of each. Its cost: `operation-limits.ts`. */
-const LIMITS = { depth: 12, aliases: 30, tokens: 3000 };
+export const LIMITS = { depth: 12, aliases: 30, tokens: 3000 };
 
 /** What the caller of the service hands over beside the request. */
 export interface ServerContext {

@@ -31,9 +31,15 @@ export function dayInVienna(instant: string | Date): string {
   return formatInTimeZone(instant, TIME_ZONE, "yyyy-MM-dd");
 }
 
+const MINUTE_MS = 60_000;
+let lastAsked = { minute: Number.NaN, day: "" };
+
 /** The day it is in Vienna now. */
 export function todayInVienna(now: Date = new Date()): string {
-  return dayInVienna(now);
+  // Lists ask for each of their rows, and to look into the time zone is dear; a day begins with a minute.
+  const minute = Math.floor(now.getTime() / MINUTE_MS);
+  if (minute !== lastAsked.minute) lastAsked = { minute, day: dayInVienna(now) };
+  return lastAsked.day;
 }
 
 /** The day n days later (earlier for a negative n). */

@@ -9,8 +9,22 @@ export type LoaderStore = Map<symbol, DataLoader<unknown, unknown, string>>;
 /** A key that a batch can be asked for: an id, or a record of plain values (`{ id, year }`). */
 type Key = number | string | object;
 
-/** Keys of one statement: reading the rows of more would hold up all others. No page of a screen has as many. */
+/** Keys of one statement; no page of a screen has more. */
 const MAX_BATCH = 1000;
+
+/** Reads full batches one after the other, with a turn for all others between: each brings work for as many rows. */
+function oneByOne<K, V>(
+  batch: (keys: readonly K[]) => Promise<readonly V[]>,
+): (keys: readonly K[]) => Promise<readonly V[]> {
+  let before: Promise<unknown> = Promise.resolve();
+  return (keys) => {
+    if (keys.length < MAX_BATCH) return batch(keys);
+    const values = before.then(() => batch(keys));
+    const turn = () => new Promise((resolve) => setImmediate(resolve));
+    before = values.then(turn, turn);
+    return values;
+  };
+}
 
 const cacheKey = (key: Key) => (typeof key === "object" ? JSON.stringify(key) : String(key));
 
@@ -25,11 +39,14 @@ export function defineLoader<K extends Key, V>(
   return (ctx) => {
     let loader = ctx.loaders.get(name);
     if (!loader) {
-      const made = new DataLoader<K, V, string>((keys) => batch(keys, ctx), {
-        maxBatchSize: MAX_BATCH,
-        cacheKeyFn: cacheKey,
-        batchScheduleFn: (callback) => ctx.budget.whenWalked(callback),
-      });
+      const made = new DataLoader<K, V, string>(
+        oneByOne((keys) => batch(keys, ctx)),
+        {
+          maxBatchSize: MAX_BATCH,
+          cacheKeyFn: cacheKey,
+          batchScheduleFn: (callback) => ctx.budget.whenWalked(callback),
+        },
+      );
       loader = made as unknown as DataLoader<unknown, unknown, string>;
       ctx.loaders.set(name, loader);
     }

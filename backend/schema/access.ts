@@ -40,9 +40,20 @@ export function signedIn(ctx: Ctx): SignedInCtx {
   return ctx as SignedInCtx;
 }
 
+/** Answers for the permissions that someone holds: lists ask the same for each of their rows. */
+const answered = new WeakMap<readonly string[], Map<string, boolean>>();
+
 /** Whether the user of this request holds the permission. */
 export function may(ctx: Ctx, check: PermissionCheck): boolean {
-  return hasPermission(ctx.permissions, check);
+  const { type, action, domainId, collectionType, collectionId } = check;
+  const asked = `${type}|${action}|${domainId}|${collectionType}|${collectionId}`;
+  const known = answered.get(ctx.permissions) ?? new Map<string, boolean>();
+  answered.set(ctx.permissions, known);
+  const before = known.get(asked);
+  if (before !== undefined) return before;
+  const answer = hasPermission(ctx.permissions, check);
+  known.set(asked, answer);
+  return answer;
 }
 
 /** Throws NOT_AUTHORIZED, naming the missing pattern, unless the user holds the permission. */

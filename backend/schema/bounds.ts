@@ -19,6 +19,8 @@ export interface FieldBounds {
   atMost?: number | "page" | undefined;
   /** What it costs by itself, in fields; 1 unless given. */
   cost?: number | undefined;
+  /** Counts and sums by statements of its own: few of them at a time, as with the pages of lists. */
+  isCounted?: boolean | undefined;
   /** Works through many records; a document has at most one such field. A preview works as hard as its change. */
   isHeavy?: boolean | undefined;
 }
@@ -30,21 +32,22 @@ type Resolver<Types extends SchemaTypes> = GraphQLFieldResolver<unknown, Types["
 /** Keeps the bounds of each field beside it, and counts what is resolved against the operation's budget. */
 class BoundsPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
   override onOutputFieldConfig(config: PothosOutputFieldConfig<Types>) {
-    const { atMost, cost, isHeavy } = config.pothosOptions as FieldBounds;
+    const { atMost, cost, isCounted, isHeavy } = config.pothosOptions as FieldBounds;
     if (config.type.kind === "List" && atMost === undefined) {
       throw new PothosSchemaError(`${config.parentType}.${config.name} is a list without a bound`);
     }
-    const bounds: FieldBounds = { atMost, cost, isHeavy };
+    const bounds: FieldBounds = { atMost, cost, isCounted, isHeavy };
     return { ...config, extensions: { ...config.extensions, bounds } };
   }
 
   override wrapResolve(resolver: Resolver<Types>, config: PothosOutputFieldConfig<Types>): Resolver<Types> {
-    if (config.type.kind === "List") {
-      return config.type.type.kind === "Object" ? listInTurns(resolver) : countedList(resolver);
-    }
     if (config.kind === "Subscription") return eventOfItsOwn(resolver);
-    if (config.type.kind === "Object") return objectInTurn(resolver);
-    return countedText(resolver);
+    const { isCounted } = config.pothosOptions as FieldBounds;
+    const isPage = "limit" in config.args && config.type.kind === "Object";
+    const read = isPage || isCounted ? withFew(resolver) : resolver;
+    if (config.type.kind === "Object") return objectInTurn(read);
+    if (config.type.kind !== "List") return countedText(read);
+    return config.type.type.kind === "Object" ? listInTurns(read) : countedList(read);
   }
 }
 
@@ -84,6 +87,12 @@ function countedList<Types extends SchemaTypes>(resolver: Resolver<Types>): Reso
     const value = resolver(parent, args, context, info);
     return isPromise(value) ? value.then(counted) : counted(value);
   };
+}
+
+/** A page of a list: each is read with statements of its own. */
+function withFew<Types extends SchemaTypes>(resolver: Resolver<Types>): Resolver<Types> {
+  return (parent, args, context, info) =>
+    budgetOf(context).withFew(() => resolver(parent, args, context, info));
 }
 
 function listInTurns<Types extends SchemaTypes>(resolver: Resolver<Types>): Resolver<Types> {

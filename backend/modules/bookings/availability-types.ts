@@ -50,6 +50,7 @@ const FormatAvailabilityRef = builder.objectRef<FormatAvailability>("FormatAvail
 builder.queryField("formatAvailability", (t) =>
   t.field({
     type: FormatAvailabilityRef,
+    isCounted: true,
     description:
       "What is free of a format, in an issue or from..to (one day alone = that day), beside the booking that is edited; null for a medium that the user has nothing to do with.",
     nullable: true,
@@ -69,6 +70,7 @@ builder.queryField("formatAvailability", (t) =>
 builder.queryField("bookingAvailability", (t) =>
   t.field({
     type: FormatAvailabilityRef,
+    isCounted: true,
     nullable: true,
     description: "What is free beside a saved booking where it appears; null without a format.",
     access: "by-record",

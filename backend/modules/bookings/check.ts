@@ -1,6 +1,7 @@
 import type { SignedInCtx } from "backend/platform/context";
 import type { Db } from "backend/platform/database";
 import { badUserInput, type Problem } from "backend/platform/errors";
+import { mapWithPauses } from "backend/platform/pauses";
 import type { BookingDraft } from "domain/bookings/fields";
 import { savingProblems } from "domain/bookings/saving";
 import { todayInVienna } from "domain/dates";
@@ -64,26 +65,29 @@ export async function problemsOfEach(
   await hideForeignFiles(tx, ctx, all);
   const today = todayInVienna(ctx.now());
   const paid = await paidAmounts(tx, checks);
-  return all.map(({ id, draft, before, isBilled = true, isWithPackage = false, more = [], references }) => {
-    // The terms of a series are those of its appearances.
-    const context = validationContext(draft, withTerms ? references : { ...references, limit: undefined });
-    const contextBefore = () => validationContext(before, referencesOf(before));
-    const problems = [
-      ...more,
-      ...referenceProblems(draft, before, references),
-      ...savingProblems({
-        draft,
-        before,
-        context,
-        contextBefore,
-        isBilled,
-        isWithPackage,
-        paidAmounts: paid.get(id ?? 0) ?? [],
-        today,
-      }),
-    ];
-    return { references, problems: onePerField(problems) };
-  });
+  return await mapWithPauses(
+    all,
+    ({ id, draft, before, isBilled = true, isWithPackage = false, more = [], references }) => {
+      // The terms of a series are those of its appearances.
+      const context = validationContext(draft, withTerms ? references : { ...references, limit: undefined });
+      const contextBefore = () => validationContext(before, referencesOf(before));
+      const problems = [
+        ...more,
+        ...referenceProblems(draft, before, references),
+        ...savingProblems({
+          draft,
+          before,
+          context,
+          contextBefore,
+          isBilled,
+          isWithPackage,
+          paidAmounts: paid.get(id ?? 0) ?? [],
+          today,
+        }),
+      ];
+      return { references, problems: onePerField(problems) };
+    },
+  );
 }
 
 /**

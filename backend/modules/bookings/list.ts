@@ -1,7 +1,8 @@
 import type { Ctx } from "backend/platform/context";
 import { badUserInput } from "backend/platform/errors";
+import { isOneOf } from "backend/platform/list-query";
 import { type ListResult, listResult, type Page } from "backend/schema/builder";
-import { eq, getTableColumns, sql } from "drizzle-orm";
+import { eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import { type BookingSearch, bookingsMatching } from "./filter";
 import { orderedBookingIds, parseBookingSort } from "./order";
 import type { BookingRow } from "./record";
@@ -20,13 +21,29 @@ export async function listBookings(
   // The total comes first: it tells which way to the rows is the short one.
   const total = await countBookings(ctx, search, condition);
   const ids = orderedBookingIds({ condition, sort, page, total });
-  const data =
-    total <= page.skip
-      ? []
-      : await ctx.db
-          .select(getTableColumns(bookings))
-          .from(sql`${ids} as page`)
-          .innerJoin(bookings, eq(bookings.id, sql`page.id`))
-          .orderBy(sql`page.n`);
-  return listResult(data, total, page);
+  return listResult(total <= page.skip ? [] : await rowsOf(ctx, ids, page), total, page);
+}
+
+/** Rows of one statement; to read more at once would hold up all others. */
+const STEP = 1000;
+
+/** The bookings of a page, in its order. */
+async function rowsOf(ctx: Ctx, ids: SQL, page: Page): Promise<BookingRow[]> {
+  if (page.limit <= STEP) {
+    return await ctx.db
+      .select(getTableColumns(bookings))
+      .from(sql`${ids} as page`)
+      .innerJoin(bookings, eq(bookings.id, sql`page.id`))
+      .orderBy(sql`page.n`);
+  }
+  const { rows: ordered } = await ctx.db.execute<{ id: string }>(
+    sql`select page.id from ${ids} as page order by page.n`,
+  );
+  const rows = new Map<number, BookingRow>();
+  for (let start = 0; start < ordered.length; start += STEP) {
+    const some = ordered.slice(start, start + STEP).map(({ id }) => Number(id));
+    for (const row of await ctx.db.select().from(bookings).where(isOneOf(bookings.id, some)))
+      rows.set(row.id, row);
+  }
+  return ordered.map(({ id }) => rows.get(Number(id))).filter((row) => row !== undefined);
 }

@@ -64,6 +64,7 @@ builder.queryFields((t) => ({
   }),
   bookingSummary: t.field({
     type: BookingSummaryRef,
+    isCounted: true,
     access: "by-record",
     args: { term: t.arg.string(), filter: t.arg({ type: BookingFilterInput }) },
     resolve: (_root, search, ctx) => summariseBookings(ctx, search),

@@ -14,6 +14,7 @@ const BookingYearRef = builder.objectRef<BookingYear>("BookingYear").implement({
 builder.queryField("bookingYears", (t) =>
   t.field({
     type: [BookingYearRef],
+    isCounted: true,
     atMost: 50,
     access: "by-record",
     description: "Number and turnover of a search's bookings by year, the latest first.",

@@ -58,6 +58,7 @@ builder.queryFields((t) => ({
   }),
   calendarFeed: t.field({
     type: [CalendarEntryRef],
+    isCounted: true,
     atMost: 2000,
     nullable: true,
     description: "What is behind an address for calendar programs; null for one that is unknown or ended.",

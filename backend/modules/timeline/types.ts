@@ -77,6 +77,7 @@ const TimelineRef = builder.objectRef<TimelineScope>("Timeline").implement({
     to: t.expose("to", { type: "Date" }),
     media: t.field({
       type: [TimelineMediumRef],
+      isCounted: true,
       atMost: SIZES.media,
       resolve: (scope, _args, ctx) => occupancyOf(ctx, scope),
     }),

@@ -133,19 +133,26 @@ const YearlyPrintRef = builder.objectRef<YearlyScope>("YearlyPrint").implement({
   description: "A year of print: what is sold, free and turned over, beside the year before.",
   fields: (t) => ({
     year: t.exposeInt("year"),
-    total: t.field({ type: ComparedRef, resolve: (scope, _args, ctx) => totalOf(ctx, scope) }),
+    total: t.field({
+      type: ComparedRef,
+      isCounted: true,
+      resolve: (scope, _args, ctx) => totalOf(ctx, scope),
+    }),
     withoutIssue: t.field({
       type: ComparedRef,
+      isCounted: true,
       description: "Sold into the year, but into no issue yet.",
       resolve: (scope, _args, ctx) => withoutIssueOf(ctx, scope),
     }),
     formats: t.field({
       type: [YearlyFormatRef],
+      isCounted: true,
       atMost: 100,
       resolve: (scope, _args, ctx) => formatsOf(ctx, scope),
     }),
     media: t.field({
       type: [YearlyMediumRef],
+      isCounted: true,
       atMost: SIZES.media,
       resolve: (scope, _args, ctx) => mediaOf(ctx, scope),
     }),

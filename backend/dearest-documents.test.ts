@@ -1,0 +1,256 @@
+import { randomInt } from "node:crypto";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import { sql } from "drizzle-orm";
+import { parse } from "graphql";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { LIMITS } from "./graphql-service";
+import { billingItems } from "./modules/billing/tables";
+import { bookings } from "./modules/bookings/tables";
+import { openSession } from "./modules/users/service";
+import { users } from "./modules/users/tables";
+import { DOCUMENT_LIMITS, isWithin } from "./operation-limits";
+import { sizeOf } from "./schema/document-size";
+import { schema } from "./schema/schema";
+import { seedDemo } from "./seed/demo";
+import { seededRandom } from "./seed/random";
+import { type TestBackend, testBackend } from "./testing/databases";
+import { type DearDocument, dearDocuments } from "./testing/dear-documents";
+import { longestBlockOf } from "./testing/event-loop";
+import { type Answer, send } from "./testing/request";
+
+/** Figures of the limits: no document holds up all others for longer, and none holds more. */
+const MOST_BLOCKED_MS = 500;
+const MOST_HELD_BYTES = 100_000_000;
+const BOOKINGS = 20_000;
+
+const SEED = Number(process.env.DEAR_SEED ?? randomInt(1_000_000));
+
+setFlagsFromString("--expose-gc");
+const collectGarbage = runInNewContext("gc") as () => void;
+
+const numbers = (count: number, from = 1) => Array.from({ length: count }, (_, n) => String(n + from));
+
+/** What the arguments may be given, dear wherever they can be. Unset: left out. */
+function catalogue(
+  random: { chance(of: number): boolean },
+  ids: { bookings: string[]; items: string[]; print: string; format: string },
+) {
+  const isFiltered = random.chance(0.5);
+  const print = { clientCompany: "1", price: 10_000, specs: { targetMedium: ids.print, format: ids.format } };
+  const all = numbers(9_999);
+  return {
+    id: ids.bookings.at(-1),
+    bookingId: ids.bookings.at(-1),
+    version: 1,
+    "Root.issue.id": "1",
+    "Root.printIssue.id": "1",
+    "Root.company.id": "1",
+    list: "bookings",
+    term: isFiltered ? "a e i o u n r s t l" : undefined,
+    BookingFilter: isFiltered ? { companyIds: all, from: "1900-01-01", to: "9999-12-31" } : undefined,
+    BillingItemFilter: isFiltered ? { clientIds: all } : undefined,
+    MaterialFilter: isFiltered ? { clientIds: all } : undefined,
+    CompanyFilter: isFiltered ? { ids: all } : undefined,
+    IssueFilter: isFiltered ? { ids: all } : undefined,
+    UserFilter: isFiltered ? { ids: all } : undefined,
+    ActivityLogFilter: undefined,
+    FilterItem: undefined,
+    from: "2026-01-01",
+    to: "2027-12-31",
+    weeks: 53,
+    year: new Date().getFullYear(),
+    formatId: "1",
+    mediumId: ids.print,
+    BookingSelection: { ids: ids.bookings },
+    MaterialSelection: { ids: ids.bookings },
+    BillingSelection: { ids: ids.items },
+    BookingBulkChange: { action: "easyJobId", value: `D-${SEED}` },
+    step: "notpaid",
+    texts: { subject: "Ihr Inserat", text: "Bitte senden Sie uns die Unterlagen.", closing: "Danke" },
+    booking: { print },
+    plan: { size: 99, start: "2027-01-01", weekdays: [1, 2, 3, 4, 5, 6, 7], pattern: "daily" },
+    rows: undefined,
+    PrintBookingInput: print,
+    DigitalBookingInput: print,
+    VideoBookingInput: print,
+    ImmoflashBookingInput: print,
+    MultiBookingInput: { clientCompany: "1", price: 10_000, specs: { targetMedia: numbers(20) } },
+    MaterialContactInput: { bookingId: ids.bookings[0], channel: "phone", note: "angerufen" },
+    "Root.saveFlatPlan.data": { pageCount: 96, sections: [], places: [], ads: [] },
+    day: "2027-02-02",
+    reason: "Probe",
+    name: "Probe",
+    query: "q=a",
+    text: "Ein Kommentar",
+    email: "niemand@verlag.example",
+    password: "falsch",
+    String: "1",
+    Date: "2027-01-01",
+    Int: 1,
+    Boolean: false,
+    Cents: 1,
+    skip: undefined,
+    sort: undefined,
+    scope: undefined,
+    locale: undefined,
+    mediumIds: undefined,
+    clientId: undefined,
+    issueId: undefined,
+    withoutBookingId: undefined,
+    thumbnailSizes: undefined,
+    type: undefined,
+  };
+}
+
+interface Measured {
+  name: string;
+  blocked: number;
+  milliseconds: number;
+  statements: number;
+  answered: number;
+  refusal: string | undefined;
+  dear: DearDocument;
+}
+
+// PostgreSQL, which computes beside us: what is measured is our own process.
+describe.skipIf(!inject("postgresUrl"))("the dearest documents that the limits let pass", () => {
+  let backend: TestBackend;
+  let token: string;
+  let ids: Parameters<typeof catalogue>[1];
+  const random = seededRandom(SEED);
+  beforeAll(async () => {
+    backend = await testBackend("postgres");
+    const { db } = backend;
+    const [administrator] = await seedDemo(db, { bookings: BOOKINGS });
+    await db.execute(sql`analyze`);
+    const all = await db.select({ id: users.id, email: users.email }).from(users);
+    const { id } = all.find(({ email }) => email === administrator?.email) ?? { id: 0 };
+    ({ token } = await openSession(db, id, new Date()));
+    const some = await db
+      .select({
+        id: bookings.id,
+        mediumId: bookings.targetMediumId,
+        type: bookings.specType,
+        formatId: bookings.formatId,
+      })
+      .from(bookings)
+      .limit(5000);
+    const items = await db.select({ id: billingItems.id }).from(billingItems).limit(5000);
+    const print = some.find(({ type, formatId }) => type === "print" && formatId !== null);
+    ids = {
+      bookings: some.map((row) => String(row.id)),
+      items: items.map((row) => String(row.id)),
+      print: String(print?.mediumId),
+      format: String(print?.formatId),
+    };
+  });
+  afterAll(() => backend?.close());
+
+  const limits = { ...DOCUMENT_LIMITS, ...LIMITS };
+  const documentsOf = (operation: "query" | "mutation") => {
+    const type = operation === "query" ? schema.getQueryType() : schema.getMutationType();
+    return (
+      Object.values(type?.getFields() ?? {})
+        // A file's bytes are bounded by what may be uploaded; see their own tests. And the session is needed.
+        .filter(
+          ({ name, args }) =>
+            !args.some((arg) => String(arg.type) === "File!") &&
+            !/^signOut|^(change|set).*Password/.test(name),
+        )
+        .map((field) => ({
+          name: field.name,
+          found: dearDocuments(
+            {
+              schema,
+              limits,
+              random: () => random.between(0, 1_000_000) / 1_000_000,
+              values: catalogue(random, ids),
+            },
+            operation,
+            field as never,
+          ),
+        }))
+    );
+  };
+
+  async function measure(dear: DearDocument): Promise<Measured> {
+    const size = sizeOf({ schema, document: parse(dear.document), variables: dear.variables });
+    expect(isWithin(size), dear.name).toBe(true);
+    backend.statements.length = 0;
+    const started = performance.now();
+    let answer: Answer | undefined;
+    const blocked = await longestBlockOf(async () => {
+      answer = await send(backend, token, dear.document, dear.variables);
+    });
+    return {
+      name: dear.name,
+      blocked: Math.round(blocked),
+      milliseconds: Math.round(performance.now() - started),
+      statements: backend.statements.length,
+      answered: Math.round(JSON.stringify(answer?.data ?? null).length / 1000),
+      refusal:
+        answer?.errors?.[0] &&
+        [
+          answer.errors[0].message,
+          ...(answer.errors[0].extensions.data ?? []).map((one) => `${one.field} ${one.message}`),
+        ].join(" "),
+      dear,
+    };
+  }
+
+  /** What is held while a document is answered, beyond what was before; garbage aside. */
+  async function heldBy({ dear }: Measured): Promise<number> {
+    collectGarbage();
+    const used = () => {
+      collectGarbage();
+      const { heapUsed, external } = process.memoryUsage();
+      return heapUsed + external;
+    };
+    const before = used();
+    let most = before;
+    const looking = setInterval(() => {
+      most = Math.max(most, used());
+    }, 60);
+    await send(backend, token, dear.document, dear.variables);
+    most = Math.max(most, used());
+    clearInterval(looking);
+    return most - before;
+  }
+
+  const told = (all: Measured[]) =>
+    [...all]
+      .sort((a, b) => b.blocked - a.blocked)
+      .slice(0, 5)
+      .map(({ dear: _, ...figures }) => JSON.stringify(figures))
+      .join("\n");
+
+  test("of every query: none holds up the others, or holds much memory", async () => {
+    const measured: Measured[] = [];
+    for (const { name, found } of documentsOf("query")) {
+      expect(found.length, name).toBeGreaterThan(0);
+      for (const dear of found) measured.push(await measure(dear));
+    }
+    console.log(`seed ${SEED}, ${measured.length} documents; the dearest:\n${told(measured)}`);
+    // They are answered, or end where they have spent what they may; one that is refused for an argument proves nothing.
+    const unasked = measured.filter(({ refusal }) => refusal && !refusal.startsWith("errors.too_much_asked"));
+    expect(unasked.map(({ name, refusal }) => `${name}: ${refusal}`)).toEqual([]);
+    for (const one of measured)
+      expect(one.blocked, `${told([one])} ${one.dear.document}`).toBeLessThan(MOST_BLOCKED_MS);
+    const longest = measured.sort((a, b) => b.milliseconds - a.milliseconds).slice(0, 6);
+    const held = [];
+    for (const one of longest) held.push({ name: one.name, held: await heldBy(one) });
+    console.log(held.map(({ name, held }) => `${name}: ${Math.round(held / 1e6)} MB`).join("\n"));
+    for (const { name, held: bytes } of held) expect(bytes, name).toBeLessThan(MOST_HELD_BYTES);
+  });
+
+  test("of every mutation: none holds up the others", async () => {
+    const measured: Measured[] = [];
+    for (const { found } of documentsOf("mutation")) {
+      for (const dear of found) measured.push(await measure(dear));
+    }
+    console.log(`seed ${SEED}, ${measured.length} documents; the dearest:\n${told(measured)}`);
+    for (const one of measured)
+      expect(one.blocked, `${told([one])} ${one.dear.document}`).toBeLessThan(MOST_BLOCKED_MS);
+  });
+});

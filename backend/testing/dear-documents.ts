@@ -1,0 +1,197 @@
+import type { GraphQLField, GraphQLInputType, GraphQLObjectType, GraphQLSchema } from "graphql";
+import type { FieldBounds } from "../schema/bounds";
+import type { DocumentSize } from "../schema/document-size";
+
+/** A document that asks for as much as it may, and what it is called with. */
+export interface DearDocument {
+  name: string;
+  document: string;
+  variables: Record<string, unknown>;
+}
+
+type AnyField = GraphQLField<unknown, unknown>;
+
+/** How a document grows: into the breadth, giving each field its share, or into the depth of its first fields. */
+type Shape = "wide" | "deep";
+
+export interface DearOptions {
+  schema: GraphQLSchema;
+  limits: DocumentSize & { depth: number; tokens: number; aliases: number };
+  /** Numbers from 0 to 1, for the order of fields. */
+  random: () => number;
+  /** Values for arguments and input fields: by `Type.field.argument`, `argument` or type, the first that is there. */
+  values: Record<string, unknown>;
+}
+
+const boundsOf = (field: AnyField) => (field.extensions as { bounds?: FieldBounds }).bounds ?? {};
+const nameOf = (type: unknown) => String(type).replace(/[[\]!]/g, "");
+const isPaged = (field: AnyField) => field.args.some(({ name }) => name === "limit");
+
+/** The dearest documents for one root field that the limits let pass: singly in several shapes, and many times over. */
+export function dearDocuments(
+  options: DearOptions,
+  operation: "query" | "mutation",
+  field: AnyField,
+): DearDocument[] {
+  const { limits } = options;
+  const asked = (times: number, limit: number, shape: Shape) =>
+    grow(options, operation, field, { times, limit, shape });
+  const once = boundsOf(field).isHeavy;
+  const each = Math.floor(limits.limits / limits.aliases);
+  const nested = limits.limits / 2;
+  const single = isPaged(field)
+    ? [asked(1, limits.limits, "wide"), asked(1, nested, "deep"), asked(1, 25, "deep")]
+    : [asked(1, nested, "wide"), asked(1, nested, "deep")];
+  const many = once ? [] : [asked(limits.aliases, each, "wide"), asked(limits.aliases, 25, "deep")];
+  return [...single, ...many].filter((found) => found !== null);
+}
+
+interface Growth {
+  times: number;
+  limit: number;
+  shape: Shape;
+}
+
+function grow(options: DearOptions, operation: string, field: AnyField, growth: Growth): DearDocument | null {
+  const { limits } = options;
+  // Tokens are what a document runs out of first where its lists are short.
+  for (let tokens = limits.tokens * 0.9; tokens > 20; tokens *= 0.8) {
+    const variables: Record<string, unknown> = {};
+    const types: string[] = [];
+    const given = (one: AnyField, path: string, limit: number) =>
+      one.args
+        .map((arg) => {
+          const value =
+            arg.name === "limit" ? limit : valueOf(options, arg.type, `${path}.${arg.name}`, arg.name);
+          if (value === undefined) return "";
+          // Each time it is asked for is a deed of its own.
+          if (arg.name === "idempotencyKey") return `idempotencyKey: "dear-${options.random()}-#"`;
+          const name = `v${types.length}`;
+          variables[name] = value;
+          types.push(`$${name}: ${arg.type}`);
+          return `${arg.name}: $${name}`;
+        })
+        .filter(Boolean)
+        .join(", ");
+    const called = (one: AnyField, path: string, limit: number) => {
+      const args = given(one, path, limit);
+      return args ? `${one.name}(${args})` : one.name;
+    };
+    const state = { limits: limits.limits - (isPaged(field) ? growth.times * growth.limit : 0) };
+    const budget = {
+      cost: limits.cost / growth.times / timesOf(field, growth.limit),
+      tokens: tokens / growth.times,
+    };
+    const root = called(field, `Root.${field.name}`, growth.limit);
+    const inner = nameOf(field.type);
+    const selection = select(options, growth.shape, inner, {
+      ...budget,
+      depth: limits.depth - 3,
+      visits: new Map([[inner, 1]]),
+      state,
+      called,
+    });
+    const once = `${root} ${selection.text}`;
+    const body = Array.from(
+      { length: growth.times },
+      (_, n) => `a${n}: ${once.replaceAll("#", `${n}`)}`,
+    ).join(" ");
+    const isUsed = (name: string) => new RegExp(`\\$${name}\\b`).test(once);
+    const declared = types.filter((_, n) => isUsed(`v${n}`)).join(", ");
+    for (const name of Object.keys(variables)) if (!isUsed(name)) delete variables[name];
+    const document = `${operation} Dear${declared && `(${declared})`} { ${body} }`;
+    const tokenCount = document.match(/\w+|[^\w\s,]/g)?.length ?? 0;
+    if (tokenCount > limits.tokens) continue;
+    return {
+      name: `${field.name} ×${growth.times}, ${growth.limit} each, ${growth.shape}`,
+      document,
+      variables,
+    };
+  }
+  return null;
+}
+
+const timesOf = (field: AnyField, limit: number) => {
+  const { atMost } = boundsOf(field);
+  return isPaged(field) ? limit : typeof atMost === "number" ? atMost : 1;
+};
+
+interface Room {
+  cost: number;
+  tokens: number;
+  depth: number;
+  visits: ReadonlyMap<string, number>;
+  state: { limits: number };
+  called: (field: AnyField, path: string, limit: number) => string;
+}
+
+/** As many fields of a type as there is room for. */
+function select(
+  options: DearOptions,
+  shape: Shape,
+  typeName: string,
+  room: Room,
+): { text: string; tokens: number } {
+  const type = options.schema.getType(typeName) as GraphQLObjectType;
+  if (!type || !("getFields" in type)) return { text: "", tokens: 0 };
+  const fields = Object.values(type.getFields());
+  const isLeaf = (field: AnyField) => !("getFields" in (options.schema.getType(nameOf(field.type)) ?? {}));
+  const parts: string[] = [];
+  let { cost, tokens } = room;
+  for (const field of fields.filter(isLeaf)) {
+    const own = timesOf(field, 1);
+    if (cost < own || tokens < 4) continue;
+    parts.push(field.name);
+    cost -= own;
+    tokens -= 1;
+  }
+  if (parts.length === 0 && cost >= 1) parts.push("__typename");
+  const branches = fields.filter((field) => !isLeaf(field)).sort(() => options.random() - 0.5);
+  branches.forEach((field, index) => {
+    const inner = nameOf(field.type);
+    const visited = room.visits.get(inner) ?? 0;
+    const limit = isPaged(field) ? Math.min(50, room.state.limits) : 1;
+    const times = timesOf(field, limit);
+    const shares = shape === "wide" ? branches.length - index : 1;
+    const below = (cost / shares - 1) / times;
+    if (visited >= options.limits.returns || room.depth <= 1 || below < 2 || limit < 1) return;
+    if (isPaged(field)) room.state.limits -= limit;
+    const selection = select(options, shape, inner, {
+      ...room,
+      cost: below,
+      tokens: tokens / shares - 6,
+      depth: room.depth - 1,
+      visits: new Map(room.visits).set(inner, visited + 1),
+    });
+    if (!selection.text || selection.tokens > tokens) return;
+    parts.push(`${room.called(field, `${typeName}.${field.name}`, limit)} ${selection.text}`);
+    cost -= 1 + below * times;
+    tokens -= selection.tokens + 6;
+  });
+  return { text: `{ ${parts.join(" ")} }`, tokens: room.tokens - tokens + 2 };
+}
+
+/** A value of the catalogue, or made of its fields' values; undefined where it may be left out. */
+function valueOf(options: DearOptions, type: GraphQLInputType, path: string, name: string): unknown {
+  const text = String(type);
+  for (const key of [path, name, nameOf(type)]) {
+    if (!Object.hasOwn(options.values, key)) continue;
+    const value = options.values[key];
+    if (value === undefined) return undefined;
+    const isList = text.includes("[");
+    return isList && !Array.isArray(value) ? [value] : value;
+  }
+  const found = options.schema.getType(nameOf(type));
+  if (!found || !text.endsWith("!")) return undefined;
+  if ("getValues" in found) {
+    const first = found.getValues()[0]?.name;
+    return text.includes("[") ? [first] : first;
+  }
+  if (!("getFields" in found)) throw new Error(`no value for ${path}: ${text}`);
+  const fields = Object.values(found.getFields()) as { name: string; type: GraphQLInputType }[];
+  return Object.fromEntries(
+    fields
+      .map((field) => [field.name, valueOf(options, field.type, `${nameOf(type)}.${field.name}`, field.name)])
+      .filter(([, value]) => value !== undefined),
+  );
+}

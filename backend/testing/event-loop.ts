@@ -1,0 +1,23 @@
+/**
+ * The longest time in milliseconds that `work` kept the process from anything else. Of the time that went by between
+ * two turns only what this process computed: on a busy machine it waits for its own turn, too.
+ */
+export async function longestBlockOf(work: () => Promise<void>): Promise<number> {
+  let longest = 0;
+  let isOver = false;
+  let at = performance.now();
+  let computed = process.cpuUsage();
+  const look = () => {
+    const now = performance.now();
+    const { user, system } = process.cpuUsage(computed);
+    longest = Math.max(longest, Math.min(now - at, (user + system) / 1000));
+    at = now;
+    computed = process.cpuUsage();
+    if (!isOver) setTimeout(look, 1);
+  };
+  look();
+  await work();
+  isOver = true;
+  look();
+  return longest;
+}
