@@ -38,7 +38,7 @@ export interface PostedForm {
 }
 
 /** A request with a body, as all implementations of fetch have it. */
-export type Posted = Pick<Request, "headers" | "body">;
+export type Posted = Pick<Request, "headers" | "body"> & Partial<Pick<Request, "signal">>;
 
 const NOTHING = async () => {};
 
@@ -87,7 +87,7 @@ function decoded(text: string, most: number): FormData {
  * @throws {FormRefused} 400 where the body breaks off, 408 where it takes too long, 413 where it is too large
  */
 export async function* bytesOf(
-  { body }: Pick<Posted, "body">,
+  { body, signal }: Pick<Posted, "body" | "signal">,
   { bytes, milliseconds }: Pick<FormBounds, "bytes" | "milliseconds">,
 ): AsyncGenerator<Uint8Array> {
   if (!body) return;
@@ -97,9 +97,13 @@ export async function* bytesOf(
   let giveUp = (_error: FormRefused): void => {};
   const tooLate = Date.now() + milliseconds;
   const timer = setTimeout(() => giveUp(new FormRefused(408)), milliseconds);
+  // Not every body says that its sender has gone.
+  const leave = () => giveUp(new FormRefused(400));
+  signal?.addEventListener("abort", leave);
   let size = 0;
   try {
     for (;;) {
+      if (signal?.aborted) throw new FormRefused(400);
       const part = await new Promise<ReadableStreamReadResult<Uint8Array>>((resolve, reject) => {
         giveUp = reject;
         reader.read().then(resolve, reject);
@@ -114,6 +118,7 @@ export async function* bytesOf(
     throw error instanceof FormRefused ? error : new FormRefused(400);
   } finally {
     clearTimeout(timer);
+    signal?.removeEventListener("abort", leave);
   }
 }
 
@@ -148,6 +153,11 @@ async function readParts(
     entries.push([unquoted(name), received(content, unquoted(filename), type, bounds.files, incoming)]);
   });
   const { signal } = refusal;
+  /** Ends the files that somebody waits for. */
+  const breakOff = () => {
+    for (const content of contents) content.destroy(new FormRefused(400));
+  };
+  posted.signal?.addEventListener("abort", breakOff);
   /** Rejects with the refusal where there is one. */
   const next = (event: "drain" | "finish") =>
     once(parser, event, { signal }).catch(() => {
@@ -167,9 +177,11 @@ async function readParts(
     for (const [name, value] of entries) form.append(name, await value);
     return { form, discard: () => discardAll(entries) };
   } catch (error) {
-    for (const content of contents) content.destroy(new Error("the form was refused"));
+    breakOff();
     await discardAll(entries);
     throw error;
+  } finally {
+    posted.signal?.removeEventListener("abort", breakOff);
   }
 }
 
