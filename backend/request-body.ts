@@ -62,6 +62,9 @@ export function createBodyReader(whoIs: WhoIs, incoming: IncomingFiles) {
       const release = await uploads.reserve(user, length);
       try {
         const { form, discard } = await readPostedForm(request, MULTIPART, incoming);
+        // Where nobody waits any more, there may never be an answer.
+        request.signal.addEventListener("abort", discard);
+        if (request.signal.aborted) await discard();
         return await answer(withForm(request, form)).finally(discard);
       } finally {
         release();
