@@ -79,7 +79,7 @@ function grow(options: DearOptions, operation: string, field: AnyField, growth: 
     };
     const state = { limits: limits.limits - (isPaged(field) ? growth.times * growth.limit : 0) };
     const budget = {
-      cost: limits.cost / growth.times / timesOf(field, growth.limit),
+      cost: (0.99 * limits.cost) / growth.times / timesOf(field, growth.limit),
       tokens: tokens / growth.times,
     };
     const root = called(field, `Root.${field.name}`, growth.limit);
