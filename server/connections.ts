@@ -1,4 +1,4 @@
-import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { SECURITY_HEADERS } from "./security-headers";
@@ -28,6 +28,24 @@ export interface Connections {
   endIdle(): void;
   /** Ends all that is left. */
   endAll(): void;
+}
+
+/**
+ * Takes the requests of a connection one after the other: one that was sent ahead waits until the one before it is
+ * answered. Node would begin them all at once, and never close the answers behind the first when the client leaves:
+ * what they hold, files and places, would be held for ever.
+ */
+export function inTurn(listener: RequestListener): RequestListener {
+  const latest = new WeakMap<Socket, ServerResponse>();
+  return (request, response) => {
+    const { socket } = request;
+    const former = latest.get(socket);
+    latest.set(socket, response);
+    if (!former || former.closed) return listener(request, response);
+    former.once("close", () => {
+      if (!socket.destroyed) listener(request, response);
+    });
+  };
 }
 
 /** Looks after the sockets of a server: answers what is no HTTP, and ends all of them when it stops. */

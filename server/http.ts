@@ -11,7 +11,7 @@ import compression from "compression";
 import express, { type ErrorRequestHandler, type Request, type RequestHandler } from "express";
 import type { Logger } from "pino";
 import sirv from "sirv";
-import { type Connections, PATIENCE, watchConnections } from "./connections";
+import { type Connections, inTurn, PATIENCE, watchConnections } from "./connections";
 import { gate } from "./gate";
 import { lingering } from "./lingering";
 import type { OwnOriginSettings } from "./own-origin";
@@ -119,8 +119,9 @@ export function createHttpServer({ screens, backend, trustProxy, ...options }: H
 
   app.use(unexpected);
 
-  const server = createServer(PATIENCE, app);
-  server.on("checkExpectation", app);
+  const listener = inTurn(app);
+  const server = createServer(PATIENCE, listener);
+  server.on("checkExpectation", listener);
   answerUpgrades(server, app, screens.mode === "development");
   return Object.assign(server, { connections: watchConnections(server) });
 }

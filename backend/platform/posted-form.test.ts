@@ -170,3 +170,48 @@ test("keeps of a file that is too large its name and that it is, and all that st
   expect(await readFile(taken.path)).toHaveLength(10_000);
   await rm(taken.path);
 });
+
+/** A small file, and behind it one larger than all that is held back for who reads it. */
+async function twoFiles() {
+  const form = new FormData();
+  form.append("a", new File(["small"], "a.pdf"));
+  form.append("b", new File([new Uint8Array(400_000)], "b.pdf"));
+  const bounds = { ...BOUNDS, bytes: 500_000, files: { count: 5, bytes: 500_000, textBytes: 20_000 } };
+  return { ...(await encoded(form)), bounds };
+}
+
+test("who leaves while a file is written down leaves none behind, the complete ones included", async () => {
+  const { headers, bytes, bounds } = await twoFiles();
+  const gone = new AbortController();
+  const leaving: IncomingFiles = {
+    ...incoming,
+    receive: (content) =>
+      incoming.receive(
+        (async function* () {
+          for await (const part of content) {
+            yield part;
+            if (part.length > "small".length) gone.abort();
+          }
+        })(),
+      ),
+  };
+  const posted = { headers, body: inParts(bytes, [200_000]), signal: gone.signal };
+  expect(await refusalOf(readPostedForm(posted, bounds, leaving))).toBe(400);
+  expect(await left()).toEqual([]);
+});
+
+test("a file that cannot be written down ends the form at once", async () => {
+  const { headers, bytes, bounds } = await twoFiles();
+  let files = 0;
+  const full: IncomingFiles = {
+    ...incoming,
+    async receive(content) {
+      files += 1;
+      if (files === 1) return await incoming.receive(content);
+      throw new Error("ENOSPC: no space left on device");
+    },
+  };
+  const reading = readPostedForm({ headers, body: inParts(bytes, [200_000]) }, bounds, full);
+  await expect(reading).rejects.toThrow("ENOSPC");
+  expect(await left()).toEqual([]);
+});

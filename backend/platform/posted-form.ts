@@ -134,6 +134,8 @@ async function readParts(
   const contents: Content[] = [];
   const refusal = new AbortController();
   const refuse = (status: 400 | 413) => refusal.abort(new FormRefused(status));
+  /** The parser waits for its files: one that cannot be written down ends the form. */
+  const fail = (error: unknown) => refusal.abort(error);
   const parser = openParser(posted.headers, bounds);
   let textBytes = 0;
   parser.on("error", () => refuse(400));
@@ -150,14 +152,17 @@ async function readParts(
     // Nobody may be reading it when the form is refused.
     content.on("error", () => {});
     if (!isName(name)) return refuse(400);
-    entries.push([unquoted(name), received(content, unquoted(filename), type, bounds.files, incoming)]);
+    const file = received(content, unquoted(filename), type, bounds.files, incoming);
+    file.catch(fail);
+    entries.push([unquoted(name), file]);
   });
   const { signal } = refusal;
   /** Ends the files that somebody waits for. */
   const breakOff = () => {
     for (const content of contents) content.destroy(new FormRefused(400));
   };
-  posted.signal?.addEventListener("abort", breakOff);
+  const leave = () => refuse(400);
+  posted.signal?.addEventListener("abort", leave);
   /** Rejects with the refusal where there is one. */
   const next = (event: "drain" | "finish") =>
     once(parser, event, { signal }).catch(() => {
@@ -181,7 +186,7 @@ async function readParts(
     await discardAll(entries);
     throw error;
   } finally {
-    posted.signal?.removeEventListener("abort", breakOff);
+    posted.signal?.removeEventListener("abort", leave);
   }
 }
 

@@ -1,15 +1,22 @@
 import { billingItems } from "backend/modules/billing/tables";
 import type { Db } from "backend/platform/database";
 import { arrayOfIds } from "backend/platform/list-query";
+import type { BookingDraft } from "domain/bookings/fields";
 import { and, eq, sql } from "drizzle-orm";
-import type { DraftToCheck } from "./check";
+
+/** A booking as it was and as it would be; the id of one that is saved already. */
+interface Change {
+  id?: number | undefined;
+  draft: BookingDraft;
+  before: BookingDraft;
+}
 
 /** The amounts in cents that were paid for those of some bookings whose price or payment would change, by their ids. */
 export async function paidAmounts(
   tx: Db,
-  checks: readonly DraftToCheck[],
+  changes: readonly Change[],
 ): Promise<ReadonlyMap<number, readonly number[]>> {
-  const ids = checks.flatMap(({ id, draft, before }) => {
+  const ids = changes.flatMap(({ id, draft, before }) => {
     const isSame = draft.price === before.price && draft.billingState === before.billingState;
     return id === undefined || isSame || before.billingState !== "paid" ? [] : [id];
   });
