@@ -13,7 +13,7 @@ export default [
   route("lookup/:list", "routes/lookup.ts"),
   route("saved-views", "routes/saved-views.ts"),
   route("bookings/export", "routes/bookings/export.ts"),
-  route("bookings/import/template", "routes/bookings/bulk-import-template.ts"),
+  route("bookings/import/template", "routes/bookings/import-template.ts"),
   route("bookings/billing/export", "routes/billing/export.ts"),
   route("bookings/billing/item", "routes/billing/item.ts"),
   route("bookings/:bookingid/confirmation.pdf", "routes/billing/confirmation-pdf.ts"),
@@ -35,7 +35,7 @@ export default [
       route("bookings", "routes/bookings/list.tsx"),
       route("bookings/create", "routes/bookings/create.tsx"),
       route("bookings/bulk", "routes/bookings/bulk.tsx"),
-      route("bookings/import", "routes/bookings/bulk-import.tsx"),
+      route("bookings/import", "routes/bookings/import.tsx"),
       route("bookings/billing", "routes/billing/list.tsx"),
       route("bookings/billing/bulk", "routes/billing/bulk.tsx"),
       route("bookings/material", "routes/material/list.tsx"),
@@ -56,7 +56,7 @@ export default [
 
       // Settings.
       route("issues/print", "routes/issues/print-list.tsx"),
-      route("issues/edit/:type?/:id?", "routes/issues/edit.tsx"),
+      route("issues/edit/:type?/:id?", "routes/issues/flat-plan.tsx"),
 
       route("*", "routes/frame/not-found.ts"),
     ]),

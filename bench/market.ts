@@ -1,6 +1,6 @@
 import path from "node:path";
 import { inArray, sql } from "drizzle-orm";
-import { planBillingItems } from "../backend/modules/bookings/billing-items";
+import { planBillingItems } from "../backend/modules/bookings/save/billing-items";
 import { bookings } from "../backend/modules/bookings/tables";
 import { users } from "../backend/modules/users/tables";
 import { type Db, openDatabase } from "../backend/platform/database";

@@ -12,8 +12,8 @@ import { type TestBackend, testBackend } from "backend/testing/databases";
 import { signedInUser } from "backend/testing/factories";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startTexts } from "~/i18n/i18n.server";
-import { changeManyBookings } from "~/routes/bookings/bulk.server";
-import { createBooking } from "~/routes/bookings/create.server";
+import { changeManyBookings } from "~/routes/bookings/bulk/bulk.server";
+import { createBooking } from "~/routes/bookings/form/create.server";
 import { action as signIn } from "~/routes/frame/login";
 import { createHttpServer } from "./http";
 

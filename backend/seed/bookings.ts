@@ -1,4 +1,4 @@
-import { columnsOf } from "backend/modules/bookings/record";
+import { columnsOf } from "backend/modules/bookings/record/booking-record";
 import {
   bookingDocuments,
   bookingSeries,

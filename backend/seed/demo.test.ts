@@ -1,6 +1,6 @@
-import { planBillingItems } from "backend/modules/bookings/billing-items";
-import { columnsOf, draftOf } from "backend/modules/bookings/record";
-import { loadReferences, validationContext } from "backend/modules/bookings/references";
+import { columnsOf, draftOf } from "backend/modules/bookings/record/booking-record";
+import { loadReferences, validationContext } from "backend/modules/bookings/record/references";
+import { planBillingItems } from "backend/modules/bookings/save/billing-items";
 import { bookingDocuments, bookings, bookingTargetMedia } from "backend/modules/bookings/tables";
 import { issues } from "backend/modules/issues/tables";
 import { formatLimits } from "backend/modules/media/tables";

@@ -1,5 +1,5 @@
 import { attachments } from "../modules/attachments/tables";
-import { planBillingItems } from "../modules/bookings/billing-items";
+import { planBillingItems } from "../modules/bookings/save/billing-items";
 import { bookings } from "../modules/bookings/tables";
 import { categories, categoryTexts } from "../modules/categories/tables";
 import { companies } from "../modules/companies/tables";

@@ -9,7 +9,7 @@ import { formatEuro, parseCents } from "domain/money";
 import { and, eq } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeAll, expect, it } from "vitest";
-import { loadConfirmation } from "~/routes/billing/confirmation.server";
+import { loadConfirmation } from "~/routes/billing/confirmation/confirmation.server";
 import { loader as exportItems } from "~/routes/billing/export";
 import { loader as exportBookings } from "~/routes/bookings/export";
 import { screensOn } from "../bookings/posts";

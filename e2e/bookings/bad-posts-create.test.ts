@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createBooking } from "~/routes/bookings/create.server";
+import { createBooking } from "~/routes/bookings/form/create.server";
 import { Answers, badPosts, contentsOf, type House, openHouse } from "./bad-posts";
 
 let house: House;

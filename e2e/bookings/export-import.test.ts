@@ -1,5 +1,5 @@
-import { cleanText } from "backend/modules/bookings/input";
-import { columnsOf } from "backend/modules/bookings/record";
+import { columnsOf } from "backend/modules/bookings/record/booking-record";
+import { cleanText } from "backend/modules/bookings/record/input";
 import { bookings } from "backend/modules/bookings/tables";
 import { makeCompany, makeIssue, makeTitle } from "backend/testing/booking-factories";
 import { type TestBackend, testBackend } from "backend/testing/databases";
@@ -12,8 +12,8 @@ import { addDays } from "domain/dates";
 import { asc, gt } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { changeImport } from "~/routes/bookings/bulk-import.server";
 import { loader as exportBookings } from "~/routes/bookings/export";
+import { changeImport } from "~/routes/bookings/import/import.server";
 import { SALES } from "../market";
 import { screensOn } from "./posts";
 

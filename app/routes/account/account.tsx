@@ -10,11 +10,11 @@ import { PageHead } from "~/ui/page-head";
 import accountTexts from "../../../locales/de/account.json";
 import formTexts from "../../../locales/de/forms.json";
 import validationTexts from "../../../locales/de/validation.json";
-import type { accountAction, loadAccount } from "./account.server";
-import { PasswordForm } from "./password-form";
-import { SessionList } from "./session-list";
+import type { accountAction, loadAccount } from "./sign-in/account.server";
+import { PasswordForm } from "./sign-in/password-form";
+import { SessionList } from "./sign-in/session-list";
 
-export { accountAction as action, loadAccount as loader } from "./account.server";
+export { accountAction as action, loadAccount as loader } from "./sign-in/account.server";
 
 export const clientAction = repeatable;
 

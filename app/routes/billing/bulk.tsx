@@ -8,11 +8,11 @@ import { PageHead } from "~/ui/page-head";
 import billingTexts from "../../../locales/de/billing.json";
 import listTexts from "../../../locales/de/lists.json";
 import validationTexts from "../../../locales/de/validation.json";
-import type { billManyItems } from "./bulk.server";
-import { BulkSteps } from "./bulk-steps";
-import { LIST_PATH } from "./list-definition";
+import type { billManyItems } from "./bulk/bulk.server";
+import { BulkSteps } from "./bulk/steps";
+import { LIST_PATH } from "./list/definition";
 
-export { billManyItems as action } from "./bulk.server";
+export { billManyItems as action } from "./bulk/bulk.server";
 
 export function loader({ request }: LoaderFunctionArgs) {
   requireToken(request);

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { texts } from "~/i18n/i18n";
-import { loadConfirmation } from "./confirmation.server";
-import { confirmationPdf } from "./confirmation-pdf.server";
+import { loadConfirmation } from "./confirmation/confirmation.server";
+import { confirmationPdf } from "./confirmation/pdf.server";
 
 /** The booking confirmation to download and to send. */
 export async function loader(args: LoaderFunctionArgs): Promise<Response> {

@@ -6,9 +6,9 @@ import { screenHandle } from "~/i18n/screen-handle";
 import { Button, LinkButton } from "~/ui/button";
 import bookingTexts from "../../../locales/de/bookings.json";
 import confirmationTexts from "../../../locales/de/confirmation.json";
-import { loadConfirmation } from "./confirmation.server";
-import type { Confirmation } from "./confirmation-order";
-import "./confirmation.css";
+import { loadConfirmation } from "./confirmation/confirmation.server";
+import type { Confirmation } from "./confirmation/order";
+import "./confirmation/confirmation.css";
 
 export const loader = loadConfirmation;
 

@@ -7,9 +7,9 @@ import { type ExportColumn, eachPage } from "~/lists/export-columns";
 import { exportResponse, readExportRequest } from "~/lists/export-request.server";
 import { listVariables } from "~/lists/variables";
 import { requireToken } from "~/session/current-user.server";
-import { BillingExportQuery } from "./billing-documents";
-import { billingList } from "./list-definition";
-import { personName } from "./list-texts";
+import { billingList } from "./list/definition";
+import { BillingExportQuery } from "./list/documents";
+import { personName } from "./list/texts";
 
 type Row = ResultOf<typeof BillingExportQuery>["billingItems"]["data"][number];
 

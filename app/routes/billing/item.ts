@@ -6,8 +6,8 @@ import { gqlRequest, problemsOf } from "~/graphql/client.server";
 import { texts } from "~/i18n/i18n";
 import { requireToken } from "~/session/current-user.server";
 import { redirectWithError, redirectWithSuccess } from "~/session/toast.server";
-import { TakeBillingStep } from "./billing-documents";
-import { LIST_PATH } from "./list-definition";
+import { LIST_PATH } from "./list/definition";
+import { TakeBillingStep } from "./list/documents";
 
 const id = z.string().refine((text) => parseId(text) !== null);
 const post = z.object({

@@ -23,13 +23,13 @@ import billingTexts from "../../../locales/de/billing.json";
 import bookingTexts from "../../../locales/de/bookings.json";
 import listTexts from "../../../locales/de/lists.json";
 import validationTexts from "../../../locales/de/validation.json";
-import { BillingScreenQuery } from "./billing-documents";
-import { useMayBill } from "./billing-rights";
-import { BillingSums, totalOf } from "./billing-sums";
-import { BillingTable } from "./billing-table";
-import { type BillingAnswer, BulkSteps } from "./bulk-steps";
-import { type BillingList, billingList, LIST_PATH, UNBILLED } from "./list-definition";
-import { useBillingTexts } from "./list-texts";
+import { type BillingAnswer, BulkSteps } from "./bulk/steps";
+import { BillingTable } from "./list/billing-table";
+import { type BillingList, billingList, LIST_PATH, UNBILLED } from "./list/definition";
+import { BillingScreenQuery } from "./list/documents";
+import { useMayBill } from "./list/rights";
+import { BillingSums, totalOf } from "./list/sums";
+import { useBillingTexts } from "./list/texts";
 
 export async function loader(args: LoaderFunctionArgs) {
   const { request } = args;

@@ -8,10 +8,10 @@ import { PageHead } from "~/ui/page-head";
 import bookingTexts from "../../../locales/de/bookings.json";
 import listTexts from "../../../locales/de/lists.json";
 import validationTexts from "../../../locales/de/validation.json";
-import type { changeManyBookings } from "./bulk.server";
-import { BulkSteps } from "./bulk-steps";
+import type { changeManyBookings } from "./bulk/bulk.server";
+import { BulkSteps } from "./bulk/steps";
 
-export { changeManyBookings as action } from "./bulk.server";
+export { changeManyBookings as action } from "./bulk/bulk.server";
 
 const LIST = "/bookings";
 

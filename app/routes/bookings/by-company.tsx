@@ -3,9 +3,9 @@ import bookingTexts from "../../../locales/de/bookings.json";
 import companyTexts from "../../../locales/de/companyBookings.json";
 import listTexts from "../../../locales/de/lists.json";
 import validationTexts from "../../../locales/de/validation.json";
-import { type CompanyBookings, CompanyBookingsScreen, companyCrumbs } from "./by-company-screen";
+import { type CompanyBookings, CompanyBookingsScreen, companyCrumbs } from "./list/company-screen";
 
-export { loadCompanyBookings as loader } from "./by-company.server";
+export { loadCompanyBookings as loader } from "./list/company.server";
 
 export const handle = screenHandle<CompanyBookings>({
   i18n: {

@@ -9,6 +9,7 @@ import { texts } from "~/i18n/i18n";
 import { screenHandle } from "~/i18n/screen-handle";
 import { countText } from "~/lists/count-text";
 import { ExportLinks } from "~/lists/export-links";
+import { issueName } from "~/records/issue-name";
 import { requireToken } from "~/session/current-user.server";
 import { useUser } from "~/session/use-user";
 import { LinkButton } from "~/ui/button";
@@ -17,12 +18,11 @@ import { PageHead } from "~/ui/page-head";
 import bookingTexts from "../../../locales/de/bookings.json";
 import listTexts from "../../../locales/de/lists.json";
 import validationTexts from "../../../locales/de/validation.json";
-import { BookingRowFragment, IssueSlotsFragment, ListChoicesFragment } from "./booking-documents";
-import { useBookingRights } from "./booking-rights";
-import { issueName } from "./issue-name";
-import { MediumList, useMediumViews } from "./medium-list";
-import { mediumListState } from "./medium-list.server";
-import { SlotMeters } from "./slots-panel";
+import { BookingRowFragment, IssueSlotsFragment, ListChoicesFragment } from "./booking/documents";
+import { useBookingRights } from "./booking/rights";
+import { SlotMeters } from "./form/slots-panel";
+import { MediumList, useMediumViews } from "./list/medium-list";
+import { mediumListState } from "./list/medium-list.server";
 
 const IssueScreen = graphql(
   `

@@ -8,6 +8,7 @@ import { texts } from "~/i18n/i18n";
 import { screenHandle } from "~/i18n/screen-handle";
 import { countText } from "~/lists/count-text";
 import { ExportLinks } from "~/lists/export-links";
+import { issueName } from "~/records/issue-name";
 import { requireToken } from "~/session/current-user.server";
 import { LinkButton } from "~/ui/button";
 import { Card } from "~/ui/card";
@@ -15,12 +16,11 @@ import { PageHead } from "~/ui/page-head";
 import bookingTexts from "../../../locales/de/bookings.json";
 import listTexts from "../../../locales/de/lists.json";
 import validationTexts from "../../../locales/de/validation.json";
-import type { IssueSlots } from "./booking-detail";
-import { BookingRowFragment, IssueSlotsFragment, ListChoicesFragment } from "./booking-documents";
-import { useBookingRights } from "./booking-rights";
-import { issueName } from "./issue-name";
-import { MediumList, useMediumViews } from "./medium-list";
-import { mediumListState } from "./medium-list.server";
+import type { IssueSlots } from "./booking/detail";
+import { BookingRowFragment, IssueSlotsFragment, ListChoicesFragment } from "./booking/documents";
+import { useBookingRights } from "./booking/rights";
+import { MediumList, useMediumViews } from "./list/medium-list";
+import { mediumListState } from "./list/medium-list.server";
 
 const MediumScreen = graphql(
   `

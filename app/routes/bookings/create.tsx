@@ -2,11 +2,11 @@ import { screenHandle } from "~/i18n/screen-handle";
 import bookingTexts from "../../../locales/de/bookings.json";
 import formTexts from "../../../locales/de/forms.json";
 import validationTexts from "../../../locales/de/validation.json";
-import { CreateScreen, newBookingCrumbs } from "./create-screen";
+import { CreateScreen, newBookingCrumbs } from "./form/create-screen";
 
 export { repeatable as clientAction } from "~/forms";
 export { onlyAfterChanges as shouldRevalidate } from "~/forms/revalidation";
-export { createBooking as action, loadNewBooking as loader } from "./create.server";
+export { createBooking as action, loadNewBooking as loader } from "./form/create.server";
 
 export const handle = screenHandle({
   i18n: { bookings: bookingTexts, forms: formTexts, validation: validationTexts },

@@ -5,9 +5,9 @@ import { texts } from "~/i18n/i18n";
 import { type ExportColumn, eachPage } from "~/lists/export-columns";
 import { exportResponse, readExportRequest } from "~/lists/export-request.server";
 import { listVariables } from "~/lists/variables";
+import { personName } from "~/records/person-name";
 import { requireToken } from "~/session/current-user.server";
-import { bookingList } from "./list-definition";
-import { personName } from "./person-name";
+import { bookingList } from "./list/definition";
 
 const BookingsExport = graphql(`
   query BookingsExport($limit: Int!, $skip: Int!, $term: String, $filter: BookingFilter, $sort: String) {

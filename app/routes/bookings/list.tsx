@@ -24,14 +24,14 @@ import { Tabs } from "~/ui/tabs";
 import bookingTexts from "../../../locales/de/bookings.json";
 import listTexts from "../../../locales/de/lists.json";
 import validationTexts from "../../../locales/de/validation.json";
-import { BookingRowFragment, ListChoicesFragment } from "./booking-documents";
-import { useBookingRights } from "./booking-rights";
-import { BookingTable } from "./booking-table";
-import { type BulkAnswer, BulkSteps } from "./bulk-steps";
-import { CountsLine } from "./counts-line";
-import { type BookingList, bookingList } from "./list-definition";
-import { bookingListVariables } from "./list-query.server";
-import { useListTexts } from "./list-texts";
+import { BookingRowFragment, ListChoicesFragment } from "./booking/documents";
+import { useBookingRights } from "./booking/rights";
+import { type BulkAnswer, BulkSteps } from "./bulk/steps";
+import { BookingTable } from "./list/booking-table";
+import { CountsLine } from "./list/counts-line";
+import { type BookingList, bookingList } from "./list/definition";
+import { bookingListVariables } from "./list/query.server";
+import { useListTexts } from "./list/texts";
 
 const BookingsScreen = graphql(
   `

@@ -5,10 +5,10 @@ import billingTexts from "../../../locales/de/billing.json";
 import bookingTexts from "../../../locales/de/bookings.json";
 import formTexts from "../../../locales/de/forms.json";
 import validationTexts from "../../../locales/de/validation.json";
-import { createBooking, loadNewBooking } from "./create.server";
-import { CreateScreen, newBookingCrumbs } from "./create-screen";
-import { changeBooking, loadBooking } from "./edit.server";
-import { bookingCrumbs, type EditData, EditScreen } from "./edit-screen";
+import { changeBooking, loadBooking } from "./edit/edit.server";
+import { bookingCrumbs, type EditData, EditScreen } from "./edit/edit-screen";
+import { createBooking, loadNewBooking } from "./form/create.server";
+import { CreateScreen, newBookingCrumbs } from "./form/create-screen";
 
 export { repeatable as clientAction } from "~/forms";
 export { onlyAfterChanges as shouldRevalidate } from "~/forms/revalidation";

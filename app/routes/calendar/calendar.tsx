@@ -17,15 +17,15 @@ import { Tabs } from "~/ui/tabs";
 import calendarTexts from "../../../locales/de/calendar.json";
 import formTexts from "../../../locales/de/forms.json";
 import validationTexts from "../../../locales/de/validation.json";
-import { type CalendarAnswer, calendarAction } from "./actions.server";
-import { calendarHref, readCalendarAddress } from "./address";
-import { DayList } from "./day-list";
-import { CalendarQuery } from "./documents";
-import { Swatch } from "./entry";
-import { FeedCard } from "./feed-card";
-import { CalendarGrid } from "./grid";
-import { MoveCard } from "./move-card";
-import { mayMove, moveOnMedium } from "./move-rights";
+import { FeedCard } from "./feeds/feed-card";
+import { type CalendarAnswer, calendarAction } from "./month/actions.server";
+import { calendarHref, readCalendarAddress } from "./month/address";
+import { DayList } from "./month/day-list";
+import { CalendarQuery } from "./month/documents";
+import { Swatch } from "./month/entry";
+import { CalendarGrid } from "./month/grid";
+import { MoveCard } from "./month/move-card";
+import { mayMove, moveOnMedium } from "./month/move-rights";
 
 const PAGE = 100;
 /** A month of a house with many media; more than that nobody reads in a grid. */

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { gqlRequest } from "~/graphql/client.server";
 import { texts } from "~/i18n/i18n";
-import { CalendarFeedQuery } from "./documents";
-import { calendarFile } from "./ics.server";
+import { calendarFile } from "./feeds/ics.server";
+import { CalendarFeedQuery } from "./month/documents";
 
 const notFound = () => new Response(null, { status: 404, statusText: "Not Found" });
 

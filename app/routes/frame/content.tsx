@@ -1,5 +1,5 @@
 import { Outlet } from "@remix-run/react";
-import { ErrorScreen } from "./error-screen";
+import { ErrorScreen } from "./page/error-screen";
 
 export default function Content() {
   return <Outlet />;

@@ -5,7 +5,7 @@ import { Icon } from "~/ui/icon";
 import { ICON_PATHS, type IconName } from "~/ui/icon-paths";
 import { PageHead } from "~/ui/page-head";
 import frameTexts from "../../../locales/de/frame.json";
-import { Brand } from "./brand";
+import { Brand } from "./menu/brand";
 
 export const handle = screenHandle({
   i18n: { frame: frameTexts },

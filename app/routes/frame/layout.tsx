@@ -10,9 +10,9 @@ import { Breadcrumbs, type Crumb } from "~/ui/breadcrumbs";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import frameTexts from "../../../locales/de/frame.json";
-import { AccountMenu } from "./account-menu";
-import { Brand } from "./brand";
-import { Sidebar } from "./sidebar";
+import { AccountMenu } from "./menu/account-menu";
+import { Brand } from "./menu/brand";
+import { Sidebar } from "./menu/sidebar";
 
 export { onlyAfterChanges as shouldRevalidate } from "~/forms/revalidation";
 

@@ -11,7 +11,7 @@ import { readCookie, writeCookie } from "~/session/cookie.server";
 import { ownPath } from "~/session/return-to.server";
 import { Button } from "~/ui/button";
 import frameTexts from "../../../locales/de/frame.json";
-import { Brand } from "./brand";
+import { Brand } from "./menu/brand";
 
 const SignIn = graphql(`
   mutation SignIn($email: String!, $password: String!, $device: String) {

@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { hasPermission } from "domain/permissions/check";
 import { requireUser } from "~/session/current-user.server";
 import { requirePermission } from "~/session/guard.server";
-import { MENU, SETTINGS } from "./menu";
+import { MENU, SETTINGS } from "./menu/menu";
 
 /** What is open to all is no place to start: it says nothing of what the user may do. */
 const STARTS = [...MENU, ...SETTINGS].filter(({ check }) => check !== undefined);

@@ -6,8 +6,8 @@ import { type ExportColumn, eachPage } from "~/lists/export-columns";
 import { exportResponse, readExportRequest } from "~/lists/export-request.server";
 import { listVariables } from "~/lists/variables";
 import { requireToken } from "~/session/current-user.server";
-import { printIssueList } from "./print-list-definition";
-import { slotSums } from "./slot-sums";
+import { printIssueList } from "./print/definition";
+import { slotSums } from "./print/slot-sums";
 
 const PrintIssuesExport = graphql(`
   query PrintIssuesExport($limit: Int!, $skip: Int!, $term: String, $filter: IssueFilter, $sort: String) {

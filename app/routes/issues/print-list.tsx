@@ -21,8 +21,8 @@ import { EmptyState } from "~/ui/empty-state";
 import { PageHead } from "~/ui/page-head";
 import issueTexts from "../../../locales/de/issues.json";
 import listTexts from "../../../locales/de/lists.json";
-import { type PrintIssueList, printIssueList } from "./print-list-definition";
-import { slotSums } from "./slot-sums";
+import { type PrintIssueList, printIssueList } from "./print/definition";
+import { slotSums } from "./print/slot-sums";
 
 const PrintIssuesScreen = graphql(`
   query PrintIssuesScreen($limit: Int!, $skip: Int!, $term: String, $filter: IssueFilter, $sort: String) {

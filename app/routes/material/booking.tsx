@@ -11,13 +11,13 @@ import { PageHead } from "~/ui/page-head";
 import listTexts from "../../../locales/de/lists.json";
 import materialTexts from "../../../locales/de/material.json";
 import validationTexts from "../../../locales/de/validation.json";
-import type { loadMaterial, writeContact } from "./booking.server";
-import { ContactForm } from "./contact-form";
-import { LIST_PATH } from "./list-definition";
-import { adText, personName } from "./list-texts";
-import { DueText, StateBadge } from "./material-badges";
+import type { loadMaterial, writeContact } from "./booking/booking.server";
+import { ContactForm } from "./booking/contact-form";
+import { DueText, StateBadge } from "./list/badges";
+import { LIST_PATH } from "./list/definition";
+import { adText, personName } from "./list/texts";
 
-export { loadMaterial as loader, writeContact as action } from "./booking.server";
+export { loadMaterial as loader, writeContact as action } from "./booking/booking.server";
 
 type Data = Awaited<ReturnType<typeof loadMaterial>>;
 

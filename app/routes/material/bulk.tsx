@@ -8,11 +8,11 @@ import { PageHead } from "~/ui/page-head";
 import listTexts from "../../../locales/de/lists.json";
 import materialTexts from "../../../locales/de/material.json";
 import validationTexts from "../../../locales/de/validation.json";
-import type { requestMany } from "./bulk.server";
-import { BulkSteps } from "./bulk-steps";
-import { LIST_PATH } from "./list-definition";
+import type { requestMany } from "./bulk/bulk.server";
+import { BulkSteps } from "./bulk/steps";
+import { LIST_PATH } from "./list/definition";
 
-export { requestMany as action } from "./bulk.server";
+export { requestMany as action } from "./bulk/bulk.server";
 
 export function loader({ request }: LoaderFunctionArgs) {
   requireToken(request);

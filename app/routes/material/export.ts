@@ -8,9 +8,9 @@ import { type ExportColumn, eachPage } from "~/lists/export-columns";
 import { exportResponse, readExportRequest } from "~/lists/export-request.server";
 import { listVariables } from "~/lists/variables";
 import { requireToken } from "~/session/current-user.server";
-import { materialList } from "./list-definition";
-import { adText, personName } from "./list-texts";
-import { MaterialExportQuery } from "./material-documents";
+import { materialList } from "./list/definition";
+import { MaterialExportQuery } from "./list/documents";
+import { adText, personName } from "./list/texts";
 
 type Row = ResultOf<typeof MaterialExportQuery>["materialTracking"]["data"][number];
 

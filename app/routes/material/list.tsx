@@ -23,12 +23,12 @@ import bookingTexts from "../../../locales/de/bookings.json";
 import listTexts from "../../../locales/de/lists.json";
 import materialTexts from "../../../locales/de/material.json";
 import validationTexts from "../../../locales/de/validation.json";
-import { BulkSteps, type MaterialAnswer } from "./bulk-steps";
-import { LIST_PATH, type MaterialList, MISSING, materialList } from "./list-definition";
-import { useMaterialTexts } from "./list-texts";
-import { MaterialScreenQuery } from "./material-documents";
-import { useMayRequest } from "./material-rights";
-import { MaterialTable } from "./material-table";
+import { BulkSteps, type MaterialAnswer } from "./bulk/steps";
+import { LIST_PATH, type MaterialList, MISSING, materialList } from "./list/definition";
+import { MaterialScreenQuery } from "./list/documents";
+import { MaterialTable } from "./list/material-table";
+import { useMayRequest } from "./list/rights";
+import { useMaterialTexts } from "./list/texts";
 
 export async function loader(args: LoaderFunctionArgs) {
   const { request } = args;

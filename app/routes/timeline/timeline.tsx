@@ -14,10 +14,10 @@ import { EmptyState } from "~/ui/empty-state";
 import { PageHead } from "~/ui/page-head";
 import { Tabs } from "~/ui/tabs";
 import timelineTexts from "../../../locales/de/timeline.json";
-import { readTimelineAddress, TIMELINE_FORMS, timelineHref } from "./address";
-import { BarsLegend, TimelineBars } from "./bars";
-import { CampaignTable, WeekTable } from "./campaign-table";
-import { TimelineQuery } from "./documents";
+import { readTimelineAddress, TIMELINE_FORMS, timelineHref } from "./campaigns/address";
+import { BarsLegend, TimelineBars } from "./campaigns/bars";
+import { CampaignTable, WeekTable } from "./campaigns/campaign-table";
+import { TimelineQuery } from "./campaigns/documents";
 
 /** Rows of one page: clients in media. */
 const PAGE = 50;

@@ -5,9 +5,9 @@ import { texts } from "~/i18n/i18n";
 import { type ExportColumn, eachPage } from "~/lists/export-columns";
 import { exportResponse, readExportRequest } from "~/lists/export-request.server";
 import { requireToken } from "~/session/current-user.server";
-import { type Compared, type YearlyCell, type YearlyIssue, YearlyScreenQuery } from "./documents";
-import { yearlyQuestion } from "./variables";
-import { yearlyList } from "./view";
+import { type Compared, type YearlyCell, type YearlyIssue, YearlyScreenQuery } from "./figures/documents";
+import { yearlyQuestion } from "./figures/variables";
+import { yearlyList } from "./figures/view";
 
 /** One format of one issue. */
 type SlotRow = { issue: YearlyIssue["issue"]; cell: YearlyCell; format: string };

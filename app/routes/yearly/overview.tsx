@@ -24,12 +24,12 @@ import { PageHead } from "~/ui/page-head";
 import { Tabs } from "~/ui/tabs";
 import listTexts from "../../../locales/de/lists.json";
 import yearlyTexts from "../../../locales/de/yearly.json";
-import { YearlyScreenQuery } from "./documents";
-import { changeText } from "./figures";
-import { IssueTable } from "./issue-table";
-import { type Party, PartyTable } from "./party-table";
-import { yearlyQuestion } from "./variables";
-import { SPLITS, type YearlyList, yearlyList } from "./view";
+import { YearlyScreenQuery } from "./figures/documents";
+import { changeText } from "./figures/figures";
+import { IssueTable } from "./figures/issue-table";
+import { type Party, PartyTable } from "./figures/party-table";
+import { yearlyQuestion } from "./figures/variables";
+import { SPLITS, type YearlyList, yearlyList } from "./figures/view";
 
 export async function loader(args: LoaderFunctionArgs) {
   requireToken(args.request);

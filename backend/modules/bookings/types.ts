@@ -4,15 +4,15 @@ import { followed } from "backend/platform/pub-sub";
 import { signedIn } from "backend/schema/access";
 import { builder, pageArgs, readPage } from "backend/schema/builder";
 import { parseId } from "domain/identifiers";
-import { BookingBulkChangeInput, BookingFilterInput, BookingSelectionInput } from "./input-types";
-import { BookingListRef, BookingSummaryRef, BulkOutcomeRef, BulkPreviewRef } from "./list-types";
-import { BookingCommentRef, BookingRef } from "./object-types";
-import { SeriesScopeEnum, saved } from "./save-types";
-import "./availability-types";
-import "./bulk-import-types";
-import "./series-types";
-import "./sight";
-import "./years-types";
+import { BookingBulkChangeInput, BookingFilterInput, BookingSelectionInput } from "./list/input-types";
+import { BookingListRef, BookingSummaryRef, BulkOutcomeRef, BulkPreviewRef } from "./list/types";
+import { BookingCommentRef, BookingRef } from "./record/object-types";
+import { SeriesScopeEnum, saved } from "./save/types";
+import "./slots/types";
+import "./import/types";
+import "./series/types";
+import "./record/sight";
+import "./list/years-types";
 import {
   activateBooking,
   addComment,
@@ -30,8 +30,8 @@ import {
   summariseBookings,
 } from "./service";
 
-export { BookingListRef } from "./list-types";
-export { BillingStateEnum, BookingRef } from "./object-types";
+export { BookingListRef } from "./list/types";
+export { BillingStateEnum, BookingRef } from "./record/object-types";
 
 async function savedComment(ctx: Ctx, id: Promise<number>) {
   const comment = await commentById(ctx).load(await id);
@@ -39,7 +39,7 @@ async function savedComment(ctx: Ctx, id: Promise<number>) {
   return comment;
 }
 
-export { MaterialStateEnum } from "./object-types";
+export { MaterialStateEnum } from "./record/object-types";
 
 // Whose bookings a user may see or change depends on the medium (spec §6), so every field here is "by-record".
 builder.queryFields((t) => ({

@@ -1,0 +1,145 @@
+import { createRequire } from "node:module";
+import PDFDocument from "pdfkit";
+import { texts } from "~/i18n/i18n";
+import type { Confirmation } from "./order";
+
+/** Points of a page of A4, and of its parts; 72 to the inch. */
+const MARGIN = 57;
+const WIDTH = 595.28 - 2 * MARGIN;
+const BOTTOM = 841.89 - MARGIN - 20;
+/** Widths of the columns of the positions. */
+const COLUMNS = [30, 125, 160, 91, WIDTH - 406];
+const PADDING = 4;
+
+// The standard fonts of PDF know no č or ő; names of clients do.
+const fonts = createRequire(import.meta.url);
+const FONT = { plain: "DejaVuSans.ttf", bold: "DejaVuSans-Bold.ttf" };
+
+/** The confirmation as a PDF of A4 pages; the table's head stands on each. */
+export function confirmationPdf(order: Confirmation): Promise<Uint8Array<ArrayBuffer>> {
+  const pdf = new PDFDocument({
+    size: "A4",
+    margin: MARGIN,
+    bufferPages: true,
+    lang: "de",
+    displayTitle: true,
+    info: { Title: order.heading, Author: order.house },
+  });
+  for (const [name, file] of Object.entries(FONT)) {
+    pdf.registerFont(name, fonts.resolve(`dejavu-fonts-ttf/ttf/${file}`));
+  }
+  const chunks: Buffer[] = [];
+  const written = new Promise<Uint8Array<ArrayBuffer>>((resolve, reject) => {
+    pdf.on("data", (chunk: Buffer) => chunks.push(chunk));
+    pdf.on("end", () => resolve(new Uint8Array(Buffer.concat(chunks))));
+    pdf.on("error", reject);
+  });
+  writeHead(pdf, order);
+  writePositions(pdf, order);
+  for (const note of order.notes) {
+    if (pdf.y > BOTTOM - 40) pdf.addPage();
+    pdf
+      .font("plain")
+      .fontSize(9)
+      .text(note, MARGIN, pdf.y + 12, { width: WIDTH });
+  }
+  numberPages(pdf);
+  pdf.end();
+  return written;
+}
+
+type Pdf = PDFKit.PDFDocument;
+
+function writeHead(pdf: Pdf, order: Confirmation): void {
+  pdf.font("bold").fontSize(12).text(order.house, MARGIN, MARGIN);
+  pdf.font("plain").fontSize(9).text(order.sender);
+  pdf
+    .font("plain")
+    .fontSize(10)
+    .text(order.recipient.join("\n"), MARGIN, pdf.y + 40, { width: WIDTH / 2 });
+  pdf.text(order.placeAndDay, MARGIN, pdf.y + 24, { width: WIDTH, align: "right" });
+  pdf
+    .font("bold")
+    .fontSize(15)
+    .text(order.heading, MARGIN, pdf.y + 16, { width: WIDTH });
+  pdf.y += 10;
+  pdf.fontSize(9);
+  for (const { label, value } of order.facts) {
+    const { y } = pdf;
+    pdf.font("bold").text(label, MARGIN, y, { width: 120 });
+    const afterLabel = pdf.y;
+    pdf.font("plain").text(value, MARGIN + 130, y, { width: WIDTH - 130 });
+    pdf.y = Math.max(afterLabel, pdf.y) + 2;
+  }
+  pdf.font("plain").text(order.introduction, MARGIN, pdf.y + 12, { width: WIDTH });
+  pdf.y += 10;
+}
+
+function writePositions(pdf: Pdf, { columns, positions, totals }: Confirmation): void {
+  writeRow(pdf, columns, "bold");
+  for (const cells of positions) {
+    if (pdf.y + heightOf(pdf, cells, "plain") > BOTTOM) {
+      pdf.addPage();
+      writeRow(pdf, columns, "bold");
+    }
+    writeRow(pdf, cells, "plain");
+  }
+  for (const { label, value } of totals) writeTotal(pdf, label, value);
+}
+
+/** The label takes the width of all columns but the last. */
+function writeTotal(pdf: Pdf, label: string, value: string): void {
+  pdf.font("bold").fontSize(9);
+  const last = COLUMNS.length - 1;
+  const widthOfLabel = WIDTH - (COLUMNS[last] ?? 0);
+  const height = pdf.heightOfString(label, { width: widthOfLabel - PADDING }) + 2 * PADDING;
+  if (pdf.y + height > BOTTOM) pdf.addPage();
+  const { y } = pdf;
+  pdf.text(label, MARGIN, y + PADDING, { width: widthOfLabel - PADDING });
+  pdf.text(value, MARGIN + widthOfLabel, y + PADDING, { width: widthOf(last), align: "right" });
+  drawLine(pdf, y + height);
+}
+
+function heightOf(pdf: Pdf, cells: readonly string[], font: keyof typeof FONT): number {
+  pdf.font(font).fontSize(9);
+  const heights = cells.map((cell, n) => pdf.heightOfString(cell || " ", { width: widthOf(n) }));
+  return Math.max(...heights) + 2 * PADDING;
+}
+
+const widthOf = (column: number) => (COLUMNS[column] ?? 0) - PADDING;
+
+function writeRow(pdf: Pdf, cells: readonly string[], font: keyof typeof FONT): void {
+  const height = heightOf(pdf, cells, font);
+  const { y } = pdf;
+  let x = MARGIN;
+  for (const [n, cell] of cells.entries()) {
+    const align = n === cells.length - 1 ? "right" : "left";
+    pdf.text(cell, x, y + PADDING, { width: widthOf(n), align });
+    x += COLUMNS[n] ?? 0;
+  }
+  drawLine(pdf, y + height);
+}
+
+function drawLine(pdf: Pdf, y: number): void {
+  pdf.y = y;
+  pdf
+    .moveTo(MARGIN, pdf.y)
+    .lineTo(MARGIN + WIDTH, pdf.y)
+    .lineWidth(0.5)
+    .stroke();
+}
+
+function numberPages(pdf: Pdf): void {
+  const t = texts("confirmation");
+  const { start, count } = pdf.bufferedPageRange();
+  for (let page = start; page < start + count; page += 1) {
+    pdf.switchToPage(page);
+    // Below the margin, where text would otherwise begin another page.
+    pdf.page.margins.bottom = 0;
+    const text = t("page", { page: page + 1, pages: count });
+    pdf
+      .font("plain")
+      .fontSize(8)
+      .text(text, MARGIN, 841.89 - 40, { width: WIDTH, align: "center" });
+  }
+}

@@ -1,0 +1,64 @@
+import { formatEuro } from "domain/money";
+import type { ResultOf } from "gql.tada";
+import { useTranslation } from "react-i18next";
+import { countText } from "~/lists/count-text";
+import { Card } from "~/ui/card";
+import type { BillingScreenQuery } from "./documents";
+
+export type Sums = ResultOf<typeof BillingScreenQuery>["billingItems"]["sums"];
+
+/** The sums of a search together; amounts in cents. */
+export function totalOf(sums: Sums) {
+  const add = (pick: (sum: Sums[number]) => number) => sums.reduce((total, sum) => total + pick(sum), 0);
+  return {
+    count: add((sum) => sum.count),
+    amount: add((sum) => sum.amount),
+    overdueCount: add((sum) => sum.overdueCount),
+    overdueAmount: add((sum) => sum.overdueAmount),
+  };
+}
+
+/** What the whole search amounts to, by state. */
+export function BillingSums({ sums }: { sums: Sums }) {
+  const { t } = useTranslation("billing");
+  const rows = [
+    ...sums.map((sum) => ({ ...sum, name: t(`state.${sum.state}`), isSum: false })),
+    ...(sums.length > 1 ? [{ ...totalOf(sums), name: t("sums.total"), isSum: true }] : []),
+  ];
+  if (rows.length === 0) return null;
+  return (
+    <Card title={t("sums.title")} id="sums" className="mt-4">
+      <section className="tw" tabIndex={0} aria-labelledby="sums-caption">
+        <table className="figures-table few-columns">
+          <caption id="sums-caption" className="sr-only">
+            {t("sums.caption")}
+          </caption>
+          <thead>
+            <tr>
+              <th scope="col">{t("sums.state")}</th>
+              <th scope="col" className="num">
+                {t("sums.count")}
+              </th>
+              <th scope="col" className="num">
+                {t("sums.amount")}
+              </th>
+              <th scope="col" className="num">
+                {t("sums.overdue")}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.name} className={row.isSum ? "sum" : undefined}>
+                <th scope="row">{row.name}</th>
+                <td className="num">{countText(row.count)}</td>
+                <td className="num">{formatEuro(row.amount)}</td>
+                <td className="num">{row.overdueCount > 0 ? formatEuro(row.overdueAmount) : t("none")}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </Card>
+  );
+}

@@ -1,0 +1,117 @@
+import { formatSize, isPictureName } from "domain/attachments/upload";
+import { useTranslation } from "react-i18next";
+import { FileField, FileLink } from "~/forms";
+import { describedBy, FieldFrame, initialList } from "~/forms/field-frame";
+import type { KitField, LookupItem } from "~/forms/form-answer";
+import { useKitContext, useKnownItems } from "~/forms/kit-context";
+import type { BookingFile } from "./detail";
+
+/** A file's posted name: it is uploaded by the action, and the record's field carries the attachment's id. */
+const UPLOAD = "kit/upload/";
+
+const item = (file: BookingFile): LookupItem => ({ id: file._id, label: file.filename });
+export const fileHref = (id: string) => `/download/${id}`;
+
+type Props = { field: KitField; label: string; hint?: string; accept?: string };
+
+/** Files that were uploaded with a post that had other problems stay known by their labels. */
+function useFiles(field: KitField, saved: BookingFile[]): LookupItem[] {
+  const all = [...saved.map(item), ...useKnownItems(field.name)];
+  return [...new Map(all.map((one) => [one.id, one])).values()];
+}
+
+/**
+ * The ids that the form holds: those of the last post, which may have uploaded files, else the record's.
+ * Unlike what one types, they are made by the server.
+ */
+function useFileIds(field: KitField): string[] {
+  const { answer } = useKitContext();
+  const posted = answer?.result?.initialValue;
+  if (!posted) return initialList(field);
+  const value = field.name
+    .split(".")
+    .reduce<unknown>((part, name) => (part as Record<string, unknown> | undefined)?.[name], posted);
+  return initialList({ ...field, initialValue: value });
+}
+
+/** The same field under its posted name. A copy would lose its id: Conform answers field by field when asked. */
+function uploadOf(field: KitField): KitField {
+  return Object.create(field, { name: { value: `${UPLOAD}${field.name}` } });
+}
+
+/** A file as it is shown: with a small picture where it is one; size and pixels are known of saved files. */
+export function presentFile({ id, label }: LookupItem, saved: readonly BookingFile[]) {
+  const file = saved.find((one) => one._id === id);
+  const pixels = file?.width && file.height ? `${file.width} × ${file.height} px · ` : "";
+  return {
+    href: fileHref(id),
+    saveHref: `${fileHref(id)}?save`,
+    name: label,
+    preview: isPictureName(label) ? `${fileHref(id)}/image_selector` : undefined,
+    note: file ? `${pixels}${formatSize(file.size)}` : undefined,
+  };
+}
+
+/** One attachment: the present one with preview, link and removal, and a file to upload in its place. */
+export function OneDocument(props: Props & { current?: BookingFile | null }) {
+  const { field, current } = props;
+  const saved = current ? [current] : [];
+  const files = useFiles(field, saved);
+  const id = useFileIds(field)[0] ?? "";
+  const present = files.find((file) => file.id === id);
+  return (
+    <div>
+      <FileField
+        // What is uploaded is no longer to be chosen.
+        key={id}
+        {...props}
+        field={uploadOf(field)}
+        present={present ? presentFile(present, saved) : null}
+        optional
+      />
+      <input type="hidden" name={field.name} value={id} key={`${field.key} ${id}`} />
+      {present ? (
+        <input type="hidden" name={`kit/labels/${field.name}`} value={JSON.stringify([present])} />
+      ) : null}
+    </div>
+  );
+}
+
+/** Several attachments: what is no longer ticked is removed, what is chosen is added. */
+export function DocumentList(props: Props & { current: BookingFile[] }) {
+  const { field, current, label, hint, accept } = props;
+  const { t } = useTranslation("bookings");
+  const files = useFiles(field, current);
+  const kept = useFileIds(field);
+  return (
+    <FieldFrame field={field} label={label} hint={hint} optional wide>
+      {files.length > 0 ? (
+        <ul className="grid gap-1 mb-2">
+          {files.map((file) => (
+            <li key={`${field.key} ${file.id}`} className="flex flex-wrap gap-3 items-center">
+              <input
+                type="checkbox"
+                name={field.name}
+                value={file.id}
+                defaultChecked={kept.includes(file.id)}
+                aria-label={t("form.keepFile", { name: file.label })}
+              />
+              <FileLink {...presentFile(file, current)} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <input
+        key={`${field.key} ${files.length}`}
+        type="file"
+        multiple
+        id={field.id}
+        name={`${UPLOAD}${field.name}`}
+        accept={accept}
+        className="input"
+        {...describedBy({ field, hint })}
+      />
+      <input type="hidden" name={`kit/labels/${field.name}`} value={JSON.stringify(files)} />
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,35 @@
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { useMessages } from "~/forms/messages";
+import type { Refusal } from "../edit/actions.server";
+import { useFieldLabels } from "./labels";
+
+/** What the area has words of its own for. */
+const CODES = ["TOO_LATE", "IN_USE", "VERSION_CONFLICT"] as const;
+type Code = (typeof CODES)[number];
+const isCode = (code: string): code is Code => (CODES as readonly string[]).includes(code);
+
+/** Says why an action beside the form was refused. Takes the focus, as the error summary of a form does. */
+export function RefusalNote({ refusal }: { refusal: Refusal }) {
+  const { t } = useTranslation("bookings");
+  const messages = useMessages();
+  const labels = useFieldLabels();
+  const ref = useRef<HTMLDivElement>(null);
+  const { intent, code, problems } = refusal;
+  useEffect(() => ref.current?.focus(), [refusal]);
+  return (
+    <div className="error-summary" role="alert" tabIndex={-1} ref={ref}>
+      <h2>{t(`refused.${intent as "copy" | "activate" | "cancel" | "reopen" | "delete"}`)}</h2>
+      {isCode(code) ? <p>{t(`errors.${code}`)}</p> : null}
+      {isCode(code) ? null : (
+        <ul>
+          {problems.map((problem) => (
+            <li key={`${problem.field} ${problem.message}`}>
+              {[labels[problem.field], messages([problem]).join(" ")].filter(Boolean).join(": ")}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { Form, Link } from "@remix-run/react";
+import type { BillingState } from "domain/bookings/fields";
+import { formatDay } from "domain/dates";
+import { formatEuro } from "domain/money";
+import { useTranslation } from "react-i18next";
+import { Badge, type Tone } from "~/ui/badge";
+import { Button } from "~/ui/button";
+import { Card } from "~/ui/card";
+import type { BookingDetail } from "../booking/detail";
+
+type Item = BookingDetail["billingItems"][number];
+
+const TONE: Record<BillingState, Tone> = { open: "neutral", notpaid: "info", paid: "good" };
+
+/** What of the booking falls due when, each with its own state and the steps it may take (decisions §4). */
+export function BillingItemsPanel(props: { booking: BookingDetail; idempotencyKey: string }) {
+  const { t } = useTranslation("billing");
+  const { booking, idempotencyKey } = props;
+  const { billingItems: items, nonbillable, isInternal } = booking;
+  const paid = items.filter((item) => item.state === "paid").length;
+  return (
+    <Card title={t("items.title")} id="billing-items">
+      {items.length === 0 ? (
+        <p className="hint">{t(booking.bookingType === "multi" ? "items.noneOfPackage" : "items.none")}</p>
+      ) : null}
+      {items.length > 0 && (nonbillable || isInternal) ? <p className="hint">{t("items.off")}</p> : null}
+      {items.length > 1 ? <p className="hint">{t("items.paidOf", { paid, count: items.length })}</p> : null}
+      <ol className="grid gap-3">
+        {items.map((item) => (
+          <BillingItem key={item._id} item={item} bookingId={booking._id} idempotencyKey={idempotencyKey} />
+        ))}
+      </ol>
+      <p className="mt-2 flex flex-wrap gap-x-4">
+        <Link to={`/bookings/${booking._id}/confirmation`}>{t("items.confirmation")}</Link>
+        <a href={`/bookings/${booking._id}/confirmation.pdf`} download>
+          {t("items.confirmationPdf")}
+        </a>
+      </p>
+    </Card>
+  );
+}
+
+function BillingItem(props: { item: Item; bookingId: string; idempotencyKey: string }) {
+  const { t } = useTranslation("billing");
+  const { item, bookingId, idempotencyKey } = props;
+  const day = item.dueDate ? formatDay(item.dueDate) : t("noDay");
+  return (
+    <li>
+      <div className="flex flex-wrap gap-2 items-center justify-between">
+        <Link to={`/bookings/billing?state=${item.state}&q=%23${bookingId}`}>{day}</Link>
+        <span className="tabular-nums">{formatEuro(item.amount)}</span>
+        <Badge tone={TONE[item.state]}>{t(`state.${item.state}`)}</Badge>
+      </div>
+      {item.overdueDays > 0 ? (
+        <p className="hint">{t("items.overdue", { count: item.overdueDays })}</p>
+      ) : null}
+      {item.steps.length > 0 ? (
+        <div className="flex flex-wrap gap-2 mt-1">
+          {item.steps.map((step) => (
+            <Form key={step} method="post" action="/bookings/billing/item" preventScrollReset>
+              <input type="hidden" name="item" value={item._id} />
+              <input type="hidden" name="booking" value={bookingId} />
+              <input type="hidden" name="idempotencyKey" value={`${idempotencyKey}-${item._id}-${step}`} />
+              <Button
+                name="step"
+                value={step}
+                size="small"
+                aria-label={t("items.label", { step: t(`step.${step}`), day })}
+              >
+                {t(`step.${step}`)}
+              </Button>
+            </Form>
+          ))}
+        </div>
+      ) : null}
+    </li>
+  );
+}

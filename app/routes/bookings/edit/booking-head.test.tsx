@@ -1,0 +1,26 @@
+import { renderToString } from "react-dom/server";
+import { beforeAll, expect, it } from "vitest";
+import { startTexts } from "~/i18n/i18n.server";
+import type { BookingDetail } from "../booking/detail";
+import { BookingHead } from "./booking-head";
+
+beforeAll(() => {
+  startTexts();
+});
+
+it.each([
+  // In winter Vienna is an hour ahead of UTC, in summer two.
+  ["2026-12-31T22:59:59.000Z", "31.12.2026"],
+  ["2026-12-31T23:20:00.000Z", "01.01.2027"],
+  ["2027-07-31T22:00:00.000Z", "01.08.2027"],
+])("a booking entered at %s says that it was entered on %s, as its history does", (createdAt, day) => {
+  const booking = {
+    _id: "7",
+    bookingType: "single",
+    clientCompany: { _id: "1", name: "Möbel Huber KG" },
+    createdBy: null,
+    createdAt,
+    specs: { type: "print", targetMedium: { name: "Alpenblick" }, issue: null, targetMedia: [] },
+  } as unknown as BookingDetail;
+  expect(renderToString(<BookingHead booking={booking} idempotencyKey="" plain />)).toContain(day);
+});

@@ -1,0 +1,84 @@
+import { Form } from "@remix-run/react";
+import { dayInVienna, formatDay } from "domain/dates";
+import { useTranslation } from "react-i18next";
+import { ConfirmLink, EnterSaves } from "~/forms";
+import { issueName } from "~/records/issue-name";
+import { personName } from "~/records/person-name";
+import { useCan } from "~/session/use-user";
+import { Button, LinkButton } from "~/ui/button";
+import { PageHead } from "~/ui/page-head";
+import type { BookingDetail } from "../booking/detail";
+
+type Props = {
+  booking: BookingDetail;
+  idempotencyKey: string;
+  /** The form whose typed values are posted along when the campaign is activated. */
+  formId?: string;
+  /** Title only, without actions. */
+  plain?: boolean;
+};
+
+/** Whose booking this is, where it appears, who entered it, and what can be done with it. */
+export function BookingHead({ booking, idempotencyKey, formId, plain }: Props) {
+  const { t } = useTranslation("bookings");
+  const { specs, bookingType } = booking;
+  const medium =
+    bookingType === "multi"
+      ? t("package", { count: specs.targetMedia.length })
+      : [specs.targetMedium?.name, specs.issue && issueName(specs.issue)].filter(Boolean).join(" ");
+  return (
+    <PageHead
+      title={booking.clientCompany.name}
+      subtitle={t("edit.subtitle", {
+        number: booking._id,
+        type: specs.type ? t(`type.${specs.type}`) : t(`kind.${bookingType}`),
+        medium,
+        name: personName(booking.createdBy),
+        day: formatDay(dayInVienna(booking.createdAt)),
+      })}
+      actions={
+        plain ? null : <HeadActions booking={booking} idempotencyKey={idempotencyKey} formId={formId} />
+      }
+    />
+  );
+}
+
+function HeadActions({ booking, idempotencyKey, formId }: Props) {
+  const { t } = useTranslation("bookings");
+  const may = (action: string) => booking.allowedActions.includes(action);
+  const can = useCan();
+  const post = (intent: "copy" | "reopen" | "activate") => (
+    <Form method="post">
+      <input type="hidden" name="kit/idempotencyKey" value={idempotencyKey} />
+      <input type="hidden" name="kit/version" value={booking.version} />
+      <Button name="intent" value={intent}>
+        {t(`edit.${intent}`)}
+      </Button>
+    </Form>
+  );
+  return (
+    <>
+      <a className="btn q" href="#history">
+        {t("edit.history")}
+      </a>
+      {can({ collectionType: "companies" }) ? (
+        <LinkButton variant="quiet" to={`/companies/${booking.clientCompany._id}/bookings`}>
+          {t("edit.ofClient")}
+        </LinkButton>
+      ) : null}
+      {may("copy") ? post("copy") : null}
+      {may("reopen") ? post("reopen") : null}
+      {may("activate") && formId ? (
+        <>
+          <EnterSaves form={formId} />
+          <Button form={formId} name="intent" value="activate" formNoValidate>
+            {t("edit.activate")}
+          </Button>
+        </>
+      ) : null}
+      {may("activate") && !formId ? post("activate") : null}
+      {may("delete") && !formId ? <ConfirmLink intent="delete">{t("edit.delete")}</ConfirmLink> : null}
+      {may("cancel") && !formId ? <ConfirmLink intent="cancel">{t("edit.cancel")}</ConfirmLink> : null}
+    </>
+  );
+}

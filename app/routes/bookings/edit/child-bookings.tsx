@@ -1,0 +1,23 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { MaterialBadge, StatusBadge } from "~/records/booking-badges";
+import { Card } from "~/ui/card";
+import type { BookingDetail } from "../booking/detail";
+
+/** The bookings of a package, each edited on its own. */
+export function ChildBookings({ booking }: { booking: BookingDetail }) {
+  const { t } = useTranslation("bookings");
+  return (
+    <Card title={t("fields.childBookings")} id="children">
+      <ul className="grid gap-2">
+        {booking.childBookings.map((child) => (
+          <li key={child._id} className="flex flex-wrap gap-2 items-center">
+            <Link to={`/bookings/${child._id}`}>{child.specs.targetMedium?.name ?? child._id}</Link>
+            <StatusBadge status={child.status} />
+            <MaterialBadge state={child.specs.bookingState} status={child.status} appearsOn={null} today="" />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

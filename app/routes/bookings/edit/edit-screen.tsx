@@ -1,0 +1,105 @@
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { ConflictScreen, LostPostNotice, useStandingAnswer } from "~/forms";
+import { texts } from "~/i18n/i18n";
+import { useFieldLabels, useValueText } from "../booking/labels";
+import { RefusalNote } from "../booking/refusal-note";
+import { BookingForm } from "../form/booking-form";
+import { SlotsPanel } from "../form/slots-panel";
+import { bookingValues } from "../form/values";
+import { SeriesPanel } from "../series/series-panel";
+import type { BookingAnswer } from "./actions.server";
+import { BillingItemsPanel } from "./billing-items-panel";
+import { BookingHead } from "./booking-head";
+import { ChildBookings } from "./child-bookings";
+import { CommentsPanel } from "./comments-panel";
+import type { changeBooking, loadBooking } from "./edit.server";
+import { HistoryPanel } from "./history-panel";
+import { MaterialPanel } from "./material-panel";
+import { BookingQuestions } from "./questions";
+import { BookingReadView } from "./read-view";
+import { StatesPanel } from "./states-panel";
+
+export type EditData = Awaited<ReturnType<typeof loadBooking>>;
+
+/** The way to a booking: all bookings, those of its medium, and whose it is. */
+export function bookingCrumbs(data: EditData | undefined) {
+  const medium = data?.booking.specs.targetMedium;
+  return [
+    { label: texts("bookings")("title"), to: "/bookings" },
+    ...(medium ? [{ label: medium.name, to: `/bookings/medium/${medium._id}` }] : []),
+    ...(data ? [{ label: data.booking.clientCompany.name }] : []),
+  ];
+}
+
+/** One booking: its form, or all its fields to read, beside states, slots, comments and history. */
+export function EditScreen() {
+  const { t } = useTranslation("bookings");
+  const { booking, today, form, free, back, people, historyPage, ...loaded } =
+    useLoaderData<typeof loadBooking>();
+  const answer: BookingAnswer | undefined = useStandingAnswer(useActionData<typeof changeBooking>());
+  const idempotencyKey = answer?.idempotencyKey ?? loaded.idempotencyKey;
+  const labels = useFieldLabels();
+  const describe = useValueText(answer?.names);
+  if (answer?.conflict) {
+    return (
+      <>
+        <BookingHead booking={booking} idempotencyKey={idempotencyKey} plain />
+        <ConflictScreen
+          conflict={answer.conflict}
+          idempotencyKey={idempotencyKey}
+          labels={labels}
+          describe={describe}
+        />
+      </>
+    );
+  }
+  const choices = answer?.choices ?? form?.choices;
+  const isPackage = booking.bookingType === "multi";
+  const mayChange = booking.allowedActions.includes("edit");
+  return (
+    <>
+      <BookingHead booking={booking} idempotencyKey={idempotencyKey} formId={form ? "booking" : undefined} />
+      {form ? null : <LostPostNotice answer={answer} />}
+      {answer?.refusal ? <RefusalNote refusal={answer.refusal} /> : null}
+      <div className="with-rail">
+        {form && choices ? (
+          <div className="grid gap-4 min-w-0">
+            {isPackage ? <ChildBookings booking={booking} /> : null}
+            <BookingForm
+              // What was saved is the new starting point; another booking starts from its own.
+              key={`${booking._id} ${booking.version}`}
+              id="booking"
+              values={bookingValues(booking)}
+              constraint={form.constraint}
+              choices={choices}
+              answer={answer}
+              idempotencyKey={idempotencyKey}
+              booking={booking}
+              backHref={back}
+            />
+          </div>
+        ) : (
+          <BookingReadView booking={booking} />
+        )}
+        <aside className="rail" aria-label={t("form.aside")}>
+          <StatesPanel booking={booking} today={today} />
+          <SeriesPanel booking={booking} />
+          <SlotsPanel choices={choices ?? free} formatId={booking.specs.format?._id} />
+          <BillingItemsPanel booking={booking} idempotencyKey={idempotencyKey} />
+          <MaterialPanel booking={booking} />
+          <CommentsPanel
+            key={booking._id}
+            comments={booking.comments}
+            canComment={mayChange}
+            people={people}
+            idempotencyKey={idempotencyKey}
+            refused={answer?.comment}
+          />
+          <HistoryPanel history={booking.history} total={booking.historyTotal} page={historyPage} />
+        </aside>
+      </div>
+      <BookingQuestions booking={booking} idempotencyKey={idempotencyKey} />
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { Link } from "@remix-run/react";
+import { formatInstant } from "domain/dates";
+import { useTranslation } from "react-i18next";
+import { personName } from "~/records/person-name";
+import { Card } from "~/ui/card";
+import type { BookingDetail } from "../booking/detail";
+
+/** As many of the latest contacts as one looks at while working on the booking. */
+const SHOWN = 3;
+
+/** Who was asked for the ad material, and what was said; all of it, and asking again, one link away. */
+export function MaterialPanel({ booking }: { booking: BookingDetail }) {
+  const { t } = useTranslation("bookings");
+  const { materialContacts: contacts } = booking;
+  if (booking.bookingType === "multi") return null;
+  return (
+    <Card title={t("contacts.title", { count: contacts.length })} id="contacts">
+      {contacts.length === 0 ? <p className="hint">{t("contacts.empty")}</p> : null}
+      <ol className="comments">
+        {contacts.slice(0, SHOWN).map((contact) => (
+          <li key={contact._id}>
+            <p className="comment-meta">
+              <b>{personName(contact.user)}</b> ·{" "}
+              <time dateTime={contact.at}>{formatInstant(contact.at)}</time> ·{" "}
+              {t(`contacts.channel.${contact.channel}`)}
+              {contact.contactPerson ? ` · ${contact.contactPerson}` : null}
+            </p>
+            <p className="comment-text">{contact.note}</p>
+          </li>
+        ))}
+      </ol>
+      <Link to={`/bookings/${booking._id}/material`}>{t("contacts.all")}</Link>
+    </Card>
+  );
+}

@@ -1,0 +1,105 @@
+import type { ActionFunctionArgs, AppLoadContext } from "@remix-run/node";
+import { expect, it } from "vitest";
+import { changeManyBookings } from "../bulk/bulk.server";
+import { createBooking } from "../form/create.server";
+import { changeBooking } from "./edit.server";
+
+const CHOICES = {
+  me: { permissions: [] },
+  media: { data: [] },
+  supervisors: { data: [] },
+  issues: { data: [] },
+};
+const PREVIEW = { bulkBookingsPreview: { total: 1, can: 1, refused: [] }, supervisors: { data: [] } };
+
+/** Posts to an action whose service refuses every mutation with the code. */
+function post(code: string, entries: Record<string, string>): ActionFunctionArgs {
+  const graphqlFetch = async (_url: unknown, init?: RequestInit) => {
+    const { query } = JSON.parse(String(init?.body));
+    if (!/^\s*mutation/.test(query)) return Response.json({ data: { ...CHOICES, ...PREVIEW } });
+    return Response.json({ data: null, errors: [{ message: "refused", extensions: { code, data: [] } }] });
+  };
+  const body = new URLSearchParams(entries);
+  return {
+    request: new Request("http://here/bookings/7", {
+      method: "POST",
+      body,
+      headers: { Cookie: "imvtoken=a" },
+    }),
+    context: {
+      graphqlUrl: "http://service/graphql",
+      graphqlFetch,
+      readForm: (request: Request) => request.formData(),
+    } as unknown as AppLoadContext,
+    params: { bookingid: "7" },
+  };
+}
+
+const FORM = {
+  "kit/idempotencyKey": "key-1",
+  "kit/version": "3",
+  clientCompany: "5",
+  price: "1.450,00",
+  "specs.type": "print",
+  "specs.targetMedium": "2",
+};
+const REUSED = { "": [{ message: "idempotency_key_reused" }] };
+const fresh = expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f-]{27}$/);
+
+const answerOf = async (reply: Promise<unknown>) => (await reply) as { data: any; init: ResponseInit };
+
+it.each([
+  ["a new booking", createBooking],
+  ["a booking", changeBooking],
+])("%s that was sent with other content keeps what was typed and gets a fresh key", async (_, action) => {
+  const { data, init } = await answerOf(action(post("IDEMPOTENCY_KEY_REUSED", FORM)));
+  expect(init.status).toBe(400);
+  expect(data).toMatchObject({ idempotencyKey: fresh, version: 3 });
+  expect(data.result).toMatchObject({
+    error: REUSED,
+    initialValue: { clientCompany: "5", price: "1.450,00" },
+  });
+});
+
+it("any other refusal leaves the key, so that a repeated post counts once", async () => {
+  const { data } = await answerOf(createBooking(post("TOO_LATE", FORM)));
+  expect(data.idempotencyKey).toBe("key-1");
+  expect(data.result.error).toEqual({ "": [{ message: "too_late" }] });
+});
+
+it("what no form can show is not hidden in one", async () => {
+  await expect(createBooking(post("INTERNAL_SERVER_ERROR", FORM))).rejects.toThrow();
+});
+
+it("a comment says what is wrong in its own words, keeps its text and gets a fresh key", async () => {
+  const comment = { intent: "comment", text: "Bitte rechts", "kit/idempotencyKey": "key-1-comment-new" };
+  const reused = await answerOf(changeBooking(post("IDEMPOTENCY_KEY_REUSED", comment)));
+  expect(reused.data.comment).toMatchObject({
+    text: "Bitte rechts",
+    problems: [{ message: "idempotency_key_reused" }],
+    idempotencyKey: fresh,
+  });
+  const edit = { ...comment, intent: "edit-comment", commentId: "9" };
+  const late = await answerOf(changeBooking(post("TOO_LATE", edit)));
+  expect(late.data.comment).toMatchObject({ commentId: "9", problems: [{ message: "comment_too_late" }] });
+});
+
+it("an action beside the form says what is wrong, with a fresh key for the next try", async () => {
+  const cancel = { intent: "cancel", reason: "abgesagt", "kit/idempotencyKey": "key-1", "kit/version": "3" };
+  const { data } = await answerOf(changeBooking(post("IDEMPOTENCY_KEY_REUSED", cancel)));
+  expect(data).toMatchObject({
+    idempotencyKey: fresh,
+    refusal: { intent: "cancel", problems: [{ message: "idempotency_key_reused" }] },
+  });
+});
+
+it("a bulk change asks again, with what would change now and a fresh key", async () => {
+  const bulk = { bulk: "delete", step: "execute", ids: "7", idempotencyKey: "key-1" };
+  const { data, init } = await answerOf(changeManyBookings(post("IDEMPOTENCY_KEY_REUSED", bulk)));
+  expect(init.status).toBe(400);
+  expect(data).toMatchObject({
+    step: "confirm",
+    post: { ids: ["7"], idempotencyKey: fresh },
+    error: { message: "idempotency_key_reused" },
+  });
+});

@@ -1,0 +1,43 @@
+import { Link } from "@remix-run/react";
+import { formatDayLong } from "domain/dates";
+import { useTranslation } from "react-i18next";
+import { BillingBadge, MaterialBadge, StatusBadge } from "~/records/booking-badges";
+import { Card } from "~/ui/card";
+import { KeyValue } from "~/ui/key-value";
+import type { BookingDetail } from "../booking/detail";
+
+/** The booking's states at a glance, and what it belongs to. */
+export function StatesPanel({ booking, today }: { booking: BookingDetail; today: string }) {
+  const { t } = useTranslation("bookings");
+  const { status, appearsOn, specs, parentBooking } = booking;
+  return (
+    <Card title={t("sections.states")} id="states">
+      <KeyValue
+        items={[
+          { label: t("columns.status"), value: <StatusBadge status={status} /> },
+          {
+            label: t("columns.material"),
+            value: (
+              <MaterialBadge state={specs.bookingState} status={status} appearsOn={appearsOn} today={today} />
+            ),
+          },
+          {
+            label: t("columns.billing"),
+            value: <BillingBadge state={booking.billingState} nonbillable={booking.nonbillable} />,
+          },
+          ...(appearsOn ? [{ label: t("columns.appearsOn"), value: formatDayLong(appearsOn) }] : []),
+        ]}
+      />
+      {booking.cancelReason ? (
+        <p className="mt-2">{t("edit.cancelledReason", { reason: booking.cancelReason })}</p>
+      ) : null}
+      {parentBooking ? (
+        <p className="mt-2">
+          <Link to={`/bookings/${parentBooking._id}`}>
+            {t("edit.partOfPackage", { client: parentBooking.clientCompany.name })}
+          </Link>
+        </p>
+      ) : null}
+    </Card>
+  );
+}

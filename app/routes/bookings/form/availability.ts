@@ -1,0 +1,41 @@
+import type { ResultOf } from "gql.tada";
+import type { FormProblem } from "~/forms";
+import type { AvailabilityFragment } from "../booking/documents";
+
+type Answered = ResultOf<typeof AvailabilityFragment>;
+type Taker = Answered["periods"][number]["takenBy"][number];
+
+/** More periods than this are not read while booking. */
+const MOST_PERIODS = 60;
+
+/** What the form shows of a format's slots: the periods, and each booking once that holds a slot in any of them. */
+export type Availability = {
+  limitationType: "issue" | "day" | "week" | "month" | null;
+  periods: { period: string; label: string; available: number | null; taken: number; free: number | null }[];
+  takenBy: { _id: string; client: string; until: string | null }[];
+  problems: FormProblem[];
+  hasMore: boolean;
+};
+
+/** Narrows the service's answer to what is shown. */
+export function shownAvailability(answer: Answered | null | undefined): Availability | null {
+  if (!answer) return null;
+  const periods = answer.periods.slice(0, MOST_PERIODS);
+  const takers = new Map<string, Taker>();
+  for (const taker of periods.flatMap(({ takenBy }) => takenBy)) takers.set(taker._id, taker);
+  return {
+    limitationType: answer.limit?.limitationType ?? null,
+    periods: periods.map(({ takenBy: _takenBy, ...period }) => period),
+    takenBy: [...takers.values()].map(({ _id, clientCompany, appearsOn }) => ({
+      _id,
+      client: clientCompany.name,
+      until: appearsOn,
+    })),
+    problems: answer.termProblems.map(({ field, message, params }) => ({
+      field,
+      message,
+      params: Object.fromEntries(params.map(({ name, value }) => [name, value])),
+    })),
+    hasMore: answer.hasMore || answer.periods.length > MOST_PERIODS,
+  };
+}

@@ -1,0 +1,135 @@
+import { useTranslation } from "react-i18next";
+import {
+  answeredField,
+  answeredValue,
+  ConfirmLink,
+  type FormAnswer,
+  flattenValues,
+  KitForm,
+  SubmitButton,
+  useKitForm,
+  withAnswer,
+} from "~/forms";
+import type { KitField } from "~/forms/form-answer";
+import { useUser } from "~/session/use-user";
+import { LinkButton } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { type BookingDetail, SPEC_FIELDS_OF } from "../booking/detail";
+import { useFieldLabels, useSeriesLabels } from "../booking/labels";
+import { SeriesScope } from "../series/scope";
+import { SeriesSection } from "../series/section";
+import type { SeriesStep } from "../series/step";
+import { AdSection } from "./ad-section";
+import { BillingSection } from "./billing-section";
+import type { BookingChoices } from "./choices";
+import { ClientSection } from "./client-section";
+import { DocumentsSection } from "./documents-section";
+import { PackageSection } from "./package-section";
+import { ProductionSection } from "./production-section";
+import type { BookingFormValues } from "./values";
+
+type Kit = ReturnType<typeof useKitForm<BookingFormValues>>;
+
+/** What the sections of the form share. */
+export type SectionProps = {
+  fields: Kit["fields"];
+  specs: ReturnType<Kit["fields"]["specs"]["getFieldset"]>;
+  choices: BookingChoices;
+  /** The opened booking; unset for a new one. */
+  booking?: BookingDetail;
+  /** A field of the series part, which only the answers know. */
+  appearing: (name: string) => KitField;
+  /** Whether the form's type has the field (spec §4). Until a medium is chosen there is nothing but the medium. */
+  has: (field: keyof BookingFormValues["specs"]) => boolean;
+};
+
+type Props = {
+  id: string;
+  values: BookingFormValues;
+  constraint: Parameters<typeof useKitForm<BookingFormValues>>[0]["constraint"];
+  choices: BookingChoices;
+  answer: FormAnswer | undefined;
+  idempotencyKey: string;
+  booking?: BookingDetail;
+  /** Where "cancel" leads. */
+  backHref: string;
+  /** The series part of a new booking, where it was opened. */
+  series?: SeriesStep;
+};
+
+/** The form of a booking in the sections of the trade, for a new booking and an existing one of any type. */
+export function BookingForm(props: Props) {
+  const { id, values, constraint, choices, answer, idempotencyKey, booking, backHref, series } = props;
+  const { t } = useTranslation("bookings");
+  const user = useUser();
+  const kit = useKitForm<BookingFormValues>({ id, answer, defaultValue: values, constraint });
+  const { variant } = choices;
+  const fieldsOf: readonly string[] = variant ? SPEC_FIELDS_OF[variant] : [];
+  const sections: SectionProps = {
+    fields: withAnswer(kit.fields, answer),
+    specs: withAnswer(kit.fields.specs.getFieldset(), answer),
+    appearing: (name) => answeredField(kit, name, series?.key),
+    choices,
+    booking,
+    has: (field) => fieldsOf.includes(field),
+  };
+  const may = (action: string) => booking?.allowedActions.includes(action);
+  return (
+    <div className="min-w-0">
+      <KitForm
+        kit={kit}
+        idempotencyKey={idempotencyKey}
+        version={booking?.version}
+        snapshot={booking ? flattenValues(values) : undefined}
+        labels={{ ...useFieldLabels(), ...useSeriesLabels() }}
+        draftOf={user._id}
+        encType="multipart/form-data"
+        className="grid gap-4"
+      >
+        <TypeOfForm {...sections} />
+        <ClientSection {...sections} />
+        {variant === "multi" ? <PackageSection {...sections} /> : <AdSection {...sections} />}
+        {sections.has("productionDate") ? <ProductionSection {...sections} /> : null}
+        {sections.has("ad") ? <DocumentsSection {...sections} /> : null}
+        <BillingSection {...sections} />
+        {series ? (
+          <SeriesSection {...sections} step={series} rowCount={countOf(answeredValue(answer, "rows"))} />
+        ) : null}
+        {booking?.series ? (
+          <Card title={t("series.change")} id="scope">
+            <SeriesScope chosen={sections.fields.scope.initialValue} />
+          </Card>
+        ) : null}
+        <div className="save-bar">
+          {series ? null : <SubmitButton>{t(booking ? "form.save" : "form.create")}</SubmitButton>}
+          {booking || series || !variant || variant === "multi" ? null : (
+            <SubmitButton intent="refresh/series" formNoValidate>
+              {t("series.open")}
+            </SubmitButton>
+          )}
+          <LinkButton variant="quiet" to={backHref}>
+            {t("form.cancel")}
+          </LinkButton>
+          <span className="grow" />
+          {may("delete") ? <ConfirmLink intent="delete">{t("edit.delete")}</ConfirmLink> : null}
+          {may("cancel") ? <ConfirmLink intent="cancel">{t("edit.cancel")}</ConfirmLink> : null}
+        </div>
+      </KitForm>
+    </div>
+  );
+}
+
+const countOf = (rows: unknown) => (Array.isArray(rows) ? rows.length : 0);
+
+/** Tells the action which form it is; without scripts the medium may have been changed since. */
+function TypeOfForm({ fields, specs, choices, booking }: SectionProps) {
+  const { variant } = choices;
+  // The one field that a package keeps of its type is not shown.
+  const type = variant === "multi" ? booking?.specs.type : variant;
+  return (
+    <>
+      {booking ? <input type="hidden" name={fields.bookingType.name} value={booking.bookingType} /> : null}
+      <input type="hidden" name={specs.type.name} value={type ?? ""} />
+    </>
+  );
+}

@@ -1,0 +1,130 @@
+import type { BillingState, BookingKind, BookingStatus, MediumType } from "domain/bookings/fields";
+import { MEDIUM_TYPES } from "domain/bookings/fields";
+import type { BookingVariant } from "domain/bookings/form-schema";
+import { addDays } from "domain/dates";
+import type { ResultOf } from "gql.tada";
+import type { Person } from "~/records/person-name";
+import type { IssueSlots } from "../booking/detail";
+import type { BookingFormOptionsFragment } from "../booking/documents";
+import { mayOn } from "../booking/rights";
+import type { Availability } from "./availability";
+
+type Named = { _id: string; name: string };
+/** Pixels on screens, millimetres in print; a format without a size takes any. */
+type FormatChoice = Named & { formatSize: { width: number; height: number } | null };
+type IssueChoice = { _id: string; title: string; issueNumber: string; publishDate: string };
+
+type MediumChoice = Named & { type: MediumType };
+
+/** What the form offers for the chosen medium: its issues, formats, placements and kinds of ads, and no others. */
+export type BookingChoices = {
+  /** Which form it is: that of the chosen medium's type, or that of a package; null until a medium is chosen. */
+  variant: BookingVariant | null;
+  mediumId: string | null;
+  hasIssues: boolean;
+  /** In the order of their types. */
+  media: MediumChoice[];
+  formats: FormatChoice[];
+  placements: Named[];
+  bookingTypes: Named[];
+  issues: IssueChoice[];
+  supervisors: (Person & { _id: string })[];
+  /** The chosen issue with its slots per format. */
+  slots: IssueSlots | null;
+  /** What is free of the chosen format where the booking appears; null until both are known. */
+  availability: Availability | null;
+};
+
+/** Issues that appeared up to so many days ago are still offered: ads are often entered late. */
+const LATE_ENTRY_DAYS = 62;
+
+/** The filter for the issues that the form offers, on any print medium. */
+export function offeredIssues(today: string, mediumId?: string) {
+  return { from: addDays(today, -LATE_ENTRY_DAYS), ...(mediumId ? { mediumIds: [mediumId] } : {}) };
+}
+
+/** Categories that are switched off are offered only where the booking already has them. */
+function offered<T extends Named>(list: (T & { inactive: boolean })[], current: T | null | undefined): T[] {
+  const active: T[] = list.filter((one) => !one.inactive || one._id === current?._id);
+  return current && active.every((one) => one._id !== current._id) ? [...active, current] : active;
+}
+
+/** The booking that the form is opened for, as far as it decides what is offered. */
+type Opened = {
+  status: BookingStatus;
+  billingState: BillingState;
+  parentBooking: unknown;
+  supervisor: (Person & { _id: string }) | null;
+  specs: {
+    type: MediumType | null;
+    targetMedium: Named | null;
+    format: FormatChoice | null;
+    placement: Named | null;
+    bookingType: Named | null;
+  };
+};
+
+/**
+ * The media that a booking may be for, in the order of their types: a new one where one may create bookings, a
+ * saved one also where one may edit them. A child stays in the medium that its package has it for, and what
+ * was activated or paid stays of its type.
+ */
+function offeredMedia(
+  { me, media }: ResultOf<typeof BookingFormOptionsFragment>,
+  opened: Opened | undefined,
+): MediumChoice[] {
+  const current = opened?.specs.targetMedium?._id;
+  const isTypeFixed = opened && (opened.status !== "open" || opened.billingState === "paid");
+  const isOffered = ({ _id, type }: MediumChoice) => {
+    if (_id === current) return true;
+    if (opened?.parentBooking || (isTypeFixed && type !== opened.specs.type)) return false;
+    return mayOn(me.permissions, opened ? "edit" : "create", _id);
+  };
+  return MEDIUM_TYPES.flatMap((type) => media.data.filter((medium) => medium.type === type))
+    .filter(isOffered)
+    .map(({ _id, name, type }) => ({ _id, name, type }));
+}
+
+/**
+ * Narrows the service's answer to one medium.
+ *
+ * @param opened what the record holds now: it stays in the choice even where it is no longer offered
+ */
+export function bookingChoices(
+  options: ResultOf<typeof BookingFormOptionsFragment>,
+  chosen: { kind: BookingKind; mediumId: string | null },
+  { slots, availability }: Pick<BookingChoices, "slots" | "availability">,
+  opened?: Opened,
+): BookingChoices {
+  const media = offeredMedia(options, opened);
+  const mediumId = media.some((one) => one._id === chosen.mediumId) ? chosen.mediumId : null;
+  const medium = options.media.data.find((one) => one._id === mediumId);
+  const issues = options.issues.data
+    .filter((issue) => issue.medium._id === mediumId)
+    .map(({ _id, title, issueNumber, publishDate }) => ({ _id, title, issueNumber, publishDate }));
+  const ofMedium = slots && slots.medium._id === mediumId ? slots : null;
+  if (ofMedium && issues.every((issue) => issue._id !== ofMedium._id)) {
+    const { _id, title, issueNumber, publishDate } = ofMedium;
+    issues.unshift({ _id, title, issueNumber, publishDate });
+  }
+  const supervisors = options.supervisors.data;
+  const supervisor = opened?.supervisor;
+  // Another medium does not have the format that the booking had in its own.
+  const current = opened?.specs.targetMedium?._id === mediumId ? opened?.specs : undefined;
+  return {
+    variant: chosen.kind === "multi" ? "multi" : (medium?.type ?? null),
+    mediumId,
+    hasIssues: medium?.hasIssues ?? false,
+    media,
+    formats: medium ? offered(medium.formatcategories, current?.format) : [],
+    placements: medium ? offered(medium.placementcategories, current?.placement) : [],
+    bookingTypes: medium ? offered(medium.bookingartcategories, current?.bookingType) : [],
+    issues,
+    supervisors:
+      supervisor && supervisors.every((one) => one._id !== supervisor._id)
+        ? [...supervisors, supervisor]
+        : supervisors,
+    slots: ofMedium,
+    availability,
+  };
+}

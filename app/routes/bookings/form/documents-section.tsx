@@ -1,0 +1,84 @@
+import { AD_MIME_TYPES, MAX_AD_KILOBYTES } from "domain/bookings/ad-file";
+import { MATERIAL_STATES } from "domain/bookings/fields";
+import { canSetMaterial } from "domain/bookings/states";
+import { useTranslation } from "react-i18next";
+import { CheckboxField, SelectField, TextAreaField, TextField } from "~/forms";
+import { Card } from "~/ui/card";
+import { DocumentList, OneDocument } from "../booking/files";
+import type { SectionProps } from "./booking-form";
+
+const AD_TYPES = AD_MIME_TYPES.join();
+const PDF = "application/pdf";
+
+/** The ad material: its state, the ads with their link, the briefing and the final print documents. */
+export function DocumentsSection({ specs, booking, choices, has }: SectionProps) {
+  const { t } = useTranslation("bookings");
+  const adHint = useAdHint(choices, specs.format.value ?? specs.format.initialValue);
+  const state = booking?.specs.bookingState ?? "open";
+  const isThere =
+    Boolean(booking?.specs.ad ?? booking?.specs.ad2) || Boolean(booking?.specs.printDocuments[0]);
+  const states = MATERIAL_STATES.filter((next) => canSetMaterial(state, next, isThere));
+  return (
+    <Card title={t("sections.documents")} id="documents">
+      <div className="rows">
+        <SelectField
+          field={specs.bookingState}
+          label={t("fields.specs.bookingState")}
+          options={states.map((value) => ({ value, label: t(`material.${value}`) }))}
+        />
+        <CheckboxField field={specs.adHiddenOnMobile} label={t("fields.specs.adHiddenOnMobile")} />
+        <OneDocument
+          field={specs.ad}
+          label={t("fields.specs.ad")}
+          hint={adHint}
+          accept={AD_TYPES}
+          current={booking?.specs.ad}
+        />
+        {has("ad2") ? (
+          <>
+            <OneDocument
+              field={specs.ad2}
+              label={t("fields.specs.ad2")}
+              hint={`${t("form.ad2Hint")}: ${adHint}`}
+              accept={AD_TYPES}
+              current={booking?.specs.ad2}
+            />
+            <TextField
+              field={specs.adTargetLink}
+              label={t("fields.specs.adTargetLink")}
+              type="url"
+              hint={t("form.adTargetLinkHint")}
+              optional
+              wide
+            />
+          </>
+        ) : null}
+        <OneDocument
+          field={specs.briefingDocument}
+          label={t("fields.specs.briefingDocument")}
+          hint={t("form.briefingHint")}
+          current={booking?.specs.briefingDocument}
+        />
+        {has("printDocuments") ? (
+          <DocumentList
+            field={specs.printDocuments}
+            label={t("fields.specs.printDocuments")}
+            hint={t("form.printDocumentsHint")}
+            accept={PDF}
+            current={booking?.specs.printDocuments ?? []}
+          />
+        ) : null}
+        <TextAreaField field={specs.comment} label={t("fields.specs.comment")} rows={3} optional wide />
+      </div>
+    </Card>
+  );
+}
+
+/** What an ad may be: its kinds, the size that the chosen format asks for, and its bytes (spec §5). */
+function useAdHint({ formats, variant }: SectionProps["choices"], formatId: string | undefined): string {
+  const { t } = useTranslation("bookings");
+  const size = formats.find((format) => format._id === formatId)?.formatSize;
+  const limit = { size: MAX_AD_KILOBYTES };
+  if (size) return t(variant === "print" ? "form.adHintPrint" : "form.adHintPixels", { ...limit, ...size });
+  return t(formatId || variant === "video" ? "form.adHint" : "form.adHintNoFormat", limit);
+}

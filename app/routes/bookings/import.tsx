@@ -1,0 +1,51 @@
+import { useActionData } from "@remix-run/react";
+import { MAX_IMPORT_LINES } from "domain/bookings/import";
+import { useTranslation } from "react-i18next";
+import { texts } from "~/i18n/i18n";
+import { screenHandle } from "~/i18n/screen-handle";
+import { countText } from "~/lists/count-text";
+import { PageHead } from "~/ui/page-head";
+import importTexts from "../../../locales/de/bookingImport.json";
+import bookingTexts from "../../../locales/de/bookings.json";
+import validationTexts from "../../../locales/de/validation.json";
+import { ImportColumns } from "./import/columns";
+import type { changeImport } from "./import/import.server";
+import { ImportForm, ImportOutcome, ImportReport } from "./import/steps";
+
+export { changeImport as action, loadImport as loader } from "./import/import.server";
+
+export const handle = screenHandle({
+  i18n: { bookings: bookingTexts, bookingImport: importTexts, validation: validationTexts },
+  breadcrumbs: () => [
+    { label: texts("bookings")("title"), to: "/bookings" },
+    { label: texts("bookingImport")("title") },
+  ],
+});
+
+/** Bookings from a CSV: choose, look at what would happen, book. Each step is a plain post. */
+export default function ImportBookings() {
+  const { t } = useTranslation("bookingImport");
+  const answer = useActionData<typeof changeImport>();
+  return (
+    <>
+      <PageHead
+        title={t("title")}
+        subtitle={t("subtitle", { max: countText(MAX_IMPORT_LINES) })}
+        actions={
+          <a className="btn" href="/bookings/import/template" download>
+            {t("template")}
+          </a>
+        }
+      />
+      <div className="grid grid-cols-1 gap-4">
+        {answer?.step === "report" ? <ImportReport report={answer} /> : null}
+        {answer?.step === "outcome" ? (
+          <ImportOutcome outcome={answer} />
+        ) : (
+          <ImportForm refused={answer?.step === "problem" ? answer : undefined} />
+        )}
+        <ImportColumns />
+      </div>
+    </>
+  );
+}

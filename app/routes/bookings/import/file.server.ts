@@ -1,0 +1,116 @@
+import { CsvError, parse } from "csv-parse/sync";
+import { stringify } from "csv-stringify/sync";
+import {
+  IMPORT_FIELDS,
+  type ImportField,
+  MAX_IMPORT_BYTES,
+  REQUIRED_IMPORT_FIELDS,
+} from "domain/bookings/import";
+import { fieldOfHead, headOf } from "./heads";
+
+/** Why a file cannot be read: a key of the namespace `validation`, or columns that are wrong. */
+export type FileProblem =
+  | { kind: "nothing" }
+  | { kind: "missingColumns" | "doubleColumns"; columns: string }
+  | { kind: "message"; message: string; params?: Record<string, string | number> };
+
+/** A CSV as it was handed over, and as the service takes it. */
+export type ImportFile = {
+  /** What was read, for the next step. */
+  text: string;
+  /** With semicolons and the service's names of the columns. */
+  canonical: File;
+  /** The line of the file on which each record begins, from 1. */
+  lines: number[];
+  /** The texts of the cells by record and column, for the report. */
+  cells: Partial<Record<ImportField, string>>[];
+  /** Names of columns that nobody knows. */
+  unknown: string[];
+};
+
+type Reading = { file: ImportFile; problem?: undefined } | { file?: undefined; problem: FileProblem };
+type CsvRecord = { record: string[]; info: { lines: number } };
+
+const message = (key: string, params?: Record<string, string | number>): Reading => ({
+  problem: { kind: "message", message: key, params },
+});
+
+/** Reads the posted file, or what was pasted: semicolon, comma or tab, UTF-8 with or without BOM. */
+export async function readImportFile(form: FormData): Promise<Reading> {
+  const file = form.get("file");
+  const pasted = form.get("csv");
+  if (file instanceof File && file.size > 0) {
+    if (file.size > MAX_IMPORT_BYTES)
+      return message("file_too_large", { megabytes: MAX_IMPORT_BYTES / 1_000_000 });
+    try {
+      return readText(new TextDecoder("utf-8", { fatal: true }).decode(await file.arrayBuffer()));
+    } catch (error) {
+      if (error instanceof TypeError) return message("csv_not_utf8");
+      throw error;
+    }
+  }
+  if (typeof pasted !== "string" || pasted.trim() === "") return { problem: { kind: "nothing" } };
+  return readText(pasted);
+}
+
+function readText(given: string): Reading {
+  // One kind of line ends: the parser counts others twice inside of quotes.
+  const text = given
+    .replace(/^\ufeff/, "")
+    .replaceAll("\0", "")
+    .replace(/\r\n?/g, "\n");
+  let records: CsvRecord[];
+  try {
+    records = parse(text, {
+      delimiter: delimiterOf(text),
+      info: true,
+      relax_column_count: true,
+      skip_empty_lines: true,
+      skip_records_with_empty_values: true,
+    }) as unknown as CsvRecord[];
+  } catch (error) {
+    if (error instanceof CsvError) return message("csv_broken", { line: Number(error.lines ?? 0) });
+    throw error;
+  }
+  const [head, ...body] = records;
+  if (!head) return message("csv_empty");
+  const columns = head.record.map(fieldOfHead);
+  const named = columns.filter((field) => field !== null);
+  const list = (fields: readonly ImportField[]) => fields.map(headOf).join(", ");
+  const double = named.filter((field, index) => named.indexOf(field) !== index);
+  if (double.length > 0) return { problem: { kind: "doubleColumns", columns: list([...new Set(double)]) } };
+  const missing = REQUIRED_IMPORT_FIELDS.filter((field) => !named.includes(field));
+  if (missing.length > 0) return { problem: { kind: "missingColumns", columns: list(missing) } };
+  if (body.length === 0) return message("csv_empty");
+  const cells = body.map(({ record }) =>
+    Object.fromEntries(columns.flatMap((field, index) => (field ? [[field, record[index] ?? ""]] : []))),
+  );
+  return {
+    file: {
+      text,
+      canonical: canonicalFile(cells),
+      lines: body.map(({ record, info }) => info.lines - newlinesIn(record)),
+      cells,
+      unknown: head.record.filter((name, index) => name.trim() !== "" && columns[index] === null),
+    },
+  };
+}
+
+/** A record's lines are counted at its end; what it holds in quotes may have lines of its own. */
+const newlinesIn = (record: readonly string[]) =>
+  record.reduce((count, cell) => count + (cell.split("\n").length - 1), 0);
+
+/** The sign between the columns' names: whichever stands most often in the first line. */
+function delimiterOf(text: string): string {
+  const head = text.slice(0, text.search(/[\r\n]|$/));
+  const count = (sign: string) => head.split(sign).length;
+  return [";", ",", "\t"].reduce((best, sign) => (count(sign) > count(best) ? sign : best));
+}
+
+function canonicalFile(cells: ImportFile["cells"]): File {
+  const rows = [[...IMPORT_FIELDS], ...cells.map((row) => IMPORT_FIELDS.map((field) => row[field] ?? ""))];
+  // Quoted, so that a record of empty cells stays a record.
+  return new File([stringify(rows, { delimiter: ";", quoted: true, quoted_empty: true })], "bookings.csv", {
+    type: "text/csv",
+  });
+}

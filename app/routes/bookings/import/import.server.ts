@@ -1,0 +1,121 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import type { ImportField } from "domain/bookings/import";
+import { newIdempotencyKey } from "~/forms/parse-form.server";
+import { postedForm } from "~/forms/posted-form.server";
+import { gqlRequest, keyAfter, problemsOf } from "~/graphql/client.server";
+import { graphql, type ResultOf } from "~/graphql/graphql";
+import { requireToken, requireUser } from "~/session/current-user.server";
+import { requirePermission } from "~/session/guard.server";
+import { mayCreateAnywhere } from "../booking/rights";
+import { type ImportFile, readImportFile } from "./file.server";
+
+const ImportReport = graphql(`
+  fragment ImportReport on BookingImportReport @_unmask {
+    total
+    good
+    created
+    problems { line field message params { name value } }
+  }
+`);
+
+const PreviewImport = graphql(
+  `
+  query PreviewImport($file: File!) { report: bookingImportPreview(file: $file) { ...ImportReport } }
+`,
+  [ImportReport],
+);
+
+const ImportBookings = graphql(
+  `
+  mutation ImportBookings($file: File!, $onlyGood: Boolean!, $idempotencyKey: String!) {
+    report: importBookings(file: $file, onlyGood: $onlyGood, idempotencyKey: $idempotencyKey) { ...ImportReport }
+  }
+`,
+  [ImportReport],
+);
+
+type Report = ResultOf<typeof ImportReport>;
+
+/** A problem with the line of the file and the text of the cell. */
+type ShownProblem = {
+  line: number;
+  field: ImportField;
+  value: string;
+  message: string;
+  params: Record<string, string>;
+};
+
+export async function loadImport(args: LoaderFunctionArgs) {
+  requireToken(args.request);
+  const { user } = await requireUser(args);
+  if (!mayCreateAnywhere(user.permissions))
+    requirePermission(user.permissions, { action: "create", collectionType: "bookings" });
+  requirePermission(user.permissions, { collectionType: "companies" });
+  return null;
+}
+
+/** Checks a file, or books its lines: all of them, or those without a problem. */
+export async function changeImport(args: ActionFunctionArgs) {
+  const form = await postedForm(args);
+  const { file, problem } = await readImportFile(form);
+  const pasted = form.get("csv");
+  const typed = typeof pasted === "string" ? pasted : "";
+  if (!file) return data({ step: "problem" as const, problem, typed, failed: true }, { status: 400 });
+  const intent = String(form.get("intent") ?? "");
+  const key = String(form.get("idempotencyKey") || newIdempotencyKey());
+  try {
+    if (intent !== "import-all" && intent !== "import-good")
+      return await check(args, file, newIdempotencyKey());
+    const { report } = await gqlRequest(args, ImportBookings, {
+      file: file.canonical,
+      onlyGood: intent === "import-good",
+      idempotencyKey: key,
+    });
+    if (report.created === 0) return await check(args, file, newIdempotencyKey(), "nothing");
+    return data({
+      step: "outcome" as const,
+      ...counted(report),
+      problems: shown(report, file),
+      failed: false,
+    });
+  } catch (refusal) {
+    const [first] = problemsOf(refusal);
+    const message = { kind: "message" as const, message: first?.message ?? "invalid", params: first?.params };
+    const again = keyAfter(refusal, key);
+    return data(
+      { step: "problem" as const, problem: message, typed: file.text, key: again, failed: true },
+      { status: 400 },
+    );
+  }
+}
+
+async function check(
+  args: ActionFunctionArgs,
+  file: ImportFile,
+  idempotencyKey: string,
+  outcome?: "nothing",
+) {
+  const { report } = await gqlRequest(args, PreviewImport, { file: file.canonical });
+  return data({
+    step: "report" as const,
+    ...counted(report),
+    problems: shown(report, file),
+    unknown: file.unknown,
+    text: file.text,
+    outcome,
+    idempotencyKey,
+    failed: false,
+  });
+}
+
+const counted = ({ total, good, created }: Report) => ({ total, good, created });
+
+function shown({ problems }: Report, { lines, cells }: ImportFile): ShownProblem[] {
+  return problems.map(({ line, field, message, params }) => ({
+    line: lines[line - 1] ?? line,
+    field: field as ImportField,
+    value: (cells[line - 1]?.[field as ImportField] ?? "").slice(0, 80),
+    message,
+    params: Object.fromEntries(params.map(({ name, value }) => [name, value])),
+  }));
+}

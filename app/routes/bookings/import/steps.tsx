@@ -1,0 +1,183 @@
+import { Form, useNavigation } from "@remix-run/react";
+import { PATH_OF } from "domain/bookings/import";
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { useMessages } from "~/forms/messages";
+import { countText } from "~/lists/count-text";
+import { Button, LinkButton } from "~/ui/button";
+import { Card } from "~/ui/card";
+import type { FileProblem } from "./file.server";
+import type { changeImport } from "./import.server";
+
+type Answer = Awaited<ReturnType<typeof changeImport>>["data"];
+type Step<Name extends Answer["step"]> = Extract<Answer, { step: Name }>;
+
+/** Most problems that one page shows. */
+const MOST_SHOWN = 200;
+
+/** The step that was answered gets the focus, so that who works by keyboard or ear goes on there. */
+function useFocused() {
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => ref.current?.focus(), []);
+  return ref;
+}
+
+/** The file, or lines that are pasted; both, so that a browser without scripts can mend and send again. */
+export function ImportForm({ refused }: { refused: Step<"problem"> | undefined }) {
+  const { t } = useTranslation("bookingImport");
+  const busy = useNavigation().state === "submitting";
+  const text = useProblemText(refused?.problem);
+  return (
+    <Card title={t("form.title")} id="file">
+      {text ? (
+        <p className="note bad mb-4" role="alert" id="import-problem">
+          {text}
+        </p>
+      ) : null}
+      <Form method="post" encType="multipart/form-data" className="grid grid-cols-1 gap-4">
+        <div>
+          <label className="label" htmlFor="import-file">
+            {t("form.file")}
+          </label>
+          <input
+            className="input"
+            type="file"
+            id="import-file"
+            name="file"
+            accept=".csv,text/csv,text/plain"
+            aria-describedby={text ? "import-problem import-hint" : "import-hint"}
+            aria-invalid={text ? true : undefined}
+          />
+          <p className="hint" id="import-hint">
+            {t("form.fileHint")}
+          </p>
+        </div>
+        <div>
+          <label className="label" htmlFor="import-text">
+            {t("form.text")}
+          </label>
+          <textarea
+            className="textarea"
+            id="import-text"
+            name="csv"
+            rows={6}
+            autoComplete="off"
+            spellCheck={false}
+            defaultValue={refused?.typed}
+          />
+        </div>
+        <div>
+          <Button name="intent" value="check" variant="primary" aria-disabled={busy || undefined}>
+            {t("form.check")}
+          </Button>
+        </div>
+      </Form>
+    </Card>
+  );
+}
+
+function useProblemText(problem: FileProblem | undefined): string | null {
+  const { t } = useTranslation("bookingImport");
+  const messages = useMessages();
+  if (!problem) return null;
+  if (problem.kind === "nothing") return t("form.nothing");
+  if (problem.kind === "message") return `${t("form.failed")} ${messages([problem]).join(" ")}`;
+  return t(`form.${problem.kind}`, { columns: problem.columns });
+}
+
+/** What would be booked, and what is wrong by line and column; nothing has happened yet. */
+export function ImportReport({ report }: { report: Step<"report"> }) {
+  const { t } = useTranslation("bookingImport");
+  const ref = useFocused();
+  const busy = useNavigation().state === "submitting";
+  const { total, good, problems, unknown } = report;
+  const number = countText(good);
+  return (
+    <div ref={ref} tabIndex={-1}>
+      <Card title={t("report.title")} id="report">
+        <p role="status" className={problems.length > 0 ? "note warn" : "note good"}>
+          {report.outcome ? `${t("outcome.created", { count: 0 })} ` : null}
+          {t("report.read", { count: total, number: countText(total), good: number })}{" "}
+          {t("report.nothingSaved")}
+        </p>
+        {unknown.length > 0 ? <p>{t("report.unknownColumns", { columns: unknown.join(", ") })}</p> : null}
+        {good > 0 ? (
+          <Form method="post" encType="multipart/form-data" className="my-4">
+            <textarea name="csv" hidden readOnly value={report.text} aria-label={t("form.text")} />
+            <input type="hidden" name="idempotencyKey" value={report.idempotencyKey} />
+            <Button
+              name="intent"
+              value={problems.length === 0 ? "import-all" : "import-good"}
+              variant="primary"
+              aria-disabled={busy || undefined}
+            >
+              {problems.length === 0
+                ? t("report.importAll", { count: good, number })
+                : t("report.importGood", { count: good, number })}
+            </Button>
+          </Form>
+        ) : null}
+        <Problems problems={problems} />
+      </Card>
+    </div>
+  );
+}
+
+function Problems({ problems }: Pick<Step<"report">, "problems">) {
+  const { t } = useTranslation("bookingImport");
+  const { t: fields } = useTranslation("bookings");
+  const messages = useMessages();
+  if (problems.length === 0) return null;
+  return (
+    <>
+      <section className="tw relative" tabIndex={0} aria-label={t("report.problems")}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col" className="num">
+                {t("report.line")}
+              </th>
+              <th scope="col">{t("report.column")}</th>
+              <th scope="col">{t("report.value")}</th>
+              <th scope="col">{t("report.problem")}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {problems.slice(0, MOST_SHOWN).map((problem) => (
+              <tr key={`${problem.line} ${problem.field}`}>
+                <td className="num">{problem.line}</td>
+                <td>{fields(`fields.${PATH_OF[problem.field]}`)}</td>
+                <td className="whitespace-normal break-words">{problem.value || "—"}</td>
+                <td className="whitespace-normal">{messages([problem]).join(" ")}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {problems.length > MOST_SHOWN ? <p>{t("report.more", { number: countText(MOST_SHOWN) })}</p> : null}
+    </>
+  );
+}
+
+/** What was booked, and which lines were left out and why. */
+export function ImportOutcome({ outcome }: { outcome: Step<"outcome"> }) {
+  const { t } = useTranslation("bookingImport");
+  const ref = useFocused();
+  const { created, problems } = outcome;
+  return (
+    <div ref={ref} tabIndex={-1}>
+      <Card title={t("outcome.title")} id="outcome">
+        <p role="status" className={problems.length > 0 ? "note warn" : "note good"}>
+          {t("outcome.created", { count: created, number: countText(created) })}
+        </p>
+        <Problems problems={problems} />
+        <div className="flex flex-wrap gap-2 mt-4">
+          <LinkButton variant="primary" to="/bookings?sort=-createdAt">
+            {t("outcome.list")}
+          </LinkButton>
+          <LinkButton to="/bookings/import">{t("outcome.again")}</LinkButton>
+        </div>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import { formatDay } from "domain/dates";
+import { formatEuro } from "domain/money";
+import { useTranslation } from "react-i18next";
+import { CheckboxField, DateField, MoneyField, SelectField, SubmitButton } from "~/forms";
+import type { KitField } from "~/forms/form-answer";
+import { useMessages } from "~/forms/messages";
+import { issueName } from "~/records/issue-name";
+import { Badge } from "~/ui/badge";
+import type { SectionProps } from "../form/booking-form";
+import type { BookingChoices } from "../form/choices";
+import type { PreviewedRow, SeriesStep } from "./step";
+
+type RowsProps = SectionProps & { step: SeriesStep; rowCount: number };
+
+/** The appearances of a previewed series, each with its issue, free slots and price. */
+export function SeriesRows({ appearing, choices, has, rowCount, step: { key, preview } }: RowsProps) {
+  const { t } = useTranslation("bookings");
+  if (rowCount === 0) return null;
+  return (
+    <div className="mt-4 grid gap-3">
+      <h3>
+        {preview
+          ? t("series.summary", { count: rowCount, total: formatEuro(preview.total) })
+          : t("series.rows", { count: rowCount })}
+      </h3>
+      <ol className="grid gap-3">
+        {Array.from({ length: rowCount }, (_, n) => (
+          <li key={`${key} ${n}`} className="card sec">
+            <SeriesRow
+              field={(name) => appearing(`rows[${n}].${name}`)}
+              position={n + 1}
+              issues={has("issue") && choices.hasIssues ? choices.issues : null}
+              facts={preview?.rows[n]}
+            />
+          </li>
+        ))}
+      </ol>
+      <p className="flex flex-wrap gap-2">
+        <SubmitButton intent="series-save" variant="primary">
+          {t("series.save")}
+        </SubmitButton>
+        <SubmitButton intent="series-preview" formNoValidate pendingText={t("series.planning")}>
+          {t("series.preview")}
+        </SubmitButton>
+      </p>
+    </div>
+  );
+}
+
+type RowProps = {
+  field: (name: string) => KitField;
+  position: number;
+  issues: BookingChoices["issues"] | null;
+  facts: PreviewedRow | undefined;
+};
+
+function SeriesRow({ field, position, issues, facts }: RowProps) {
+  const { t } = useTranslation("bookings");
+  const messages = useMessages();
+  const offered = [...(issues ?? [])];
+  const { issue } = facts ?? {};
+  if (issue && offered.every(({ _id }) => _id !== issue._id)) offered.unshift(issue);
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="font-bold">{t("series.row", { position })}</legend>
+      {["was.date", "was.issue", "was.price"].map(field).map(({ name, initialValue }) => (
+        <input key={name} type="hidden" name={name} value={String(initialValue ?? "")} />
+      ))}
+      <div className="rows">
+        <DateField field={field("date")} label={t("series.date")} />
+        {issues ? (
+          <SelectField
+            field={field("issue")}
+            label={t("fields.specs.issue")}
+            empty={t("form.noIssue")}
+            options={offered.map((one) => ({
+              value: one._id,
+              label: t("form.issueOption", { issue: issueName(one), day: formatDay(one.publishDate) }),
+            }))}
+            optional
+          />
+        ) : null}
+        <MoneyField field={field("price")} label={t("fields.price")} optional />
+        <CheckboxField field={field("dropped")} label={t("series.drop")} />
+      </div>
+      {facts ? (
+        <p className="flex flex-wrap gap-3 items-center">
+          {facts.from ? <span>{t("series.term", termOf(facts))}</span> : null}
+          {facts.free === null ? (
+            <Badge tone="neutral">{t("series.unlimited")}</Badge>
+          ) : (
+            <Badge tone={facts.free > 0 ? "good" : "bad"}>
+              {facts.free > 0
+                ? t("series.free", { free: facts.free, available: facts.available })
+                : t("slots.full")}
+            </Badge>
+          )}
+          {facts.notes.map((note) => (
+            <span key={note.message} className="tone-warn">
+              {messages([note]).join(" ")}
+            </span>
+          ))}
+        </p>
+      ) : null}
+    </fieldset>
+  );
+}
+
+const termOf = ({ from, to }: PreviewedRow) => ({
+  term: [from, to !== from && to]
+    .filter((day): day is string => Boolean(day))
+    .map(formatDay)
+    .join(" – "),
+});

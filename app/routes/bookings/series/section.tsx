@@ -1,0 +1,71 @@
+import { MAX_SERIES_SIZE, SERIES_PATTERNS } from "domain/bookings/series";
+import { useTranslation } from "react-i18next";
+import { CheckboxField, DateField, MultiSelectField, NumberField, SelectField, SubmitButton } from "~/forms";
+import { useMessages } from "~/forms/messages";
+import { Card } from "~/ui/card";
+import type { SectionProps } from "../form/booking-form";
+import { SeriesRows } from "./rows";
+import type { SeriesStep } from "./step";
+
+const WEEKDAYS = ["1", "2", "3", "4", "5", "6", "7"] as const;
+
+/** The plan of a series, and its appearances once they were previewed: each may be changed or dropped (decisions §4). */
+export function SeriesSection(props: SectionProps & { step: SeriesStep; rowCount: number }) {
+  const { appearing, step } = props;
+  const { t } = useTranslation("bookings");
+  const messages = useMessages();
+  const { preview } = step;
+  return (
+    <Card title={t("series.title")} id="series">
+      <input type="hidden" name="series.open" value="on" />
+      {step.planned ? <input type="hidden" name="series.planned" value={step.planned} /> : null}
+      <div className="rows">
+        <NumberField
+          field={appearing("series.size")}
+          label={t("series.size")}
+          min={1}
+          max={MAX_SERIES_SIZE}
+        />
+        <DateField field={appearing("series.start")} label={t("series.start")} />
+        <MultiSelectField
+          field={appearing("series.weekdays")}
+          label={t("series.weekdays")}
+          options={WEEKDAYS.map((value) => ({ value, label: t(`series.weekday.${value}`) }))}
+        />
+        <div className="grid gap-3 content-start">
+          <SelectField
+            field={appearing("series.pattern")}
+            label={t("series.pattern")}
+            options={SERIES_PATTERNS.map((value) => ({ value, label: t(`series.patterns.${value}`) }))}
+          />
+          <CheckboxField
+            field={appearing("series.skipCurrentPeriod")}
+            label={t("series.skip")}
+            hint={t("series.skipHint")}
+          />
+          <CheckboxField
+            field={appearing("series.splitPrice")}
+            label={t("series.split")}
+            hint={t("series.splitHint")}
+          />
+        </div>
+      </div>
+      <p className="flex flex-wrap gap-2 mt-4">
+        <SubmitButton intent="series-plan" formNoValidate pendingText={t("series.planning")}>
+          {t("series.plan")}
+        </SubmitButton>
+        <SubmitButton intent="refresh/single" variant="quiet" formNoValidate>
+          {t("series.close")}
+        </SubmitButton>
+      </p>
+      <div role="status">
+        {preview?.warnings.map((warning) => (
+          <p key={warning.message} className="tone-warn mt-2">
+            {messages([warning]).join(" ")}
+          </p>
+        ))}
+      </div>
+      <SeriesRows {...props} />
+    </Card>
+  );
+}

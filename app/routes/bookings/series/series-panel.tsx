@@ -1,0 +1,30 @@
+import { Link } from "@remix-run/react";
+import { formatDay } from "domain/dates";
+import { useTranslation } from "react-i18next";
+import { StatusBadge } from "~/records/booking-badges";
+import { Card } from "~/ui/card";
+import type { BookingDetail } from "../booking/detail";
+
+/** The appearances of a booking's series, in their order. */
+export function SeriesPanel({ booking }: { booking: BookingDetail }) {
+  const { t } = useTranslation("bookings");
+  const { series, seriesPosition } = booking;
+  if (!series) return null;
+  return (
+    <Card title={t("series.title")} id="series">
+      <p className="hint">
+        {t("series.position", { position: seriesPosition, count: series.bookings.length })}
+      </p>
+      <ol className="grid gap-1 mt-2 max-h-[240px] overflow-auto">
+        {series.bookings.map(({ _id, status, appearsOn }) => (
+          <li key={_id} className="flex flex-wrap gap-2 items-center">
+            <Link to={`/bookings/${_id}`} aria-current={_id === booking._id ? "page" : undefined}>
+              {appearsOn ? formatDay(appearsOn) : t("series.undated", { number: _id })}
+            </Link>
+            <StatusBadge status={status} />
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}

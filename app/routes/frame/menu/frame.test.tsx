@@ -1,0 +1,104 @@
+import { createRemixStub } from "@remix-run/testing";
+import i18next from "i18next";
+import type { ReactNode } from "react";
+import { renderToString } from "react-dom/server";
+import { I18nextProvider, initReactI18next } from "react-i18next";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import frame from "../../../../locales/de/frame.json";
+import { ErrorScreen } from "../page/error-screen";
+import { Sidebar } from "./sidebar";
+
+const i18n = i18next.createInstance();
+
+beforeAll(async () => {
+  await i18n.use(initReactI18next).init({
+    lng: "de",
+    resources: { de: { frame } },
+    defaultNS: "frame",
+    interpolation: { escapeValue: false },
+  });
+  // The stub is a router for the browser, whose layout effects React mentions when it renders on the server.
+  vi.spyOn(console, "error").mockImplementation(() => {});
+});
+afterEach(() => vi.unstubAllEnvs());
+
+function render(Screen: () => ReactNode, url: string, errors?: Record<string, unknown>): string {
+  const Stub = createRemixStub([{ id: "screen", path: "*", Component: Screen, ErrorBoundary: ErrorScreen }]);
+  return renderToString(
+    <I18nextProvider i18n={i18n}>
+      <Stub initialEntries={[url]} hydrationData={errors ? { errors } : undefined} />
+    </I18nextProvider>,
+  );
+}
+
+const media = [{ _id: "3", name: "Alpenblick Magazin" }];
+const sidebar = (permissions: string[]) =>
+  render(
+    () => <Sidebar media={media} permissions={permissions} closed={false} onToggle={() => {}} />,
+    "/bookings?status=open",
+  );
+
+describe("the sidebar", () => {
+  it("shows an entry to those who hold its manage_menu permission", () => {
+    expect(sidebar(["global:manage_menu__bookings"])).toContain('href="/bookings"');
+    expect(sidebar(["global:read__bookings", "global:manage_menu__companies"])).not.toContain(
+      'href="/bookings"',
+    );
+  });
+
+  it("offers the way to the bookings of each medium and to a new one, and back", () => {
+    const back = "back=%2Fbookings%3Fstatus%3Dopen";
+    const html = sidebar(["global:manage_menu__bookings", "medium:3:create__bookings"]);
+    expect(html).toContain(`href="/bookings/create?${back}"`);
+    expect(html).toContain(`href="/bookings/medium/3?${back}"`);
+    expect(sidebar(["global:manage_menu__bookings"])).not.toContain("/bookings/create");
+  });
+});
+
+describe("the lists of the bookings in the sidebar", () => {
+  it("are there for those who see bookings of any medium, and for nobody else", () => {
+    const lists = ["/bookings/billing", "/bookings/material"];
+    const html = sidebar(["global:manage_menu__bookings"]);
+    for (const list of lists) expect(html).toContain(`href="${list}?`);
+    const without = render(
+      () => (
+        <Sidebar
+          media={[]}
+          permissions={["global:manage_menu__bookings", "global:create__bookings"]}
+          closed={false}
+          onToggle={() => {}}
+        />
+      ),
+      "/bookings",
+    );
+    expect(without).toContain("/bookings/create");
+    for (const list of lists) expect(without).not.toContain(list);
+  });
+});
+
+describe("the settings in the sidebar", () => {
+  it("are there for those who may open settings, with the entries that they hold", () => {
+    const all = ["global:manage_menu__global_settings", "global:manage_menu__print_issues"];
+    expect(sidebar(all)).toContain('href="/issues/print"');
+    for (const missing of all)
+      expect(sidebar(all.filter((one) => one !== missing))).not.toContain("menu-settings");
+  });
+});
+
+describe("the page for errors", () => {
+  const page = (error: unknown) => render(() => null, "/", { screen: error });
+
+  it("tells a missing page and an error of the server apart", () => {
+    const missing = { status: 404, statusText: "Not Found", internal: false, data: null };
+    expect(page(missing)).toContain("Die eingegeben URL existiert nicht.");
+    expect(page(new Error("disk full"))).toContain("Ooops!");
+  });
+
+  it("keeps the cause to itself in production, and shows it elsewhere", () => {
+    expect(page(new Error("disk full"))).toContain("disk full");
+    vi.stubEnv("PROD", true);
+    const html = page(new Error("disk full"));
+    expect(html).toContain("Something went wrong. Please contact the administrator");
+    expect(html).not.toContain("disk full");
+  });
+});

@@ -1,0 +1,227 @@
+import type { SignedInCtx } from "backend/platform/context";
+import type { Db } from "backend/platform/database";
+import type { Problem } from "backend/platform/errors";
+import { termProblemsOf } from "domain/bookings/validation";
+import { todayInVienna } from "domain/dates";
+import { draftOf } from "../record/booking-record";
+import { changeBookings } from "../record/changes";
+import { problemsOfEach } from "../record/check";
+import { type HeldPackage, packagesOf, workedOn } from "../record/hold";
+import { requireOnAnyMedium } from "../record/permissions";
+import { loadReferencesOf, validationContext } from "../record/references";
+import { losingItemsToBill } from "../save/billing-items";
+import { refusedByPackages, splitAfterStatus } from "../save/package-shares";
+import { reasonsOf } from "../slots/problems";
+import { claimSlots, wishesOf } from "../slots/slots";
+import { type BookingSelection, type BulkCandidate, type Candidates, loadCandidates } from "./candidates";
+import { draftsOf, isSavedChange } from "./drafts";
+import { brokenFollowing } from "./following";
+import { type BulkChange, type BulkChangeInput, type Reason, readBulkChange, refusalOf } from "./rules";
+import { type BulkTarget, requireTarget } from "./target";
+import { writeBulkChange } from "./write";
+
+/** A booking that is left as it is, and why. */
+export interface BulkRefusal {
+  id: string;
+  label: string;
+  reason: Reason["key"];
+  params: Reason["params"];
+}
+
+/** What a bulk change would do. */
+export interface BulkPreview {
+  total: number;
+  can: number;
+  refused: BulkRefusal[];
+}
+
+/**
+ * What a bulk change has done. `withheld`: how many could have been changed, but were not, because all or nothing
+ * was asked for and some were refused.
+ */
+export interface BulkOutcome {
+  done: number;
+  withheld: number;
+  refused: BulkRefusal[];
+}
+
+/** For how many bookings a change could be made, and for which not. Writes nothing. */
+export async function previewBulkChange(
+  ctx: SignedInCtx,
+  selection: BookingSelection,
+  input: BulkChangeInput,
+): Promise<BulkPreview> {
+  requireOnAnyMedium(ctx, input.action === "delete" ? "delete" : "edit");
+  const change = readBulkChange(input);
+  // A transaction, because counting the free slots takes their locks; it writes nothing.
+  return await ctx.db.transaction(async (tx) => {
+    const target = await requireTarget(tx, change);
+    const candidates = await loadCandidates(tx, ctx, selection, { lock: false });
+    const packages = await packagesIn(tx, ctx, change, candidates, { lock: false });
+    const { can, refused } = await decide(tx, ctx, change, candidates, { ...target, packages });
+    return { total: candidates.found.length + candidates.missing.length, can: can.length, refused };
+  });
+}
+
+/**
+ * Makes one change to many bookings, with a constant number of statements; refused ones are left out, or keep all
+ * others from changing where all or nothing is asked for.
+ */
+export function bulkChange(
+  ctx: SignedInCtx,
+  selection: BookingSelection,
+  input: BulkChangeInput,
+  key: string,
+): Promise<BulkOutcome> {
+  const change = readBulkChange(input);
+  const content = { selection, change: input };
+  return changeBookings(ctx, { key, operation: "bulkBookings", input: content }, async (tx, changed) => {
+    const target = await requireTarget(tx, change);
+    const ahead = PACKAGE_CHANGES.has(change.action)
+      ? await loadCandidates(tx, ctx, selection, { lock: false })
+      : null;
+    const packages = ahead ? await packagesIn(tx, ctx, change, ahead, { lock: true }) : [];
+    const candidates = await loadCandidates(tx, ctx, selection, { lock: true });
+    const decided = await decide(tx, ctx, change, candidates, { ...target, packages });
+    const refused = decided.refused.map((refusal) => ({ ...refusal }));
+    const withholds = Boolean(input.allOrNothing) && refused.length > 0;
+    if (withholds) return { done: 0, withheld: decided.can.length, refused };
+    const written = decided.can.length > 0 ? await writeBulkChange(tx, ctx, change, decided.can, target) : [];
+    const status = statusAfter(change);
+    const repriced = status ? await splitAfterStatus(tx, ctx, packages, new Set(written), status) : [];
+    for (const id of [...written, ...repriced]) changed(id);
+    return { done: decided.can.length, withheld: 0, refused };
+  });
+}
+
+/** What concerns the whole package of a booking, whether that was chosen too or not. */
+const PACKAGE_CHANGES: ReadonlySet<BulkChange["action"]> = new Set(["cancel", "reopen", "delete"]);
+
+const packagesIn = (
+  tx: Db,
+  ctx: SignedInCtx,
+  { action }: BulkChange,
+  { found }: Candidates,
+  lock: { lock: boolean },
+) => packagesOf(tx, ctx, PACKAGE_CHANGES.has(action) ? found.map(({ id }) => id) : [], lock);
+
+const statusAfter = ({ action }: BulkChange) =>
+  action === "cancel" ? "cancelled" : action === "reopen" ? "open" : null;
+
+async function decide(
+  tx: Db,
+  ctx: SignedInCtx,
+  change: BulkChange,
+  { found, missing }: Candidates,
+  target: BulkTarget & { packages: readonly HeldPackage[] },
+) {
+  const today = todayInVienna(ctx.now());
+  const refused: BulkRefusal[] = missing.map((id) => ({
+    id,
+    label: `#${id}`,
+    reason: "not_found",
+    params: {},
+  }));
+  const refuse = (booking: BulkCandidate, { key: reason, params }: Reason) =>
+    refused.push({ id: String(booking.id), label: `#${booking.id} ${booking.client}`, reason, params });
+  const worked = change.action === "delete" ? await workedPackages(tx, target.packages) : new Set<number>();
+  const going = new Set<number>();
+  const unfit = found.map((booking) => {
+    const refusal = refusalOf(ctx, change, booking, { today, going, worked });
+    if (refusal === null) going.add(booking.id);
+    return refusal;
+  });
+  const problems = await problemsAfter(
+    tx,
+    ctx,
+    change,
+    found.filter((_booking, n) => unfit[n] === null),
+  );
+  let can: BulkCandidate[] = [];
+  for (const [n, booking] of found.entries()) {
+    const [problem] = problems.get(booking.id) ?? [];
+    const key = unfit[n] ?? problem?.message;
+    if (key) refuse(booking, { key, params: problem?.params ?? {} });
+    else can.push(booking);
+  }
+  if (change.action === "billingDate") {
+    const ids = can.filter(({ isCrossBill }) => isCrossBill).map(({ id }) => id);
+    const losing = await losingItemsToBill(tx, ids, change.day);
+    const broken = await brokenFollowing(tx, change, can);
+    for (const booking of can) {
+      const problem = broken.get(booking.id);
+      if (problem) refuse(booking, { key: problem.message, params: problem.params ?? {} });
+      else if (losing.has(booking.id)) refuse(booking, { key: "billing_item_to_bill", params: {} });
+    }
+    can = can.filter(({ id }) => !losing.has(id) && !broken.has(id));
+  }
+  const status = statusAfter(change);
+  if (status) {
+    const byPackage = refusedByPackages(target.packages, new Set(can.map(({ id }) => id)), status);
+    for (const booking of can) {
+      const key = byPackage.get(booking.id);
+      if (key) refuse(booking, { key, params: {} });
+    }
+    can = can.filter(({ id }) => !byPackage.has(id));
+  }
+  if (change.action === "reopen" || change.action === "issue") {
+    const soldOut = await claimSlots(
+      tx,
+      can.flatMap((booking) => wishFor(booking, target)),
+    );
+    const reasonOf = await reasonsOf(tx, soldOut);
+    const slots = new Map(soldOut.map((slot) => [slot.bookingId, slot]));
+    for (const booking of can) {
+      const slot = slots.get(booking.id);
+      if (slot) refuse(booking, reasonOf(slot));
+    }
+    can = can.filter((booking) => !slots.has(booking.id));
+  }
+  return { can, refused };
+}
+
+/** What is wrong with each of some bookings after the change, by the rules of saving or reopening one of them. */
+async function problemsAfter(
+  tx: Db,
+  ctx: SignedInCtx,
+  change: BulkChange,
+  some: readonly BulkCandidate[],
+): Promise<ReadonlyMap<number, readonly Problem[]>> {
+  const byId = (problems: readonly (readonly Problem[])[]) =>
+    new Map(some.map(({ id }, n) => [id, problems[n] ?? []]));
+  if (some.length === 0) return byId([]);
+  if (isSavedChange(change)) {
+    const chosen = new Set(some.map(({ id }) => id));
+    const drafts = some.map((booking) => ({
+      ...draftsOf(change, booking),
+      isWithPackage: booking.parentBookingId !== null && chosen.has(booking.parentBookingId),
+    }));
+    return byId((await problemsOfEach(tx, ctx, drafts)).map(({ problems }) => problems));
+  }
+  if (change.action !== "reopen") return byId([]);
+  const drafts = some.map((row) => draftOf({ ...row, row }));
+  const referencesOf = await loadReferencesOf(tx, drafts);
+  return byId(
+    drafts.map((draft) => termProblemsOf(draft.specs, validationContext(draft, referencesOf(draft)))),
+  );
+}
+
+/** The ids of the packages of which someone has worked on a booking. */
+async function workedPackages(tx: Db, packages: readonly HeldPackage[]): Promise<Set<number>> {
+  const worked = await workedOn(
+    tx,
+    packages.flatMap(({ children }) => children),
+  );
+  const concerned = packages.filter(({ children }) => children.some(({ id }) => worked.has(id)));
+  return new Set(concerned.map(({ main }) => main.id));
+}
+
+/** Where a booking would stand after the change. */
+function placeIn(booking: BulkCandidate, { issue }: BulkTarget): BulkCandidate {
+  if (!issue) return booking;
+  return { ...booking, issueId: issue.id, appearsFrom: issue.publishDate, appearsOn: issue.publishDate };
+}
+
+/** The slots it would need there; one that moves holds those of its present place until then. */
+const wishFor = (booking: BulkCandidate, target: BulkTarget) =>
+  wishesOf(booking.id, placeIn(booking, target), target.issue ? booking : null);

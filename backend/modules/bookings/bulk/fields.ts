@@ -1,0 +1,119 @@
+import type { Ctx } from "backend/platform/context";
+import { badUserInput } from "backend/platform/errors";
+import { may } from "backend/schema/access";
+import { BOOKING_TEXT_LENGTHS } from "domain/bookings/fields";
+import { isWebAddress } from "domain/bookings/validation";
+import { parseId } from "domain/identifiers";
+import { formatCents, MAX_PRICE_CENTS } from "domain/money";
+import { cleanText } from "../record/input";
+import type { BulkCandidate } from "./candidates";
+
+/** The actions that give one field of many bookings the same value, and the column that holds it. */
+export const FIELD_COLUMNS = {
+  price: "priceCents",
+  placement: "placementId",
+  bookingArt: "bookingArtId",
+  agency: "agencyCompanyId",
+  easyJobId: "easyJobId",
+  easyJobIdEpMedia: "easyJobIdEpMedia",
+  adTargetLink: "adTargetLink",
+  nonbillable: "nonbillable",
+  isInternal: "isInternal",
+} as const;
+
+type FieldAction = keyof typeof FIELD_COLUMNS;
+export const FIELD_ACTIONS = Object.keys(FIELD_COLUMNS) as FieldAction[];
+
+export type FieldChange =
+  | { action: "price"; value: number }
+  | { action: "placement" | "bookingArt" | "agency"; value: number | null }
+  | { action: "easyJobId" | "easyJobIdEpMedia" | "adTargetLink"; value: string | null }
+  | { action: "nonbillable" | "isInternal"; value: boolean };
+
+/** What a field change leads to: the name of what was chosen. */
+export interface FieldTarget {
+  name: string | null;
+}
+
+export const isFieldChange = (change: { action: string }): change is FieldChange =>
+  Object.hasOwn(FIELD_COLUMNS, change.action);
+
+const refused = (message: string, params?: Record<string, number>) =>
+  badUserInput([{ field: "value", message, ...(params ? { params } : {}) }]);
+
+/** Reads the value of a field change; BAD_USER_INPUT on `value`. A price comes in whole cents. */
+export function readFieldChange(action: FieldAction, value: string | null | undefined): FieldChange {
+  switch (action) {
+    case "price": {
+      if (!/^\d{1,15}$/.test(value ?? "")) throw refused("money_invalid");
+      const cents = Number(value);
+      if (cents > MAX_PRICE_CENTS) throw refused("money_too_large");
+      return { action, value: cents };
+    }
+    case "placement":
+    case "bookingArt":
+    case "agency": {
+      const id = value ? parseId(value) : null;
+      if (value && id === null) throw refused("choice_invalid");
+      return { action, value: id };
+    }
+    case "nonbillable":
+    case "isInternal":
+      if (value !== "yes" && value !== "no") throw refused("choice_invalid");
+      return { action, value: value === "yes" };
+    case "adTargetLink": {
+      const text = shortText(value, BOOKING_TEXT_LENGTHS.targetLink);
+      if (text !== null && !isWebAddress(text)) throw refused("url_invalid");
+      return { action, value: text };
+    }
+    case "easyJobId":
+    case "easyJobIdEpMedia":
+      return { action, value: shortText(value, BOOKING_TEXT_LENGTHS.jobId) };
+  }
+}
+
+function shortText(value: string | null | undefined, max: number): string | null {
+  const text = cleanText(value);
+  if (text && text.length > max) throw refused("too_long", { max });
+  return text;
+}
+
+const PERMISSIONS: Partial<Record<FieldAction, string>> = {
+  nonbillable: "manage_nonbillable",
+  isInternal: "manage_internal_bookings",
+};
+
+/** Why a field is not changed, beside the rules of saving the booking; null where it may be. */
+export function fieldRefusal(ctx: Ctx, { action, value }: FieldChange, booking: BulkCandidate) {
+  const permission = PERMISSIONS[action];
+  if (permission && !may(ctx, { action: permission })) return "not_authorized";
+  if (booking[FIELD_COLUMNS[action]] === value) return "unchanged";
+  // The price of a package which its children are billed for is split over them when the package is saved.
+  if (action === "price" && booking.kind === "multi" && !booking.isBilled) return "package_on_its_own";
+  return null;
+}
+
+/** The field before and after, as the log of a single change has it. */
+export function fieldLog({ action, value }: FieldChange, booking: BulkCandidate, target: FieldTarget | null) {
+  const name = target?.name ?? null;
+  switch (action) {
+    case "price":
+      return pair({ price: formatCents(booking.priceCents) }, { price: formatCents(value) });
+    case "agency":
+      return pair({ agencyCompany: booking.agencyName }, { agencyCompany: name });
+    case "placement":
+      return pair({ specs: { placement: booking.placementName } }, { specs: { placement: name } });
+    case "bookingArt":
+      return pair({ specs: { bookingType: booking.bookingArtName } }, { specs: { bookingType: name } });
+    case "adTargetLink":
+      return pair({ specs: { adTargetLink: booking.adTargetLink } }, { specs: { adTargetLink: value } });
+    default:
+      return pair({ [action]: booking[action] }, { [action]: value });
+  }
+}
+
+const pair = (before: Record<string, unknown>, after: Record<string, unknown>) => ({
+  action: "update",
+  before,
+  after,
+});

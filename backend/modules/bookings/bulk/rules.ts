@@ -1,0 +1,181 @@
+import type { Ctx } from "backend/platform/context";
+import { badUserInput } from "backend/platform/errors";
+import {
+  BILLING_STATES,
+  type BillingState,
+  BOOKING_TEXT_LENGTHS,
+  type BookingSpecs,
+  type BookingStatus,
+  MATERIAL_STATES,
+  type MaterialState,
+} from "domain/bookings/fields";
+import { isDroppedFrom } from "domain/bookings/shape";
+import { canChangeStatus, deletionRefusal } from "domain/bookings/states";
+import { isDay } from "domain/dates";
+import { parseId } from "domain/identifiers";
+import { deletionFacts } from "../record/booking-record";
+import { cleanText } from "../record/input";
+import { mayOnBooking } from "../record/permissions";
+import { requireReason } from "../save/lifecycle";
+import type { BulkCandidate } from "./candidates";
+import { FIELD_ACTIONS, type FieldChange, fieldRefusal, isFieldChange, readFieldChange } from "./fields";
+
+export const BULK_ACTIONS = [
+  "supervisor",
+  "cancel",
+  "reopen",
+  "material",
+  "billing",
+  "billingDate",
+  "issue",
+  "placementDetails",
+  "delete",
+  ...FIELD_ACTIONS,
+] as const;
+
+/** The contract's BookingBulkChange. */
+export interface BulkChangeInput {
+  action: (typeof BULK_ACTIONS)[number];
+  value?: string | null;
+  reason?: string | null;
+  /** One refusal keeps all from changing. */
+  allOrNothing?: boolean | null;
+}
+
+/** A bulk change with its value read. */
+export type BulkChange =
+  | { action: "supervisor"; supervisorId: number | null }
+  | { action: "cancel"; reason: string }
+  | { action: "reopen" }
+  | { action: "material"; state: MaterialState }
+  | { action: "billing"; state: BillingState }
+  | { action: "billingDate"; day: string | null }
+  | { action: "issue"; issueId: number }
+  | { action: "placementDetails"; text: string | null }
+  | { action: "delete" }
+  | FieldChange;
+
+/** Why one booking is left as it is: a key of the namespace `validation`, and the values in its text. */
+export interface Reason {
+  key: string;
+  params: Record<string, string | number>;
+}
+
+const invalidValue = () => badUserInput([{ field: "value", message: "choice_invalid" }]);
+
+/** Reads the value of a bulk change; BAD_USER_INPUT on `value` or `reason`. */
+export function readBulkChange({ action, value, reason }: BulkChangeInput): BulkChange {
+  switch (action) {
+    case "supervisor": {
+      const supervisorId = value ? parseId(value) : null;
+      if (value && supervisorId === null) throw invalidValue();
+      return { action, supervisorId };
+    }
+    case "material": {
+      const state = MATERIAL_STATES.find((known) => known === value);
+      if (!state) throw invalidValue();
+      return { action, state };
+    }
+    case "billing": {
+      const state = BILLING_STATES.find((known) => known === value);
+      if (!state) throw invalidValue();
+      return { action, state };
+    }
+    case "billingDate":
+      if (value && !isDay(value)) throw badUserInput([{ field: "value", message: "date_invalid" }]);
+      return { action, day: value || null };
+    case "issue": {
+      const issueId = parseId(value ?? "");
+      if (issueId === null) throw invalidValue();
+      return { action, issueId };
+    }
+    case "placementDetails": {
+      const text = cleanText(value);
+      const max = BOOKING_TEXT_LENGTHS.placementDetails;
+      if (text && text.length > max)
+        throw badUserInput([{ field: "value", message: "too_long", params: { max } }]);
+      return { action, text };
+    }
+    case "cancel":
+      return { action, reason: requireReason(reason) };
+    case "reopen":
+    case "delete":
+      return { action };
+    default:
+      return readFieldChange(action, value);
+  }
+}
+
+/** What a bulk change knows beside the booking. */
+export interface BulkFacts {
+  /** `YYYY-MM-DD` of Vienna. */
+  today: string;
+  /** The ids of those before the booking that are changed: a package comes before its bookings. */
+  going: ReadonlySet<number>;
+  /** The ids of packages of which someone has worked on a booking. */
+  worked: ReadonlySet<number>;
+}
+
+/**
+ * Why the change is refused for a booking, beside the rules of saving it; null where it may be made. What the change
+ * makes of the booking is decided by those rules afterwards, as are the slots.
+ */
+export function refusalOf(
+  ctx: Ctx,
+  change: BulkChange,
+  booking: BulkCandidate,
+  { today, going, worked }: BulkFacts,
+): string | null {
+  const target = { targetMediumId: booking.targetMediumId, targetMediumIds: booking.targetMediumIds };
+  if (!mayOnBooking(ctx, change.action === "delete" ? "delete" : "edit", target)) return "not_authorized";
+  const field = SPEC_FIELDS[change.action];
+  if (field && !hasField(booking, field)) return "field_not_of_type";
+  if (isFieldChange(change)) return fieldRefusal(ctx, change, booking);
+  switch (change.action) {
+    case "supervisor":
+      return booking.supervisorId === change.supervisorId ? "unchanged" : null;
+    case "billing":
+      if (booking.billingState === change.state) return "unchanged";
+      // Decisions §4: a recurring price is billed by its due dates.
+      return booking.isBilled && booking.hasBillingItems ? "billing_by_item" : null;
+    case "billingDate":
+      return booking.billingDate === change.day ? "unchanged" : null;
+    case "issue":
+      return booking.issueId === change.issueId ? "unchanged" : null;
+    case "placementDetails":
+      return booking.placementDetails === change.text ? "unchanged" : null;
+    case "material":
+      return booking.materialState === change.state ? "unchanged" : null;
+    case "cancel":
+      return statusRefusal(booking.status, "cancelled");
+    case "reopen":
+      // A package is opened again with what was cancelled along with it.
+      if (booking.kind === "multi" && booking.hasChildren) return "package_on_its_own";
+      return statusRefusal(booking.status, "open");
+    case "delete":
+      return deletionRefusal({
+        ...deletionFacts(booking, today),
+        isOfPackage: booking.parentBookingId !== null && !going.has(booking.parentBookingId),
+        hasWork: worked.has(booking.id),
+      });
+  }
+}
+
+/** The specs that an action changes. */
+const SPEC_FIELDS: Partial<Record<BulkChange["action"], keyof BookingSpecs>> = {
+  material: "bookingState",
+  issue: "issue",
+  placement: "placement",
+  placementDetails: "placementDetails",
+  bookingArt: "bookingType",
+  adTargetLink: "adTargetLink",
+};
+
+/** Spec §4: what shaping drops from a type, and all that is a child's and not the package's. */
+const hasField = ({ kind, specType }: BulkCandidate, field: keyof BookingSpecs) =>
+  kind === "single" && (specType === null || !isDroppedFrom(specType, field));
+
+function statusRefusal(from: BookingStatus, to: BookingStatus): string | null {
+  if (from === to) return "unchanged";
+  return canChangeStatus(from, to) ? null : "transition_not_allowed";
+}

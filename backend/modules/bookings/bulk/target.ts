@@ -1,0 +1,72 @@
+import { categories, categoryTexts } from "backend/modules/categories/tables";
+import { companies } from "backend/modules/companies/tables";
+import { issues } from "backend/modules/issues/tables";
+import { users } from "backend/modules/users/tables";
+import type { Db } from "backend/platform/database";
+import { badUserInput } from "backend/platform/errors";
+import { and, eq } from "drizzle-orm";
+import type { FieldTarget } from "./fields";
+import type { BulkChange } from "./rules";
+
+/** What a bulk change leads to: the name of the new supervisor, the issue that bookings move to, what was chosen. */
+export interface BulkTarget {
+  supervisor: string | null;
+  issue: { id: number; mediumId: number; title: string; publishDate: string } | null;
+  field: FieldTarget | null;
+}
+
+const NOTHING: BulkTarget = { supervisor: null, issue: null, field: null };
+
+/** Looks up what a change leads to. BAD_USER_INPUT on `value` unless there is such a record that may be chosen. */
+export async function requireTarget(tx: Db, change: BulkChange): Promise<BulkTarget> {
+  switch (change.action) {
+    case "issue": {
+      const [issue] = await tx.select().from(issues).where(eq(issues.id, change.issueId));
+      if (!issue) throw refused("record_unknown");
+      return { ...NOTHING, issue };
+    }
+    case "supervisor":
+      if (change.supervisorId === null) return NOTHING;
+      return { ...NOTHING, supervisor: await requireSupervisor(tx, change.supervisorId) };
+    case "agency":
+      if (change.value === null) return NOTHING;
+      return { ...NOTHING, field: await requireAgency(tx, change.value) };
+    case "placement":
+    case "bookingArt":
+      if (change.value === null) return NOTHING;
+      return { ...NOTHING, field: await requireCategory(tx, change.value) };
+    default:
+      return NOTHING;
+  }
+}
+
+const refused = (message: string) => badUserInput([{ field: "value", message }]);
+
+async function requireSupervisor(tx: Db, id: number): Promise<string> {
+  const [user] = await tx.select().from(users).where(eq(users.id, id));
+  if (!user) throw refused("record_unknown");
+  if (user.status !== "active") throw refused("choice_inactive");
+  return `${user.firstName} ${user.lastName}`.trim();
+}
+
+async function requireAgency(tx: Db, id: number): Promise<FieldTarget> {
+  const [company] = await tx.select().from(companies).where(eq(companies.id, id));
+  if (!company) throw refused("record_unknown");
+  if (!company.isActive) throw refused("choice_inactive");
+  if (!company.isAgency) throw refused("company_not_an_agency");
+  return { name: company.name };
+}
+
+async function requireCategory(tx: Db, id: number): Promise<FieldTarget> {
+  const [category] = await tx
+    .select({
+      inactive: categories.inactive,
+      label: categoryTexts.label,
+    })
+    .from(categories)
+    .leftJoin(categoryTexts, and(eq(categoryTexts.categoryId, categories.id), eq(categoryTexts.locale, "de")))
+    .where(eq(categories.id, id));
+  if (!category) throw refused("record_unknown");
+  if (category.inactive) throw refused("choice_inactive");
+  return { name: category.label ?? String(id) };
+}

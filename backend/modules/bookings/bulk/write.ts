@@ -1,0 +1,151 @@
+import { users } from "backend/modules/users/tables";
+import type { SignedInCtx } from "backend/platform/context";
+import type { Db } from "backend/platform/database";
+import { arrayOfIds } from "backend/platform/list-query";
+import { formatCents } from "domain/money";
+import { inArray, sql } from "drizzle-orm";
+import { logChanges } from "../record/changes";
+import { cancelledWith } from "../record/write";
+import { bookings } from "../tables";
+import type { BulkCandidate } from "./candidates";
+import { FIELD_COLUMNS, fieldLog, isFieldChange } from "./fields";
+import { holdFollowing } from "./following";
+import type { BulkChange } from "./rules";
+import type { BulkTarget } from "./target";
+
+/**
+ * Makes a change of bookings that are held and were checked, and of the children of packages that follow it, and
+ * logs it, with a constant number of statements. Answers the ids of all that changed.
+ */
+export async function writeBulkChange(
+  tx: Db,
+  ctx: SignedInCtx,
+  change: BulkChange,
+  chosen: BulkCandidate[],
+  target: BulkTarget,
+): Promise<number[]> {
+  const following = await holdFollowing(tx, change, chosen);
+  const ids = [...chosen, ...following].map((booking) => booking.id);
+  const isChosen = sql`${bookings.id} = any(${arrayOfIds(ids)}::bigint[])`;
+  if (change.action === "delete") await tx.delete(bookings).where(isChosen);
+  else {
+    await tx
+      .update(bookings)
+      .set({
+        ...changedColumns(change, target, ids),
+        version: sql`${bookings.version} + 1`,
+        updatedAt: ctx.now(),
+        updatedById: ctx.user.id,
+      })
+      .where(isChosen);
+  }
+  const formerNames =
+    change.action === "supervisor" ? await supervisorNames(tx, chosen) : new Map<number, string>();
+  const logged = [...chosen, ...following].map((booking) => {
+    const former = booking.supervisorId === null ? null : (formerNames.get(booking.supervisorId) ?? null);
+    return { recordId: booking.id, ...logOf(change, booking, { former, target }) };
+  });
+  await logChanges(tx, ctx, logged);
+  return ids;
+}
+
+function changedColumns(
+  change: Exclude<BulkChange, { action: "delete" }>,
+  { issue }: BulkTarget,
+  ids: readonly number[],
+) {
+  if (isFieldChange(change)) return { [FIELD_COLUMNS[change.action]]: change.value };
+  switch (change.action) {
+    case "issue":
+      // Decisions §4: it appears on the day its issue is published.
+      return {
+        issueId: change.issueId,
+        appearsFrom: issue?.publishDate,
+        appearsOn: issue?.publishDate,
+        targetYear: sql`case when ${bookings.specType} = 'print' then ${yearOf(issue)} else ${bookings.targetYear} end`,
+      };
+    case "placementDetails":
+      return { placementDetails: change.text };
+    case "supervisor":
+      return { supervisorId: change.supervisorId };
+    case "cancel":
+      return {
+        status: "cancelled" as const,
+        cancelReason: change.reason,
+        isCampaignActive: false,
+        ...cancelledWith("cancelled", ids),
+      };
+    case "reopen":
+      return { status: "open" as const, cancelReason: null, ...cancelledWith("open", ids) };
+    case "material":
+      return { materialState: change.state };
+    case "billing":
+      return { billingState: change.state };
+    case "billingDate":
+      return { billingDate: change.day };
+  }
+}
+
+/** The same words in the log as for a single change. */
+function logOf(
+  change: BulkChange,
+  booking: BulkCandidate,
+  names: { former: string | null; target: BulkTarget },
+): { action: string; before: Record<string, unknown>; after: Record<string, unknown> | null } {
+  const { status, cancelReason } = booking;
+  if (isFieldChange(change)) return fieldLog(change, booking, names.target.field);
+  switch (change.action) {
+    case "issue":
+      return update(
+        { specs: { issue: booking.issueTitle, ...yearOfPrint(booking, booking.targetYear) } },
+        { specs: { issue: names.target.issue?.title, ...yearOfPrint(booking, yearOf(names.target.issue)) } },
+      );
+    case "placementDetails":
+      return update(
+        { specs: { placementDetails: booking.placementDetails } },
+        { specs: { placementDetails: change.text } },
+      );
+    case "supervisor":
+      return update({ supervisor: names.former }, { supervisor: names.target.supervisor });
+    case "cancel":
+      return {
+        action: "cancel",
+        before: { status, isCampaignActive: booking.isCampaignActive },
+        after: { status: "cancelled", isCampaignActive: false, cancelReason: change.reason },
+      };
+    case "reopen":
+      return { action: "reopen", before: { status, cancelReason }, after: { status: "open" } };
+    case "material":
+      return update(
+        { specs: { bookingState: booking.materialState } },
+        { specs: { bookingState: change.state } },
+      );
+    case "billing":
+      return update({ billingState: booking.billingState }, { billingState: change.state });
+    case "billingDate":
+      return update({ billingDate: booking.billingDate }, { billingDate: change.day });
+    case "delete":
+      return {
+        action: "delete",
+        before: { clientCompany: booking.client, status, price: formatCents(booking.priceCents) },
+        after: null,
+      };
+  }
+}
+
+/** The year of print follows its issue, as in `withYearOfIssue`. */
+const yearOf = (issue: BulkTarget["issue"]) => Number(issue?.publishDate.slice(0, 4));
+const yearOfPrint = ({ specType }: BulkCandidate, targetYear: number | null) =>
+  specType === "print" ? { targetYear } : {};
+
+const update = (before: Record<string, unknown>, after: Record<string, unknown>) => ({
+  action: "update",
+  before,
+  after,
+});
+
+async function supervisorNames(tx: Db, chosen: BulkCandidate[]): Promise<Map<number, string>> {
+  const ids = [...new Set(chosen.map((booking) => booking.supervisorId))].filter((id) => id !== null);
+  const rows = ids.length === 0 ? [] : await tx.select().from(users).where(inArray(users.id, ids));
+  return new Map(rows.map((user) => [user.id, `${user.firstName} ${user.lastName}`.trim()]));
+}

@@ -1,0 +1,129 @@
+import { users } from "backend/modules/users/tables";
+import type { Ctx, SignedInCtx } from "backend/platform/context";
+import type { Db } from "backend/platform/database";
+import { badUserInput, notAuthorized, notFound, tooLate } from "backend/platform/errors";
+import { defineGroupLoader, defineRecordLoader, isAnyOf } from "backend/platform/loaders";
+import { BOOKING_TEXT_LENGTHS } from "domain/bookings/fields";
+import { mentionedIn } from "domain/bookings/mentions";
+import { parseId } from "domain/identifiers";
+import { and, asc, eq } from "drizzle-orm";
+import { lockBooking } from "../record/booking-record";
+import { changeBookings, logChanges } from "../record/changes";
+import { cleanText } from "../record/input";
+import { requireOnBooking } from "../record/permissions";
+import { bookingCommentMentions, bookingComments } from "../tables";
+
+export type BookingComment = typeof bookingComments.$inferSelect;
+
+/** Decisions §4: comments are editable by the author for 15 minutes. */
+const EDITABLE_MS = 15 * 60_000;
+
+/** A comment by its id. */
+export const commentById = defineRecordLoader<BookingComment>((db, ids) =>
+  db.select().from(bookingComments).where(isAnyOf(bookingComments.id, ids)),
+);
+
+/** Whom a comment mentions. */
+export const mentionsOfComment = defineGroupLoader<typeof bookingCommentMentions.$inferSelect>(
+  (db, ids) =>
+    db
+      .select()
+      .from(bookingCommentMentions)
+      .where(isAnyOf(bookingCommentMentions.commentId, ids))
+      .orderBy(asc(bookingCommentMentions.userId)),
+  (mention) => mention.commentId,
+);
+
+/** Whether the user may still change the comment. */
+export function isCommentEditable(ctx: Ctx, comment: BookingComment): boolean {
+  return comment.authorId === ctx.user?.id && isYoung(ctx, comment);
+}
+
+const isYoung = (ctx: Ctx, comment: BookingComment) =>
+  ctx.now().getTime() - comment.createdAt.getTime() < EDITABLE_MS;
+
+/** Adds a comment to a booking that the user may edit; answers its id. */
+export function addComment(
+  ctx: SignedInCtx,
+  input: { bookingId: string; text: string },
+  key: string,
+): Promise<number> {
+  return changeBookings(ctx, { key, operation: "addBookingComment", input }, async (tx, changed) => {
+    const text = readText(input.text);
+    const record = await lockBooking(tx, ctx, input.bookingId);
+    requireOnBooking(ctx, "edit", { ...record.row, ...record });
+    const bookingId = record.row.id;
+    const [comment] = await tx
+      .insert(bookingComments)
+      .values({ bookingId, authorId: ctx.user.id, text, createdAt: ctx.now() })
+      .returning({ id: bookingComments.id });
+    if (!comment) throw new Error("the insert answered no row");
+    await saveMentions(tx, comment.id, text);
+    await logChanges(tx, ctx, [
+      { action: "comment", recordId: bookingId, before: null, after: { comment: text } },
+    ]);
+    changed(bookingId);
+    return comment.id;
+  });
+}
+
+/** Changes a comment: NOT_AUTHORIZED for others than its author, TOO_LATE after 15 minutes. Answers its id. */
+export function editComment(
+  ctx: SignedInCtx,
+  input: { id: string; text: string },
+  key: string,
+): Promise<number> {
+  return changeBookings(ctx, { key, operation: "editBookingComment", input }, async (tx, changed) => {
+    const text = readText(input.text);
+    const id = parseId(input.id);
+    if (id === null) throw notFound();
+    const one = tx.select().from(bookingComments).where(eq(bookingComments.id, id));
+    const [found] = await one;
+    if (!found) throw notFound();
+    // The booking is held first, as everywhere: its deletion takes the comments along.
+    const record = await lockBooking(tx, ctx, String(found.bookingId));
+    requireOnBooking(ctx, "edit", { ...record.row, ...record });
+    const [comment] = await one;
+    if (!comment) throw notFound();
+    if (comment.authorId !== ctx.user.id) throw notAuthorized("author");
+    if (!isYoung(ctx, comment)) throw tooLate();
+    await tx.update(bookingComments).set({ text, editedAt: ctx.now() }).where(eq(bookingComments.id, id));
+    await saveMentions(tx, id, text);
+    await logChanges(tx, ctx, [
+      {
+        action: "editComment",
+        recordId: comment.bookingId,
+        before: { comment: comment.text },
+        after: { comment: text },
+      },
+    ]);
+    changed(comment.bookingId);
+    return id;
+  });
+}
+
+/** Keeps whom a comment mentions: users who may be booked, as the form offers them. */
+async function saveMentions(tx: Db, commentId: number, text: string): Promise<void> {
+  await tx.delete(bookingCommentMentions).where(eq(bookingCommentMentions.commentId, commentId));
+  if (!text.includes("@")) return;
+  const rows = await tx
+    .select({ id: users.id, firstName: users.firstName, lastName: users.lastName })
+    .from(users)
+    .where(and(eq(users.canBookUser, true), eq(users.status, "active")))
+    .orderBy(users.id);
+  const people = rows.map(({ id, firstName, lastName }) => ({
+    id: String(id),
+    name: `${firstName} ${lastName}`.trim(),
+  }));
+  const ids = mentionedIn(text, people);
+  if (ids.length === 0) return;
+  await tx.insert(bookingCommentMentions).values(ids.map((id) => ({ commentId, userId: Number(id) })));
+}
+
+function readText(text: string): string {
+  const kept = cleanText(text);
+  const max = BOOKING_TEXT_LENGTHS.comment;
+  if (!kept) throw badUserInput([{ field: "text", message: "required" }]);
+  if (kept.length > max) throw badUserInput([{ field: "text", message: "too_long", params: { max } }]);
+  return kept;
+}

@@ -1,0 +1,132 @@
+import { categories, categoryTexts } from "backend/modules/categories/tables";
+import { companies } from "backend/modules/companies/tables";
+import { issues } from "backend/modules/issues/tables";
+import { formatLimits, media, mediumCategories } from "backend/modules/media/tables";
+import { users } from "backend/modules/users/tables";
+import type { Db } from "backend/platform/database";
+import type { ImportField, ImportValues } from "domain/bookings/import";
+import { and, asc, eq, inArray, or, sql } from "drizzle-orm";
+import type { References } from "../record/references";
+
+/** A record by one of its names: its id, or why it is not clear which one is meant. */
+type Named = { id: string } | { message: "import_unknown" | "import_ambiguous" };
+
+/** All that the lines of a file may refer to, by name. */
+export type Catalog = Awaited<ReturnType<typeof loadCatalog>>;
+
+const key = (name: string) => name.trim().toLowerCase().replace(/\s+/g, " ");
+const byId = <T extends { id: number }>(rows: T[]) => new Map(rows.map((row) => [String(row.id), row]));
+
+/** Records under their names; two of the same name are not told apart. */
+function byName<T extends { id: number }>(rows: readonly T[], names: (row: T) => readonly (string | null)[]) {
+  const found = new Map<string, Set<number>>();
+  for (const row of rows) {
+    for (const name of names(row)) {
+      if (name) found.set(key(name), (found.get(key(name)) ?? new Set()).add(row.id));
+    }
+  }
+  return (name: string): Named => {
+    const ids = [...(found.get(key(name)) ?? [])];
+    if (ids.length > 1) return { message: "import_ambiguous" };
+    return ids[0] === undefined ? { message: "import_unknown" } : { id: String(ids[0]) };
+  };
+}
+
+/** Loads what the lines name, with a constant number of statements, whatever their number. */
+export async function loadCatalog(tx: Db, lines: readonly ImportValues[]) {
+  const cells = (...fields: (keyof ImportValues & ImportField)[]) => [
+    ...new Set(
+      lines
+        .flatMap((line) => fields.map((field) => line[field]))
+        .flatMap((cell) => (typeof cell === "string" ? [key(cell)] : [])),
+    ),
+  ];
+  const among = (column: unknown, names: string[]) =>
+    sql`regexp_replace(lower(btrim(${column})), '[[:space:]]+', ' ', 'g') = any(${sql.param(names)}::text[])`;
+  const named = cells("client", "agency");
+  const companyRows = await tx
+    .select()
+    .from(companies)
+    .where(or(among(companies.name, named), among(companies.externalId, named)));
+  const people = cells("supervisor");
+  const userRows = await tx
+    .select({
+      id: users.id,
+      status: users.status,
+      email: users.email,
+      name: sql<string>`${users.firstName} || ' ' || ${users.lastName}`,
+    })
+    .from(users)
+    .where(
+      or(among(users.email, people), among(sql`${users.firstName} || ' ' || ${users.lastName}`, people)),
+    );
+  const mediumRows = await tx.select().from(media);
+  const numbers = cells("issue");
+  const issueRows = await tx
+    .select()
+    .from(issues)
+    .where(or(among(issues.issueNumber, numbers), among(issues.title, numbers)));
+  const offered = await tx
+    .select()
+    .from(mediumCategories)
+    .orderBy(asc(mediumCategories.sorting), asc(mediumCategories.categoryId));
+  const categoryIds = [...new Set(offered.map(({ categoryId }) => categoryId))];
+  const categoryRows = await tx.select().from(categories).where(inArray(categories.id, categoryIds));
+  const labels = await tx
+    .select({ id: categoryTexts.categoryId, label: categoryTexts.label })
+    .from(categoryTexts)
+    .where(and(inArray(categoryTexts.categoryId, categoryIds), eq(categoryTexts.locale, "de")));
+  const limits = await tx.select().from(formatLimits);
+
+  const labelOf = new Map(labels.map(({ id, label }) => [id, label]));
+  const perMedium = mediumRows.map((medium) => {
+    const own = offered.filter(({ mediumId }) => mediumId === medium.id);
+    const named = (role: (typeof own)[number]["role"]) =>
+      byName(
+        own.filter((one) => one.role === role).map(({ categoryId: id }) => ({ id })),
+        ({ id }) => [labelOf.get(id) ?? null],
+      );
+    const ofMedium = issueRows.filter(({ mediumId }) => mediumId === medium.id);
+    const entry = {
+      medium,
+      offered: own,
+      limits: limits.filter(({ mediumId }) => mediumId === medium.id),
+      format: named("format"),
+      placement: named("placement"),
+      bookingArt: named("bookingart"),
+      issue: byName(ofMedium, ({ issueNumber, title }) => [issueNumber, title]),
+    };
+    return [String(medium.id), entry] as const;
+  });
+  return {
+    company: byName(companyRows, ({ name, externalId }) => [name, externalId]),
+    user: byName(userRows, ({ name, email }) => [name, email]),
+    medium: byName(mediumRows, ({ name }) => [name]),
+    ofMedium: new Map(perMedium),
+    companies: byId(companyRows),
+    users: byId(userRows.map(({ id, status }) => ({ id, status }))),
+    categories: byId(categoryRows),
+    media: byId(mediumRows),
+    issues: byId(issueRows),
+  };
+}
+
+/** The records of one line as saving wants them. */
+export function referencesIn(
+  catalog: Catalog,
+  { mediumId, issueId, formatId }: { mediumId: string; issueId: string | null; formatId: string | null },
+): References {
+  const ofMedium = catalog.ofMedium.get(mediumId);
+  const { companies, users, categories, media } = catalog;
+  return {
+    companies,
+    users,
+    categories,
+    media,
+    files: new Map(),
+    issue: (issueId && catalog.issues.get(issueId)) || null,
+    medium: ofMedium?.medium ?? null,
+    offered: ofMedium?.offered ?? [],
+    limit: ofMedium?.limits.find(({ categoryId }) => String(categoryId) === formatId),
+  };
+}

@@ -1,0 +1,270 @@
+import type { SignedInCtx } from "backend/platform/context";
+import type { Db } from "backend/platform/database";
+import { badUserInput } from "backend/platform/errors";
+import { insertMany } from "backend/platform/many-rows";
+import { may, requirePermission } from "backend/schema/access";
+import { CsvError, parse } from "csv-parse/sync";
+import { type BookingDraft, emptyBooking } from "domain/bookings/fields";
+import {
+  columnOf,
+  columnsNotOf,
+  IMPORT_FIELDS,
+  type ImportField,
+  type ImportProblem,
+  type ImportRow,
+  type ImportValues,
+  MAX_IMPORT_BYTES,
+  MAX_IMPORT_LINES,
+  readImportRow,
+} from "domain/bookings/import";
+import { savingProblems } from "domain/bookings/saving";
+import { withYearOfIssue } from "domain/bookings/shape";
+import { todayInVienna } from "domain/dates";
+import { parseId } from "domain/identifiers";
+import { columnsOf } from "../record/booking-record";
+import { changeBookings, logDrafts } from "../record/changes";
+import { draftFromInput } from "../record/input";
+import { mayOnMedium, requireOnAnyMedium } from "../record/permissions";
+import { type References, referenceProblems, validationContext } from "../record/references";
+import { madeBy } from "../record/write";
+import { reasonsOf } from "../slots/problems";
+import { claimSlots, wishesOf } from "../slots/slots";
+import { bookings } from "../tables";
+import { type Catalog, loadCatalog, referencesIn } from "./catalog";
+
+/** What is wrong with one cell. `line` counts the records of the file from 1, without its header. */
+export type LineProblem = ImportProblem & { line: number };
+
+/** How an import would go, or went: `good` lines have no problem; `created` is 0 for a dry run. */
+export interface ImportReport {
+  total: number;
+  good: number;
+  created: number;
+  problems: LineProblem[];
+}
+
+/** Most problems that are named; a file with more is wrong as a whole. */
+const MAX_PROBLEMS = 1000;
+
+/** Checks every line of a CSV as the form would, slots included. Writes nothing. */
+export async function previewImport(ctx: SignedInCtx, file: File): Promise<ImportReport> {
+  requireImporting(ctx);
+  const rows = await readRows(file);
+  // A transaction, because counting the free slots takes their locks; it writes nothing.
+  return await ctx.db.transaction(async (tx) => {
+    const { good, problems } = await checkRows(tx, ctx, rows);
+    return report(rows.length, good.length, 0, problems);
+  });
+}
+
+/**
+ * Books the lines of a CSV: the good ones only, or all of them or none. The same rules as for the form decide again,
+ * with a constant number of statements.
+ */
+export async function importBookings(
+  ctx: SignedInCtx,
+  { file, onlyGood }: { file: File; onlyGood: boolean },
+  key: string,
+): Promise<ImportReport> {
+  requireImporting(ctx);
+  const rows = await readRows(file);
+  const input = { rows, onlyGood };
+  return await changeBookings(ctx, { key, operation: "importBookings", input }, async (tx, changed) => {
+    const { good, problems } = await checkRows(tx, ctx, rows);
+    const books = problems.length === 0 || onlyGood ? good : [];
+    const ids = await insert(tx, ctx, books);
+    for (const id of ids) changed(id);
+    const { problems: named, ...counts } = report(rows.length, good.length, ids.length, problems);
+    // Kept with the key as JSON, which knows nothing unset.
+    return { ...counts, problems: named.map(({ params = {}, ...problem }) => ({ ...problem, params })) };
+  });
+}
+
+const report = (total: number, good: number, created: number, problems: LineProblem[]): ImportReport => ({
+  total,
+  good,
+  created,
+  problems: problems.slice(0, MAX_PROBLEMS),
+});
+
+/** Whoever imports may book somewhere, and looks companies up by name, as the form's search does. */
+function requireImporting(ctx: SignedInCtx): void {
+  requireOnAnyMedium(ctx, "create");
+  requirePermission(ctx, { action: "read", collectionType: "companies" });
+}
+
+/** The records of a CSV with semicolons whose header names IMPORT_FIELDS. BAD_USER_INPUT on `file`. */
+async function readRows(file: File): Promise<ImportRow[]> {
+  const refused = (message: string, params?: Record<string, string | number>) =>
+    badUserInput([{ field: "file", message, params }]);
+  if (file.size > MAX_IMPORT_BYTES)
+    throw refused("file_too_large", { megabytes: MAX_IMPORT_BYTES / 1_000_000 });
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  let records: Record<string, string>[];
+  try {
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    records = parse(text, {
+      delimiter: ";",
+      columns: true,
+      skip_empty_lines: true,
+      relax_column_count: true,
+    });
+  } catch (error) {
+    if (error instanceof CsvError) throw refused("csv_broken", { line: Number(error.lines ?? 0) });
+    if (error instanceof TypeError) throw refused("csv_not_utf8");
+    throw error;
+  }
+  if (records.length === 0) throw refused("csv_empty");
+  if (records.length > MAX_IMPORT_LINES) throw refused("csv_too_long", { max: MAX_IMPORT_LINES });
+  return records.map((record) =>
+    Object.fromEntries(IMPORT_FIELDS.map((field) => [field, record[field] ?? ""])),
+  );
+}
+
+const place = (field: ImportField) => IMPORT_FIELDS.indexOf(field);
+
+interface GoodLine {
+  line: number;
+  draft: BookingDraft;
+  columns: ReturnType<typeof columnsOf>;
+}
+
+async function checkRows(tx: Db, ctx: SignedInCtx, rows: readonly ImportRow[]) {
+  const read = rows.map(readImportRow);
+  const catalog = await loadCatalog(
+    tx,
+    read.map(({ values }) => values),
+  );
+  const problems: LineProblem[] = [];
+  const good: GoodLine[] = [];
+  for (const [index, { values, problems: unread }] of read.entries()) {
+    const line = index + 1;
+    const checked = checkLine(ctx, catalog, values, unread);
+    if (checked.draft && checked.problems.length === 0) {
+      const issueDay = checked.draft.specs.issue ? (checked.references.issue?.publishDate ?? null) : null;
+      const draft = withYearOfIssue(checked.draft, issueDay);
+      good.push({ line, draft, columns: columnsOf(draft, issueDay) });
+    }
+    problems.push(...checked.problems.map((problem) => ({ line, ...problem })));
+  }
+  // The slots go to the lines in their order, and only to those that may have them.
+  const wishes = good.flatMap(({ line, columns }) =>
+    wishesOf(null, columns).map((wish) => ({ ...wish, line })),
+  );
+  const soldOut = await claimSlots(tx, wishes);
+  const reasonOf = await reasonsOf(tx, soldOut);
+  for (const slot of soldOut) {
+    const { key: message, params } = reasonOf(slot);
+    problems.push({ line: slot.line, field: "format", message, params });
+  }
+  const full = new Set(soldOut.map(({ line }) => line));
+  return {
+    good: good.filter(({ line }) => !full.has(line)),
+    problems: problems.sort((a, b) => a.line - b.line || place(a.field) - place(b.field)),
+  };
+}
+
+type CheckedLine =
+  | { draft: BookingDraft; references: References; problems: ImportProblem[] }
+  | { draft: null; problems: ImportProblem[] };
+
+/** One line by the rules of the form: names, permissions, shape, validation. Of each column the first problem. */
+function checkLine(
+  ctx: SignedInCtx,
+  catalog: Catalog,
+  values: ImportValues,
+  unread: readonly ImportProblem[],
+): CheckedLine {
+  const problems = [...unread];
+  const refuse = (field: ImportField, message: string, params?: ImportProblem["params"]) =>
+    problems.push({ field, message, ...(params ? { params } : {}) });
+  type Lookup = (name: string) => ReturnType<Catalog["medium"]>;
+  const lookUp = (field: ImportField & keyof ImportValues, find: Lookup): string | null => {
+    const name = values[field];
+    if (typeof name !== "string") return null;
+    const found = find(name);
+    if ("id" in found) return found.id;
+    refuse(field, found.message, { value: name.slice(0, 80) });
+    return null;
+  };
+  const clientCompany = lookUp("client", catalog.company) ?? "";
+  const agencyCompany = lookUp("agency", catalog.company);
+  const supervisor = lookUp("supervisor", catalog.user);
+  const mediumId = lookUp("medium", catalog.medium);
+  const ofMedium = mediumId ? catalog.ofMedium.get(mediumId) : undefined;
+  if (!mediumId || !ofMedium) return { draft: null, problems: onePerColumn(problems) };
+  if (!mayOnMedium(ctx, "create", parseId(mediumId) ?? 0)) refuse("medium", "not_authorized");
+  const foreign = columnsNotOf(ofMedium.medium.type, values);
+  for (const field of foreign) refuse(field, "field_not_of_type");
+  /** Nothing is looked up for a column that the type does not have. */
+  const offered = (field: ImportField & keyof ImportValues, find: Lookup) =>
+    foreign.includes(field) ? null : lookUp(field, find);
+  // Decisions §4: each needs a permission of its own.
+  const allowed = (field: "nonbillable" | "isInternal", action: string) => {
+    if (values[field] && !may(ctx, { action })) refuse(field, "not_authorized");
+    return values[field] && may(ctx, { action });
+  };
+  const draft = draftFromInput(ctx, emptyBooking(), ofMedium.medium.type, {
+    clientCompany,
+    agencyCompany,
+    supervisor,
+    easyJobId: values.easyJobId,
+    easyJobIdEpMedia: values.easyJobIdEpMedia,
+    price: values.price,
+    nonbillable: allowed("nonbillable", "manage_nonbillable"),
+    isInternal: allowed("isInternal", "manage_internal_bookings"),
+    billingDate: values.billingDate,
+    isCrossBill: values.isCrossBill,
+    crossBillTiming: values.crossBillTiming,
+    crossBillEnd: values.crossBillEnd,
+    specs: {
+      targetMedium: mediumId,
+      issue: offered("issue", ofMedium.issue),
+      format: offered("format", ofMedium.format),
+      placement: offered("placement", ofMedium.placement),
+      bookingType: offered("bookingArt", ofMedium.bookingArt),
+      placementDetails: values.placementDetails,
+      targetYear: values.targetYear,
+      campaignStartDate: values.campaignStart,
+      campaignEndDate: values.campaignEnd,
+      productionDate: values.productionDate,
+      internalProduction: values.internalProduction,
+      releaseDate: values.releaseDate,
+      adHiddenOnMobile: values.adHiddenOnMobile,
+      adTargetLink: values.adTargetLink,
+      comment: values.comment,
+    },
+  });
+  const { issue: issueId, format: formatId } = draft.specs;
+  const references = referencesIn(catalog, { mediumId, issueId, formatId });
+  const context = validationContext(draft, references);
+  const saving = { draft, before: emptyBooking(), context, contextBefore: () => context };
+  // What is entered should not be lost in silence here either.
+  const year = withYearOfIssue(draft, references.issue?.publishDate ?? null).specs.targetYear;
+  if (values.targetYear !== null && year !== null && year !== values.targetYear) {
+    refuse("targetYear", "target_year_of_issue", { year });
+  }
+  const broken = [
+    ...referenceProblems(draft, saving.before, references),
+    ...savingProblems({ ...saving, isBilled: true, today: todayInVienna(ctx.now()) }),
+  ];
+  for (const { field, message, params } of broken) refuse(columnOf(field), message, params);
+  return { draft, references, problems: onePerColumn(problems) };
+}
+
+/** The first problem of each column: the most basic one, which is the one to mend first. */
+function onePerColumn(problems: ImportProblem[]): ImportProblem[] {
+  const columns = new Set<ImportField>();
+  return problems.filter(({ field }) => !columns.has(field) && columns.add(field));
+}
+
+async function insert(tx: Db, ctx: SignedInCtx, lines: readonly GoodLine[]): Promise<number[]> {
+  const rows = lines.map(({ columns }) => ({ ...columns, ...madeBy(ctx) }));
+  const ids = await insertMany(tx, bookings, rows);
+  await logDrafts(
+    tx,
+    ctx,
+    lines.map(({ draft: after }, n) => ({ action: "create", recordId: ids[n] ?? 0, before: null, after })),
+  );
+  return ids;
+}

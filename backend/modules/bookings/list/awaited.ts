@@ -1,0 +1,23 @@
+import { categories } from "backend/modules/categories/tables";
+import type { Ctx } from "backend/platform/context";
+import { and, sql } from "drizzle-orm";
+import { bookings } from "../tables";
+import { type BookingSearch, bookingsMatching } from "./filter";
+
+/**
+ * Whether a booking waits for ad material of a client, over `bookings`: single, not yet over, and neither produced
+ * by the house itself nor in a format without an ad.
+ */
+export const isAwaited = sql`(${bookings.kind} = 'single' and ${bookings.status} in ('open', 'active')
+  and not (${bookings.specType} = 'video' and ${bookings.internalProduction})
+  and not exists (select 1 from ${categories} where ${categories.id} = ${bookings.formatId} and ${categories.noAd}))`;
+
+/** How many bookings of a search still wait for their material: as many as are open or requested in its tracking. */
+export async function countWithoutMaterial(ctx: Ctx, search: BookingSearch): Promise<number> {
+  // Word for word as in the index of these bookings, which are few among all.
+  const isMissing = sql`${bookings.materialState} in ('open', 'requested') and ${bookings.status} in ('open', 'active')`;
+  return await ctx.db.$count(
+    bookings,
+    and(isMissing, isAwaited, await bookingsMatching(ctx.db, ctx, search)),
+  );
+}

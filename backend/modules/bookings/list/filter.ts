@@ -1,0 +1,183 @@
+import { companies } from "backend/modules/companies/tables";
+import type { Ctx } from "backend/platform/context";
+import type { Db } from "backend/platform/database";
+import { arrayOfIds, isOneOf, parseIds } from "backend/platform/list-query";
+import { likePattern, readTerm, wordsOf } from "backend/platform/search-text";
+import type {
+  BILLING_STATES,
+  BOOKING_GAPS,
+  BOOKING_KINDS,
+  BOOKING_STATUS,
+  MATERIAL_STATES,
+  MEDIUM_TYPES,
+} from "domain/bookings/fields";
+import { parseId } from "domain/identifiers";
+import { and, eq, gte, ilike, isNull, lte, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { visibleBookings } from "../record/permissions";
+import { bookings } from "../tables";
+
+type Chosen<T> = readonly T[] | null | undefined;
+
+/** The contract's BookingFilter: unset = no restriction, lists are OR within and AND between. */
+export interface BookingFilter {
+  ids?: Chosen<string>;
+  mediumIds?: Chosen<string>;
+  types?: Chosen<(typeof MEDIUM_TYPES)[number]>;
+  kinds?: Chosen<(typeof BOOKING_KINDS)[number]>;
+  status?: Chosen<(typeof BOOKING_STATUS)[number]>;
+  billing?: Chosen<(typeof BILLING_STATES)[number]>;
+  material?: Chosen<(typeof MATERIAL_STATES)[number]>;
+  supervisorIds?: Chosen<string>;
+  clientIds?: Chosen<string>;
+  agencyIds?: Chosen<string>;
+  /** Companies as client or as agency. */
+  companyIds?: Chosen<string>;
+  issueIds?: Chosen<string>;
+  formatIds?: Chosen<string>;
+  /** Bookings without an issue, a format or a supervisor. */
+  missing?: Chosen<(typeof BOOKING_GAPS)[number]>;
+  year?: number | null;
+  from?: string | null;
+  to?: string | null;
+  withoutEasyJobId?: boolean | null;
+  nonbillable?: boolean | null;
+  isInternal?: boolean | null;
+}
+
+/** A search: a term over client, agency, job ids and number, and a filter. */
+export interface BookingSearch {
+  term?: string | null;
+  filter?: BookingFilter | null;
+}
+
+/** The columns that most filters are about; the bookings have them, and their tallies. */
+export interface TalliedColumns {
+  mediumId: SQLWrapper;
+  specType: SQLWrapper;
+  kind: SQLWrapper;
+  status: SQLWrapper;
+  billingState: SQLWrapper;
+  materialState: SQLWrapper;
+  nonbillable: SQLWrapper;
+  isInternal: SQLWrapper;
+  hasEasyJobId: SQLWrapper;
+  year: SQLWrapper;
+}
+
+/** The tallied columns as the bookings have them. */
+export const columnsOfBookings: TalliedColumns = {
+  mediumId: bookings.targetMediumId,
+  specType: bookings.specType,
+  kind: bookings.kind,
+  status: bookings.status,
+  billingState: bookings.billingState,
+  materialState: bookings.materialState,
+  nonbillable: bookings.nonbillable,
+  isInternal: bookings.isInternal,
+  hasEasyJobId: sql`${bookings.easyJobId} is not null`,
+  // As in the index, to be found in it.
+  year: sql`coalesce(extract(year from ${bookings.appearsOn})::int, ${bookings.targetYear})`,
+};
+
+/** The condition of a search over `bookings`, restricted to what the user may see. */
+export async function bookingsMatching(db: Db, ctx: Ctx, search: BookingSearch): Promise<SQL | undefined> {
+  const filter = search.filter ?? {};
+  return and(
+    visibleBookings(ctx),
+    ...talliedConditions(columnsOfBookings, filter),
+    ...otherConditions(filter),
+    ...(await termConditions(db, search.term)),
+  );
+}
+
+/** Whether a search restricts nothing but the tallied columns. */
+export function isTallied({ term, filter }: BookingSearch): boolean {
+  return !readTerm(term) && otherConditions(filter ?? {}).every((condition) => condition === undefined);
+}
+
+/** The conditions of a filter on the tallied columns. */
+export function talliedConditions(columns: TalliedColumns, filter: BookingFilter): (SQL | undefined)[] {
+  const { year } = filter;
+  return [
+    oneOfIds(columns.mediumId, filter.mediumIds),
+    oneOf(columns.specType, filter.types),
+    oneOf(columns.kind, filter.kinds),
+    oneOf(columns.status, filter.status),
+    oneOf(columns.billingState, filter.billing),
+    oneOf(columns.materialState, filter.material),
+    year === null || year === undefined ? undefined : sql`${columns.year} = ${year}::int`,
+    flag(columns.hasEasyJobId, isSet(filter.withoutEasyJobId) ? !filter.withoutEasyJobId : null),
+    flag(columns.nonbillable, filter.nonbillable),
+    flag(columns.isInternal, filter.isInternal),
+  ];
+}
+
+function otherConditions(filter: BookingFilter): (SQL | undefined)[] {
+  return [
+    oneOfIds(bookings.id, filter.ids),
+    oneOfIds(bookings.supervisorId, filter.supervisorIds),
+    oneOfIds(bookings.clientCompanyId, filter.clientIds),
+    oneOfIds(bookings.agencyCompanyId, filter.agencyIds),
+    or(
+      oneOfIds(bookings.clientCompanyId, filter.companyIds),
+      oneOfIds(bookings.agencyCompanyId, filter.companyIds),
+    ),
+    oneOfIds(bookings.issueId, filter.issueIds),
+    oneOfIds(bookings.formatId, filter.formatIds),
+    or(...[...new Set(filter.missing)].map((gap) => isNull(GAPS[gap]))),
+    filter.from ? gte(bookings.appearsOn, filter.from) : undefined,
+    filter.to ? lte(bookings.appearsOn, filter.to) : undefined,
+  ];
+}
+
+/** Where a booking says what it may lack. */
+const GAPS = {
+  issue: bookings.issueId,
+  format: bookings.formatId,
+  supervisor: bookings.supervisorId,
+};
+
+function oneOf(column: SQLWrapper, chosen: Chosen<string>): SQL | undefined {
+  if (!chosen?.length) return undefined;
+  return sql`${column} in ${[...new Set(chosen)]}`;
+}
+
+/** An id that no record can have restricts to nothing; it is not an error. */
+function oneOfIds(column: SQLWrapper, chosen: Chosen<string>): SQL | undefined {
+  if (!chosen?.length) return undefined;
+  return isOneOf(column, parseIds(chosen));
+}
+
+const isSet = (wanted: boolean | null | undefined) => wanted !== null && wanted !== undefined;
+
+function flag(condition: SQLWrapper, wanted: boolean | null | undefined): SQL | undefined {
+  if (!isSet(wanted)) return undefined;
+  return wanted ? sql`(${condition})` : sql`not (${condition})`;
+}
+
+/**
+ * Every word of the term must be found. Which companies a word finds is asked first: with their ids at hand the
+ * database sees how many bookings to expect, and reads the few by index and the many in a scan.
+ */
+async function termConditions(db: Db, term: string | null | undefined): Promise<SQL[]> {
+  const words = wordsOf(term);
+  if (words.length === 0) return [];
+  const patterns = words.map((word, index) => sql`(${index}::int, ${likePattern(word)}::text)`);
+  const { rows } = await db.execute<{ word: number; id: string }>(
+    sql`select words.word, ${companies.id} as id
+      from (values ${sql.join(patterns, sql`, `)}) as words(word, pattern)
+      join ${companies} on ${companies.name} ilike words.pattern`,
+  );
+  return words.map((word, index) => {
+    const pattern = likePattern(word);
+    const named = arrayOfIds(rows.filter((row) => row.word === index).map((row) => Number(row.id)));
+    const number = parseId(word.replace(/^#/, ""));
+    return sql`(${or(
+      sql`${bookings.clientCompanyId} = any(${named}::bigint[])`,
+      sql`${bookings.agencyCompanyId} = any(${named}::bigint[])`,
+      ilike(bookings.easyJobId, pattern),
+      ilike(bookings.easyJobIdEpMedia, pattern),
+      number === null ? undefined : eq(bookings.id, number),
+    )})`;
+  });
+}

@@ -1,0 +1,62 @@
+import { MediumTypeEnum } from "backend/modules/media/types";
+import { builder } from "backend/schema/builder";
+import { BOOKING_GAPS } from "domain/bookings/fields";
+import { BULK_ACTIONS } from "../bulk/rules";
+import {
+  BillingStateEnum,
+  BookingKindEnum,
+  BookingStatusEnum,
+  MaterialStateEnum,
+} from "../record/object-types";
+
+const BookingGapEnum = builder.enumType("BookingGap", { values: BOOKING_GAPS });
+
+export const BookingFilterInput = builder.inputType("BookingFilter", {
+  description: "period is [from, to] on appearsOn. Unset = no restriction; lists are OR within, AND between.",
+  fields: (t) => ({
+    ids: t.stringList(),
+    mediumIds: t.stringList(),
+    types: t.field({ type: [MediumTypeEnum] }),
+    kinds: t.field({ type: [BookingKindEnum] }),
+    status: t.field({ type: [BookingStatusEnum] }),
+    billing: t.field({ type: [BillingStateEnum] }),
+    material: t.field({ type: [MaterialStateEnum] }),
+    supervisorIds: t.stringList(),
+    clientIds: t.stringList(),
+    agencyIds: t.stringList(),
+    companyIds: t.stringList({ description: "As client or as agency." }),
+    issueIds: t.stringList(),
+    formatIds: t.stringList(),
+    missing: t.field({ type: [BookingGapEnum] }),
+    year: t.int(),
+    from: t.field({ type: "Date" }),
+    to: t.field({ type: "Date" }),
+    withoutEasyJobId: t.boolean(),
+    nonbillable: t.boolean(),
+    isInternal: t.boolean(),
+  }),
+});
+
+const BookingSearchInput = builder.inputType("BookingSearch", {
+  fields: (t) => ({ term: t.string(), filter: t.field({ type: BookingFilterInput }) }),
+});
+
+export const BookingSelectionInput = builder.inputType("BookingSelection", {
+  description: "Either ids, or all results of a search (term + filter).",
+  fields: (t) => ({ ids: t.stringList(), all: t.field({ type: BookingSearchInput }) }),
+});
+
+const BookingBulkActionEnum = builder.enumType("BookingBulkAction", {
+  values: BULK_ACTIONS,
+});
+
+export const BookingBulkChangeInput = builder.inputType("BookingBulkChange", {
+  description:
+    "value as text (id, state, date, text or empty). reason for cancelling. allOrNothing: one refusal keeps all from changing.",
+  fields: (t) => ({
+    action: t.field({ type: BookingBulkActionEnum, required: true }),
+    value: t.string(),
+    reason: t.string(),
+    allOrNothing: t.boolean(),
+  }),
+});

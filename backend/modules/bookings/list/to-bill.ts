@@ -1,0 +1,40 @@
+import { billingItems } from "backend/modules/billing/tables";
+import type { Ctx } from "backend/platform/context";
+import { arrayOfIds, parseIds } from "backend/platform/list-query";
+import { and, eq, or, type SQL, sql } from "drizzle-orm";
+import { bookings, bookingTargetMedia } from "../tables";
+import { type BookingSearch, bookingsMatching } from "./filter";
+
+/** Decisions §4: non-billable and internal bookings leave the unbilled lists; what is cancelled is not billed. */
+export const isBillable = sql`not ${bookings.nonbillable} and not ${bookings.isInternal} and ${bookings.status} <> 'cancelled'`;
+
+/** What is billed for some media: a package that is billed as a whole is billed for all of its media. */
+export function billedFor(mediumIds: readonly string[] | null | undefined): SQL | undefined {
+  if (!mediumIds?.length) return undefined;
+  const chosen = sql`any(${arrayOfIds(parseIds(mediumIds))}::bigint[])`;
+  return or(
+    sql`${bookings.targetMediumId} = ${chosen}`,
+    sql`${bookings.kind} = 'multi' and exists (select 1 from ${bookingTargetMedia}
+      where ${bookingTargetMedia.bookingId} = ${bookings.id} and ${bookingTargetMedia.mediumId} = ${chosen})`,
+  );
+}
+
+/** How many billing items of the bookings that a search finds are to be billed: as the billing list counts them. */
+export async function countToBill(ctx: Ctx, { term, filter }: BookingSearch): Promise<number> {
+  const { mediumIds, ...others } = filter ?? {};
+  const [row] = await ctx.db
+    .select({ count: sql`count(*)`.mapWith(Number) })
+    .from(billingItems)
+    .innerJoin(bookings, eq(bookings.id, billingItems.bookingId))
+    .where(
+      and(
+        eq(billingItems.state, "notpaid"),
+        // Follows from the item's state; said for the index.
+        eq(bookings.billingState, "notpaid"),
+        isBillable,
+        billedFor(mediumIds),
+        await bookingsMatching(ctx.db, ctx, { term, filter: others }),
+      ),
+    );
+  return row?.count ?? 0;
+}

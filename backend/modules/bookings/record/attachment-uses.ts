@@ -1,0 +1,30 @@
+import { type Attachment, mayOpenUnattached } from "backend/modules/attachments/service";
+import type { Ctx } from "backend/platform/context";
+import type { Db } from "backend/platform/database";
+import { arrayOfIds } from "backend/platform/list-query";
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { bookingDocuments, bookings } from "../tables";
+import { hiddenIsMissing } from "./permissions";
+
+/** Which bookings use the attachments that an expression names: as ad, briefing or final print document. */
+export const usesOf = (wanted: SQLWrapper): SQL => sql`
+  select ad_id as attachment_id, id as booking_id from ${bookings} where ad_id = ${wanted}
+  union all select ad2_id, id from ${bookings} where ad2_id = ${wanted}
+  union all select briefing_document_id, id from ${bookings} where briefing_document_id = ${wanted}
+  union all select attachment_id, booking_id from ${bookingDocuments} where attachment_id = ${wanted}`;
+
+/**
+ * Which of some attachments the user may open. What hangs on bookings is seen through them alone, also by who
+ * uploaded it; what hangs on none, as an attachment of its own.
+ */
+export async function filesInSight(db: Db, ctx: Ctx, files: readonly Attachment[]): Promise<Set<number>> {
+  if (files.length === 0) return new Set();
+  const wanted = sql`any(${arrayOfIds(files.map(({ id }) => id))}::bigint[])`;
+  const { rows } = await db.execute<{ id: string | number; seen: boolean }>(sql`
+    select used.attachment_id as id, bool_or(${hiddenIsMissing(ctx) ?? sql`true`}) as seen
+    from (${usesOf(wanted)}) as used join ${bookings} on ${bookings.id} = used.booking_id
+    group by used.attachment_id`);
+  const seenInBooking = new Map(rows.map(({ id, seen }) => [Number(id), seen]));
+  const inSight = files.filter((file) => seenInBooking.get(file.id) ?? mayOpenUnattached(ctx, file));
+  return new Set(inSight.map(({ id }) => id));
+}

@@ -1,0 +1,116 @@
+import type { SignedInCtx } from "backend/platform/context";
+import type { Db } from "backend/platform/database";
+import { badUserInput, type Problem } from "backend/platform/errors";
+import { mapWithPauses } from "backend/platform/pauses";
+import type { BookingDraft } from "domain/bookings/fields";
+import { savingProblems } from "domain/bookings/saving";
+import { todayInVienna } from "domain/dates";
+import { filesInSight } from "./attachment-uses";
+import { paidAmounts } from "./paid-amounts";
+import { loadReferencesOf, type References, referenceProblems, validationContext } from "./references";
+
+/** A draft that is to be saved, what it was before, and problems that were found already. */
+export interface DraftToCheck {
+  draft: BookingDraft;
+  before: BookingDraft;
+  /** Of a booking that is saved already. */
+  id?: number | undefined;
+  /** Whether its package is changed along with it. */
+  isWithPackage?: boolean | undefined;
+  /** Unset: it is. */
+  isBilled?: boolean | undefined;
+  more?: readonly Problem[] | undefined;
+}
+
+/** Existing references and the domain's rules; throws all problems at once. */
+export async function checkedReferences(
+  tx: Db,
+  ctx: SignedInCtx,
+  draft: BookingDraft,
+  before: BookingDraft,
+  { withTerms, ...check }: Pick<DraftToCheck, "id" | "more"> & { withTerms?: boolean } = {},
+): Promise<References> {
+  const [references] = await checkedReferencesOfEach(tx, ctx, [{ draft, before, ...check }], { withTerms });
+  if (!references) throw new Error("one draft has one set of references");
+  return references;
+}
+
+/**
+ * The same for some drafts, with as many statements as for one; the references in the order of the drafts. Throws
+ * all problems of the first draft that has any.
+ */
+export async function checkedReferencesOfEach(
+  tx: Db,
+  ctx: SignedInCtx,
+  checks: readonly DraftToCheck[],
+  { withTerms = true }: { withTerms?: boolean | undefined } = {},
+): Promise<References[]> {
+  const found = await problemsOfEach(tx, ctx, checks, { withTerms });
+  for (const { problems } of found) if (problems.length > 0) throw badUserInput(problems);
+  return found.map(({ references }) => references);
+}
+
+/** What is wrong with some drafts, the first problem of each field, with as many statements as for one. */
+export async function problemsOfEach(
+  tx: Db,
+  ctx: SignedInCtx,
+  checks: readonly DraftToCheck[],
+  { withTerms = true }: { withTerms?: boolean | undefined } = {},
+): Promise<{ references: References; problems: Problem[] }[]> {
+  const referencesOf = await loadReferencesOf(
+    tx,
+    checks.flatMap(({ draft, before }) => [draft, before]),
+  );
+  const all = checks.map((check) => ({ ...check, references: referencesOf(check.draft) }));
+  await hideForeignFiles(tx, ctx, all);
+  const today = todayInVienna(ctx.now());
+  const paid = await paidAmounts(tx, checks);
+  return await mapWithPauses(
+    all,
+    ({ id, draft, before, isBilled = true, isWithPackage = false, more = [], references }) => {
+      // The terms of a series are those of its appearances.
+      const context = validationContext(draft, withTerms ? references : { ...references, limit: undefined });
+      const contextBefore = () => validationContext(before, referencesOf(before));
+      const problems = [
+        ...more,
+        ...referenceProblems(draft, before, references),
+        ...savingProblems({
+          draft,
+          before,
+          context,
+          contextBefore,
+          isBilled,
+          isWithPackage,
+          paidAmounts: paid.get(id ?? 0) ?? [],
+          today,
+        }),
+      ];
+      return { references, problems: onePerField(problems) };
+    },
+  );
+}
+
+/**
+ * Takes files out of the references that the user may not see: who could put any file into a booking of theirs
+ * could read it there. What the booking had before stays.
+ */
+async function hideForeignFiles(
+  tx: Db,
+  ctx: SignedInCtx,
+  all: readonly { references: References; before: BookingDraft }[],
+): Promise<void> {
+  const doubtful = all.map(({ references, before: { specs } }) => {
+    const kept = new Set([specs.ad, specs.ad2, specs.briefingDocument, ...specs.printDocuments]);
+    return [...references.files.values()].filter((file) => !kept.has(String(file.id)));
+  });
+  const inSight = await filesInSight(tx, ctx, doubtful.flat());
+  for (const [n, files] of doubtful.entries()) {
+    for (const { id } of files) if (!inSight.has(id)) all[n]?.references.files.delete(String(id));
+  }
+}
+
+/** The first problem of each field: the most basic one, which is the one to mend first. */
+function onePerField(problems: Problem[]): Problem[] {
+  const fields = new Set<string>();
+  return problems.filter(({ field }) => !fields.has(field) && fields.add(field));
+}

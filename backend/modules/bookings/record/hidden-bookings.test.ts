@@ -1,0 +1,217 @@
+import { randomUUID } from "node:crypto";
+import { createRequire } from "node:module";
+import { sql } from "drizzle-orm";
+import type { GraphQLField, GraphQLInputType, GraphQLOutputType } from "graphql";
+import { beforeAll, expect, inject, test } from "vitest";
+import { schema } from "../../../schema/schema";
+import {
+  makeBooking,
+  makeCompany,
+  makeIssue,
+  makePicture,
+  makeTitle,
+} from "../../../testing/booking-factories";
+import { describeOnEachDatabase, type TestBackend } from "../../../testing/databases";
+import { signedInUser } from "../../../testing/factories";
+import { send } from "../../../testing/request";
+import { activityLogs } from "../../activity-log/tables";
+import { attachments } from "../../attachments/tables";
+import { billingItems } from "../../billing/tables";
+import { bookingComments, bookingSeries, bookings } from "../tables";
+
+// The build of GraphQL that the schema was made with; the test runner would import another.
+const graphql = createRequire(import.meta.url)("graphql") as typeof import("graphql");
+
+/** The number of everything that is hidden here: a booking, and what hangs on it. The next one is free. */
+const HIDDEN = 4711;
+const UNKNOWN = 4712;
+
+/** Arguments that name a booking or what hangs on one. */
+const NAMES_A_RECORD =
+  /^(id|ids|recordId|booking|bookingId|withoutBookingId|ad|ad2|briefingDocument|printDocuments)$/;
+
+/** The calls that name a record by its id; found in the schema, so that a new one is asked too. */
+const calls = [schema.getMutationType(), schema.getQueryType()]
+  .flatMap((root) => (root ? Object.values(root.getFields()).map((field) => ({ root, field })) : []))
+  .filter(({ field }) => field.args.some(({ name, type }) => namesARecord(name, type)))
+  .map(({ root, field }) => ({
+    kind: root.name.toLowerCase(),
+    field,
+    variants: Math.max(1, ...field.args.map(({ type }) => choicesIn(type))),
+  }));
+
+function namesARecord(name: string, type: GraphQLInputType, depth = 0): boolean {
+  if (NAMES_A_RECORD.test(name)) return true;
+  const named = graphql.getNamedType(type);
+  if (!graphql.isInputObjectType(named) || depth > 2) return false;
+  return Object.values(named.getFields()).some((inner) => namesARecord(inner.name, inner.type, depth + 1));
+}
+
+/** How many choices the longest list of choices has in a type. */
+function choicesIn(type: GraphQLInputType, depth = 0): number {
+  const named = graphql.getNamedType(type);
+  if (graphql.isEnumType(named)) return named.getValues().length;
+  if (!graphql.isInputObjectType(named) || depth > 2) return 1;
+  return Math.max(...Object.values(named.getFields()).map((inner) => choicesIn(inner.type, depth + 1)));
+}
+
+/** A value of a type that names the record wherever it can; undefined where nothing needs to be said. */
+function valueOf(name: string, type: GraphQLInputType, id: string, variant: number): unknown {
+  const isRequired = graphql.isNonNullType(type);
+  const nullable = graphql.getNullableType(type);
+  if (graphql.isListType(nullable)) {
+    if (!isRequired && !namesARecord(name, type)) return undefined;
+    return [valueOf(name, nullable.ofType, id, variant)];
+  }
+  if (graphql.isEnumType(nullable)) {
+    const values = nullable.getValues();
+    // Scopes and the like are chosen though they need not be.
+    return values[variant % values.length]?.name;
+  }
+  if (graphql.isInputObjectType(nullable)) {
+    if (!isRequired && !namesARecord(name, type)) return undefined;
+    return Object.fromEntries(
+      Object.values(nullable.getFields())
+        .map((inner) => [inner.name, valueOf(inner.name, inner.type, id, variant)] as const)
+        .filter(([, value]) => value !== undefined),
+    );
+  }
+  if (NAMES_A_RECORD.test(name)) return id;
+  if (!isRequired) return undefined;
+  const values: Record<string, unknown> = { Int: 1, Boolean: true, Date: "2027-05-05", Cents: 100 };
+  return name === "idempotencyKey" ? randomUUID() : (values[String(nullable)] ?? "x");
+}
+
+/** What may be asked of a type without arguments: its values, and those of the records right below it. */
+function selectionOf(type: GraphQLOutputType, depth = 0): string {
+  const named = graphql.getNamedType(type);
+  if (!graphql.isObjectType(named)) return "";
+  const fields = Object.values(named.getFields()).filter(
+    (field) => !field.args.some(graphql.isRequiredArgument),
+  );
+  const leaves = fields.filter((field) => graphql.isLeafType(graphql.getNamedType(field.type)));
+  const below =
+    depth > 0 || named.name === "Booking" ? [] : fields.filter((field) => !leaves.includes(field));
+  const parts = [
+    ...leaves.map(({ name }) => name),
+    ...below.map((field) => `${field.name} ${selectionOf(field.type, depth + 1)}`),
+  ];
+  return `{ __typename ${parts.join(" ")} }`;
+}
+
+function documentOf(kind: string, field: GraphQLField<unknown, unknown>): string {
+  const args = field.args;
+  const declared = args.map(({ name, type }) => `$${name}: ${type}`).join(", ");
+  const passed = args.map(({ name }) => `${name}: $${name}`).join(", ");
+  return `${kind} (${declared}) { answer: ${field.name}(${passed}) ${selectionOf(field.type)} }`;
+}
+
+describeOnEachDatabase("bookings that a user may not see", (open) => {
+  let backend: TestBackend;
+  let token: string;
+  let blind: string;
+
+  beforeAll(async () => {
+    backend = await open();
+    const { db } = backend;
+    const [own, foreign] = [await makeTitle(db), await makeTitle(db)];
+    const clientId = (await makeCompany(db)).id;
+    const issue = await makeIssue(db, foreign.medium.id);
+    const { user: colleague } = await signedInUser(db);
+    const picture = await makePicture(db, { uploadedById: colleague.id });
+    const { id: _id, ...columns } = picture;
+    await db
+      .insert(attachments)
+      .overridingSystemValue()
+      .values({ ...columns, id: HIDDEN, storageKey: "hidden" });
+    const [series] = await db
+      .insert(bookingSeries)
+      .values({ pattern: "weekly", start: "2027-05-05", weekdays: [3], skipCurrentPeriod: false })
+      .returning();
+    const row = {
+      clientCompanyId: clientId,
+      targetMediumId: foreign.medium.id,
+      issueId: issue.id,
+      specType: "print" as const,
+      seriesId: series?.id ?? 0,
+      adId: HIDDEN,
+    };
+    await db
+      .insert(bookings)
+      .overridingSystemValue()
+      .values({ ...row, id: HIDDEN, seriesPosition: 1 });
+    await makeBooking(db, { ...row, seriesPosition: 2 });
+    await db
+      .insert(billingItems)
+      .overridingSystemValue()
+      .values({ id: HIDDEN, bookingId: HIDDEN, amountCents: 100 });
+    await db
+      .insert(bookingComments)
+      .overridingSystemValue()
+      .values({ id: HIDDEN, bookingId: HIDDEN, authorId: colleague.id, text: "Gehört nicht hierher" });
+    await db.insert(activityLogs).values({ area: "bookings", action: "create", recordId: HIDDEN });
+
+    const everywhere = ["print_issues", "immoflash_issues", "companies", "media"].flatMap((area) =>
+      ["read", "edit"].map((action) => `global:${action}__${area}`),
+    );
+    const others = ["global:create__attachments", "global:read__attachments", "global:read__activity_logs"];
+    const actions = ["view", "create", "edit", "delete", "activate_campaign"];
+    const onOwn = actions.map((action) => `medium:${own.medium.id}:${action}__bookings`);
+    ({ token } = await signedInUser(db, [...everywhere, ...others, ...onOwn]));
+    // May change them, and see none.
+    const onForeign = ["create", "edit", "delete"].map(
+      (action) => `medium:${foreign.medium.id}:${action}__bookings`,
+    );
+    ({ token: blind } = await signedInUser(db, [...everywhere, ...others, ...onForeign]));
+  });
+
+  /** Runs while someone else holds all bookings: whoever waits for one of them does not come back. */
+  async function whileHeld<T>(run: () => Promise<T>): Promise<T> {
+    // The embedded database has one connection: nobody else can hold anything.
+    if (backend.kind === "pglite") return await run();
+    return await backend.db.transaction(async (tx) => {
+      await tx.execute(sql`select id from bookings for update`);
+      return await run();
+    });
+  }
+
+  async function answerTo(as: string, { kind, field }: (typeof calls)[number], id: number, variant: number) {
+    const entries = field.args.map(({ name, type }) => [name, valueOf(name, type, String(id), variant)]);
+    const answer = await send(backend, as, documentOf(kind, field), Object.fromEntries(entries));
+    const { data, errors } = answer;
+    expect(["GRAPHQL_VALIDATION_FAILED", "INTERNAL_SERVER_ERROR"], JSON.stringify(errors)).not.toContain(
+      answer.code,
+    );
+    return JSON.stringify({ data, errors }).replaceAll(String(id), "ID");
+  }
+
+  test("the schema's calls that name a booking are found", () => {
+    const names = calls.map(({ field }) => field.name);
+    for (const name of [
+      "cancelBooking",
+      "bulkBookings",
+      "editBookingComment",
+      "addMaterialContact",
+      "booking",
+    ]) {
+      expect(names).toContain(name);
+    }
+  });
+
+  test.each(calls.map((call) => [call.field.name, call] as const))(
+    "%s answers the same for them and for none, and waits for nobody",
+    async (_name, call) => {
+      for (const as of [token, blind]) {
+        // The choices are the same on each database.
+        const variants = backend.kind === "pglite" && inject("postgresUrl") ? 1 : call.variants;
+        for (let variant = 0; variant < variants; variant += 1) {
+          const [hidden, unknown] = await whileHeld(async () => [
+            await answerTo(as, call, HIDDEN, variant),
+            await answerTo(as, call, UNKNOWN, variant),
+          ]);
+          expect(hidden).toBe(unknown);
+        }
+      }
+    },
+  );
+});

@@ -1,0 +1,157 @@
+import type { Ctx } from "backend/platform/context";
+import type { Db } from "backend/platform/database";
+import { notFound } from "backend/platform/errors";
+import { arrayOfIds } from "backend/platform/list-query";
+import type { BookingDraft } from "domain/bookings/fields";
+import { isUntouchedChild } from "domain/bookings/package";
+import type { SeriesScope } from "domain/bookings/series";
+import { parseId } from "domain/identifiers";
+import { and, asc, eq, gte, inArray, isNotNull, ne, or, type SQL, sql } from "drizzle-orm";
+import { bookingComments, bookingDocuments, bookings } from "../tables";
+import { type BookingRecord, draftOf } from "./booking-record";
+import { hiddenIsMissing, requireOnBooking } from "./permissions";
+
+/** A booking that is held for a change until the transaction ends. */
+export interface HeldBooking extends BookingRecord {
+  id: number;
+  draft: BookingDraft;
+}
+
+/**
+ * The children of a package. The package itself is held before them: so two users of one package wait for each
+ * other in the same order.
+ */
+export function holdChildren(tx: Db, packageId: number): Promise<HeldBooking[]> {
+  return hold(tx, eq(bookings.parentBookingId, packageId));
+}
+
+/** A package with its children, held for a change until the transaction ends. */
+export interface HeldPackage {
+  main: HeldBooking;
+  children: HeldBooking[];
+}
+
+/**
+ * The packages among some bookings, and those that the others belong to, with all their children. Where they are to
+ * be held, call it before the bookings themselves are: these are held with them, all in the order of their ids, in
+ * which a package comes before its children. What belongs to bookings that the user may not see is not held.
+ */
+export async function packagesOf(
+  tx: Db,
+  ctx: Ctx,
+  bookingIds: readonly number[],
+  { lock }: { lock: boolean },
+): Promise<HeldPackage[]> {
+  const ids = bookingIds.length > 0 ? await packageIdsOf(tx, ctx, bookingIds) : [];
+  if (ids.length === 0) return [];
+  const isConcerned = or(inArray(bookings.id, ids), inArray(bookings.parentBookingId, ids));
+  if (lock) {
+    const isGiven = sql`${bookings.id} = any(${arrayOfIds(bookingIds)}::bigint[])`;
+    await tx
+      .select({ id: bookings.id })
+      .from(bookings)
+      .where(or(isGiven, isConcerned))
+      .orderBy(asc(bookings.id))
+      .for("update");
+  }
+  const loaded = await load(tx, isConcerned, { lock: false });
+  return loaded
+    .filter(({ row }) => row.parentBookingId === null)
+    .map((main) => ({ main, children: loaded.filter(({ row }) => row.parentBookingId === main.id) }));
+}
+
+async function packageIdsOf(tx: Db, ctx: Ctx, bookingIds: readonly number[]): Promise<number[]> {
+  const rows = await tx
+    .selectDistinct({
+      id: sql<number>`coalesce(${bookings.parentBookingId}, ${bookings.id})`.mapWith(Number),
+    })
+    .from(bookings)
+    .where(
+      and(
+        sql`${bookings.id} = any(${arrayOfIds(bookingIds)}::bigint[])`,
+        or(eq(bookings.kind, "multi"), isNotNull(bookings.parentBookingId)),
+        hiddenIsMissing(ctx),
+      ),
+    );
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * The other appearances of a booking's series that a change is meant for: none for a scope of one, or where the
+ * booking is in no series. Call it before the booking itself is held: all are held in the order of their ids, so
+ * that no two users of one series wait for each other in a circle. NOT_FOUND where the user may not see the booking,
+ * NOT_AUTHORIZED where one of them may not be edited: both before anything is held.
+ */
+export async function holdAppearances(
+  tx: Db,
+  ctx: Ctx,
+  id: string,
+  scope: SeriesScope,
+): Promise<HeldBooking[]> {
+  const bookingId = parseId(id);
+  if (scope === "one" || bookingId === null) return [];
+  const [place] = await tx
+    .select({ seriesId: bookings.seriesId, position: bookings.seriesPosition })
+    .from(bookings)
+    .where(and(eq(bookings.id, bookingId), hiddenIsMissing(ctx)));
+  if (!place) throw notFound();
+  if (place.seriesId === null || place.position === null) return [];
+  const later = scope === "following" ? gte(bookings.seriesPosition, place.position) : undefined;
+  const meant = and(eq(bookings.seriesId, place.seriesId), later);
+  const placesOfOthers = await tx
+    .selectDistinct({ targetMediumId: bookings.targetMediumId })
+    .from(bookings)
+    .where(and(meant, ne(bookings.id, bookingId)));
+  for (const other of placesOfOthers) requireOnBooking(ctx, "edit", other);
+  const others = (await hold(tx, meant)).filter((booking) => booking.id !== bookingId);
+  // While we waited for them, one may have moved into another medium.
+  for (const { row } of others) requireOnBooking(ctx, "edit", row);
+  return others;
+}
+
+const hold = (tx: Db, condition: SQL | undefined) => load(tx, condition, { lock: true });
+
+async function load(tx: Db, condition: SQL | undefined, { lock }: { lock: boolean }): Promise<HeldBooking[]> {
+  const query = tx.select().from(bookings).where(condition).orderBy(asc(bookings.id));
+  const rows = await (lock ? query.for("update") : query);
+  if (rows.length === 0) return [];
+  const ids = rows.map((row) => row.id);
+  const documents = await tx
+    .select()
+    .from(bookingDocuments)
+    .where(inArray(bookingDocuments.bookingId, ids))
+    .orderBy(asc(bookingDocuments.position));
+  return rows.map((row) => {
+    const printDocumentIds = documents
+      .filter((document) => document.bookingId === row.id)
+      .map((document) => document.attachmentId);
+    const record = { row, printDocumentIds, targetMediumIds: [] };
+    return { ...record, id: row.id, draft: draftOf(record) };
+  });
+}
+
+/** The children of some packages as they are, held by nobody. */
+export const readChildren = (db: Db, packageIds: readonly number[]): Promise<HeldBooking[]> =>
+  load(db, inArray(bookings.parentBookingId, [...packageIds]), { lock: false });
+
+/** The ids of those children of packages that someone has worked on: planned, billed, cancelled or commented on. */
+export async function workedOn(tx: Db, children: readonly HeldBooking[]): Promise<Set<number>> {
+  const commented = await commentedAmong(tx, children);
+  const worked = children.filter(({ id, draft }) => !isUntouchedChild(draft) || commented.has(id));
+  return new Set(worked.map(({ id }) => id));
+}
+
+/** The ids of those that someone has commented on. */
+async function commentedAmong(tx: Db, held: readonly HeldBooking[]): Promise<Set<number>> {
+  if (held.length === 0) return new Set();
+  const rows = await tx
+    .selectDistinct({ id: bookingComments.bookingId })
+    .from(bookingComments)
+    .where(
+      inArray(
+        bookingComments.bookingId,
+        held.map((booking) => booking.id),
+      ),
+    );
+  return new Set(rows.map((row) => row.id));
+}

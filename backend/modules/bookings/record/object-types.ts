@@ -1,0 +1,284 @@
+import { historyOf } from "backend/modules/activity-log/service";
+import { ActivityLogRef } from "backend/modules/activity-log/types";
+import { attachmentById } from "backend/modules/attachments/service";
+import { AttachmentRef } from "backend/modules/attachments/types";
+import { categoryById } from "backend/modules/categories/service";
+import { CategoryRef } from "backend/modules/categories/types";
+import { companyById } from "backend/modules/companies/service";
+import { CompanyRef } from "backend/modules/companies/types";
+import { issueById } from "backend/modules/issues/service";
+import { IssueRef } from "backend/modules/issues/types";
+import { mediumById } from "backend/modules/media/service";
+import { MediumRef, MediumTypeEnum } from "backend/modules/media/types";
+import { userById } from "backend/modules/users/service";
+import { UserRef } from "backend/modules/users/types";
+import { notFound } from "backend/platform/errors";
+import { builder, pageArgs, readPage } from "backend/schema/builder";
+import { SIZES } from "backend/schema/sizes";
+import {
+  BILLING_STATES,
+  BOOKING_KINDS,
+  BOOKING_STATUS,
+  CROSS_BILL_TIMINGS,
+  MATERIAL_STATES,
+} from "domain/bookings/fields";
+import { MAX_PACKAGE_SIZE } from "domain/bookings/package";
+import { type BookingComment, isCommentEditable, mentionsOfComment } from "../comments/comments";
+import type { BookingRow } from "./booking-record";
+import {
+  allowedActions,
+  bookingById,
+  childrenOfBooking,
+  commentsOfBooking,
+  documentsOfBooking,
+  isDeletable,
+  targetMediaOfBooking,
+} from "./read";
+
+export const BookingKindEnum = builder.enumType("BookingKind", { values: BOOKING_KINDS });
+export const BookingStatusEnum = builder.enumType("BookingStatus", { values: BOOKING_STATUS });
+export const MaterialStateEnum = builder.enumType("MaterialState", { values: MATERIAL_STATES });
+export const BillingStateEnum = builder.enumType("BillingState", { values: BILLING_STATES });
+export const CrossBillTimingEnum = builder.enumType("CrossBillTiming", { values: CROSS_BILL_TIMINGS });
+
+/** The record under an id, by its loader; null for null. */
+async function loaded<T>(
+  loader: { load(id: number): Promise<T | null> },
+  id: number | null,
+): Promise<T | null> {
+  return id === null ? null : await loader.load(id);
+}
+
+/** The records under some ids, without those that are gone. */
+async function allLoaded<T>(loader: { load(id: number): Promise<T | null> }, ids: number[]): Promise<T[]> {
+  const found = await Promise.all(ids.map((id) => loader.load(id)));
+  return found.filter((record) => record !== null);
+}
+
+/** What a foreign key says is there. */
+async function certain<T>(record: Promise<T | null>): Promise<T> {
+  const found = await record;
+  if (found === null) throw notFound();
+  return found;
+}
+
+export const BookingCommentRef = builder.objectRef<BookingComment>("BookingComment").implement({
+  fields: (t) => ({
+    _id: t.string({ resolve: (comment) => String(comment.id) }),
+    text: t.exposeString("text"),
+    author: t.field({
+      type: UserRef,
+      resolve: (comment, _args, ctx) => certain(userById(ctx).load(comment.authorId)),
+    }),
+    createdAt: t.expose("createdAt", { type: "DateTime" }),
+    editedAt: t.expose("editedAt", { type: "DateTime", nullable: true }),
+    isEditable: t.boolean({ resolve: (comment, _args, ctx) => isCommentEditable(ctx, comment) }),
+    mentions: t.field({
+      type: [UserRef],
+      atMost: SIZES.words,
+      description: "Whom it mentions by @ and name: users who may be booked.",
+      resolve: async (comment, _args, ctx) => {
+        const mentions = await mentionsOfComment(ctx).load(comment.id);
+        return allLoaded(
+          userById(ctx),
+          mentions.map((mention) => mention.userId),
+        );
+      },
+    }),
+  }),
+});
+
+const BookingSpecsRef = builder.objectRef<BookingRow>("BookingSpecs").implement({
+  fields: (t) => ({
+    type: t.field({ type: MediumTypeEnum, nullable: true, resolve: (booking) => booking.specType }),
+    targetMedium: t.field({
+      type: MediumRef,
+      nullable: true,
+      resolve: (booking, _args, ctx) => loaded(mediumById(ctx), booking.targetMediumId),
+    }),
+    targetMedia: t.field({
+      type: [MediumRef],
+      atMost: MAX_PACKAGE_SIZE,
+      resolve: async (booking, _args, ctx) => {
+        if (booking.kind !== "multi") return [];
+        const links = await targetMediaOfBooking(ctx).load(booking.id);
+        return allLoaded(
+          mediumById(ctx),
+          links.map((link) => link.mediumId),
+        );
+      },
+    }),
+    billEvenly: t.exposeBoolean("billEvenly"),
+    comments: t.field({
+      type: [BookingCommentRef],
+      atMost: SIZES.notes,
+      description: "As the booking's own: the form shows them once it is created.",
+      resolve: (booking, _args, ctx) => commentsOfBooking(ctx).load(booking.id),
+    }),
+    campaignStartDate: t.expose("campaignStartDate", { type: "Date", nullable: true }),
+    campaignEndDate: t.expose("campaignEndDate", { type: "Date", nullable: true }),
+    internalProduction: t.exposeBoolean("internalProduction"),
+    productionDate: t.expose("productionDate", { type: "Date", nullable: true }),
+    format: t.field({
+      type: CategoryRef,
+      nullable: true,
+      resolve: (booking, _args, ctx) => loaded(categoryById(ctx), booking.formatId),
+    }),
+    bookingType: t.field({
+      type: CategoryRef,
+      nullable: true,
+      resolve: (booking, _args, ctx) => loaded(categoryById(ctx), booking.bookingArtId),
+    }),
+    bookingState: t.field({ type: MaterialStateEnum, resolve: (booking) => booking.materialState }),
+    issue: t.field({
+      type: IssueRef,
+      nullable: true,
+      resolve: (booking, _args, ctx) => loaded(issueById(ctx), booking.issueId),
+    }),
+    targetYear: t.exposeInt("targetYear", { nullable: true }),
+    placement: t.field({
+      type: CategoryRef,
+      nullable: true,
+      resolve: (booking, _args, ctx) => loaded(categoryById(ctx), booking.placementId),
+    }),
+    placementDetails: t.exposeString("placementDetails", { nullable: true }),
+    briefingDocument: t.field({
+      type: AttachmentRef,
+      nullable: true,
+      resolve: (booking, _args, ctx) => loaded(attachmentById(ctx), booking.briefingDocumentId),
+    }),
+    comment: t.exposeString("comment", { nullable: true }),
+    ad: t.field({
+      type: AttachmentRef,
+      nullable: true,
+      resolve: (booking, _args, ctx) => loaded(attachmentById(ctx), booking.adId),
+    }),
+    ad2: t.field({
+      type: AttachmentRef,
+      nullable: true,
+      resolve: (booking, _args, ctx) => loaded(attachmentById(ctx), booking.ad2Id),
+    }),
+    adHiddenOnMobile: t.exposeBoolean("adHiddenOnMobile"),
+    adTargetLink: t.exposeString("adTargetLink", { nullable: true }),
+    releaseDate: t.expose("releaseDate", { type: "Date", nullable: true }),
+    printDocuments: t.field({
+      type: [AttachmentRef],
+      atMost: 20,
+      description: "Final print documents (print only).",
+      resolve: async (booking, _args, ctx) => {
+        const documents = await documentsOfBooking(ctx).load(booking.id);
+        return allLoaded(
+          attachmentById(ctx),
+          documents.map((document) => document.attachmentId),
+        );
+      },
+    }),
+  }),
+});
+
+export const BookingRef = builder.objectRef<BookingRow>("Booking");
+BookingRef.implement({
+  fields: (t) => ({
+    _id: t.string({ resolve: (booking) => String(booking.id) }),
+    version: t.exposeInt("version"),
+    bookingType: t.field({ type: BookingKindEnum, resolve: (booking) => booking.kind }),
+    status: t.field({ type: BookingStatusEnum, resolve: (booking) => booking.status }),
+    parentBooking: t.field({
+      type: BookingRef,
+      nullable: true,
+      resolve: (booking, _args, ctx) => loaded(bookingById(ctx), booking.parentBookingId),
+    }),
+    childBookings: t.field({
+      type: [BookingRef],
+      atMost: MAX_PACKAGE_SIZE,
+      resolve: (booking, _args, ctx) =>
+        booking.kind === "multi" ? childrenOfBooking(ctx).load(booking.id) : [],
+    }),
+    clientCompany: t.field({
+      type: CompanyRef,
+      resolve: (booking, _args, ctx) => certain(companyById(ctx).load(booking.clientCompanyId)),
+    }),
+    agencyCompany: t.field({
+      type: CompanyRef,
+      nullable: true,
+      resolve: (booking, _args, ctx) => loaded(companyById(ctx), booking.agencyCompanyId),
+    }),
+    supervisor: t.field({
+      type: UserRef,
+      nullable: true,
+      resolve: (booking, _args, ctx) => loaded(userById(ctx), booking.supervisorId),
+    }),
+    contactEmail: t.string({
+      nullable: true,
+      description: "Where the client writes to: the supervisor's address, as the confirmation says it.",
+      resolve: async (booking, _args, ctx) =>
+        (await loaded(userById(ctx), booking.supervisorId))?.email ?? null,
+    }),
+    easyJobId: t.exposeString("easyJobId", { nullable: true }),
+    easyJobIdEpMedia: t.exposeString("easyJobIdEpMedia", { nullable: true }),
+    price: t.field({ type: "Cents", resolve: (booking) => booking.priceCents }),
+    nonbillable: t.exposeBoolean("nonbillable"),
+    isInternal: t.exposeBoolean("isInternal"),
+    billingDate: t.expose("billingDate", { type: "Date", nullable: true }),
+    billingState: t.field({ type: BillingStateEnum, resolve: (booking) => booking.billingState }),
+    isCrossBill: t.exposeBoolean("isCrossBill"),
+    crossBillTiming: t.field({
+      type: CrossBillTimingEnum,
+      nullable: true,
+      resolve: (booking) => booking.crossBillTiming,
+    }),
+    crossBillEnd: t.expose("crossBillEnd", { type: "Date", nullable: true }),
+    isCampaignActive: t.exposeBoolean("isCampaignActive"),
+    isDeletable: t.boolean({ resolve: (booking, _args, ctx) => isDeletable(ctx, booking) }),
+    cancelReason: t.exposeString("cancelReason", { nullable: true }),
+    specs: t.field({ type: BookingSpecsRef, resolve: (booking) => booking }),
+    appearsFrom: t.expose("appearsFrom", {
+      type: "Date",
+      nullable: true,
+      description: "First day of appearance.",
+    }),
+    appearsOn: t.expose("appearsOn", {
+      type: "Date",
+      nullable: true,
+      description: "Day of (last) appearance: issue publish date, campaign end or release date.",
+    }),
+    allowedActions: t.stringList({
+      atMost: 6,
+      description: "Actions the current user may take now: edit, copy, activate, cancel, reopen, delete.",
+      resolve: (booking, _args, ctx) => allowedActions(ctx, booking),
+    }),
+    createdAt: t.expose("createdAt", { type: "DateTime" }),
+    createdBy: t.field({
+      type: UserRef,
+      nullable: true,
+      resolve: (booking, _args, ctx) => loaded(userById(ctx), booking.createdById),
+    }),
+    updatedAt: t.expose("updatedAt", { type: "DateTime" }),
+    updatedBy: t.field({
+      type: UserRef,
+      nullable: true,
+      resolve: (booking, _args, ctx) => loaded(userById(ctx), booking.updatedById),
+    }),
+    comments: t.field({
+      type: [BookingCommentRef],
+      atMost: SIZES.notes,
+      resolve: (booking, _args, ctx) => commentsOfBooking(ctx).load(booking.id),
+    }),
+    history: t.field({
+      type: [ActivityLogRef],
+      atMost: SIZES.notes,
+      description: "The latest first; without limit all of it.",
+      args: { ...pageArgs },
+      resolve: async (booking, args, ctx) => {
+        const all = await historyOf(ctx).load({ area: "bookings", recordId: booking.id });
+        if (typeof args.limit !== "number") return all;
+        const { limit, skip } = readPage(args);
+        return all.slice(skip, skip + limit);
+      },
+    }),
+    historyTotal: t.int({
+      resolve: async (booking, _args, ctx) =>
+        (await historyOf(ctx).load({ area: "bookings", recordId: booking.id })).length,
+    }),
+  }),
+});

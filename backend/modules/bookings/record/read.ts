@@ -1,0 +1,119 @@
+import type { Ctx } from "backend/platform/context";
+import {
+  defineGroupLoader,
+  defineLoader,
+  isAnyOf,
+  recordOfEach,
+  recordsOfEach,
+} from "backend/platform/loaders";
+import { type BookingAction, bookingActions, deletionRefusal } from "domain/bookings/states";
+import { todayInVienna } from "domain/dates";
+import { parseId } from "domain/identifiers";
+import { and, asc, inArray } from "drizzle-orm";
+import { bookingComments, bookingDocuments, bookings, bookingTargetMedia } from "../tables";
+import { type BookingRow, deletionFacts } from "./booking-record";
+import { readChildren, workedOn } from "./hold";
+import { mayOnBooking, visibleBookings } from "./permissions";
+
+/** A booking that the user may see, by its id; null where there is none. */
+export const bookingById = defineLoader<number, BookingRow | null>(async (ids, ctx) => {
+  const found = inArray(bookings.id, [...ids]);
+  return recordOfEach(
+    ids,
+    await ctx.db
+      .select()
+      .from(bookings)
+      .where(and(found, visibleBookings(ctx))),
+  );
+});
+
+/** The child bookings of a package, as far as the user may see them. */
+export const childrenOfBooking = defineLoader<number, BookingRow[]>(async (ids, ctx) => {
+  const children = await ctx.db
+    .select()
+    .from(bookings)
+    .where(and(inArray(bookings.parentBookingId, [...ids]), visibleBookings(ctx)))
+    .orderBy(asc(bookings.id));
+  return recordsOfEach(ids, children, (booking) => booking.parentBookingId ?? 0);
+});
+
+/** The media of a package. */
+export const targetMediaOfBooking = defineGroupLoader<typeof bookingTargetMedia.$inferSelect>(
+  (db, ids) =>
+    db
+      .select()
+      .from(bookingTargetMedia)
+      .where(isAnyOf(bookingTargetMedia.bookingId, ids))
+      .orderBy(asc(bookingTargetMedia.mediumId)),
+  (link) => link.bookingId,
+);
+
+/** The final print documents of a booking, in their order. */
+export const documentsOfBooking = defineGroupLoader<typeof bookingDocuments.$inferSelect>(
+  (db, ids) =>
+    db
+      .select()
+      .from(bookingDocuments)
+      .where(isAnyOf(bookingDocuments.bookingId, ids))
+      .orderBy(asc(bookingDocuments.position)),
+  (document) => document.bookingId,
+);
+
+/** The comments of a booking, the first one first. */
+export const commentsOfBooking = defineGroupLoader<typeof bookingComments.$inferSelect>(
+  (db, ids) =>
+    db
+      .select()
+      .from(bookingComments)
+      .where(isAnyOf(bookingComments.bookingId, ids))
+      .orderBy(asc(bookingComments.id)),
+  (comment) => comment.bookingId,
+);
+
+/** The booking, or null where the id is unknown, malformed, or of a medium the user may not see. */
+export async function findBooking(ctx: Ctx, id: string): Promise<BookingRow | null> {
+  const key = parseId(id);
+  return key === null ? null : await bookingById(ctx).load(key);
+}
+
+/** Whether someone has worked on a booking of a package, whoever may see that booking. */
+const workOnPackage = defineLoader<number, boolean>(async (ids, ctx) => {
+  const children = await readChildren(ctx.db, ids);
+  const worked = await workedOn(ctx.db, children);
+  return ids.map((id) => children.some(({ row }) => row.parentBookingId === id && worked.has(row.id)));
+});
+
+/** Whether deleting the booking would be done (decisions §4, isDeletable). */
+export async function isDeletable(ctx: Ctx, booking: BookingRow): Promise<boolean> {
+  const hasWork = booking.kind === "multi" && (await workOnPackage(ctx).load(booking.id));
+  return deletionRefusal({ ...deletionFacts(booking, todayInVienna(ctx.now())), hasWork }) === null;
+}
+
+/** Whether the user may change the booking, whatever its state. */
+export async function mayEditBooking(ctx: Ctx, booking: BookingRow): Promise<boolean> {
+  const links = booking.kind === "multi" ? await targetMediaOfBooking(ctx).load(booking.id) : [];
+  return mayOnBooking(ctx, "edit", {
+    targetMediumId: booking.targetMediumId,
+    targetMediumIds: links.map((link) => link.mediumId),
+  });
+}
+
+/** What the user may do with the booking now. */
+export async function allowedActions(ctx: Ctx, booking: BookingRow): Promise<BookingAction[]> {
+  const isPackage = booking.kind === "multi";
+  const media = isPackage ? await targetMediaOfBooking(ctx).load(booking.id) : [];
+  const target = {
+    targetMediumId: booking.targetMediumId,
+    targetMediumIds: media.map((link) => link.mediumId),
+  };
+  return bookingActions({
+    status: booking.status,
+    isDeletable: await isDeletable(ctx, booking),
+    may: {
+      create: !isPackage && mayOnBooking(ctx, "create", target),
+      edit: mayOnBooking(ctx, "edit", target),
+      delete: mayOnBooking(ctx, "delete", target),
+      activate: mayOnBooking(ctx, "activate_campaign", target),
+    },
+  });
+}

@@ -1,0 +1,149 @@
+import { users } from "backend/modules/users/tables";
+import type { SignedInCtx } from "backend/platform/context";
+import type { Db } from "backend/platform/database";
+import { type Problem, versionConflict } from "backend/platform/errors";
+import { isOneOf } from "backend/platform/list-query";
+import { updateMany } from "backend/platform/many-rows";
+import type { BookingDraft, BookingStatus } from "domain/bookings/fields";
+import { withYearOfIssue } from "domain/bookings/shape";
+import { parseId } from "domain/identifiers";
+import type { MediumBookingAction } from "domain/permissions/names";
+import { eq, sql } from "drizzle-orm";
+import { requireSlots } from "../slots/problems";
+import { type SlotWish, wishesOf } from "../slots/slots";
+import { bookings } from "../tables";
+import { type BookingRecord, columnsOf, draftOf, savePrintDocuments } from "./booking-record";
+import { logChange, logDrafts } from "./changes";
+import { checkedReferences } from "./check";
+import { requireOnMedium } from "./permissions";
+import type { References } from "./references";
+
+/** Throws VERSION_CONFLICT, with the present values, unless the booking still has the version. */
+export async function requireVersion(tx: Db, record: BookingRecord, version: number): Promise<void> {
+  const { row } = record;
+  if (row.version === version) return;
+  const [by] = row.updatedById ? await tx.select().from(users).where(eq(users.id, row.updatedById)) : [];
+  throw versionConflict(
+    { ...draftOf(record), version: row.version },
+    by ? `${by.firstName} ${by.lastName}`.trim() || by.username : null,
+  );
+}
+
+/**
+ * Inserts a booking from a shaped draft: permission on its media, validation, slot, log. `startsFrom` holds
+ * the states and references that need no check, because they are those of a new or of a copied booking.
+ */
+export async function insertBooking(
+  tx: Db,
+  ctx: SignedInCtx,
+  given: BookingDraft,
+  { action, startsFrom, more }: { action: string; startsFrom: BookingDraft; more?: readonly Problem[] },
+): Promise<number> {
+  requireOnMediaOf(ctx, "create", given);
+  const references = await checkedReferences(tx, ctx, given, startsFrom, { more });
+  const draft = withYearOfIssue(given, issueDayOf(given, references));
+  const columns = columnsOf(draft, issueDayOf(draft, references));
+  await requireSlots(tx, wishesOf(null, columns));
+  const [row] = await tx
+    .insert(bookings)
+    .values({ ...columns, ...madeBy(ctx) })
+    .returning({ id: bookings.id });
+  if (!row) throw new Error("the insert answered no row");
+  const files = draft.specs.printDocuments;
+  if (files.length > 0) await savePrintDocuments(tx, [{ id: row.id, files }]);
+  await logChange(tx, ctx, { action, recordId: row.id, before: null, after: draft });
+  return row.id;
+}
+
+/** A checked change of a booking that is held. */
+export interface CheckedChange {
+  record: BookingRecord;
+  before: BookingDraft;
+  draft: BookingDraft;
+  references: References;
+}
+
+/**
+ * Writes checked changes, whose slots were claimed, with as many statements as for one; nothing where one changes
+ * nothing.
+ */
+export async function writeBookings(
+  tx: Db,
+  ctx: SignedInCtx,
+  changes: readonly CheckedChange[],
+): Promise<void> {
+  const made = changes
+    .map((change) => ({
+      ...change,
+      draft: withYearOfIssue(change.draft, issueDayOf(change.draft, change.references)),
+    }))
+    .filter(({ before, draft }) => JSON.stringify(draft) !== JSON.stringify(before));
+  await updateMany(
+    tx,
+    bookings,
+    made.map(({ record: { row }, draft, references }) => ({
+      id: row.id,
+      ...columnsOf(draft, issueDayOf(draft, references)),
+      ...savedOver(ctx, row),
+    })),
+  );
+  const documents = made.filter(
+    ({ record, draft }) => draft.specs.printDocuments.join() !== record.printDocumentIds.join(),
+  );
+  await savePrintDocuments(
+    tx,
+    documents.map(({ record, draft }) => ({ id: record.row.id, files: draft.specs.printDocuments })),
+  );
+  await logDrafts(
+    tx,
+    ctx,
+    made.map(({ record, before, draft }) => ({
+      action: "update",
+      recordId: record.row.id,
+      before,
+      after: draft,
+    })),
+  );
+}
+
+/** The slots that a change wants beside those that the booking holds. */
+export function wishesAfter({ record, draft, references }: CheckedChange): SlotWish[] {
+  return wishesOf(record.row.id, columnsOf(draft, issueDayOf(draft, references)), record.row);
+}
+
+/** By whom and when a booking is made. */
+export function madeBy(ctx: SignedInCtx) {
+  const [at, by] = [ctx.now(), ctx.user.id];
+  return { createdAt: at, createdById: by, updatedAt: at, updatedById: by };
+}
+
+/** By whom and when a booking is saved: its next version. */
+export function savedBy(ctx: SignedInCtx) {
+  return { version: sql`${bookings.version} + 1`, updatedAt: ctx.now(), updatedById: ctx.user.id };
+}
+
+/** The same for a booking that is held, as values. */
+export function savedOver(ctx: SignedInCtx, { version }: { version: number }) {
+  return { version: version + 1, updatedAt: ctx.now(), updatedById: ctx.user.id };
+}
+
+/** Of bookings that are cancelled, or reopened, together: which of them go along with their package. */
+export const cancelledWith = (to: BookingStatus, ids: readonly number[]) => ({
+  cancelledWithPackage:
+    to === "cancelled" ? sql`coalesce(${isOneOf(bookings.parentBookingId, ids)}, false)` : false,
+});
+
+const issueDayOf = (draft: BookingDraft, { issue }: References) =>
+  draft.specs.issue ? (issue?.publishDate ?? null) : null;
+
+/** The right on each medium that a draft is for. A medium that is no id is left to the validation. */
+export function requireOnMediaOf(
+  ctx: SignedInCtx,
+  action: MediumBookingAction,
+  { specs }: BookingDraft,
+): void {
+  for (const id of [specs.targetMedium, ...specs.targetMedia]) {
+    const mediumId = parseId(id ?? "");
+    if (mediumId !== null) requireOnMedium(ctx, action, mediumId);
+  }
+}

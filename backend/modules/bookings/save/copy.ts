@@ -1,0 +1,37 @@
+import type { SignedInCtx } from "backend/platform/context";
+import { badUserInput } from "backend/platform/errors";
+import { may } from "backend/schema/access";
+import { copyOf, withoutDays } from "domain/bookings/copy";
+import { todayInVienna } from "domain/dates";
+import { columnsOf, draftOf, lockBooking } from "../record/booking-record";
+import { changeBookings } from "../record/changes";
+import { requireOnBooking } from "../record/permissions";
+import { loadReferences, validationContext } from "../record/references";
+import { insertBooking } from "../record/write";
+import { claimSlots, wishesOf } from "../slots/slots";
+
+/**
+ * Copies a booking as a new, open one that is not billed: the advertisement is the same, its history is not. Where
+ * its issue or its days are sold out, the copy has none. Answers the copy's id.
+ */
+export function copyBooking(ctx: SignedInCtx, id: string, key: string): Promise<number> {
+  return changeBookings(ctx, { key, operation: "copyBooking", input: { id } }, async (tx, changed) => {
+    const record = await lockBooking(tx, ctx, id);
+    requireOnBooking(ctx, "create", record.row);
+    if (record.row.kind === "multi")
+      throw badUserInput([{ field: "bookingType", message: "choice_invalid" }]);
+    const draft = draftOf(record);
+    const references = await loadReferences(tx, draft);
+    const wanted = copyOf(draft, validationContext(draft, references), {
+      mayNonbillable: may(ctx, { action: "manage_nonbillable" }),
+      mayInternal: may(ctx, { action: "manage_internal_bookings" }),
+      today: todayInVienna(ctx.now()),
+    });
+    const issueDay = wanted.specs.issue ? (references.issue?.publishDate ?? null) : null;
+    const soldOut = await claimSlots(tx, wishesOf(null, columnsOf(wanted, issueDay)));
+    const copy = soldOut.length > 0 ? withoutDays(wanted) : wanted;
+    const copyId = await insertBooking(tx, ctx, copy, { action: "copy", startsFrom: copy });
+    changed(copyId);
+    return copyId;
+  });
+}

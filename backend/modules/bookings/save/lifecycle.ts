@@ -1,0 +1,194 @@
+import type { SignedInCtx } from "backend/platform/context";
+import type { Db } from "backend/platform/database";
+import { badUserInput, inUse, tooLate } from "backend/platform/errors";
+import { parseIds } from "backend/platform/list-query";
+import type { SeriesScope } from "domain/bookings/series";
+import { canChangeStatus, deletionRefusal } from "domain/bookings/states";
+import { termProblemsOf, validateActivation } from "domain/bookings/validation";
+import { todayInVienna } from "domain/dates";
+import { inArray } from "drizzle-orm";
+import { type BookingRecord, deletionFacts, draftOf, lockBooking } from "../record/booking-record";
+import { changeBookings, logDrafts } from "../record/changes";
+import { holdAppearances, holdChildren, packagesOf, workedOn } from "../record/hold";
+import { cleanText } from "../record/input";
+import { requireOnBooking } from "../record/permissions";
+import { loadReferencesOf, validationContext } from "../record/references";
+import { cancelledWith, requireVersion, savedBy } from "../record/write";
+import { requireSlots } from "../slots/problems";
+import { wishesOf } from "../slots/slots";
+import { bookings } from "../tables";
+import { refusedByPackages, splitAfterStatus } from "./package-shares";
+
+/** Which booking, and the version it was opened with. */
+export interface BookingVersion {
+  id: string;
+  version: number;
+}
+
+/** Longest reason of a cancellation, in characters. */
+export const MAX_REASON_LENGTH = 1000;
+
+/** Activates the campaign after the final validation (spec §4, §5). */
+export function activateBooking(ctx: SignedInCtx, target: BookingVersion, key: string): Promise<number> {
+  return changeStatus(ctx, {
+    ...target,
+    key,
+    operation: "activateBooking",
+    to: "active",
+    prepare: async (tx, records) => {
+      const drafts = records.map(draftOf);
+      const referencesOf = await loadReferencesOf(tx, drafts);
+      for (const draft of drafts) {
+        const problems = validateActivation(draft, validationContext(draft, referencesOf(draft)));
+        if (problems.length > 0) throw badUserInput(problems);
+      }
+      return { isCampaignActive: true };
+    },
+    // Each booking of a package appears, and is activated, on its own.
+    follows: () => false,
+  });
+}
+
+/**
+ * Cancels a booking for a reason; its slot is free again. A package is cancelled with all its bookings, a series as
+ * far as the scope says; what has appeared already stays.
+ */
+export function cancelBooking(
+  ctx: SignedInCtx,
+  { reason, ...target }: BookingVersion & { reason: string; scope?: SeriesScope | undefined },
+  key: string,
+): Promise<number> {
+  const kept = requireReason(reason);
+  return changeStatus(ctx, {
+    ...target,
+    key,
+    operation: "cancelBooking",
+    to: "cancelled",
+    reason: kept,
+    prepare: async () => ({ isCampaignActive: false, cancelReason: kept }),
+    follows: ({ row }) => canChangeStatus(row.status, "cancelled"),
+  });
+}
+
+/** The reason as it is kept; BAD_USER_INPUT where it is empty or too long. */
+export function requireReason(reason: string | null | undefined): string {
+  const kept = cleanText(reason);
+  if (!kept) throw badUserInput([{ field: "reason", message: "required" }]);
+  if (kept.length > MAX_REASON_LENGTH) {
+    throw badUserInput([{ field: "reason", message: "too_long", params: { max: MAX_REASON_LENGTH } }]);
+  }
+  return kept;
+}
+
+/** Opens a cancelled booking again, if its slot is still free; a package with what was cancelled along with it. */
+export function reopenBooking(ctx: SignedInCtx, target: BookingVersion, key: string): Promise<number> {
+  return changeStatus(ctx, {
+    ...target,
+    key,
+    operation: "reopenBooking",
+    to: "open",
+    prepare: async (tx, records) => {
+      const drafts = records.map(draftOf);
+      const referencesOf = await loadReferencesOf(tx, drafts);
+      for (const draft of drafts) {
+        const problems = termProblemsOf(draft.specs, validationContext(draft, referencesOf(draft)));
+        if (problems.length > 0) throw badUserInput(problems);
+      }
+      await requireSlots(
+        tx,
+        records.flatMap(({ row }) => wishesOf(row.id, row)),
+      );
+      return { cancelReason: null };
+    },
+    // What was cancelled on its own before stays cancelled, whatever the reason.
+    follows: ({ row }) => row.status === "cancelled" && row.cancelledWithPackage,
+  });
+}
+
+interface StatusChange extends BookingVersion {
+  key: string;
+  operation: string;
+  to: "active" | "cancelled" | "open";
+  scope?: SeriesScope | undefined;
+  reason?: string;
+  /** The rules of the change for all that it is meant for, and what it sets beside the status. */
+  prepare(
+    tx: Db,
+    records: readonly BookingRecord[],
+  ): Promise<{ isCampaignActive?: boolean; cancelReason?: string | null }>;
+  /** Which children of a package and which appearances of a series go along. */
+  follows(record: BookingRecord, main: BookingRecord): boolean;
+}
+
+function changeStatus(
+  ctx: SignedInCtx,
+  { key, operation, to, prepare, follows, ...target }: StatusChange,
+): Promise<number> {
+  return changeBookings(ctx, { key, operation, input: target }, async (tx, changed) => {
+    const appearances = await holdAppearances(tx, ctx, target.id, target.scope ?? "one");
+    const packages = to === "active" ? [] : await packagesOf(tx, ctx, parseIds([target.id]), { lock: true });
+    const main = await lockBooking(tx, ctx, target.id);
+    requireOnBooking(ctx, to === "active" ? "activate_campaign" : "edit", { ...main.row, ...main });
+    await requireVersion(tx, main, target.version);
+    if (!canChangeStatus(main.row.status, to)) {
+      throw badUserInput([{ field: "status", message: "transition_not_allowed" }]);
+    }
+    const children = main.row.kind === "multi" ? packages.flatMap((one) => one.children) : [];
+    const records = [main, ...[...children, ...appearances].filter((record) => follows(record, main))];
+    const ids = records.map(({ row }) => row.id);
+    const refused = refusedByPackages(packages, new Set(ids), to).get(main.row.id);
+    if (refused) throw badUserInput([{ field: "status", message: refused }]);
+    const columns = await prepare(tx, records);
+    await tx
+      .update(bookings)
+      .set({ ...columns, status: to, ...cancelledWith(to, ids), ...savedBy(ctx) })
+      .where(inArray(bookings.id, ids));
+    const changes = records.map((record) => {
+      const before = draftOf(record);
+      const isCampaignActive = columns.isCampaignActive ?? before.isCampaignActive;
+      const after = { ...before, status: to, isCampaignActive };
+      const { cancelReason } = { ...record.row, ...columns };
+      const beside = { before: { cancelReason: record.row.cancelReason }, after: { cancelReason } };
+      return { action: operation.replace("Booking", ""), recordId: record.row.id, before, after, beside };
+    });
+    await logDrafts(tx, ctx, changes);
+    const repriced = await splitAfterStatus(tx, ctx, packages, new Set(ids), to);
+    for (const id of [...ids, ...repriced]) changed(id);
+    return main.row.id;
+  });
+}
+
+/**
+ * Deletes a booking. TOO_LATE where an item is paid, the issue is published or the campaign runs (cancel it
+ * instead). A package goes with its bookings; IN_USE while someone has worked on one of them. BAD_USER_INPUT for one
+ * of them alone: what it was billed would be missing in the package.
+ */
+export function deleteBooking(ctx: SignedInCtx, target: BookingVersion, key: string): Promise<boolean> {
+  return changeBookings(ctx, { key, operation: "deleteBooking", input: target }, async (tx, changed) => {
+    const record = await lockBooking(tx, ctx, target.id);
+    const { row } = record;
+    requireOnBooking(ctx, "delete", { ...row, ...record });
+    await requireVersion(tx, record, target.version);
+    const children = await holdChildren(tx, row.id);
+    const facts = {
+      ...deletionFacts(row, todayInVienna(ctx.now())),
+      hasWork: (await workedOn(tx, children)).size > 0,
+    };
+    const reason = deletionRefusal(facts);
+    if (reason === "package_child") throw badUserInput([{ field: "parentBooking", message: reason }]);
+    if (reason !== null) throw reason === "in_use" ? inUse() : tooLate();
+    const ids = [...children.map((child) => child.id), row.id];
+    // The children first: they refer to the package.
+    for (const some of [ids.slice(0, -1), [row.id]]) {
+      if (some.length > 0) await tx.delete(bookings).where(inArray(bookings.id, some));
+    }
+    const drafts = [...children.map(({ draft }) => draft), draftOf(record)];
+    const deleted = ids.flatMap((recordId, n) => {
+      const before = drafts[n];
+      return before ? [{ action: "delete", recordId, before, after: null }] : [];
+    });
+    await logDrafts(tx, ctx, deleted);
+    for (const id of ids) changed(id);
+    return true;
+  });
+}

@@ -1,0 +1,35 @@
+import type { SignedInCtx } from "backend/platform/context";
+import { badUserInput } from "backend/platform/errors";
+import { movedTo } from "domain/bookings/move";
+import { draftOf, lockBooking } from "../record/booking-record";
+import { changeBookings } from "../record/changes";
+import { checkedReferences } from "../record/check";
+import { requireOnBooking } from "../record/permissions";
+import { requireVersion, wishesAfter, writeBookings } from "../record/write";
+import { requireSlots } from "../slots/problems";
+import type { BookingVersion } from "./lifecycle";
+
+/**
+ * Moves a booking so that it begins on another day, with the right to edit it, its slots there and all rules of
+ * saving; answers its id. BAD_USER_INPUT for a cancelled one, and for one that has no days of its own.
+ */
+export function moveBooking(
+  ctx: SignedInCtx,
+  change: BookingVersion & { day: string },
+  key: string,
+): Promise<number> {
+  return changeBookings(ctx, { key, operation: "moveBooking", input: change }, async (tx, changed) => {
+    const record = await lockBooking(tx, ctx, change.id);
+    requireOnBooking(ctx, "edit", { ...record.row, ...record });
+    await requireVersion(tx, record, change.version);
+    const before = draftOf(record);
+    const draft = movedTo(before, change.day);
+    if (!draft) throw badUserInput([{ field: "day", message: "booking_not_movable" }]);
+    const references = await checkedReferences(tx, ctx, draft, before);
+    const moved = { record, before, draft, references };
+    await requireSlots(tx, wishesAfter(moved));
+    await writeBookings(tx, ctx, [moved]);
+    changed(record.row.id);
+    return record.row.id;
+  });
+}

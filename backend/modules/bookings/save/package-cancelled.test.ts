@@ -1,0 +1,78 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, expect, it } from "vitest";
+import { makeCompany, makeTitle } from "../../../testing/booking-factories";
+import { describeOnEachDatabase, type TestBackend } from "../../../testing/databases";
+import { signedInUser } from "../../../testing/factories";
+import { send } from "../../../testing/request";
+
+const FIELDS = "_id version status cancelReason childBookings { _id version status }";
+const REASON = "Kunde storniert";
+
+describeOnEachDatabase("the bookings of a cancelled package", (open) => {
+  let backend: TestBackend;
+  let token: string;
+  let clientCompany: string;
+  let targetMedia: string[];
+
+  beforeAll(async () => {
+    backend = await open();
+    const { db } = backend;
+    const titles = [await makeTitle(db), await makeTitle(db), await makeTitle(db)];
+    targetMedia = titles.map(({ medium }) => String(medium.id));
+    clientCompany = String((await makeCompany(db)).id);
+    const rights = ["read", "create", "edit"].map((action) => `global:${action}__bookings`);
+    ({ token } = await signedInUser(db, rights));
+  });
+
+  async function run(document: string, variables: object) {
+    const { data, errors } = await send(backend, token, document, { key: randomUUID(), ...variables });
+    expect(errors).toBeUndefined();
+    return data.r;
+  }
+  const make = () =>
+    run(
+      `mutation ($data: MultiBookingInput!, $key: String!) {
+        r: createMultiBooking(data: $data, idempotencyKey: $key) { ${FIELDS} } }`,
+      { data: { clientCompany, price: 9000, specs: { targetMedia, billEvenly: true } } },
+    );
+  const cancel = ({ _id: id, version }: { _id: string; version: number }, reason = REASON) =>
+    run(
+      `mutation ($id: String!, $version: Int!, $reason: String!, $key: String!) {
+        r: cancelBooking(id: $id, version: $version, reason: $reason, idempotencyKey: $key) { ${FIELDS} } }`,
+      { id, version, reason },
+    );
+  const reopen = ({ _id: id, version }: { _id: string; version: number }) =>
+    run(
+      `mutation ($id: String!, $version: Int!, $key: String!) {
+        r: reopenBooking(id: $id, version: $version, idempotencyKey: $key) { ${FIELDS} } }`,
+      { id, version },
+    );
+  const cancelInBulk = (ids: string[]) =>
+    run(
+      `mutation ($ids: [String!]!, $reason: String!, $key: String!) { r: bulkBookings(
+        selection: { ids: $ids }, change: { action: cancel, reason: $reason }, idempotencyKey: $key) { done } }`,
+      { ids, reason: REASON },
+    );
+  const read = (id: string) => run(`query ($id: String!) { r: booking(id: $id) { ${FIELDS} } }`, { id });
+  const statesOf = ({ childBookings }: { childBookings: { status: string }[] }) =>
+    childBookings.map(({ status }) => status);
+
+  it("are opened again with it, but for what was cancelled on its own before, for the same reason", async () => {
+    const made = await make();
+    await cancel(made.childBookings[0]);
+    const cancelled = await cancel(await read(made._id));
+    expect(statesOf(cancelled)).toEqual(["cancelled", "cancelled", "cancelled"]);
+    expect(statesOf(await reopen(cancelled))).toEqual(["cancelled", "open", "open"]);
+  });
+
+  it("are opened again as well where many were cancelled at once", async () => {
+    const made = await make();
+    const [first, second] = made.childBookings;
+    await cancelInBulk([first._id]);
+    // The second is chosen beside its package, the third follows it.
+    await cancelInBulk([second._id, made._id]);
+    const cancelled = await read(made._id);
+    expect(statesOf(cancelled)).toEqual(["cancelled", "cancelled", "cancelled"]);
+    expect(statesOf(await reopen(cancelled))).toEqual(["cancelled", "open", "open"]);
+  });
+});

@@ -1,0 +1,80 @@
+import type { SignedInCtx } from "backend/platform/context";
+import type { Db } from "backend/platform/database";
+import { updateMany } from "backend/platform/many-rows";
+import type { BookingDraft, BookingStatus } from "domain/bookings/fields";
+import {
+  type NumberedShareholder,
+  refusedShares,
+  type ShareRefusal,
+  type SplitPackage,
+  sharesAfterStatus,
+} from "domain/bookings/package-shares";
+import { logDrafts } from "../record/changes";
+import type { HeldBooking, HeldPackage } from "../record/hold";
+import { savedOver } from "../record/write";
+import { bookings } from "../tables";
+
+/** A package as the rules of its shares know it. */
+export const splitOf = ({ status, price, specs }: BookingDraft): SplitPackage => ({
+  status,
+  price,
+  billEvenly: specs.billEvenly,
+});
+
+const shareholders = (children: readonly HeldBooking[]): NumberedShareholder[] =>
+  children.map(({ id, draft: { status, price, billingState } }) => ({ id, status, price, billingState }));
+
+/** Which of some bookings may not be cancelled or opened again without their packages, and why. */
+export function refusedByPackages(
+  packages: readonly HeldPackage[],
+  chosen: ReadonlySet<number>,
+  status: BookingStatus,
+): Map<number, ShareRefusal> {
+  // Children that go along with their package are no change of the package.
+  const alone = packages.filter(({ main }) => !chosen.has(main.id));
+  return new Map(
+    alone.flatMap(({ main, children }) => [
+      ...refusedShares(splitOf(main.draft), shareholders(children), chosen, status),
+    ]),
+  );
+}
+
+/**
+ * Splits the prices of packages anew after some of their bookings were cancelled or opened again, with a constant
+ * number of statements; answers the ids of the bookings with another price. The packages are held as they were
+ * before. What is cancelled as a whole keeps its prices: nothing of it is billed.
+ */
+export async function splitAfterStatus(
+  tx: Db,
+  ctx: SignedInCtx,
+  packages: readonly HeldPackage[],
+  changed: ReadonlySet<number>,
+  status: BookingStatus,
+): Promise<number[]> {
+  const changes = packages.flatMap(({ main, children }) => {
+    const pack = splitOf(changed.has(main.id) ? { ...main.draft, status } : main.draft);
+    const concerned = children.some(({ id }) => changed.has(id));
+    if (pack.status === "cancelled" || !concerned) return [];
+    const shares = sharesAfterStatus(pack, shareholders(children), changed, status);
+    return children.flatMap((record, n) => {
+      const price = shares?.[n] ?? record.draft.price;
+      return price === record.draft.price ? [] : [{ record, price }];
+    });
+  });
+  await updateMany(
+    tx,
+    bookings,
+    changes.map(({ record: { id, row }, price }) => ({ id, priceCents: price, ...savedOver(ctx, row) })),
+  );
+  await logDrafts(
+    tx,
+    ctx,
+    changes.map(({ record: { id, draft }, price }) => ({
+      action: "update",
+      recordId: id,
+      before: draft,
+      after: { ...draft, price },
+    })),
+  );
+  return changes.map(({ record }) => record.id);
+}

@@ -1,0 +1,266 @@
+import { media } from "backend/modules/media/tables";
+import type { SignedInCtx } from "backend/platform/context";
+import type { Db } from "backend/platform/database";
+import { badUserInput, type Problem } from "backend/platform/errors";
+import { parseIds } from "backend/platform/list-query";
+import { updateMany } from "backend/platform/many-rows";
+import { type BookingDraft, emptyBooking } from "domain/bookings/fields";
+import { childAfter, childOfPackage } from "domain/bookings/package";
+import {
+  billedByLiving,
+  hasLivingBooking,
+  hasPaidShare,
+  isBilledAlready,
+  isSplitRight,
+  NEW_SHAREHOLDER,
+  sharesAnew,
+} from "domain/bookings/package-shares";
+import { crossBillProblems } from "domain/bookings/validation";
+import { parseId } from "domain/identifiers";
+import { and, eq, inArray } from "drizzle-orm";
+import { columnsOf, draftOf, lockBooking } from "../record/booking-record";
+import { changeBookings, logDrafts } from "../record/changes";
+import { checkedReferences } from "../record/check";
+import { type HeldBooking, holdChildren, workedOn } from "../record/hold";
+import { type BookingInput, draftFromInput } from "../record/input";
+import { requireOnBooking, requireOnMedium } from "../record/permissions";
+import {
+  insertBooking,
+  madeBy,
+  requireOnMediaOf,
+  requireVersion,
+  savedOver,
+  writeBookings,
+} from "../record/write";
+import { bookings, bookingTargetMedia } from "../tables";
+import { splitOf } from "./package-shares";
+
+/** Creates a package with one draft booking per target medium (decisions §4); answers the parent's id. */
+export function createPackage(ctx: SignedInCtx, data: BookingInput, key: string): Promise<number> {
+  return changeBookings(ctx, { key, operation: "createMultiBooking", input: data }, async (tx, changed) => {
+    const empty = emptyBooking();
+    const draft = draftFromInput(ctx, empty, "multi", data);
+    const more = billingProblems(draft, empty, []);
+    const id = await insertBooking(tx, ctx, draft, { action: "create", startsFrom: empty, more });
+    const { targetMedia } = draft.specs;
+    await addMedia(tx, id, targetMedia);
+    const shares = sharesAnew(
+      splitOf(draft),
+      targetMedia.map(() => NEW_SHAREHOLDER),
+    );
+    const children = await addChildren(tx, ctx, { id, draft }, targetMedia, shares ?? []);
+    for (const one of [id, ...children]) changed(one);
+    return id;
+  });
+}
+
+/**
+ * Saves the form of a package over the version that it was opened with; answers its id. Media that are added get a
+ * draft booking; media that are left out lose theirs, unless someone has worked on it. What the package's head
+ * changes follows in the children.
+ */
+export function updatePackage(
+  ctx: SignedInCtx,
+  change: { id: string; version: number; data: BookingInput },
+  key: string,
+): Promise<number> {
+  return changeBookings(ctx, { key, operation: "updateMultiBooking", input: change }, async (tx, changed) => {
+    const record = await lockBooking(tx, ctx, change.id);
+    const { row } = record;
+    requireOnBooking(ctx, "edit", { ...row, ...record });
+    if (row.kind !== "multi") throw badUserInput([{ field: "bookingType", message: "booking_kind_fixed" }]);
+    await requireVersion(tx, record, change.version);
+    const before = draftOf(record);
+    const draft = draftFromInput(ctx, before, "multi", change.data);
+    requireOnMediaOf(ctx, "edit", draft);
+
+    const children = await holdChildren(tx, row.id);
+    // Against what was ordered before, not against the bookings that are there: none is sold again by a remark.
+    const added = difference(draft.specs.targetMedia, before.specs.targetMedia);
+    const removed = difference(before.specs.targetMedia, draft.specs.targetMedia);
+    requireOnEach(ctx, "create", added);
+    requireOnEach(ctx, "delete", removed);
+    const leaving = children.filter((child) => removed.includes(child.draft.specs.targetMedium ?? ""));
+    const staying = children.filter((child) => !leaving.includes(child));
+    const { shares, problems: splitProblems } = splitAfter(draft, before, {
+      staying: staying.map((child) => child.draft),
+      added: added.length,
+      removed: removed.length,
+    });
+    const problems = [
+      ...(await leavingProblems(tx, leaving)),
+      ...billingProblems(draft, before, children),
+      ...splitProblems,
+      // What follows the package is saved by the same rules, where its bookings were set otherwise before.
+      ...staying.flatMap((child) => crossBillProblems(childAfter(child.draft, before, draft))),
+    ];
+    const references = await checkedReferences(tx, ctx, draft, before, { id: row.id, more: problems });
+
+    await writeBookings(tx, ctx, [{ record, before, draft, references }]);
+    await removeChildren(tx, ctx, row.id, leaving, removed);
+    await addMedia(tx, row.id, added);
+    const made = await addChildren(tx, ctx, { id: row.id, draft }, added, shares.slice(staying.length));
+    const followed = await changeChildren(tx, ctx, staying, (child, n) => ({
+      ...childAfter(child.draft, before, draft),
+      price: shares[n] ?? child.draft.price,
+    }));
+    for (const id of [row.id, ...leaving.map((child) => child.id), ...made, ...followed]) changed(id);
+    return row.id;
+  });
+}
+
+/**
+ * The shares of the bookings that stay in a package and of those that are added, and what is against them. The price
+ * is split anew with price, split or media, and where it does not add up, as it was left by a mistake of former days;
+ * what is paid then stays as it is, wrong or right.
+ */
+function splitAfter(
+  draft: BookingDraft,
+  before: BookingDraft,
+  { staying, added, removed }: { staying: readonly BookingDraft[]; added: number; removed: number },
+): { shares: number[]; problems: Problem[] } {
+  const pack = splitOf(draft);
+  const children = [...staying, ...Array.from({ length: added }, () => NEW_SHAREHOLDER)];
+  const present = children.map(({ price }) => price);
+  // Nothing of it is billed.
+  if (pack.status === "cancelled") return { shares: present, problems: [] };
+  const isRepriced = draft.price !== before.price;
+  const isMoved = added + removed > 0;
+  const isOrdered = draft.specs.targetMedia.length > 0;
+  if (isOrdered && removed > 0 && !hasLivingBooking(children)) {
+    return { shares: present, problems: [{ field: "specs.targetMedia", message: "package_last_booking" }] };
+  }
+  // As with any booking that is paid: its price is what was paid for.
+  const isPaidFor = pack.billEvenly && hasPaidShare(staying) && draft.price !== billedByLiving(staying);
+  if (isRepriced && isPaidFor) {
+    return { shares: present, problems: [{ field: "price", message: "package_share_paid" }] };
+  }
+  if (isRepriced || isMoved || draft.specs.billEvenly !== before.specs.billEvenly) {
+    const shares = sharesAnew(pack, children);
+    const field = isMoved ? "specs.targetMedia" : "price";
+    return shares
+      ? { shares, problems: [] }
+      : { shares: present, problems: [{ field, message: "package_share_paid" }] };
+  }
+  const mended = isSplitRight(pack, children) ? null : sharesAnew(pack, children, isBilledAlready);
+  return { shares: mended ?? present, problems: [] };
+}
+
+const difference = (ids: readonly string[], others: readonly string[]) =>
+  ids.filter((id) => !others.includes(id));
+
+function requireOnEach(ctx: SignedInCtx, action: "create" | "delete", mediumIds: readonly string[]): void {
+  for (const id of mediumIds.map(parseId)) if (id !== null) requireOnMedium(ctx, action, id);
+}
+
+async function leavingProblems(tx: Db, leaving: readonly HeldBooking[]): Promise<Problem[]> {
+  return (await workedOn(tx, leaving)).size > 0
+    ? [{ field: "specs.targetMedia", message: "package_medium_in_work" }]
+    : [];
+}
+
+/** What was billed by one side is not billed again by the other. */
+function billingProblems(
+  draft: BookingDraft,
+  before: BookingDraft,
+  children: readonly HeldBooking[],
+): Problem[] {
+  const problems: Problem[] = [];
+  const { billEvenly } = draft.specs;
+  const isBilled = [before, ...children.map((child) => child.draft)].some(
+    ({ billingState }) => billingState !== "open",
+  );
+  if (children.length > 0 && billEvenly !== before.specs.billEvenly && isBilled) {
+    problems.push({ field: "specs.billEvenly", message: "package_already_billed" });
+  }
+  return problems;
+}
+
+async function addMedia(tx: Db, bookingId: number, mediumIds: readonly string[]): Promise<void> {
+  const rows = mediumIds.map((id) => ({ bookingId, mediumId: parseId(id) ?? 0 }));
+  if (rows.length > 0) await tx.insert(bookingTargetMedia).values(rows);
+}
+
+/** The draft bookings of some media; answers their ids. */
+async function addChildren(
+  tx: Db,
+  ctx: SignedInCtx,
+  parent: { id: number; draft: BookingDraft },
+  mediumIds: readonly string[],
+  shares: readonly number[],
+): Promise<number[]> {
+  if (mediumIds.length === 0) return [];
+  const chosen = inArray(media.id, parseIds(mediumIds));
+  const rowsOfMedia = await tx.select({ id: media.id, type: media.type }).from(media).where(chosen);
+  const types = new Map(rowsOfMedia.map((medium) => [String(medium.id), medium.type]));
+  const drafts = mediumIds.flatMap((id, n) => {
+    const type = types.get(id);
+    if (!type) return [];
+    const child = childOfPackage(parent.draft, { id, type }, shares[n] ?? 0);
+    return [{ ...child, parentBooking: String(parent.id) }];
+  });
+  const rows = await tx
+    .insert(bookings)
+    .values(drafts.map((draft) => ({ ...columnsOf(draft, null), ...madeBy(ctx) })))
+    .returning({ id: bookings.id });
+  const created = drafts.map((after, n) => ({
+    action: "create",
+    recordId: rows[n]?.id ?? 0,
+    before: null,
+    after,
+  }));
+  await logDrafts(tx, ctx, created);
+  return rows.map((row) => row.id);
+}
+
+async function removeChildren(
+  tx: Db,
+  ctx: SignedInCtx,
+  packageId: number,
+  leaving: readonly HeldBooking[],
+  mediumIds: readonly string[],
+): Promise<void> {
+  if (mediumIds.length === 0) return;
+  const ids = leaving.map((child) => child.id);
+  if (ids.length > 0) await tx.delete(bookings).where(inArray(bookings.id, ids));
+  const ofMedia = inArray(
+    bookingTargetMedia.mediumId,
+    mediumIds.map((id) => parseId(id) ?? 0),
+  );
+  await tx.delete(bookingTargetMedia).where(and(eq(bookingTargetMedia.bookingId, packageId), ofMedia));
+  const deleted = leaving.map(({ id, draft }) => ({
+    action: "delete",
+    recordId: id,
+    before: draft,
+    after: null,
+  }));
+  await logDrafts(tx, ctx, deleted);
+}
+
+/**
+ * Saves what changes in the children; answers the ids of those that changed. A cancelled one follows too: opened
+ * again, it is the same order as the others.
+ */
+async function changeChildren(
+  tx: Db,
+  ctx: SignedInCtx,
+  children: readonly HeldBooking[],
+  change: (child: HeldBooking, index: number) => BookingDraft,
+): Promise<number[]> {
+  const changes = children
+    .map((child, n) => ({ record: child, before: child.draft, after: change(child, n) }))
+    .filter(({ before, after }) => JSON.stringify(before) !== JSON.stringify(after));
+  const rows = changes.map(({ record: { id, row }, after }) => {
+    // Nothing here moves the appearance: its days stay as they are.
+    const { appearsFrom: _from, appearsOn: _on, ...columns } = columnsOf(after, null);
+    return { id, ...columns, ...savedOver(ctx, row) };
+  });
+  await updateMany(tx, bookings, rows);
+  const logged = changes.map(({ record, ...change }) => ({
+    action: "update",
+    recordId: record.id,
+    ...change,
+  }));
+  if (logged.length > 0) await logDrafts(tx, ctx, logged);
+  return changes.map(({ record }) => record.id);
+}

@@ -1,0 +1,105 @@
+import type { SignedInCtx } from "backend/platform/context";
+import { badUserInput, type Problem } from "backend/platform/errors";
+import { type BookingDraft, emptyBooking, type MediumType } from "domain/bookings/fields";
+import { appearanceAfter, type SeriesScope } from "domain/bookings/series";
+import { shapeBooking } from "domain/bookings/shape";
+import { draftOf, lockBooking } from "../record/booking-record";
+import { changeBookings } from "../record/changes";
+import { checkedReferencesOfEach } from "../record/check";
+import { type HeldBooking, holdAppearances } from "../record/hold";
+import { type BookingInput, draftFromInput } from "../record/input";
+import { requireOnBooking } from "../record/permissions";
+import { insertBooking, requireOnMediaOf, requireVersion, wishesAfter, writeBookings } from "../record/write";
+import { requireSlots } from "../slots/problems";
+
+/** The mutations of one type, by which their idempotency keys tell them apart. */
+const OPERATIONS: Record<MediumType, string> = {
+  print: "PrintBooking",
+  digital: "DigitalBooking",
+  video: "VideoBooking",
+  immoflash: "ImmoflashBooking",
+};
+
+/** Creates a booking of a type; answers its id. */
+export function createBooking(
+  ctx: SignedInCtx,
+  type: MediumType,
+  data: BookingInput,
+  key: string,
+): Promise<number> {
+  const operation = `create${OPERATIONS[type]}`;
+  return changeBookings(ctx, { key, operation, input: data }, async (tx, changed) => {
+    const empty = emptyBooking();
+    const draft = draftFromInput(ctx, empty, type, data);
+    const id = await insertBooking(tx, ctx, draft, { action: "create", startsFrom: empty });
+    changed(id);
+    return id;
+  });
+}
+
+/** A posted form: which booking, the version it was opened with, and which appearances of a series it is for. */
+export interface BookingChange {
+  id: string;
+  version: number;
+  data: BookingInput;
+  scope?: SeriesScope | undefined;
+}
+
+/**
+ * Saves the form of a booking over the version that it was opened with; answers its id. A booking saved as
+ * another type becomes one, if it still may. With a scope, what the form changed is changed in the other
+ * appearances of the series too, but for where and when they appear, and those that are cancelled or completed:
+ * all are saved or none.
+ */
+export function updateBooking(
+  ctx: SignedInCtx,
+  type: MediumType,
+  change: BookingChange,
+  key: string,
+): Promise<number> {
+  const operation = `update${OPERATIONS[type]}`;
+  return changeBookings(ctx, { key, operation, input: change }, async (tx, changed) => {
+    const appearances = await holdAppearances(tx, ctx, change.id, change.scope ?? "one");
+    const record = await lockBooking(tx, ctx, change.id);
+    requireOnBooking(ctx, "edit", { ...record.row, ...record });
+    if (record.row.kind !== "single") {
+      throw badUserInput([{ field: "bookingType", message: "booking_kind_fixed" }]);
+    }
+    await requireVersion(tx, record, change.version);
+    const before = draftOf(record);
+    const draft = draftFromInput(ctx, before, type, change.data);
+    // Moving a booking into another medium needs the right to edit there, too.
+    requireOnMediaOf(ctx, "edit", draft);
+    const more = appearances.length > 0 ? seriesProblems(draft, before) : [];
+    const { isBilled } = record.row;
+    const { id } = record.row;
+    const wanted = [{ id, record, before, draft, more, isBilled }, ...changesOf(appearances, before, draft)];
+    const references = await checkedReferencesOfEach(tx, ctx, wanted);
+    const changes = wanted.flatMap((change, n) => {
+      const found = references[n];
+      return found ? [{ ...change, references: found }] : [];
+    });
+    await requireSlots(tx, changes.flatMap(wishesAfter));
+    await writeBookings(tx, ctx, changes);
+    for (const one of changes) changed(one.record.row.id);
+    return record.row.id;
+  });
+}
+
+/** What a change of one appearance changes in the others. */
+function changesOf(appearances: readonly HeldBooking[], from: BookingDraft, to: BookingDraft) {
+  return appearances.flatMap((record) => {
+    const before = record.draft;
+    if (before.status === "cancelled" || before.status === "completed") return [];
+    const draft = shapeBooking(appearanceAfter(before, from, to));
+    if (JSON.stringify(draft) === JSON.stringify(before)) return [];
+    return [{ id: record.id, record, before, draft, isBilled: record.row.isBilled }];
+  });
+}
+
+/** What is offered differs from medium to medium, so a series moves into another one booking by booking. */
+function seriesProblems({ specs }: BookingDraft, before: BookingDraft): Problem[] {
+  return specs.targetMedium === before.specs.targetMedium
+    ? []
+    : [{ field: "specs.targetMedium", message: "medium_of_series" }];
+}

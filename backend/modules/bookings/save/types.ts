@@ -1,0 +1,94 @@
+import type { Ctx } from "backend/platform/context";
+import { notFound } from "backend/platform/errors";
+import { signedIn } from "backend/schema/access";
+import { builder } from "backend/schema/builder";
+import type { MediumType } from "domain/bookings/fields";
+import { SERIES_SCOPES } from "domain/bookings/series";
+import { BookingRef } from "../record/object-types";
+import { bookingById, createBooking, createPackage, updateBooking, updatePackage } from "../service";
+import {
+  DigitalBookingInputType,
+  ImmoflashBookingInputType,
+  MultiBookingInputType,
+  PrintBookingInputType,
+  VideoBookingInputType,
+} from "./input-types";
+
+/** The booking that a use case answered the id of; NOT_FOUND where a repeated post meets one deleted since. */
+export async function saved(ctx: Ctx, id: Promise<number>) {
+  const booking = await bookingById(ctx).load(await id);
+  if (!booking) throw notFound();
+  return booking;
+}
+
+/** Which appearances of a series a change is for. */
+export const SeriesScopeEnum = builder.enumType("SeriesScope", { values: SERIES_SCOPES });
+
+const INPUTS = {
+  Print: PrintBookingInputType,
+  Digital: DigitalBookingInputType,
+  Video: VideoBookingInputType,
+  Immoflash: ImmoflashBookingInputType,
+};
+
+for (const [name, type] of Object.entries(INPUTS)) {
+  const mediumType = name.toLowerCase() as MediumType;
+  builder.mutationField(`create${name}Booking`, (t) =>
+    t.field({
+      type: BookingRef,
+      access: "by-record",
+      args: {
+        data: t.arg({ type, required: true }),
+        idempotencyKey: t.arg.string({ required: true }),
+      },
+      resolve: (_root, { data, idempotencyKey }, ctx) =>
+        saved(ctx, createBooking(signedIn(ctx), mediumType, data, idempotencyKey)),
+    }),
+  );
+  builder.mutationField(`update${name}Booking`, (t) =>
+    t.field({
+      type: BookingRef,
+      description:
+        "Over a booking of another type: makes it one of this type, if it still may. scope: which appearances of its series the change is for, unset = one; where and when they appear stays theirs.",
+      access: "by-record",
+      args: {
+        id: t.arg.string({ required: true }),
+        version: t.arg.int({ required: true }),
+        data: t.arg({ type, required: true }),
+        scope: t.arg({ type: SeriesScopeEnum }),
+        idempotencyKey: t.arg.string({ required: true }),
+      },
+      resolve: (_root, { idempotencyKey, scope, ...change }, ctx) =>
+        saved(
+          ctx,
+          updateBooking(signedIn(ctx), mediumType, { ...change, scope: scope ?? undefined }, idempotencyKey),
+        ),
+    }),
+  );
+}
+
+builder.mutationFields((t) => ({
+  createMultiBooking: t.field({
+    type: BookingRef,
+    description: "A package: the parent and one draft booking per target medium.",
+    access: "by-record",
+    args: {
+      data: t.arg({ type: MultiBookingInputType, required: true }),
+      idempotencyKey: t.arg.string({ required: true }),
+    },
+    resolve: (_root, { data, idempotencyKey }, ctx) =>
+      saved(ctx, createPackage(signedIn(ctx), data, idempotencyKey)),
+  }),
+  updateMultiBooking: t.field({
+    type: BookingRef,
+    access: "by-record",
+    args: {
+      id: t.arg.string({ required: true }),
+      version: t.arg.int({ required: true }),
+      data: t.arg({ type: MultiBookingInputType, required: true }),
+      idempotencyKey: t.arg.string({ required: true }),
+    },
+    resolve: (_root, { idempotencyKey, ...change }, ctx) =>
+      saved(ctx, updatePackage(signedIn(ctx), change, idempotencyKey)),
+  }),
+}));

@@ -1,0 +1,139 @@
+import { beforeAll, expect, it } from "vitest";
+import { makeIssue, makeTitle } from "../../../testing/booking-factories";
+import { describeOnEachDatabase } from "../../../testing/databases";
+import { signedInUser } from "../../../testing/factories";
+import { MORNING, openSeries, problemsOf, type SeriesDesk } from "../../../testing/series";
+
+describeOnEachDatabase("previews of series", (open) => {
+  let backend: SeriesDesk["backend"];
+  let print: SeriesDesk["print"];
+  let ofPrint: SeriesDesk["ofPrint"];
+  let ofDigital: SeriesDesk["ofDigital"];
+  let preview: SeriesDesk["preview"];
+  let create: SeriesDesk["create"];
+  let counted: SeriesDesk["counted"];
+
+  beforeAll(async () => {
+    ({ backend, print, ofPrint, ofDigital, preview, create, counted } = await openSeries(open));
+  });
+
+  it("previews each date with its issue, free slots and price share, and books just that", async () => {
+    const monthly = { pattern: "monthly", start: "2027-01-20", size: 4, weekdays: [3], splitPrice: true };
+    const { data, errors } = await preview(ofPrint(), monthly);
+    expect(errors).toBeUndefined();
+    expect(data.r).toEqual({
+      total: 1000,
+      warnings: [],
+      rows: [
+        {
+          date: "2027-01-20",
+          issue: { title: "Heft 02" },
+          from: "2027-02-10",
+          to: "2027-02-10",
+          price: 250,
+          available: 1,
+          free: 1,
+          problems: [],
+          warnings: [],
+        },
+        expect.objectContaining({ date: "2027-02-24", issue: { title: "Heft 03" } }),
+        expect.objectContaining({ date: "2027-03-24", issue: { title: "Heft 04" } }),
+        expect.objectContaining({
+          date: "2027-04-21",
+          issue: null,
+          available: null,
+          free: null,
+          warnings: [{ field: "rows[3].issue", message: "series_issue_missing" }],
+        }),
+      ],
+    });
+    const made = await create(ofPrint(), monthly);
+    expect(made.errors).toBeUndefined();
+    expect(made.data.r).toMatchObject({ pattern: "monthly", start: "2027-01-20", weekdays: [3] });
+    expect(made.data.r.bookings).toMatchObject(
+      ["Heft 02", "Heft 03", "Heft 04", null].map((title, n) => ({
+        seriesPosition: n + 1,
+        version: 1,
+        price: 250,
+        series: { _id: made.data.r._id },
+        specs: { issue: title && { title }, format: { name: "1/1 Seite" } },
+        history: [{ action: "create" }],
+      })),
+    );
+    // Now all three issues are full.
+    const again = await preview(ofPrint(), monthly);
+    expect(again.data.r.rows[0]).toMatchObject({
+      free: 0,
+      problems: [{ field: "rows[0].issue", message: "no_slot_left" }],
+    });
+    const before = await counted();
+    const refused = await create(ofPrint(), monthly);
+    expect(problemsOf(refused)).toEqual({
+      "rows[0].issue": "no_slot_left",
+      "rows[1].issue": "no_slot_left",
+      "rows[2].issue": "no_slot_left",
+    });
+    expect(await counted()).toEqual(before);
+  });
+
+  it("counts the appearances of the series among themselves", async () => {
+    const rows = [{ date: "2027-07-01" }, { date: "2027-07-01" }, { date: "2027-07-01" }];
+    const { data } = await preview(ofDigital(), {}, rows);
+    expect(data.r.rows.map((row: { free: number }) => row.free)).toEqual([2, 1, 0]);
+    expect(problemsOf(await create(ofDigital(), {}, rows))).toEqual({ "rows[2].date": "slots_full_days" });
+  });
+
+  it("warns of the past and of an issue that comes twice", async () => {
+    const { data } = await preview(ofPrint(), { start: "2027-01-04", size: 4 });
+    expect(data.r.warnings).toEqual([{ field: "series.start", message: "series_start_in_past" }]);
+    expect(
+      data.r.rows.map((row: { warnings: { message: string }[] }) => row.warnings.map((one) => one.message)),
+    ).toEqual([
+      ["series_date_in_past"],
+      ["series_date_in_past", "series_issue_repeated"],
+      ["series_issue_repeated"],
+      ["series_issue_repeated"],
+    ]);
+  });
+
+  it("refuses what is wrong with the plan or the booking at its field, and books nothing", async () => {
+    const before = await counted();
+    const noFormat = ofPrint({ format: null });
+    const wrong = { size: 100, weekdays: [] as number[] };
+    for (const refused of [await preview(noFormat, wrong), await create(noFormat, wrong)]) {
+      expect(problemsOf(refused)).toEqual({
+        "specs.format": "required",
+        "series.size": "number_out_of_range",
+        "series.weekdays": "series_weekday_missing",
+      });
+    }
+    // What a scalar refuses, before any rule is asked, has the same paths.
+    const noDay = { date: "2027-02-30" };
+    for (const [refused, problems] of [
+      [await preview(ofDigital(), { start: "2027-02-30" }), { "series.start": "date_invalid" }],
+      [await create(ofDigital(), { size: 1.5 }), { "series.size": "value_invalid" }],
+      [await create(ofDigital(), {}, [{ date: "2027-08-01" }, noDay]), { "rows[1].date": "date_invalid" }],
+      [await create(ofDigital({ releaseDate: "2027-02-30" })), { "specs.releaseDate": "date_invalid" }],
+    ] as const) {
+      expect(refused.code).toBe("BAD_USER_INPUT");
+      expect(problemsOf(refused)).toEqual(problems);
+    }
+    expect(problemsOf(await create({}))).toEqual({ booking: "choice_invalid" });
+    expect(problemsOf(await create({ ...ofPrint(), ...ofDigital() }))).toEqual({ booking: "choice_invalid" });
+    expect(problemsOf(await create(ofDigital(), {}, []))).toEqual({ rows: "number_out_of_range" });
+    const other = await makeIssue(backend.db, (await makeTitle(backend.db)).medium.id);
+    const rows = [
+      { date: "2027-08-01", issue: String(other.id) },
+      { date: "2027-08-01", issue: "99999999" },
+      { date: "2027-08-01", issue: null, price: -1 },
+    ];
+    expect(problemsOf(await create(ofPrint(), {}, rows))).toEqual({
+      "rows[0].issue": "issue_not_of_medium",
+      "rows[1].issue": "choice_invalid",
+      "rows[2].price": "money_negative",
+    });
+    const viewer = await signedInUser(backend.db, [`medium:${print.medium.id}:view__bookings`], {}, MORNING);
+    expect((await create(ofPrint(), {}, undefined, viewer.token)).code).toBe("NOT_AUTHORIZED");
+    expect(await counted()).toEqual(before);
+  });
+});

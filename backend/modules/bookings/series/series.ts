@@ -1,0 +1,131 @@
+import type { SignedInCtx } from "backend/platform/context";
+import type { Db } from "backend/platform/database";
+import { badUserInput, type Problem } from "backend/platform/errors";
+import { insertMany } from "backend/platform/many-rows";
+import { seriesWarnings } from "domain/bookings/series";
+import type { FieldProblem } from "domain/bookings/validation";
+import { todayInVienna } from "domain/dates";
+import { savePrintDocuments } from "../record/booking-record";
+import { changeBookings, logDrafts } from "../record/changes";
+import { madeBy } from "../record/write";
+import { reasonsOf } from "../slots/problems";
+import { claimSlots, foreseeSlots, type SoldOut, wishesOf } from "../slots/slots";
+import { bookingSeries, bookings } from "../tables";
+import { type PlannedAppearance, planSeries, requireSoundRows, type SeriesInput } from "./plan";
+
+/** A planned appearance with what is free for it, after the appearances before it. */
+export interface SeriesPreviewRow extends PlannedAppearance {
+  /** null = unlimited. */
+  available: number | null;
+  free: number | null;
+  warnings: FieldProblem[];
+}
+
+/** What a series would book. */
+export interface SeriesPreview {
+  rows: SeriesPreviewRow[];
+  warnings: FieldProblem[];
+}
+
+/** What the rows want; what cannot be booked anyway wants nothing. */
+const wishesFor = (rows: readonly PlannedAppearance[]) =>
+  rows.flatMap((row, n) =>
+    row.problems.length > 0 ? [] : wishesOf(null, row.columns).map((wish) => ({ ...wish, row: n })),
+  );
+
+/** The preview step of decisions §4: each date, its issue, free slots, price share. Writes nothing. */
+export async function previewSeries(ctx: SignedInCtx, input: SeriesInput): Promise<SeriesPreview> {
+  const rows = await planSeries(ctx.db, ctx, input);
+  const wishes = wishesFor(rows);
+  const foreseen = await foreseeSlots(ctx.db, wishes);
+  const soldOut = foreseen.flatMap((one) => one.soldOut ?? []);
+  const refusals = await slotProblems(ctx.db, soldOut);
+  const outlooks = new Map(wishes.map((wish, k) => [wish.row, foreseen[k]]));
+  const today = todayInVienna(ctx.now());
+  return {
+    warnings: seriesWarnings(input.plan, today),
+    rows: rows.map((row, n) => ({
+      ...row,
+      available: outlooks.get(n)?.available ?? null,
+      free: outlooks.get(n)?.free ?? null,
+      problems: [...row.problems, ...(refusals.get(n) ?? [])],
+      warnings: rowWarnings(row, n, rows, today),
+    })),
+  };
+}
+
+function rowWarnings(
+  { date, issue, draft }: PlannedAppearance,
+  n: number,
+  rows: readonly PlannedAppearance[],
+  today: string,
+): FieldProblem[] {
+  const warnings: FieldProblem[] = [];
+  if (date < today) warnings.push({ field: `rows[${n}].date`, message: "series_date_in_past" });
+  const isIssued = draft.specs.type === "print" || draft.specs.type === "immoflash";
+  if (isIssued && !issue && !draft.specs.campaignStartDate) {
+    warnings.push({ field: `rows[${n}].issue`, message: "series_issue_missing" });
+  }
+  if (issue && rows.slice(0, n).some((earlier) => earlier.issue?.id === issue.id)) {
+    warnings.push({ field: `rows[${n}].issue`, message: "series_issue_repeated" });
+  }
+  return warnings;
+}
+
+/** The refusals of slots, by row. */
+async function slotProblems(
+  db: Db,
+  soldOut: readonly SoldOut<ReturnType<typeof wishesFor>[number]>[],
+): Promise<Map<number, Problem[]>> {
+  const reasonOf = await reasonsOf(db, soldOut);
+  return new Map(
+    soldOut.map((slot) => {
+      const { key: message, params } = reasonOf(slot);
+      const field = `rows[${slot.row}].${slot.limitationType === "issue" ? "issue" : "date"}`;
+      return [slot.row, [{ field, message, params }]];
+    }),
+  );
+}
+
+/** Books all appearances of a series, or none (decisions §4); answers the id of the series. */
+export function createSeries(ctx: SignedInCtx, input: SeriesInput, key: string): Promise<number> {
+  return changeBookings(ctx, { key, operation: "createBookingSeries", input }, async (tx, changed) => {
+    const rows = await planSeries(tx, ctx, input);
+    requireSoundRows(rows);
+    const soldOut = await claimSlots(tx, wishesFor(rows), { allOrNothing: true });
+    const refused = await slotProblems(tx, soldOut);
+    if (refused.size > 0) throw badUserInput([...refused.values()].flat());
+
+    const { pattern, start, weekdays, skipCurrentPeriod } = input.plan;
+    const [series] = await tx
+      .insert(bookingSeries)
+      .values({
+        pattern,
+        start,
+        weekdays: [...new Set(weekdays)].sort(),
+        skipCurrentPeriod,
+        createdAt: ctx.now(),
+        createdById: ctx.user.id,
+      })
+      .returning({ id: bookingSeries.id });
+    if (!series) throw new Error("the insert answered no row");
+    const values = rows.map((row, n) => ({
+      ...row.columns,
+      ...madeBy(ctx),
+      seriesId: series.id,
+      seriesPosition: n + 1,
+    }));
+    const made = await insertMany(tx, bookings, values);
+    const withFiles = made
+      .map((id, n) => ({ id, files: rows[n]?.draft.specs.printDocuments ?? [] }))
+      .filter(({ files }) => files.length > 0);
+    await savePrintDocuments(tx, withFiles);
+    const created = made.flatMap((id, n) => {
+      const after = rows[n]?.draft;
+      return after ? [{ action: "create", recordId: id, before: null, after }] : [];
+    });
+    await logDrafts(tx, ctx, created);
+    for (const id of made) changed(id);
+    return series.id;
+  });
+}

@@ -1,0 +1,153 @@
+import { issueById } from "backend/modules/issues/service";
+import { limitsOfMedium } from "backend/modules/media/service";
+import type { Ctx } from "backend/platform/context";
+import {
+  type FormatLimit,
+  formatPeriod,
+  freeSlots,
+  periodsTaken,
+  type Standing,
+  termProblems,
+} from "domain/bookings/slots";
+import { MAX_CAMPAIGN_DAYS } from "domain/bookings/validation";
+import { addDays, daysBetween } from "domain/dates";
+import { parseId } from "domain/identifiers";
+import { and, asc, eq, gte, isNotNull, lte, ne, sql } from "drizzle-orm";
+import type { BookingRow } from "../record/booking-record";
+import { mayOnBooking, mayOnMedium } from "../record/permissions";
+import { bookings } from "../tables";
+
+/** What a booking is asked for: a format of a medium, in an issue or over days (both included). */
+export interface AvailabilityQuestion {
+  mediumId: string;
+  formatId: string;
+  issueId?: string | null;
+  from?: string | null;
+  to?: string | null;
+  /** The booking that is being edited: it does not stand in its own way. */
+  withoutBookingId?: string | null;
+}
+
+/** Slots of one issue, day, week or month; `available` and `free` null = unlimited. */
+export interface PeriodSlots {
+  period: string;
+  label: string;
+  available: number | null;
+  taken: number;
+  free: number | null;
+  /** Those of the bookings that the user may see. */
+  takenBy: BookingRow[];
+}
+
+/** What a format still takes, and what its terms say. */
+export interface FormatAvailability {
+  limit: FormatLimit | null;
+  termProblems: { field: string; message: string; params: Record<string, string | number> }[];
+  periods: PeriodSlots[];
+  /** Whether there are more periods than are listed. */
+  hasMore: boolean;
+}
+
+/** A year by days; more is not read while booking. */
+const MAX_PERIODS = 400;
+
+/**
+ * What is free while one books (decisions §4): the figures are a courtesy, the transaction decides. Null where the
+ * user has nothing to do with the medium. Periods that are not limited are counted by month, or by issue.
+ */
+export async function formatAvailability(
+  ctx: Ctx,
+  question: AvailabilityQuestion,
+): Promise<FormatAvailability | null> {
+  const [mediumId, formatId] = [parseId(question.mediumId), parseId(question.formatId)];
+  if (mediumId === null || formatId === null || !isOfUsers(ctx, mediumId)) return null;
+  const issueId = parseId(question.issueId ?? "");
+  const [limits, issue] = await Promise.all([
+    limitsOfMedium(ctx).load(mediumId),
+    issueId === null ? null : issueById(ctx).load(issueId),
+  ]);
+  const row = limits.find((one) => one.categoryId === formatId);
+  const limit = row ? { ...row, categoryId: String(row.categoryId) } : null;
+  const standing = standingOf(question, issue?.mediumId === mediumId ? issue : null);
+  const type = limit?.limitationType ?? (standing.issueId === null ? "month" : "issue");
+  const periods = periodsTaken(type, standing);
+  const shown = periods.slice(0, MAX_PERIODS);
+  const without = parseId(question.withoutBookingId ?? "");
+  const takers = new Map<string, BookingRow[]>(shown.map((period) => [period, []]));
+  for (const row of await takersOf(ctx, { mediumId, formatId }, standing, without)) {
+    const place = { issueId: row.issueId, from: row.appearsFrom, to: row.appearsOn };
+    for (const period of periodsTaken(type, place)) takers.get(period)?.push(row);
+  }
+  const label = (period: string) => (type === "issue" ? (issue?.title ?? "") : formatPeriod(period));
+  return {
+    limit,
+    termProblems: problemsOf(limit, standing),
+    periods: [...takers].map(([period, rows]) => ({
+      period,
+      label: label(period),
+      ...slotsBeside(limit, rows.length),
+      takenBy: rows.filter((row) => mayOnBooking(ctx, "view", row)),
+    })),
+    hasMore: shown.length < periods.length,
+  };
+}
+
+const isOfUsers = (ctx: Ctx, mediumId: number) =>
+  (["view", "create", "edit"] as const).some((action) => mayOnMedium(ctx, action, mediumId));
+
+function standingOf(
+  { from, to }: AvailabilityQuestion,
+  issue: { id: number; publishDate: string } | null,
+): Standing {
+  if (issue) return { issueId: issue.id, from: issue.publishDate, to: issue.publishDate };
+  const [first, last] = [from ?? to ?? null, to ?? from ?? null];
+  if (first === null || last === null || last < first) return { issueId: null, from: null, to: null };
+  // As long as a campaign may be; what is longer is refused by the validation.
+  const isTooLong = daysBetween(first, last) > MAX_CAMPAIGN_DAYS;
+  return { issueId: null, from: first, to: isTooLong ? addDays(first, MAX_CAMPAIGN_DAYS) : last };
+}
+
+function problemsOf(limit: FormatLimit | null, { issueId, from, to }: Standing) {
+  if (!limit || !from || !to) return [];
+  return termProblems(limit, from, to).map(({ end, message, params }) => ({
+    field:
+      issueId !== null
+        ? "specs.issue"
+        : end === "start"
+          ? "specs.campaignStartDate"
+          : "specs.campaignEndDate",
+    message,
+    params,
+  }));
+}
+
+function slotsBeside(limit: FormatLimit | null, taken: number) {
+  const free = freeSlots(limit ?? undefined, taken);
+  return { available: free === null ? null : (limit?.availableSlots ?? null), taken, free };
+}
+
+/** The bookings that hold a slot of the format beside the one that is edited. */
+async function takersOf(
+  ctx: Ctx,
+  { mediumId, formatId }: { mediumId: number; formatId: number },
+  { issueId, from, to }: Standing,
+  without: number | null,
+): Promise<BookingRow[]> {
+  if (issueId === null && from === null) return [];
+  return await ctx.db
+    .select()
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.targetMediumId, mediumId),
+        eq(bookings.formatId, formatId),
+        ne(bookings.status, "cancelled"),
+        without === null ? undefined : ne(bookings.id, without),
+        isNotNull(bookings.appearsFrom),
+        // The weeks and months at both ends count as a whole.
+        lte(bookings.appearsFrom, sql`(date_trunc('month', ${to}::date) + interval '40 days')::date`),
+        gte(bookings.appearsOn, sql`(date_trunc('month', ${from}::date) - interval '10 days')::date`),
+      ),
+    )
+    .orderBy(asc(bookings.appearsFrom), asc(bookings.id));
+}

@@ -1,0 +1,107 @@
+import { categoryTexts } from "backend/modules/categories/tables";
+import { issues } from "backend/modules/issues/tables";
+import { formatLimits, mediumCategories } from "backend/modules/media/tables";
+import type { Db } from "backend/platform/database";
+import { badUserInput, type Problem } from "backend/platform/errors";
+import type { FormatLimit } from "domain/bookings/slots";
+import { freeSlots } from "domain/bookings/slots";
+import { and, asc, eq, inArray, ne, sql } from "drizzle-orm";
+import { bookings } from "../tables";
+import { claimSlots, type SlotWish, type SoldOut } from "./slots";
+
+/** Throws on `specs.format`, naming the full issue or periods, unless all wishes find their slots. */
+export async function requireSlots(tx: Db, wishes: readonly SlotWish[]): Promise<void> {
+  const [soldOut] = await claimSlots(tx, wishes, { allOrNothing: true });
+  if (soldOut) throw badUserInput([await soldOutProblem(tx, soldOut)]);
+}
+
+/** Why there is no slot: keys of the namespace `validation`, by what the limit counts. */
+const REASONS = {
+  issue: "no_slot_left",
+  day: "slots_full_days",
+  week: "slots_full_weeks",
+  month: "slots_full_months",
+} as const satisfies Record<FormatLimit["limitationType"], string>;
+
+/** A reason in one line, with the values in its text. */
+export interface SlotReason {
+  key: (typeof REASONS)[FormatLimit["limitationType"]];
+  params: Record<string, string | number>;
+}
+
+/** The reasons of some refusals, by name of issue and format, with a constant number of statements. */
+export async function reasonsOf(tx: Db, soldOut: readonly SoldOut[]): Promise<(slot: SoldOut) => SlotReason> {
+  const formatIds = [...new Set(soldOut.map((slot) => slot.formatId))];
+  const issueIds = [...new Set(soldOut.map((slot) => slot.issueId))].filter((id) => id !== null);
+  const formats =
+    formatIds.length === 0
+      ? []
+      : await tx
+          .select({ id: categoryTexts.categoryId, label: categoryTexts.label })
+          .from(categoryTexts)
+          .where(and(eq(categoryTexts.locale, "de"), inArray(categoryTexts.categoryId, formatIds)));
+  const titles =
+    issueIds.length === 0
+      ? []
+      : await tx
+          .select({ id: issues.id, title: issues.title })
+          .from(issues)
+          .where(inArray(issues.id, issueIds));
+  const labelOf = new Map(formats.map((format) => [format.id, format.label]));
+  const titleOf = new Map(titles.map((issue) => [issue.id, issue.title]));
+  return ({ limitationType, formatId, issueId, available, taken, periods }) => {
+    const format = labelOf.get(formatId) ?? "";
+    const params: SlotReason["params"] =
+      limitationType === "issue"
+        ? { issue: titleOf.get(issueId ?? 0) ?? "", format, taken, available }
+        : { format, available, periods };
+    return { key: REASONS[limitationType], params };
+  };
+}
+
+const MAX_ALTERNATIVES = 5;
+
+/** The problem to show for a sold-out slot; of an issue, with the formats that are still free in it. */
+export async function soldOutProblem(tx: Db, soldOut: SoldOut): Promise<Problem> {
+  const { key, params } = (await reasonsOf(tx, [soldOut]))(soldOut);
+  const field = "specs.format";
+  if (soldOut.limitationType !== "issue" || soldOut.issueId === null) return { field, message: key, params };
+  const alternatives = await freeFormats(tx, soldOut.mediumId, soldOut.issueId);
+  return {
+    field,
+    message: "slots_sold_out",
+    params: { ...params, alternatives: alternatives.slice(0, MAX_ALTERNATIVES).join(", ") || "–" },
+  };
+}
+
+/** The formats of a medium that an issue still takes, with the number of slots where there is one. */
+async function freeFormats(tx: Db, mediumId: number, issueId: number): Promise<string[]> {
+  const takenInIssue = tx
+    .select({ formatId: bookings.formatId, taken: sql<number>`count(*)::int`.as("taken") })
+    .from(bookings)
+    .where(and(eq(bookings.issueId, issueId), ne(bookings.status, "cancelled")))
+    .groupBy(bookings.formatId)
+    .as("taken_in_issue");
+  const formats = await tx
+    .select({ label: categoryTexts.label, limit: formatLimits, taken: takenInIssue.taken })
+    .from(mediumCategories)
+    .innerJoin(
+      categoryTexts,
+      and(eq(categoryTexts.categoryId, mediumCategories.categoryId), eq(categoryTexts.locale, "de")),
+    )
+    .leftJoin(
+      formatLimits,
+      and(
+        eq(formatLimits.mediumId, mediumCategories.mediumId),
+        eq(formatLimits.categoryId, mediumCategories.categoryId),
+        eq(formatLimits.limitationType, "issue"),
+      ),
+    )
+    .leftJoin(takenInIssue, eq(takenInIssue.formatId, mediumCategories.categoryId))
+    .where(and(eq(mediumCategories.mediumId, mediumId), eq(mediumCategories.role, "format")))
+    .orderBy(asc(mediumCategories.sorting), asc(mediumCategories.categoryId));
+  return formats
+    .map(({ label, limit, taken }) => ({ label, free: freeSlots(limit ?? undefined, taken ?? 0) }))
+    .filter((format) => format.free !== 0)
+    .map(({ label, free }) => (free === null ? label : `${label} (${free})`));
+}

@@ -1,0 +1,92 @@
+import { FormatLimitRef } from "backend/modules/media/types";
+import { builder } from "backend/schema/builder";
+import { SIZES } from "backend/schema/sizes";
+import { TextParamRef, textParams } from "../list/types";
+import { BookingRef } from "../record/object-types";
+import { findBooking } from "../record/read";
+import { type FormatAvailability, formatAvailability, type PeriodSlots } from "./availability";
+
+export const FieldProblemRef = builder
+  .objectRef<FormatAvailability["termProblems"][number]>("FieldProblem")
+  .implement({
+    description: "message is a translation key of the namespace validation.",
+    fields: (t) => ({
+      field: t.exposeString("field"),
+      message: t.exposeString("message"),
+      params: t.field({
+        type: [TextParamRef],
+        atMost: SIZES.words,
+        resolve: ({ params }) => textParams(params),
+      }),
+    }),
+  });
+
+const PeriodSlotsRef = builder.objectRef<PeriodSlots>("PeriodSlots").implement({
+  description:
+    "period: id of the issue, 2027-03-12, 2027-W10 or 2027-03; label: the same as it is read. `available` and `free` null = unlimited. takenBy: as far as the user may see them.",
+  fields: (t) => ({
+    period: t.exposeString("period"),
+    label: t.exposeString("label"),
+    available: t.exposeInt("available", { nullable: true }),
+    taken: t.exposeInt("taken"),
+    free: t.exposeInt("free", { nullable: true }),
+    takenBy: t.field({ type: [BookingRef], atMost: 20, resolve: (slots) => slots.takenBy }),
+  }),
+});
+
+const FormatAvailabilityRef = builder.objectRef<FormatAvailability>("FormatAvailability").implement({
+  fields: (t) => ({
+    limit: t.field({ type: FormatLimitRef, nullable: true, resolve: ({ limit }) => limit }),
+    termProblems: t.field({
+      type: [FieldProblemRef],
+      atMost: SIZES.words,
+      resolve: (answer) => answer.termProblems,
+    }),
+    periods: t.field({ type: [PeriodSlotsRef], atMost: 400, resolve: ({ periods }) => periods }),
+    hasMore: t.exposeBoolean("hasMore", { description: "Whether there are more periods than are listed." }),
+  }),
+});
+
+builder.queryField("formatAvailability", (t) =>
+  t.field({
+    type: FormatAvailabilityRef,
+    isCounted: true,
+    description:
+      "What is free of a format, in an issue or from..to (one day alone = that day), beside the booking that is edited; null for a medium that the user has nothing to do with.",
+    nullable: true,
+    access: "by-record",
+    args: {
+      mediumId: t.arg.string({ required: true }),
+      formatId: t.arg.string({ required: true }),
+      issueId: t.arg.string(),
+      from: t.arg({ type: "Date" }),
+      to: t.arg({ type: "Date" }),
+      withoutBookingId: t.arg.string(),
+    },
+    resolve: (_root, question, ctx) => formatAvailability(ctx, question),
+  }),
+);
+
+builder.queryField("bookingAvailability", (t) =>
+  t.field({
+    type: FormatAvailabilityRef,
+    isCounted: true,
+    nullable: true,
+    description: "What is free beside a saved booking where it appears; null without a format.",
+    access: "by-record",
+    args: { id: t.arg.string({ required: true }) },
+    resolve: async (_root, { id }, ctx) => {
+      const booking = await findBooking(ctx, id);
+      if (!booking || booking.targetMediumId === null || booking.formatId === null) return null;
+      const { targetMediumId, formatId, issueId, appearsFrom, appearsOn } = booking;
+      return await formatAvailability(ctx, {
+        mediumId: String(targetMediumId),
+        formatId: String(formatId),
+        issueId: issueId === null ? null : String(issueId),
+        from: appearsFrom,
+        to: appearsOn,
+        withoutBookingId: id,
+      });
+    },
+  }),
+);
