@@ -84,6 +84,18 @@ describeOnEachDatabase("flat plans of print issues", (open) => {
     expect((await read(id, elsewhere.token)).flatPlan.ads[0]).toMatchObject({ client: null, material: null });
   });
 
+  it("lists its ads by client, and in the order of their bookings where the clients are hidden", async () => {
+    const { id, ads } = await issueWithAds(1);
+    const alpha = await makeCompany(backend.db, { name: "Älpler" });
+    const place = { targetMediumId: title.medium.id, issueId: Number(id), clientCompanyId: alpha.id };
+    const later = String((await makeBooking(backend.db, place)).id);
+    const order = async (as: string) =>
+      (await read(id, as)).flatPlan.ads.map((ad: { bookingId: string }) => ad.bookingId);
+    const seller = await signedInUser(backend.db, [...PLANNER, "global:read__bookings"]);
+    expect(await order(seller.token)).toEqual([later, ads[0]]);
+    expect(await order(token)).toEqual([ads[0], later]);
+  });
+
   it("is saved as a whole, numbered by page, and logged by names", async () => {
     const { id, ads } = await issueWithAds(3);
     const [first, second, third] = ads;

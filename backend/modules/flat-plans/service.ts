@@ -40,6 +40,8 @@ export interface FlatPlanAd {
   position: number | null;
 }
 
+const BY_NAME = new Intl.Collator("de");
+
 const planOfIssue = defineGroupLoader<typeof flatPlans.$inferSelect>(
   (db, ids) => db.select().from(flatPlans).where(isAnyOf(flatPlans.issueId, ids)),
   (plan) => plan.issueId,
@@ -67,8 +69,8 @@ export const placesOfPlan = defineGroupLoader<FlatPlanPlace>(
   (place) => place.issueId,
 );
 
-/** All ads of an issue that are not cancelled, placed or not. */
-export const adsOfPlan = defineGroupLoader<FlatPlanAd>(
+/** All ads of an issue that are not cancelled, placed or not, in the order of their bookings. */
+const adsOfIssue = defineGroupLoader<FlatPlanAd>(
   (db, ids) =>
     db
       .select({
@@ -93,7 +95,7 @@ export const adsOfPlan = defineGroupLoader<FlatPlanAd>(
         and(eq(flatPlanAds.bookingId, bookings.id), eq(flatPlanAds.issueId, bookings.issueId)),
       )
       .where(and(isAnyOf(bookings.issueId, ids), ne(bookings.status, "cancelled")))
-      .orderBy(asc(companies.name), asc(bookings.id)),
+      .orderBy(asc(bookings.id)),
   (ad) => ad.issueId ?? 0,
 );
 
@@ -107,6 +109,16 @@ export async function flatPlanOf(ctx: Ctx, issue: Issue): Promise<FlatPlan> {
 /** Whether the user may see whose ad it is, and what has become of its material. */
 export const maySeeBooking = (ctx: Ctx, { mediumId }: FlatPlanAd): boolean =>
   mediumId !== null && mayOnMedium(ctx, "view", mediumId);
+
+/** The ads of a flat plan by client, those last whose clients the user may not see: an order by name would tell. */
+export async function adsOfPlan(ctx: Ctx, { issueId }: FlatPlan): Promise<FlatPlanAd[]> {
+  const ads = await adsOfIssue(ctx).load(issueId);
+  const seen = ads.filter((ad) => maySeeBooking(ctx, ad));
+  return [
+    ...seen.sort((one, other) => BY_NAME.compare(one.client, other.client)),
+    ...ads.filter((ad) => !maySeeBooking(ctx, ad)),
+  ];
+}
 
 /** What the bookings of an issue cost that are not cancelled, in cents. */
 const turnoverByIssue = defineGroupLoader<{ issueId: number | null; cents: string }>(

@@ -100,7 +100,7 @@ const FlatPlanRef = builder.objectRef<FlatPlan>("FlatPlan").implement({
     ads: t.field({
       type: [AdRef],
       atMost: 200,
-      resolve: (plan, _args, ctx) => adsOfPlan(ctx).load(plan.issueId),
+      resolve: (plan, _args, ctx) => adsOfPlan(ctx, plan),
     }),
   }),
 });

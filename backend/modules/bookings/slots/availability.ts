@@ -74,7 +74,9 @@ export async function formatAvailability(
   const shown = periods.slice(0, MAX_PERIODS);
   const without = parseId(question.withoutBookingId ?? "");
   const takers = new Map<string, BookingRow[]>(shown.map((period) => [period, []]));
-  for (const row of await takersOf(ctx, { mediumId, formatId }, standing, without)) {
+  for (const row of await takersOf(ctx, { mediumId, formatId }, standing)) {
+    // Leaving out a booking that the user may not see would tell whether it stands here.
+    if (row.id === without && mayOnBooking(ctx, "view", row)) continue;
     const place = { issueId: row.issueId, from: row.appearsFrom, to: row.appearsOn };
     for (const period of periodsTaken(type, place)) takers.get(period)?.push(row);
   }
@@ -126,12 +128,11 @@ function slotsBeside(limit: FormatLimit | null, taken: number) {
   return { available: free === null ? null : (limit?.availableSlots ?? null), taken, free };
 }
 
-/** The bookings that hold a slot of the format beside the one that is edited. */
+/** The bookings that hold a slot of the format. */
 async function takersOf(
   ctx: Ctx,
   { mediumId, formatId }: { mediumId: number; formatId: number },
   { issueId, from, to }: Standing,
-  without: number | null,
 ): Promise<BookingRow[]> {
   if (issueId === null && from === null) return [];
   return await ctx.db
@@ -142,7 +143,6 @@ async function takersOf(
         eq(bookings.targetMediumId, mediumId),
         eq(bookings.formatId, formatId),
         ne(bookings.status, "cancelled"),
-        without === null ? undefined : ne(bookings.id, without),
         isNotNull(bookings.appearsFrom),
         // The weeks and months at both ends count as a whole.
         lte(bookings.appearsFrom, sql`(date_trunc('month', ${to}::date) + interval '40 days')::date`),

@@ -99,6 +99,15 @@ describeOnEachDatabase("slots of days, weeks and months", (open) => {
     for (let n = 0; n < 3; n++) expect((await create(1, null, null)).errors).toBeUndefined();
   });
 
+  it("leaves a booking out of the count for those only who may see it", async () => {
+    const { data } = await create(0, "2099-11-05", "2099-11-05");
+    const question = { formatId: format(0), from: "2099-11-05", without: data.createDigitalBooking._id };
+    const taken = async (as: string) => (await ask(question, as)).data.formatAvailability.periods[0].taken;
+    expect(await taken(token)).toBe(0);
+    const creator = await signedInUser(backend.db, [`medium:${title.medium.id}:create__bookings`]);
+    expect(await taken(creator.token)).toBe(1);
+  });
+
   it("holds minimum terms and the campaign window, on creating and on reopening", async () => {
     expect(refusal(await create(2, "2099-05-01", "2099-05-06"))).toMatchObject({
       field: "specs.campaignEndDate",
