@@ -57,7 +57,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        <a className="skip" href="#main">
+        <a className="skip-link" href="#main">
           {t("skip")}
         </a>
         <Pending label={t("pending")} />
@@ -103,7 +103,7 @@ function useFocusOnNewScreen() {
 /** Errors outside the frame: before sign-in, or when the frame itself cannot be made. */
 export function ErrorBoundary() {
   return (
-    <main id="main" className="bare" tabIndex={-1}>
+    <main id="main" className="bare-page" tabIndex={-1}>
       <ErrorScreen />
     </main>
   );

@@ -17,7 +17,7 @@ export function CheckboxField(props: FieldProps) {
   const { field, wide, readOnly } = props;
   const checked = initialText(field) === "on";
   return (
-    <div className={wide ? "wide" : undefined}>
+    <div className={wide ? "col-span-full" : undefined}>
       <label className="choice">
         <input
           key={field.key}
@@ -50,10 +50,10 @@ export function RadioGroupField(props: GroupProps) {
       // The role takes aria-invalid, which a plain group does not.
       role="radiogroup"
       tabIndex={-1}
-      className={wide ? "wide" : undefined}
+      className={wide ? "col-span-full" : undefined}
       {...describedBy(props)}
     >
-      <legend className="label">
+      <legend className="field-label">
         <FieldLabel {...props} />
       </legend>
       {options.map(({ value, label, disabled }) => (
@@ -90,16 +90,16 @@ export function MultiSelectField(props: GroupProps) {
     <fieldset
       id={field.id}
       tabIndex={-1}
-      className={wide ? "wide" : undefined}
+      className={wide ? "col-span-full" : undefined}
       aria-describedby={described["aria-describedby"]}
     >
-      <legend className="label">
+      <legend className="field-label">
         <FieldLabel {...props} />
       </legend>
       {filtered ? (
         <input
           type="search"
-          className="input mb-1"
+          className="mb-1"
           aria-label={t("narrow", { label })}
           placeholder={t("narrow", { label })}
           value={term}

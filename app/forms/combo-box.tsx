@@ -121,7 +121,7 @@ function SearchInput({ text, searching, waiting }: { text: string; searching: bo
   }
 
   // Before React Aria hears of the key: Enter would give up the search.
-  return <Input className="input" autoComplete="off" onKeyDownCapture={press} />;
+  return <Input autoComplete="off" onKeyDownCapture={press} />;
 }
 
 /** The entries of a remote list that match a term, fetched when the typing rests. */

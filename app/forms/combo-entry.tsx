@@ -105,7 +105,6 @@ export function ComboEntry(props: EntryProps) {
           aria-expanded="false"
           aria-autocomplete="list"
           id={field.id}
-          className="input"
           defaultValue={chosen ? itemText(chosen) : ""}
           autoComplete="off"
           readOnly={readOnly}

@@ -45,7 +45,6 @@ function NativeCombo(props: OfferedCombo & { selectRef: (select: HTMLSelectEleme
         ref={selectRef}
         id={field.id}
         name={field.name}
-        className="select"
         defaultValue={chosenId}
         required={field.required}
         {...describedBy(props)}
@@ -63,7 +62,6 @@ function NativeCombo(props: OfferedCombo & { selectRef: (select: HTMLSelectEleme
         <div className="flex gap-2">
           <input
             type="search"
-            className="input"
             name={`kit/lookup/${field.name}`}
             defaultValue={lookup?.term}
             aria-label={t("combo.term", { label })}

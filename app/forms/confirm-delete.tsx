@@ -3,7 +3,7 @@ import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "~/ui/button";
 
-const CLASSES = { plain: "btn", danger: "btn d", quiet: "btn q" };
+const CLASSES = { plain: "button", danger: "button danger", quiet: "button quiet" };
 
 const dialogId = (intent: string) => `confirm-${intent}`;
 
@@ -76,7 +76,7 @@ export function ConfirmDelete(props: ConfirmProps) {
             {confirmLabel ?? t("confirm.delete")}
           </Button>
           <Link
-            className="btn"
+            className="button"
             to={rest.size > 0 ? `${pathname}?${rest}` : pathname}
             replace
             onClick={cancel}

@@ -37,7 +37,7 @@ export function ConflictScreen({ conflict, idempotencyKey, labels, describe }: C
       {same.map((name) => (
         <Values key={name} side="mine" name={name} values={mine[name]} chosen />
       ))}
-      <div className="card tw mb-4">
+      <div className="card table-box mb-4">
         <table>
           <thead>
             <tr>
@@ -63,7 +63,7 @@ export function ConflictScreen({ conflict, idempotencyKey, labels, describe }: C
         <Button name="intent" value="save" variant="primary" aria-disabled={pending || undefined}>
           {pending ? t("pending.save") : t("conflict.save")}
         </Button>
-        <Link className="btn" to={pathname + search} reloadDocument>
+        <Link className="button" to={pathname + search} reloadDocument>
           {t("conflict.discard")}
         </Link>
       </div>

@@ -107,12 +107,12 @@ export function ConnectionNotice({ connection }: { connection: ReturnType<typeof
   return (
     <div role="status">
       {!connection.waiting && !online ? (
-        <p className="card sec mb-4">
+        <p className="card padded mb-4">
           <strong>{t("connection.lost")}</strong> {t("connection.kept")}
         </p>
       ) : null}
       {connection.waiting ? (
-        <div className="card sec mb-4">
+        <div className="card padded mb-4">
           <p>
             <strong>{t("connection.lost")}</strong> {t("connection.repeat")}
           </p>

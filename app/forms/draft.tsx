@@ -120,7 +120,7 @@ export function DraftNotice({ draft }: { draft: ReturnType<typeof useDraft> }) {
     timeZone: "Europe/Vienna",
   });
   return (
-    <section className="card sec mb-4" aria-label={t("draft.title")}>
+    <section className="card padded mb-4" aria-label={t("draft.title")}>
       <p>{t("draft.found", { when })}</p>
       <div className="dialog-actions">
         <Button type="button" onClick={draft.restore}>

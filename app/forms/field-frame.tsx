@@ -71,8 +71,8 @@ export const labelId = (field: KitField) => `${field.id}-label`;
 export function FieldFrame(props: FieldProps & { children: ReactNode }) {
   const { field, wide, children } = props;
   return (
-    <div className={wide ? "wide" : undefined}>
-      <label className="label" htmlFor={field.id} id={labelId(field)}>
+    <div className={wide ? "col-span-full" : undefined}>
+      <label className="field-label" htmlFor={field.id} id={labelId(field)}>
         <FieldLabel {...props} />
       </label>
       {children}

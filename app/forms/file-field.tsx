@@ -53,7 +53,6 @@ export function FileField(props: FieldProps & { accept?: string; present?: Prese
         type="file"
         id={field.id}
         name={field.name}
-        className="input"
         accept={accept}
         required={field.required && !present}
         {...describedBy(props)}

@@ -141,7 +141,7 @@ describe("a form without scripts", () => {
     ],
     ["required", /<input[^>]* name="title"[^>]* required=""/],
     ["hint", /aria-describedby="ad-title-description".*<p class="hint" id="ad-title-description">Kurz<\/p>/s],
-    ["label", /<label class="label" for="ad-title" id="ad-title-label">Titel<\/label>/],
+    ["label", /<label class="field-label" for="ad-title" id="ad-title-label">Titel<\/label>/],
     ["textarea", /<textarea id="ad-note" name="note"[^>]*>Zeile<\/textarea>/],
     ["optional", /Notiz<span class="optional"> \(optional\)<\/span>/],
     [

@@ -36,7 +36,6 @@ export function SelectField(props: SelectProps) {
         key={field.key}
         id={field.id}
         name={field.name}
-        className="select"
         defaultValue={initialText(field) ?? ""}
         required={field.required}
         autoComplete={autoComplete}

@@ -13,7 +13,6 @@ export function inputProps(props: FieldProps): InputHTMLAttributes<HTMLInputElem
   return {
     id: field.id,
     name: field.name,
-    className: "input",
     defaultValue: initialText(field),
     required: field.required,
     maxLength: field.maxLength,
@@ -40,7 +39,6 @@ export function TextAreaField(props: FieldProps & { rows?: number }) {
         key={field.key}
         id={field.id}
         name={field.name}
-        className="textarea"
         rows={rows}
         defaultValue={initialText(field)}
         required={field.required}
@@ -69,7 +67,7 @@ export function MoneyField(props: FieldProps) {
           inputMode="decimal"
           onBlur={writeOut}
           {...inputProps(props)}
-          className="input text-right"
+          className="text-right"
         />
         <span aria-hidden="true">€</span>
       </div>

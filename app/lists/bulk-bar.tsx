@@ -50,7 +50,7 @@ export function BulkBar<L extends ListDefinition, Answer = unknown>(props: BulkB
       type="submit"
       name="bulk"
       value={action.name}
-      className={`btn${action.tone === "primary" ? " p" : action.tone === "danger" ? " d" : ""}`}
+      className={["button", action.tone].filter(Boolean).join(" ")}
     >
       {texts.actions[action.name] ?? action.name}
     </button>
@@ -61,7 +61,7 @@ export function BulkBar<L extends ListDefinition, Answer = unknown>(props: BulkB
         id={BULK_FORM}
         method="post"
         action={props.action}
-        className="bulk"
+        className="bulk-bar"
         aria-label={t("bulk.title")}
         onSubmit={send}
       >
@@ -109,10 +109,10 @@ function ExportButtons({ action }: { action: string }) {
   const { t } = useTranslation("lists");
   return (
     <MenuBox label={t("export.title")} up>
-      <button type="submit" formAction={action} name="format" value="xlsx" className="btn">
+      <button type="submit" formAction={action} name="format" value="xlsx" className="button">
         {t("export.xlsx")}
       </button>
-      <button type="submit" formAction={action} name="format" value="csv" className="btn">
+      <button type="submit" formAction={action} name="format" value="csv" className="button">
         {t("export.csv")}
       </button>
     </MenuBox>

@@ -69,11 +69,11 @@ export function StepFrame(props: { title: string; posts?: boolean; children: Rea
     </>
   );
   return posts ? (
-    <Form method="post" className="card sec bulk-step" aria-labelledby="bulk-step-title">
+    <Form method="post" className="card padded bulk-step" aria-labelledby="bulk-step-title">
       {content}
     </Form>
   ) : (
-    <section className="card sec bulk-step" aria-labelledby="bulk-step-title">
+    <section className="card padded bulk-step" aria-labelledby="bulk-step-title">
       {content}
     </section>
   );

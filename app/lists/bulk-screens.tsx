@@ -70,10 +70,10 @@ export function BulkValueStep(props: StepProps & { children: ReactNode; error?: 
       <CarriedFields post={post} step="confirm" />
       {props.children}
       <div className="bulk-step-actions">
-        <button type="submit" className="btn p">
+        <button type="submit" className="button primary">
           {t("bulk.continue")}
         </button>
-        <Link className="btn q" to={listHrefOf(listPath, post)}>
+        <Link className="button quiet" to={listHrefOf(listPath, post)}>
           {t("bulk.cancel")}
         </Link>
       </div>
@@ -132,11 +132,11 @@ export function BulkConfirm(props: ConfirmProps) {
       )}
       <div className="bulk-step-actions">
         {preview.can > 0 && !tooMany && (
-          <button type="submit" className={danger ? "btn d" : "btn p"}>
+          <button type="submit" className={danger ? "button danger" : "button primary"}>
             {t("bulk.execute", { title, number: countText(preview.can) })}
           </button>
         )}
-        <Link className="btn q" to={listHrefOf(listPath, post)}>
+        <Link className="button quiet" to={listHrefOf(listPath, post)}>
           {t(preview.can > 0 ? "bulk.cancel" : "bulk.back")}
         </Link>
       </div>
@@ -170,7 +170,7 @@ export function BulkOutcome(props: OutcomeProps) {
       </p>
       <Refusals {...props} refused={outcome.refused} all={outcome.refused.length} title={t("bulk.refused")} />
       <div className="bulk-step-actions">
-        <Link className="btn p" to={listHrefOf(listPath, post)}>
+        <Link className="button primary" to={listHrefOf(listPath, post)}>
           {t("bulk.back")}
         </Link>
       </div>
@@ -185,9 +185,9 @@ export function BulkProblemNote(props: {
 }) {
   const { t } = useTranslation("lists");
   return (
-    <section className="card sec bulk-step">
+    <section className="card padded bulk-step">
       <p role="alert">{t(`bulk.problem.${props.problem}`, { max: countText(MAX_BULK) })}</p>
-      <Link className="btn" to={props.href}>
+      <Link className="button" to={props.href}>
         {t("bulk.back")}
       </Link>
     </section>
@@ -203,7 +203,7 @@ function Refusals({ refused, all, title, reasonText, recordHref }: RefusalsProps
   return (
     <>
       <h3>{title}</h3>
-      <ul className="refusals">
+      <ul className="refusal-list">
         {refused.map((refusal) => (
           <li key={refusal._id}>
             <Link to={recordHref(refusal._id)}>{refusal.label}</Link>: {reasonText(refusal)}

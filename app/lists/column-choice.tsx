@@ -28,7 +28,7 @@ export function ColumnChoice<L extends ListDefinition>(props: { view: ListView<L
             </label>
           ))}
         </fieldset>
-        <button type="submit" className="btn">
+        <button type="submit" className="button">
           {t("columns.apply")}
         </button>
       </Form>

@@ -39,7 +39,7 @@ export function ComboFilter({ filter, label, options, chosen, typed }: ComboProp
     setText("");
   };
   return (
-    <fieldset className="f combo">
+    <fieldset className="field combo">
       <legend>{label}</legend>
       <input
         id={id}

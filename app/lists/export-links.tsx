@@ -11,10 +11,10 @@ export function ExportLinks<L extends ListDefinition>(props: { view: ListView<L>
   const href = (format: string) => `${props.action}?${query ? `${query}&` : ""}format=${format}`;
   return (
     <MenuBox label={t("export.title")}>
-      <a className="btn" href={href("xlsx")} download>
+      <a className="button" href={href("xlsx")} download>
         {t("export.xlsx")}
       </a>
-      <a className="btn" href={href("csv")} download>
+      <a className="button" href={href("csv")} download>
         {t("export.csv")}
       </a>
     </MenuBox>

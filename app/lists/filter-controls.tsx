@@ -27,7 +27,7 @@ export function FilterControl({ filter, state, texts }: ControlProps) {
       />
     );
   return (
-    <div className="f">
+    <div className="field">
       <label htmlFor={id}>{label}</label>
       {filter.kind === "select" && (
         <OneOf id={id} name={filter.name} options={options} value={value as string | null} />
@@ -88,7 +88,7 @@ function ChoiceGroup(props: {
     .filter((option) => props.chosen.includes(option.value))
     .map((option) => option.label);
   return (
-    <fieldset className="f options-box">
+    <fieldset className="field options-box">
       <legend>{props.label}</legend>
       <details>
         <summary className="select-like">{chosen.length > 0 ? chosen.join(", ") : t("filters.any")}</summary>
@@ -117,7 +117,7 @@ function PeriodFields(props: {
 }) {
   const { t } = useTranslation("lists");
   return (
-    <fieldset className="f period">
+    <fieldset className="field">
       <legend>{props.label}</legend>
       <span className="period-days">
         <input

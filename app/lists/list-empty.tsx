@@ -12,19 +12,19 @@ export function ListEmpty({ view, children }: { view: ListView; children?: React
   const lastPage = Math.max(1, Math.ceil(total / pageSize));
   if (total > 0)
     return (
-      <div className="card empty">
+      <div className="card empty-state">
         <p>{t("empty.beyond")}</p>
-        <Link className="btn" to={listHref(list, state, { page: lastPage })}>
+        <Link className="button" to={listHref(list, state, { page: lastPage })}>
           {t("empty.lastPage")}
         </Link>
       </div>
     );
   if (isUnfiltered(list, state))
-    return <div className="card">{children ?? <p className="empty">{t("empty.nothing")}</p>}</div>;
+    return <div className="card">{children ?? <p className="empty-state">{t("empty.nothing")}</p>}</div>;
   return (
-    <div className="card empty">
+    <div className="card empty-state">
       <p>{t("empty.notFound")}</p>
-      <Link className="btn" to={listHref(list, readListState("", list), { sort, pageSize, columns })}>
+      <Link className="button" to={listHref(list, readListState("", list), { sort, pageSize, columns })}>
         {t("empty.showAll")}
       </Link>
     </div>

@@ -37,7 +37,7 @@ export function ListFilters<L extends ListDefinition>(props: { view: ListView<L>
   return (
     <search>
       <Form method="get" className="filters" ref={form} onSubmit={goTo} aria-label={t("filters.title")}>
-        <div className="f filters-term">
+        <div className="field filters-term">
           <label htmlFor="list-q">{t("filters.term")}</label>
           <input
             id="list-q"
@@ -50,17 +50,17 @@ export function ListFilters<L extends ListDefinition>(props: { view: ListView<L>
         {main.map((filter) => (
           <FilterControl key={filter.name} filter={filter} state={state} texts={texts} />
         ))}
-        <button type="submit" className="btn">
+        <button type="submit" className="button">
           {t("filters.apply")}
         </button>
         {more.length > 0 && (
           <details className="filters-more" open={moreInUse}>
-            <summary className="btn q">{t("filters.more")}</summary>
+            <summary className="button quiet">{t("filters.more")}</summary>
             <div className="filters-more-fields">
               {more.map((filter) => (
                 <FilterControl key={filter.name} filter={filter} state={state} texts={texts} />
               ))}
-              <button type="submit" className="btn">
+              <button type="submit" className="button">
                 {t("filters.apply")}
               </button>
             </div>

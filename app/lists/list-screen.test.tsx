@@ -195,7 +195,7 @@ describe("a list screen without scripts", () => {
     expect(page).toMatch(
       /<th scope="col" aria-sort="ascending"><a [^>]*href="\/things\?state=open&amp;sort=-name"/,
     );
-    expect(page).toMatch(/<th scope="col" class="num"><a [^>]*href="\/things\?state=open&amp;sort=price"/);
+    expect(page).toMatch(/<th scope="col" class="number"><a [^>]*href="\/things\?state=open&amp;sort=price"/);
   });
 
   test("tells the part of the whole and links to the pages beside it", () => {

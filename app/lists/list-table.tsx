@@ -36,7 +36,7 @@ export function ListTable<L extends ListDefinition, Row>(props: TableProps<L, Ro
   if (rows.length === 0) return <ListEmpty view={view}>{empty}</ListEmpty>;
   return (
     <div className="card">
-      <section className="tw list-rows" tabIndex={0} aria-labelledby={captionId}>
+      <section className="table-box list-rows" tabIndex={0} aria-labelledby={captionId}>
         <table>
           <caption id={captionId} className="sr-only">
             {caption}
@@ -44,7 +44,7 @@ export function ListTable<L extends ListDefinition, Row>(props: TableProps<L, Ro
           <thead>
             <tr>
               {selectable && (
-                <td className="pick">
+                <td className="tick-cell">
                   <SelectPage disabled={state.all} />
                 </td>
               )}
@@ -57,7 +57,7 @@ export function ListTable<L extends ListDefinition, Row>(props: TableProps<L, Ro
             {rows.map((row) => (
               <tr key={rowId(row)}>
                 {selectable && (
-                  <td className="pick">
+                  <td className="tick-cell">
                     <input
                       // A new address or a change of the whole choice starts from fresh boxes.
                       key={String(state.all)}
@@ -72,7 +72,7 @@ export function ListTable<L extends ListDefinition, Row>(props: TableProps<L, Ro
                   </td>
                 )}
                 {columns.map((column) => (
-                  <td key={column.name} className={column.numeric ? "num" : undefined}>
+                  <td key={column.name} className={column.numeric ? "number" : undefined}>
                     {cells[column.name]?.(row)}
                   </td>
                 ))}
@@ -90,7 +90,7 @@ function HeaderCell({ column, view }: { column: ColumnDefinition; view: ListView
   const { list, state, texts } = view;
   const { t } = useTranslation("lists");
   const label = texts.columns[column.name] ?? column.name;
-  const className = column.numeric ? "num" : undefined;
+  const className = column.numeric ? "number" : undefined;
   if (!column.sort)
     return (
       <th scope="col" className={className}>

@@ -33,8 +33,8 @@ export function MenuBox(props: { label: string; up?: boolean; children: ReactNod
     };
   }, []);
   return (
-    <details ref={box} className={props.up ? "menu-box up" : "menu-box"}>
-      <summary className="btn">{props.label}</summary>
+    <details ref={box} className={props.up ? "menu-box opens-up" : "menu-box"}>
+      <summary className="button">{props.label}</summary>
       <div className="menu-panel">{props.children}</div>
     </details>
   );

@@ -14,14 +14,14 @@ export function Pager<L extends ListDefinition>(props: { view: ListView<L>; show
   const lastPage = Math.max(1, Math.ceil(total / state.pageSize));
   const number = (value: number) => countText(value);
   return (
-    <nav className="foot" aria-label={t("pager.title")}>
+    <nav className="table-foot" aria-label={t("pager.title")}>
       <span>
         {t("pager.range", { from: number(first), to: number(first + props.shown - 1), total: number(total) })}
       </span>
       {total > Math.min(...list.pageSizes) && list.pageSizes.length > 1 && <PageSize view={view} />}
-      <span className="foot-pages">
+      <span className="page-links">
         {state.page > 1 && (
-          <Link className="btn q" rel="prev" to={listHref(list, state, { page: state.page - 1 })}>
+          <Link className="button quiet" rel="prev" to={listHref(list, state, { page: state.page - 1 })}>
             {t("pager.previous")}
           </Link>
         )}
@@ -29,7 +29,7 @@ export function Pager<L extends ListDefinition>(props: { view: ListView<L>; show
           <span>{t("pager.page", { page: number(state.page), pages: number(lastPage) })}</span>
         )}
         {state.page < lastPage && (
-          <Link className="btn" rel="next" to={listHref(list, state, { page: state.page + 1 })}>
+          <Link className="button" rel="next" to={listHref(list, state, { page: state.page + 1 })}>
             {t("pager.next")}
           </Link>
         )}
@@ -42,7 +42,7 @@ function PageSize({ view }: { view: ListView }) {
   const { list, state } = view;
   const { t } = useTranslation("lists");
   return (
-    <Form method="get" className="foot-size" preventScrollReset>
+    <Form method="get" className="page-size" preventScrollReset>
       <HiddenState list={list} state={state} parts={["q", "filters", "sort", "col"]} />
       <label htmlFor="list-size">{t("pager.size")}</label>
       <select id="list-size" name="size" defaultValue={state.pageSize} key={state.pageSize}>
@@ -50,7 +50,7 @@ function PageSize({ view }: { view: ListView }) {
           <option key={size}>{size}</option>
         ))}
       </select>
-      <button type="submit" className="btn q">
+      <button type="submit" className="button quiet">
         {t("pager.apply")}
       </button>
     </Form>

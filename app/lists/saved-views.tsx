@@ -25,7 +25,7 @@ export function SavedViews<L extends ListDefinition>(props: SavedViewsProps<L>) 
   return (
     <MenuBox label={t("views.title")}>
       {views.length === 0 && <p className="hint">{t("views.none")}</p>}
-      <ul className="views">
+      <ul className="saved-views">
         {views.map((view) => (
           <li key={view._id}>
             <Link to={href(view.query)} aria-current={view.query === query ? "page" : undefined}>
@@ -38,7 +38,7 @@ export function SavedViews<L extends ListDefinition>(props: SavedViewsProps<L>) 
                 type="submit"
                 name="intent"
                 value="delete"
-                className="btn q"
+                className="button quiet"
                 aria-label={t("views.delete", { name: view.name })}
               >
                 <span aria-hidden="true">✕</span>
@@ -54,7 +54,7 @@ export function SavedViews<L extends ListDefinition>(props: SavedViewsProps<L>) 
         <input type="hidden" name="idempotencyKey" value={props.idempotencyKey} />
         <label htmlFor="view-name">{t("views.name")}</label>
         <input id="view-name" type="text" name="name" required maxLength={60} autoComplete="off" />
-        <button type="submit" name="intent" value="save" className="btn">
+        <button type="submit" name="intent" value="save" className="button">
           {t("views.save")}
         </button>
       </Form>

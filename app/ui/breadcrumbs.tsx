@@ -6,7 +6,7 @@ export type Crumb = { label: string; to?: string };
 export function Breadcrumbs({ items, label }: { items: Crumb[]; label: string }) {
   const last = items.length - 1;
   return (
-    <nav className="crumbs" aria-label={label}>
+    <nav className="breadcrumbs" aria-label={label}>
       <ol>
         {items.map((crumb, index) => (
           <li key={`${crumb.to}-${crumb.label}`}>

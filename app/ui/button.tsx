@@ -2,13 +2,13 @@ import { Link, type LinkProps } from "@remix-run/react";
 import { type ButtonHTMLAttributes, forwardRef } from "react";
 
 type ButtonVariant = "primary" | "plain" | "quiet" | "danger";
-const VARIANTS = { primary: "p", plain: "", quiet: "q", danger: "d" };
+const VARIANTS = { primary: "primary", plain: "", quiet: "quiet", danger: "danger" };
 const SIZES = { normal: "", small: "small", icon: "icon-only" };
 
 type Look = { variant?: ButtonVariant; size?: "normal" | "small" | "icon" };
 
 function buttonClass({ variant = "plain", size = "normal" }: Look, more?: string): string {
-  return ["btn", VARIANTS[variant], SIZES[size], more].filter(Boolean).join(" ");
+  return ["button", VARIANTS[variant], SIZES[size], more].filter(Boolean).join(" ");
 }
 
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & Look;

@@ -9,7 +9,7 @@ export function Card({ title, id, flush = false, children, className }: Props) {
     <section
       id={id}
       aria-labelledby={titleId}
-      className={["card", !flush && "sec", className].filter(Boolean).join(" ")}
+      className={["card", !flush && "padded", className].filter(Boolean).join(" ")}
     >
       {title && <h2 id={titleId}>{title}</h2>}
       {children}

@@ -11,7 +11,7 @@ export function EmptyState({
   action?: ReactNode;
 }) {
   return (
-    <div className="empty">
+    <div className="empty-state">
       <h2>{title}</h2>
       {children && <p>{children}</p>}
       {action}

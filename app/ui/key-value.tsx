@@ -5,7 +5,7 @@ type Entry = { label: string; value: ReactNode };
 /** Facts one looks at while typing: a name on the left, its value on the right. */
 export function KeyValue({ items }: { items: Entry[] }) {
   return (
-    <dl className="kv">
+    <dl className="key-values">
       {items.map(({ label, value }) => (
         <div key={label} className="contents">
           <dt>{label}</dt>

@@ -5,7 +5,7 @@ export function Meter({ value, max, label }: Props) {
   const share = max > 0 ? Math.min(1, Math.max(0, value / max)) : 0;
   return (
     <div
-      className={share >= 1 ? "bar full" : "bar"}
+      className={share >= 1 ? "meter full" : "meter"}
       role="meter"
       aria-label={label}
       aria-valuemin={0}

@@ -40,7 +40,7 @@ test("accounts find what is due, bill it, take it back, and export it", async ({
   await expect(page.getByRole("heading", { name: "Abrechnung", level: 1 })).toBeVisible();
   await page.getByRole("searchbox").fill(client.name);
   await page.getByRole("button", { name: "Filtern", exact: true }).first().click();
-  await expect(page.locator(".head")).toContainText("2 Posten · 2.900,00 € · davon überfällig 2");
+  await expect(page.locator(".page-head")).toContainText("2 Posten · 2.900,00 € · davon überfällig 2");
   await expect(page.locator("tbody tr").first()).toContainText("31.01.2020");
 
   await bill(page, "Zu verrechnen");

@@ -4,7 +4,9 @@ import { makeMarket, makeVideo, SALES } from "../market";
 
 /** The cell of a day, as `dd.mm.` */
 const cell = (page: Page, day: string) =>
-  page.locator("table.calendar td").filter({ has: page.locator(".day", { hasText: new RegExp(`^${day}`) }) });
+  page
+    .locator("table.calendar td")
+    .filter({ has: page.locator(".calendar-day", { hasText: new RegExp(`^${day}`) }) });
 
 test("a video is found in the calendar and moved to another day", async ({ page, product, signInWith }) => {
   const { db } = product.backend;

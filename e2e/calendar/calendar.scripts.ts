@@ -11,9 +11,9 @@ test("a booking is dragged to another day, and a refused one asks for its day", 
   const { medium } = await makeVideo(db, client.id);
   await signInWith(SALES);
   await page.goto(`/videocalendar?day=2099-04-01&medium=${medium.id}`);
-  const entry = page.locator("li.entry", { hasText: client.name });
+  const entry = page.locator("li.calendar-entry", { hasText: client.name });
   await expect(entry).toHaveAttribute("draggable", "true");
-  const target = page.locator("td").filter({ has: page.locator(".day", { hasText: /^15\.04\./ }) });
+  const target = page.locator("td").filter({ has: page.locator(".calendar-day", { hasText: /^15\.04\./ }) });
   await entry.dragTo(target);
   await expect(page.getByText(`${client.name} beginnt jetzt am 15.04.2099.`)).toBeVisible();
   await expect(target).toContainText(client.name);

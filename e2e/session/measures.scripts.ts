@@ -12,7 +12,7 @@ test("the frame keeps the measures of the house", async ({ page, signInWith }) =
   expect(await width()).toBe(256);
   expect((await page.getByRole("banner").boundingBox())?.height).toBe(64);
   const transition = await page.evaluate(
-    () => getComputedStyle(document.querySelector(".app") ?? document.body).transitionDuration,
+    () => getComputedStyle(document.querySelector(".frame") ?? document.body).transitionDuration,
   );
   expect(transition).toBe("0.15s");
   await page.getByRole("button", { name: "Menü verkleinern" }).click();

@@ -35,7 +35,7 @@ test("campaigns are seen over the weeks, with gaps and overbooked weeks, as bars
   await page.goto(`/dashboard/timeline?from=2099-04-01&weeks=13&medium=${medium.id}`);
   await page.getByRole("link", { name: "4 Wochen" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Kampagnen 30.03.2099 – 26.04.2099");
-  await expect(page.locator(".head p")).toHaveText("1 Eintrag · 2 Wochen mit Lücke · 1 Woche überbucht");
+  await expect(page.locator(".page-head p")).toHaveText("1 Eintrag · 2 Wochen mit Lücke · 1 Woche überbucht");
   const weeks = page.getByRole("row", { name: new RegExp(`^${medium.name}`) });
   await expect(weeks).toContainText("Billboard überbucht: 2 von 1");
   await expect(weeks.getByText("Lücke")).toHaveCount(2);

@@ -38,7 +38,7 @@ test("a year of print is read, and every figure leads to its bookings", async ({
   await page.getByLabel(market.medium.name).check();
   await page.getByRole("button", { name: "Anzeigen" }).first().click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Jahresübersicht Print 2099");
-  await expect(page.locator(".head p")).toContainText("2 Buchungen · 2.250,00");
+  await expect(page.locator(".page-head p")).toContainText("2 Buchungen · 2.250,00");
 
   const issue = page.getByRole("row", { name: new RegExp(market.medium.name) });
   const full = issue.getByRole("link", { name: /1 verk\.\s*3 frei\s*1\.450,00/ });

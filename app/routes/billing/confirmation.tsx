@@ -32,7 +32,7 @@ export default function ConfirmationPage() {
         <LinkButton variant="quiet" to={`/bookings/${order.number}`}>
           {t("back")}
         </LinkButton>
-        <a className="btn p" href={`/bookings/${order.number}/confirmation.pdf`} download>
+        <a className="button primary" href={`/bookings/${order.number}/confirmation.pdf`} download>
           {t("pdf")}
         </a>
         {hydrated ? (
@@ -55,7 +55,7 @@ export default function ConfirmationPage() {
           <p className="confirmation-day">{order.placeAndDay}</p>
         </header>
         <h1>{order.heading}</h1>
-        <dl className="kv">
+        <dl className="key-values">
           {order.facts.map(({ label, value }) => (
             <div key={label} className="contents">
               <dt>{label}</dt>
@@ -78,7 +78,7 @@ function Positions({ order }: { order: Confirmation }) {
   const { columns, positions, totals } = order;
   const last = columns.length - 1;
   return (
-    <section className="tw" tabIndex={0} aria-labelledby="positions">
+    <section className="table-box" tabIndex={0} aria-labelledby="positions">
       <table>
         <caption id="positions" className="sr-only">
           {t("positions")}
@@ -86,7 +86,7 @@ function Positions({ order }: { order: Confirmation }) {
         <thead>
           <tr>
             {columns.map((column, index) => (
-              <th key={column} scope="col" className={index === last ? "num" : undefined}>
+              <th key={column} scope="col" className={index === last ? "number" : undefined}>
                 {column}
               </th>
             ))}
@@ -96,7 +96,7 @@ function Positions({ order }: { order: Confirmation }) {
           {positions.map((cells) => (
             <tr key={cells[0]}>
               {cells.map((cell, index) => (
-                <td key={columns[index]} className={index === last ? "num" : undefined}>
+                <td key={columns[index]} className={index === last ? "number" : undefined}>
                   {cell}
                 </td>
               ))}
@@ -110,7 +110,7 @@ function Positions({ order }: { order: Confirmation }) {
                 <th scope="row" colSpan={last}>
                   {label}
                 </th>
-                <td className="num">{value}</td>
+                <td className="number">{value}</td>
               </tr>
             ))}
           </tfoot>

@@ -129,7 +129,7 @@ function IssueTable({ issues, here }: { issues: IssueSlots[]; here: string }) {
   }
   return (
     <div className="card">
-      <section className="tw relative" tabIndex={0} aria-label={t("medium.slots")}>
+      <section className="table-box relative" tabIndex={0} aria-label={t("medium.slots")}>
         <table>
           <caption className="sr-only">{t("medium.slots")}</caption>
           <thead>
@@ -137,7 +137,7 @@ function IssueTable({ issues, here }: { issues: IssueSlots[]; here: string }) {
               <th scope="col">{t("medium.issue")}</th>
               <th scope="col">{t("medium.appears")}</th>
               {formats.map(([id, name]) => (
-                <th key={id} scope="col" className="num">
+                <th key={id} scope="col" className="number">
                   {name}
                 </th>
               ))}
@@ -151,7 +151,7 @@ function IssueTable({ issues, here }: { issues: IssueSlots[]; here: string }) {
                 </td>
                 <td>{formatDay(issue.publishDate)}</td>
                 {formats.map(([id]) => (
-                  <td key={id} className="num">
+                  <td key={id} className="number">
                     <SlotCell slot={issue.formatSlots.find(({ format }) => format._id === id)} />
                   </td>
                 ))}

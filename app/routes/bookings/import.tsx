@@ -32,7 +32,7 @@ export default function ImportBookings() {
         title={t("title")}
         subtitle={t("subtitle", { max: countText(MAX_IMPORT_LINES) })}
         actions={
-          <a className="btn" href="/bookings/import/template" download>
+          <a className="button" href="/bookings/import/template" download>
             {t("template")}
           </a>
         }

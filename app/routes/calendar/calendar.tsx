@@ -26,6 +26,7 @@ import { Swatch } from "./month/entry";
 import { CalendarGrid } from "./month/grid";
 import { MoveCard } from "./month/move-card";
 import { mayMove, moveOnMedium } from "./month/move-rights";
+import "./month/calendar.css";
 
 const PAGE = 100;
 /** A month of a house with many media; more than that nobody reads in a grid. */
@@ -174,15 +175,15 @@ function CalendarBody({ label }: { label: string }) {
     <>
       <DayList address={address} bookings={data} label={label} />
       {pages > 1 ? (
-        <nav className="foot" aria-label={t("pages.label")}>
+        <nav className="table-foot" aria-label={t("pages.label")}>
           {address.page > 1 ? (
-            <Link className="btn q" rel="prev" to={calendarHref(address, { page: address.page - 1 })}>
+            <Link className="button quiet" rel="prev" to={calendarHref(address, { page: address.page - 1 })}>
               {t("pages.previous")}
             </Link>
           ) : null}
           <span>{t("pages.page", { page: address.page, pages })}</span>
           {address.page < pages ? (
-            <Link className="btn" rel="next" to={calendarHref(address, { page: address.page + 1 })}>
+            <Link className="button" rel="next" to={calendarHref(address, { page: address.page + 1 })}>
               {t("pages.next")}
             </Link>
           ) : null}

@@ -41,8 +41,8 @@ export default function Frame() {
   useClosedMenus();
 
   return (
-    <div className="app" data-sidebar={closed ? "closed" : "open"}>
-      <header className="top">
+    <div className="frame" data-sidebar={closed ? "closed" : "open"}>
+      <header className="top-bar">
         <Brand />
         <Button
           type="button"

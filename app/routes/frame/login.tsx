@@ -82,7 +82,7 @@ export default function Login() {
   }, [answer]);
 
   return (
-    <main id="main" className="bare" tabIndex={-1}>
+    <main id="main" className="bare-page" tabIndex={-1}>
       <Brand />
       <Form method="post" action="/login" className="card sign-in grid gap-4">
         <h1 className="text-xl">{t("login.title")}</h1>
@@ -98,7 +98,7 @@ export default function Login() {
             {answer.message}
           </p>
         )}
-        <div className="f">
+        <div className="field">
           <label htmlFor="email">{t("login.email")}</label>
           <input
             id="email"
@@ -111,7 +111,7 @@ export default function Login() {
             aria-describedby={answer ? "login-error" : undefined}
           />
         </div>
-        <div className="f">
+        <div className="field">
           <label htmlFor="password">{t("login.password")}</label>
           <input
             id="password"

@@ -18,6 +18,7 @@ import { readTimelineAddress, TIMELINE_FORMS, timelineHref } from "./campaigns/a
 import { BarsLegend, TimelineBars } from "./campaigns/bars";
 import { CampaignTable, WeekTable } from "./campaigns/campaign-table";
 import { TimelineQuery } from "./campaigns/documents";
+import "./campaigns/timeline.css";
 
 /** Rows of one page: clients in media. */
 const PAGE = 50;
@@ -106,11 +107,11 @@ function TimelineChoice() {
   const { from, media: chosen, page: _page, ...rest } = address;
   return (
     <Form method="get" className="filters" aria-label={t("choice.label")} key={JSON.stringify(address)}>
-      <div className="f">
+      <div className="field">
         <label htmlFor="timeline-from">{t("choice.from")}</label>
         <input type="date" id="timeline-from" name="from" defaultValue={from} />
       </div>
-      <div className="f">
+      <div className="field">
         <label htmlFor="timeline-medium">{t("choice.medium")}</label>
         <select id="timeline-medium" name="medium" defaultValue={chosen[0] ?? ""}>
           <option value="">{t("choice.allMedia")}</option>
@@ -124,7 +125,7 @@ function TimelineChoice() {
       {Object.entries(rest).map(([name, value]) =>
         value === null ? null : <input key={name} type="hidden" name={name} value={value} />,
       )}
-      <button type="submit" className="btn">
+      <button type="submit" className="button">
         {t("choice.show")}
       </button>
     </Form>
@@ -201,15 +202,15 @@ function TimelineBody() {
         />
       ) : null}
       {pages > 1 && data.length > 0 ? (
-        <nav className="foot" aria-label={t("pages.label")}>
+        <nav className="table-foot" aria-label={t("pages.label")}>
           {address.page > 1 ? (
-            <Link className="btn q" rel="prev" to={timelineHref(address, { page: address.page - 1 })}>
+            <Link className="button quiet" rel="prev" to={timelineHref(address, { page: address.page - 1 })}>
               {t("pages.previous")}
             </Link>
           ) : null}
           <span>{t("pages.page", { page: address.page, pages })}</span>
           {address.page < pages ? (
-            <Link className="btn" rel="next" to={timelineHref(address, { page: address.page + 1 })}>
+            <Link className="button" rel="next" to={timelineHref(address, { page: address.page + 1 })}>
               {t("pages.next")}
             </Link>
           ) : null}

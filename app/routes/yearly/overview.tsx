@@ -121,7 +121,7 @@ function YearChoice({ view, year }: { view: ListView<YearlyList>; year: number }
         state={{ ...plain.state, filters: { ...plain.state.filters, year: null, medium: [] } as never }}
         parts={["filters", "size"]}
       />
-      <button type="submit" className="btn">
+      <button type="submit" className="button">
         {t("choice.show")}
       </button>
     </Form>

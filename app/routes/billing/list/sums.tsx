@@ -28,7 +28,7 @@ export function BillingSums({ sums }: { sums: Sums }) {
   if (rows.length === 0) return null;
   return (
     <Card title={t("sums.title")} id="sums" className="mt-4">
-      <section className="tw" tabIndex={0} aria-labelledby="sums-caption">
+      <section className="table-box" tabIndex={0} aria-labelledby="sums-caption">
         <table className="figures-table few-columns">
           <caption id="sums-caption" className="sr-only">
             {t("sums.caption")}
@@ -36,24 +36,24 @@ export function BillingSums({ sums }: { sums: Sums }) {
           <thead>
             <tr>
               <th scope="col">{t("sums.state")}</th>
-              <th scope="col" className="num">
+              <th scope="col" className="number">
                 {t("sums.count")}
               </th>
-              <th scope="col" className="num">
+              <th scope="col" className="number">
                 {t("sums.amount")}
               </th>
-              <th scope="col" className="num">
+              <th scope="col" className="number">
                 {t("sums.overdue")}
               </th>
             </tr>
           </thead>
           <tbody>
             {rows.map((row) => (
-              <tr key={row.name} className={row.isSum ? "sum" : undefined}>
+              <tr key={row.name} className={row.isSum ? "sum-row" : undefined}>
                 <th scope="row">{row.name}</th>
-                <td className="num">{countText(row.count)}</td>
-                <td className="num">{formatEuro(row.amount)}</td>
-                <td className="num">{row.overdueCount > 0 ? formatEuro(row.overdueAmount) : t("none")}</td>
+                <td className="number">{countText(row.count)}</td>
+                <td className="number">{formatEuro(row.amount)}</td>
+                <td className="number">{row.overdueCount > 0 ? formatEuro(row.overdueAmount) : t("none")}</td>
               </tr>
             ))}
           </tbody>

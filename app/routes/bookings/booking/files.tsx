@@ -108,7 +108,6 @@ export function DocumentList(props: Props & { current: BookingFile[] }) {
         id={field.id}
         name={`${UPLOAD}${field.name}`}
         accept={accept}
-        className="input"
         {...describedBy({ field, hint })}
       />
       <input type="hidden" name={`kit/labels/${field.name}`} value={JSON.stringify(files)} />

@@ -40,8 +40,8 @@ export function BulkValueField(props: Props) {
     "aria-invalid": isWrong ? (true as const) : undefined,
   };
   return (
-    <div className="f">
-      <label className="label" htmlFor="bulk-value">
+    <div className="field">
+      <label className="field-label" htmlFor="bulk-value">
         {useValueLabel(action)}
       </label>
       <Control {...props} attributes={attributes} />
@@ -89,40 +89,31 @@ type Attributes = { id: string; name: string; defaultValue: string; "aria-invali
 
 function Control(props: Props & { attributes: Attributes }) {
   const { action, issues, attributes } = props;
-  if (action === "cancel")
-    return <textarea className="textarea" rows={3} required maxLength={1000} {...attributes} />;
-  if (action === "billingDate") return <input className="input" type="date" {...attributes} />;
+  if (action === "cancel") return <textarea rows={3} required maxLength={1000} {...attributes} />;
+  if (action === "billingDate") return <input type="date" {...attributes} />;
   if (action === "placementDetails")
     return <TextControl max={BOOKING_TEXT_LENGTHS.placementDetails} attributes={attributes} />;
   if (action === "easyJobId" || action === "easyJobIdEpMedia")
     return <TextControl max={BOOKING_TEXT_LENGTHS.jobId} attributes={attributes} />;
   if (action === "adTargetLink")
     return (
-      <input
-        className="input"
-        type="url"
-        maxLength={BOOKING_TEXT_LENGTHS.targetLink}
-        autoComplete="off"
-        {...attributes}
-      />
+      <input type="url" maxLength={BOOKING_TEXT_LENGTHS.targetLink} autoComplete="off" {...attributes} />
     );
   if (action === "price")
-    return (
-      <input className="input" type="text" inputMode="decimal" required autoComplete="off" {...attributes} />
-    );
+    return <input type="text" inputMode="decimal" required autoComplete="off" {...attributes} />;
   if (action === "issue") return <IssueChoice issues={issues} attributes={attributes} />;
   return <ChoiceControl {...props} />;
 }
 
 const TextControl = ({ max, attributes }: { max: number; attributes: Attributes }) => (
-  <input className="input" type="text" maxLength={max} autoComplete="off" {...attributes} />
+  <input type="text" maxLength={max} autoComplete="off" {...attributes} />
 );
 
 function ChoiceControl(props: Props & { attributes: Attributes }) {
   const { attributes } = props;
   const options = useOptions(props);
   return (
-    <select className="select" {...attributes}>
+    <select {...attributes}>
       {options.map((option) => (
         <option key={option.value} value={option.value}>
           {option.label}
@@ -162,7 +153,7 @@ function useOptions({ action, supervisors, choices }: Props): readonly BulkChoic
 function IssueChoice({ issues, attributes }: Pick<Props, "issues"> & { attributes: Attributes }) {
   const media = [...new Set(issues.map(({ medium }) => medium.name))];
   return (
-    <select className="select" required {...attributes}>
+    <select required {...attributes}>
       {media.map((name) => (
         <optgroup key={name} label={name}>
           {issues

@@ -58,7 +58,7 @@ function HeadActions({ booking, idempotencyKey, formId }: Props) {
   );
   return (
     <>
-      <a className="btn q" href="#history">
+      <a className="button quiet" href="#history">
         {t("edit.history")}
       </a>
       {can({ collectionType: "companies" }) ? (

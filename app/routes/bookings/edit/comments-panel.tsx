@@ -120,7 +120,7 @@ function CommentForm(props: {
         value={refused?.idempotencyKey ?? `${props.idempotencyKey}-${id}`}
       />
       {props.commentId ? <input type="hidden" name="commentId" value={props.commentId} /> : null}
-      <label className="label" htmlFor={id}>
+      <label className="field-label" htmlFor={id}>
         {props.label}
       </label>
       <textarea
@@ -151,7 +151,7 @@ function MentionSelect({ id, people }: { id: string; people: readonly string[] }
   if (people.length === 0) return null;
   return (
     <>
-      <label className="label" htmlFor={id}>
+      <label className="field-label" htmlFor={id}>
         {t("comments.mention")}
       </label>
       <select id={id} name="mention" defaultValue="" aria-describedby={`${id}-hint`}>

@@ -28,7 +28,7 @@ export function BookingQuestions({
         >
           <p>{t("confirm.cancelText", { name })}</p>
           {booking.series ? <SeriesScope /> : null}
-          <div className="f mt-4">
+          <div className="field mt-4">
             <label htmlFor="cancel-reason">{t("confirm.reason")}</label>
             <textarea
               id="cancel-reason"

@@ -19,7 +19,7 @@ export function AdSection(props: SectionProps) {
   const formats = useFormatOptions(choices);
   return (
     <Card title={t("sections.ad")} id="ad">
-      <div className="rows">
+      <div className="field-grid">
         {booking ? null : <KindField {...props} />}
         <SelectField
           field={specs.targetMedium}

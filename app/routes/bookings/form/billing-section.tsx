@@ -18,7 +18,7 @@ export function BillingSection({ fields, booking, choices }: SectionProps) {
   const hasOneState = booking === undefined || booking.billingItems.length === 1;
   return (
     <Card title={t("sections.billing")} id="billing">
-      <div className="rows">
+      <div className="field-grid">
         <MoneyField
           field={fields.price}
           label={t("fields.price")}

@@ -20,8 +20,8 @@ export function CampaignDays({ specs, has }: SectionProps) {
     refresh(form);
   }
   return (
-    <div className="wide grid gap-2" onBlur={leave}>
-      <div className="rows">
+    <div className="col-span-full grid gap-2" onBlur={leave}>
+      <div className="field-grid">
         <DateField field={specs.campaignStartDate} label={t("fields.specs.campaignStartDate")} optional />
         <DateField field={specs.campaignEndDate} label={t("fields.specs.campaignEndDate")} optional />
       </div>

@@ -11,7 +11,7 @@ export function ClientSection({ fields, choices, booking }: SectionProps) {
     company ? { id: company._id, label: company.name } : null;
   return (
     <Card title={t("sections.client")} id="client">
-      <div className="rows">
+      <div className="field-grid">
         <ComboField
           field={fields.clientCompany}
           label={t("fields.clientCompany")}
@@ -32,7 +32,7 @@ export function ClientSection({ fields, choices, booking }: SectionProps) {
           options={choices.supervisors.map((user) => ({ value: user._id, label: personName(user) }))}
           optional
         />
-        <div className="hide-s" aria-hidden="true" />
+        <div aria-hidden="true" />
         <TextField field={fields.easyJobId} label={t("fields.easyJobId")} optional />
         <TextField field={fields.easyJobIdEpMedia} label={t("fields.easyJobIdEpMedia")} optional />
       </div>

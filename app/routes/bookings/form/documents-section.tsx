@@ -20,7 +20,7 @@ export function DocumentsSection({ specs, booking, choices, has }: SectionProps)
   const states = MATERIAL_STATES.filter((next) => canSetMaterial(state, next, isThere));
   return (
     <Card title={t("sections.documents")} id="documents">
-      <div className="rows">
+      <div className="field-grid">
         <SelectField
           field={specs.bookingState}
           label={t("fields.specs.bookingState")}

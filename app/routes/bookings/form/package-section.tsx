@@ -23,7 +23,7 @@ export function PackageSection(props: SectionProps) {
   ];
   return (
     <Card title={t("sections.package")} id="package">
-      <div className="rows">
+      <div className="field-grid">
         {booking ? null : <KindField {...props} />}
         <MultiSelectField
           field={specs.targetMedia}

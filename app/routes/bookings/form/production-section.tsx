@@ -8,7 +8,7 @@ export function ProductionSection({ specs }: SectionProps) {
   const { t } = useTranslation("bookings");
   return (
     <Card title={t("sections.production")} id="production">
-      <div className="rows">
+      <div className="field-grid">
         <CheckboxField
           field={specs.internalProduction}
           label={t("fields.specs.internalProduction")}

@@ -28,7 +28,7 @@ export function ImportColumns() {
   return (
     <Card title={t("columnsTitle")} id="columns">
       <p>{t("columnsText")}</p>
-      <section className="tw relative" tabIndex={0} aria-label={t("columnsCaption")}>
+      <section className="table-box relative" tabIndex={0} aria-label={t("columnsCaption")}>
         <table>
           <thead>
             <tr>

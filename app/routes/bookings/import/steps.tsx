@@ -36,11 +36,10 @@ export function ImportForm({ refused }: { refused: Step<"problem"> | undefined }
       ) : null}
       <Form method="post" encType="multipart/form-data" className="grid grid-cols-1 gap-4">
         <div>
-          <label className="label" htmlFor="import-file">
+          <label className="field-label" htmlFor="import-file">
             {t("form.file")}
           </label>
           <input
-            className="input"
             type="file"
             id="import-file"
             name="file"
@@ -53,11 +52,10 @@ export function ImportForm({ refused }: { refused: Step<"problem"> | undefined }
           </p>
         </div>
         <div>
-          <label className="label" htmlFor="import-text">
+          <label className="field-label" htmlFor="import-text">
             {t("form.text")}
           </label>
           <textarea
-            className="textarea"
             id="import-text"
             name="csv"
             rows={6}
@@ -130,11 +128,11 @@ function Problems({ problems }: Pick<Step<"report">, "problems">) {
   if (problems.length === 0) return null;
   return (
     <>
-      <section className="tw relative" tabIndex={0} aria-label={t("report.problems")}>
+      <section className="table-box relative" tabIndex={0} aria-label={t("report.problems")}>
         <table>
           <thead>
             <tr>
-              <th scope="col" className="num">
+              <th scope="col" className="number">
                 {t("report.line")}
               </th>
               <th scope="col">{t("report.column")}</th>
@@ -145,7 +143,7 @@ function Problems({ problems }: Pick<Step<"report">, "problems">) {
           <tbody>
             {problems.slice(0, MOST_SHOWN).map((problem) => (
               <tr key={`${problem.line} ${problem.field}`}>
-                <td className="num">{problem.line}</td>
+                <td className="number">{problem.line}</td>
                 <td>{fields(`fields.${PATH_OF[problem.field]}`)}</td>
                 <td className="whitespace-normal break-words">{problem.value || "—"}</td>
                 <td className="whitespace-normal">{messages([problem]).join(" ")}</td>

@@ -117,15 +117,15 @@ function YearTable() {
   if (years.length === 0) return null;
   return (
     <Card title={t("years.title")} id="years" className="mb-4">
-      <section className="tw relative" tabIndex={0} aria-label={t("years.caption")}>
+      <section className="table-box relative" tabIndex={0} aria-label={t("years.caption")}>
         <table>
           <thead>
             <tr>
               <th scope="col">{t("years.year")}</th>
-              <th scope="col" className="num">
+              <th scope="col" className="number">
                 {t("years.bookings")}
               </th>
-              <th scope="col" className="num">
+              <th scope="col" className="number">
                 {t("years.turnover")}
               </th>
             </tr>
@@ -134,8 +134,8 @@ function YearTable() {
             {years.map(({ year, count, turnover }) => (
               <tr key={year}>
                 <td>{year === null ? t("years.unknown") : <Link to={`?year=${year}`}>{year}</Link>}</td>
-                <td className="num">{countText(count)}</td>
-                <td className="num">{formatEuro(turnover)}</td>
+                <td className="number">{countText(count)}</td>
+                <td className="number">{formatEuro(turnover)}</td>
               </tr>
             ))}
           </tbody>

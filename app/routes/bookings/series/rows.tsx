@@ -25,7 +25,7 @@ export function SeriesRows({ appearing, choices, has, rowCount, step: { key, pre
       </h3>
       <ol className="grid gap-3">
         {Array.from({ length: rowCount }, (_, n) => (
-          <li key={`${key} ${n}`} className="card sec">
+          <li key={`${key} ${n}`} className="card padded">
             <SeriesRow
               field={(name) => appearing(`rows[${n}].${name}`)}
               position={n + 1}
@@ -66,7 +66,7 @@ function SeriesRow({ field, position, issues, facts }: RowProps) {
       {["was.date", "was.issue", "was.price"].map(field).map(({ name, initialValue }) => (
         <input key={name} type="hidden" name={name} value={String(initialValue ?? "")} />
       ))}
-      <div className="rows">
+      <div className="field-grid">
         <DateField field={field("date")} label={t("series.date")} />
         {issues ? (
           <SelectField

@@ -6,7 +6,7 @@ export function SeriesScope({ chosen = "one" }: { chosen?: string }) {
   const { t } = useTranslation("bookings");
   return (
     <fieldset className="mt-2">
-      <legend className="label">{t("series.scope")}</legend>
+      <legend className="field-label">{t("series.scope")}</legend>
       {SERIES_SCOPES.map((scope) => (
         <label key={scope} className="choice">
           <input type="radio" name="scope" value={scope} defaultChecked={scope === chosen} />

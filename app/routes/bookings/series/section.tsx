@@ -19,7 +19,7 @@ export function SeriesSection(props: SectionProps & { step: SeriesStep; rowCount
     <Card title={t("series.title")} id="series">
       <input type="hidden" name="series.open" value="on" />
       {step.planned ? <input type="hidden" name="series.planned" value={step.planned} /> : null}
-      <div className="rows">
+      <div className="field-grid">
         <NumberField
           field={appearing("series.size")}
           label={t("series.size")}

@@ -13,7 +13,7 @@ export function FeedCard({ since, url }: { since: string | null; url: string | u
       {url ? (
         <div className="note" role="status">
           <label htmlFor="feed-url">{t("feed.once")}</label>
-          <input id="feed-url" className="input" type="text" readOnly defaultValue={url} />
+          <input id="feed-url" type="text" readOnly defaultValue={url} />
         </div>
       ) : since ? (
         <p>{t("feed.since", { at: formatInstant(since) })}</p>

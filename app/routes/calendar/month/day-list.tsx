@@ -13,7 +13,7 @@ export function DayList({ address, bookings, label }: Props) {
   const { t } = useTranslation("calendar");
   const mayMove = useMayMove();
   return (
-    <section className="tw relative" tabIndex={0} aria-label={label}>
+    <section className="table-box relative" tabIndex={0} aria-label={label}>
       <table>
         <caption className="sr-only">{label}</caption>
         <thead>

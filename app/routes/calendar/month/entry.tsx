@@ -41,7 +41,7 @@ export function CalendarEntry({ booking, moveHref }: EntryProps) {
       {moveHref ? (
         <Link
           to={moveHref}
-          className="entry-move"
+          className="calendar-move"
           draggable={false}
           aria-label={t("entry.moveNamed", { client: booking.clientCompany.name })}
         >

@@ -17,7 +17,7 @@ export function CalendarGrid({ address, bookings, today, label }: Props) {
   const { t } = useTranslation("calendar");
   const weeks = weeksOf(periodOf(address.view, address.day));
   return (
-    <section className="tw relative" tabIndex={0} aria-label={label}>
+    <section className="table-box relative" tabIndex={0} aria-label={label}>
       <table className="calendar">
         <caption className="sr-only">{label}</caption>
         <thead>
@@ -74,7 +74,7 @@ function DayCell({ address, day, isToday, bookings }: DayProps) {
       aria-current={isToday ? "date" : undefined}
       {...drop(day)}
     >
-      <span className="day">
+      <span className="calendar-day">
         {formatDay(day).slice(0, 6)}
         {isToday ? ` ${t("grid.today")}` : ""}
       </span>
@@ -85,7 +85,7 @@ function DayCell({ address, day, isToday, bookings }: DayProps) {
             return (
               <li
                 key={booking._id}
-                className="entry"
+                className="calendar-entry"
                 // The legend names the media by their colours, the entry by its text.
                 style={{ borderLeftColor: booking.specs.targetMedium?.colour ?? undefined }}
                 {...(isMovable ? drag(booking) : {})}

@@ -9,7 +9,7 @@ export function AccountMenu({ user }: { user: User }) {
   const name = `${user.first_name} ${user.last_name}`.trim() || user.email;
   return (
     <>
-      <button type="button" className="who" {...{ popovertarget: "account-menu" }}>
+      <button type="button" className="account-button" {...{ popovertarget: "account-menu" }}>
         {user.avatar ? (
           <img className="avatar" src={user.avatar.url} alt="" />
         ) : (
@@ -17,7 +17,7 @@ export function AccountMenu({ user }: { user: User }) {
             {user.initialName}
           </span>
         )}
-        <span className="who-name">{name}</span>
+        <span className="account-name">{name}</span>
         <span className="sr-only">{t("account.label")}</span>
       </button>
       <div id="account-menu" className="flyout flyout-user" {...{ popover: "auto" }}>

@@ -23,7 +23,7 @@ export function BookingsFlyout({ media, permissions, fullPath }: Props) {
     <>
       <button
         type="button"
-        className="side-more"
+        className="sidebar-more"
         aria-label={t("menu.bookingsMore")}
         {...{ popovertarget: "menu-bookings" }}
       >

@@ -15,13 +15,13 @@ export function SettingsMenu({ permissions, closed }: { permissions: readonly st
     <li>
       <button
         type="button"
-        className="side-link"
+        className="sidebar-link"
         aria-current={isHere ? "true" : undefined}
         title={closed ? t("menu.settings") : undefined}
         {...{ popovertarget: "menu-settings" }}
       >
         <Icon name="settings" />
-        <span className="side-word">{t("menu.settings")}</span>
+        <span className="sidebar-word">{t("menu.settings")}</span>
       </button>
       <div id="menu-settings" className="flyout flyout-settings" {...{ popover: "auto" }}>
         <ul>

@@ -34,18 +34,18 @@ export function Sidebar({ media, permissions, closed, onToggle }: Props) {
   };
 
   return (
-    <nav id="menu" className="side" aria-label={t("menu.label")} {...{ popover: "auto" }}>
+    <nav id="menu" className="sidebar" aria-label={t("menu.label")} {...{ popover: "auto" }}>
       <ul>
         {entries.map(({ to, icon, label }) => (
           <li key={to}>
             <Link
               to={to}
-              className="side-link"
+              className="sidebar-link"
               aria-current={pathname === to || pathname.startsWith(`${to}/`) ? "page" : undefined}
               title={closed ? t(`menu.${label}`) : undefined}
             >
               <Icon name={icon} />
-              <span className="side-word">{t(`menu.${label}`)}</span>
+              <span className="sidebar-word">{t(`menu.${label}`)}</span>
             </Link>
             {to === "/bookings" && (
               <BookingsFlyout media={media} permissions={permissions} fullPath={fullPath} />
@@ -54,12 +54,12 @@ export function Sidebar({ media, permissions, closed, onToggle }: Props) {
         ))}
         <SettingsMenu permissions={permissions} closed={closed} />
       </ul>
-      <form method="post" action="/sidebar" className="side-bottom" onSubmit={toggle}>
+      <form method="post" action="/sidebar" className="sidebar-bottom" onSubmit={toggle}>
         <input type="hidden" name="sidebar" value={closed ? "open" : "closed"} />
         <input type="hidden" name="back" value={fullPath} />
-        <button type="submit" className="side-toggle">
+        <button type="submit" className="sidebar-toggle">
           <Icon name="chevron-left" />
-          <span className="side-word">{closed ? t("menu.maximise") : t("menu.minimise")}</span>
+          <span className="sidebar-word">{closed ? t("menu.maximise") : t("menu.minimise")}</span>
         </button>
       </form>
     </nav>

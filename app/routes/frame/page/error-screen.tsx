@@ -74,7 +74,7 @@ export function ErrorScreen() {
 function Notice({ title, children }: { title: string; children: ReactNode }) {
   const { t } = useTranslation("frame");
   return (
-    <Card className="notice">
+    <Card className="error-notice">
       <h1>{title}</h1>
       {children}
       {/* `/` leads to the first screen that the user may open. */}

@@ -16,17 +16,17 @@ export function AdOrder({ ads, sections, notes, hrefOf }: Props) {
   const { t } = useTranslation("issues");
   const sectionOf = (page: number | null) =>
     sections.findLast((section) => section.page <= (page ?? 0))?.name ?? "—";
-  if (ads.length === 0) return <p className="card empty">{t("order.empty")}</p>;
+  if (ads.length === 0) return <p className="card empty-state">{t("order.empty")}</p>;
   return (
     <div className="card">
-      <section className="tw relative" tabIndex={0} aria-labelledby="order-caption">
+      <section className="table-box relative" tabIndex={0} aria-labelledby="order-caption">
         <table>
           <caption id="order-caption" className="sr-only">
             {t("order.caption")}
           </caption>
           <thead>
             <tr>
-              <th scope="col" className="num">
+              <th scope="col" className="number">
                 {t("order.page")}
               </th>
               <th scope="col">{t("order.section")}</th>
@@ -40,7 +40,7 @@ export function AdOrder({ ads, sections, notes, hrefOf }: Props) {
           <tbody>
             {ads.map((ad) => (
               <tr key={ad.id}>
-                <td className="num">{ad.page}</td>
+                <td className="number">{ad.page}</td>
                 <td>{sectionOf(ad.page)}</td>
                 <td>
                   <AdName ad={ad} hrefOf={hrefOf} />

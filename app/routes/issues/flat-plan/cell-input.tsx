@@ -15,7 +15,7 @@ export function CellInput(props: CellProps & { numeric?: boolean }) {
         size={numeric ? 5 : 30}
         aria-label={label}
         {...inputProps(props)}
-        className={numeric ? "input num w-20" : "input min-w-48"}
+        className={numeric ? "number w-20" : "min-w-48"}
       />
       <FieldNotes field={field} />
     </>
@@ -30,7 +30,6 @@ export function CellSelect(props: CellProps & { options: readonly { value: strin
         key={field.key}
         id={field.id}
         name={field.name}
-        className="select"
         aria-label={label}
         defaultValue={initialText(field) ?? options[0]?.value}
         {...describedBy(props)}

@@ -80,7 +80,7 @@ function AdRows({ ads, fields, labels }: RowsProps & { ads: readonly ScreenAd[] 
   const byAd = fields.ads.getFieldset();
   if (ads.length === 0) return <p>{t("form.noAds")}</p>;
   return (
-    <div className="tw relative" tabIndex={0} role="group" aria-labelledby="ads-title">
+    <div className="table-box relative" tabIndex={0} role="group" aria-labelledby="ads-title">
       <table>
         <thead>
           <tr>
@@ -125,7 +125,7 @@ function PlaceRows({ places, fields, labels }: RowsProps & { places: Props["plac
   const { t } = useTranslation("issues");
   const byPlace = fields.places.getFieldset();
   return (
-    <div className="tw relative" tabIndex={0} role="group" aria-labelledby="places-title">
+    <div className="table-box relative" tabIndex={0} role="group" aria-labelledby="places-title">
       <table>
         <thead>
           <tr>
@@ -168,7 +168,7 @@ function SectionRows({ count, fields, labels }: RowsProps & { count: number }) {
   const { t } = useTranslation("issues");
   const byNumber = fields.sections.getFieldset();
   return (
-    <div className="tw relative" tabIndex={0} role="group" aria-labelledby="sections-title">
+    <div className="table-box relative" tabIndex={0} role="group" aria-labelledby="sections-title">
       <table>
         <thead>
           <tr>

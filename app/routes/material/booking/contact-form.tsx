@@ -21,7 +21,7 @@ export function ContactForm(props: {
   const values = refused?.values;
   return (
     <Card title={t("contact.title")} id="contact">
-      <Form method="post" className="rows">
+      <Form method="post" className="field-grid">
         <input type="hidden" name="idempotencyKey" value={refused?.idempotencyKey ?? props.idempotencyKey} />
         <Field name="channel" label={t("contact.channel")} refused={refused}>
           {(attributes) => (
@@ -97,9 +97,9 @@ function Field(props: {
   const wrong =
     problems.length > 0 ? ({ "aria-invalid": true, "aria-describedby": `${id}-error` } as const) : {};
   return (
-    <div className={wide ? "f wide" : "f"}>
+    <div className={wide ? "field col-span-full" : "field"}>
       {label ? (
-        <label className="label" htmlFor={id}>
+        <label className="field-label" htmlFor={id}>
           {label}
         </label>
       ) : null}

@@ -43,8 +43,8 @@ function MessageField(props: {
     "aria-describedby": isWrong ? `${id}-error` : undefined,
   };
   return (
-    <div className="f">
-      <label className="label" htmlFor={id}>
+    <div className="field">
+      <label className="field-label" htmlFor={id}>
         {label}
       </label>
       {rows === 1 ? <input type="text" {...attributes} /> : <textarea rows={rows} {...attributes} />}

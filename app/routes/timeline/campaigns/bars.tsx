@@ -22,9 +22,9 @@ export function TimelineBars({ timeline, address, today, label }: Props) {
   const { weeks } = address;
   const isNarrow = weeks > 13;
   return (
-    <section className="tw relative" tabIndex={0} aria-label={label}>
+    <section className="table-box relative" tabIndex={0} aria-label={label}>
       <table
-        className={isNarrow ? "timeline fine" : "timeline"}
+        className={isNarrow ? "timeline narrow" : "timeline"}
         style={{ minWidth: `${12 + weeks * WEEK_WIDTH[weeks]}rem` }}
       >
         <caption className="sr-only">{label}</caption>
@@ -72,7 +72,11 @@ function WeekHead({ mondays, today, isShort }: HeadProps) {
       </tr>
       <tr>
         {mondays.map((monday) => (
-          <th key={monday} scope="col" className={weekOf(monday) === weekOf(today) ? "week now" : "week"}>
+          <th
+            key={monday}
+            scope="col"
+            className={weekOf(monday) === weekOf(today) ? "week this-week" : "week"}
+          >
             <abbr title={t("bars.weekFrom", { day: formatDay(monday) })}>
               {isShort ? null : `${t("bars.week")} `}
               {Number(weekOf(monday).slice(-2))}
@@ -89,10 +93,10 @@ function MediumRow({ row, isShort }: { row: MediumWeeks; isShort: boolean }) {
   const { t } = useTranslation("timeline");
   const words = isShort ? "sr-only" : undefined;
   return (
-    <tr className="sum">
+    <tr className="sum-row">
       <th scope="row">{row.medium.name}</th>
       {row.weeks.map((week) => (
-        <td key={week.monday} className={`num${week.campaigns === 0 ? " gap-week" : ""}`}>
+        <td key={week.monday} className={`number${week.campaigns === 0 ? " gap-week" : ""}`}>
           {week.campaigns === 0 ? <span className={words}>{t("week.gap")}</span> : week.campaigns}
           {week.overbooked.length > 0 ? (
             <b className="tone-bad" aria-hidden="true">

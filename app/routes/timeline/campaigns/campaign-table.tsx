@@ -10,7 +10,7 @@ type Props = { timeline: Timeline; label: string };
 export function CampaignTable({ timeline, label }: Props) {
   const { t } = useTranslation("timeline");
   return (
-    <section className="tw relative" tabIndex={0} aria-label={label}>
+    <section className="table-box relative" tabIndex={0} aria-label={label}>
       <table>
         <caption className="sr-only">{label}</caption>
         <thead>
@@ -59,14 +59,14 @@ export function CampaignTable({ timeline, label }: Props) {
 export function WeekTable({ timeline, label }: Props) {
   const { t } = useTranslation("timeline");
   return (
-    <section className="tw relative" tabIndex={0} aria-label={label}>
+    <section className="table-box relative" tabIndex={0} aria-label={label}>
       <table>
         <caption className="sr-only">{label}</caption>
         <thead>
           <tr>
             <th scope="col">{t("table.medium")}</th>
             <th scope="col">{t("table.week")}</th>
-            <th scope="col" className="num">
+            <th scope="col" className="number">
               {t("table.campaigns")}
             </th>
             <th scope="col">{t("table.note")}</th>
@@ -83,7 +83,7 @@ export function WeekTable({ timeline, label }: Props) {
                     day: formatDay(week.monday),
                   })}
                 </td>
-                <td className="num">{week.campaigns}</td>
+                <td className="number">{week.campaigns}</td>
                 <td>
                   {week.campaigns === 0 ? t("week.gap") : null}
                   {week.overbooked.map(({ format, taken, available }) => (

@@ -74,7 +74,7 @@ export function FigureCell({ figures, free, counted }: CellProps) {
     </>
   );
   return (
-    <td className="num figures">
+    <td className="number figures">
       {figures.sold > 0 ? <Link to={bookingsHref(counted)}>{parts}</Link> : parts}
     </td>
   );

@@ -24,20 +24,24 @@ export function IssueTable(props: Props) {
   const { issues, formats } = props;
   const { t } = useTranslation("yearly");
   return (
-    <section className="tw relative" tabIndex={0} aria-label={t("issues.caption", { year: props.year })}>
+    <section
+      className="table-box relative"
+      tabIndex={0}
+      aria-label={t("issues.caption", { year: props.year })}
+    >
       <table className="figures-table">
         <caption className="sr-only">{t("issues.caption", { year: props.year })}</caption>
         <thead>
           <tr>
             <th scope="col">{t("issues.issue")}</th>
-            <th scope="col" className="num">
+            <th scope="col" className="number">
               {t("issues.total")}
             </th>
-            <th scope="col" className="num">
+            <th scope="col" className="number">
               {t("issues.before")}
             </th>
             {formats.map((row) => (
-              <th key={keyOf(row)} scope="col" className="num">
+              <th key={keyOf(row)} scope="col" className="number">
                 {row.format?.name ?? t("issues.noFormat")}
               </th>
             ))}
@@ -59,7 +63,7 @@ export function IssueTable(props: Props) {
 function YearRow({ year, media, formats, total }: Props) {
   const { t } = useTranslation("yearly");
   return (
-    <tr className="sum">
+    <tr className="sum-row">
       <th scope="row">{t("issues.year", { year })}</th>
       <FigureCell figures={total} counted={{ year, media }} />
       <FigureCell figures={total.before} counted={{ year: year - 1, media }} />
@@ -81,7 +85,7 @@ function BeforeRow({ year, media, formats, total }: Props) {
     <tr>
       <th scope="row">{t("issues.year", { year: year - 1 })}</th>
       <FigureCell figures={total.before} counted={{ year: year - 1, media }} />
-      <td className="num">—</td>
+      <td className="number">—</td>
       {formats.map((row) => (
         <FigureCell
           key={keyOf(row)}
@@ -122,7 +126,7 @@ function IssueRow({ row, formats }: { row: YearlyIssue; formats: readonly Yearly
       </th>
       <FigureCell figures={figures} counted={{ issue: issue._id }} />
       {issueBefore ? (
-        <td className="num figures">
+        <td className="number figures">
           <Link to={bookingsHref({ issue: issueBefore._id })}>
             <b>{t("figures.sold", { number: countText(figures.before.sold) })}</b>
             <small>{issueBefore.issueNumber || issueBefore.title}</small>
@@ -130,14 +134,14 @@ function IssueRow({ row, formats }: { row: YearlyIssue; formats: readonly Yearly
           </Link>
         </td>
       ) : (
-        <td className="num">—</td>
+        <td className="number">—</td>
       )}
       {formats.map((column) => {
         const formatId = column.format?._id ?? null;
         const cell = cells.find((one) => one.formatId === formatId);
         if (!cell) {
           return (
-            <td key={keyOf(column)} className="num">
+            <td key={keyOf(column)} className="number">
               —
             </td>
           );

@@ -19,46 +19,46 @@ export function PartyTable({ label, year, media, parties, total }: Props) {
   const { t } = useTranslation("yearly");
   const all: Party = { key: "all", name: t("parties.all"), figures: total, counted: {} };
   return (
-    <section className="tw relative" tabIndex={0} aria-label={t("parties.caption", { label, year })}>
+    <section className="table-box relative" tabIndex={0} aria-label={t("parties.caption", { label, year })}>
       <table className="figures-table">
         <caption className="sr-only">{t("parties.caption", { label, year })}</caption>
         <thead>
           <tr>
             <th scope="col">{label}</th>
-            <th scope="col" className="num">
+            <th scope="col" className="number">
               {t("parties.sold", { year })}
             </th>
-            <th scope="col" className="num">
+            <th scope="col" className="number">
               {t("parties.turnover", { year })}
             </th>
-            <th scope="col" className="num">
+            <th scope="col" className="number">
               {t("parties.sold", { year: year - 1 })}
             </th>
-            <th scope="col" className="num">
+            <th scope="col" className="number">
               {t("parties.turnover", { year: year - 1 })}
             </th>
-            <th scope="col" className="num">
+            <th scope="col" className="number">
               {t("parties.change")}
             </th>
           </tr>
         </thead>
         <tbody>
           {[all, ...parties].map(({ key, name, figures, counted }) => (
-            <tr key={key} className={key === "all" ? "sum" : undefined}>
+            <tr key={key} className={key === "all" ? "sum-row" : undefined}>
               <th scope="row">{name}</th>
-              <td className="num">
+              <td className="number">
                 <SoldLink figures={figures} counted={{ year, media, ...counted }} />
               </td>
-              <td className="num">
+              <td className="number">
                 <TurnoverLink figures={figures} counted={{ year, media, ...counted }} />
               </td>
-              <td className="num">
+              <td className="number">
                 <SoldLink figures={figures.before} counted={{ year: year - 1, media, ...counted }} />
               </td>
-              <td className="num">
+              <td className="number">
                 <TurnoverLink figures={figures.before} counted={{ year: year - 1, media, ...counted }} />
               </td>
-              <td className="num">
+              <td className="number">
                 <Change figures={figures} />
               </td>
             </tr>
