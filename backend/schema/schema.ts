@@ -14,6 +14,7 @@ import "backend/modules/timeline/types";
 import "backend/modules/saved-views/types";
 import "backend/modules/activity-log/types";
 import { builder } from "./builder";
+import "./choices";
 
 /** The whole schema: every area adds its types to the builder by being imported here. */
 export const schema = builder.toSchema();

@@ -13,6 +13,9 @@ export const SIZES = {
   notes: 50,
   /** Fields of a record that one change touches. */
   fields: 40,
+  /** Lists of choices that one screen asks for, and entries of one of them. */
+  choiceLists: 10,
+  choices: 2000,
   /** Values or names in one text. */
   words: 5,
   /** Permission strings of a role or a user. */

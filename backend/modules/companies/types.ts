@@ -1,5 +1,7 @@
+import { type ChoiceQuery, offerChoices } from "backend/platform/choices";
+import type { Ctx } from "backend/platform/context";
 import { builder, listObject, pageArgs, readPage } from "backend/schema/builder";
-import { type Company, findCompany, listCompanies } from "./service";
+import { type Company, type CompanyFilter, findCompany, listCompanies } from "./service";
 
 export const CompanyTypeEnum = builder.enumType("CompanyType", {
   values: ["Customer", "Agency", "Competitor", "Analyst"] as const,
@@ -46,3 +48,25 @@ builder.queryFields((t) => ({
     resolve: (_root, { id }, ctx) => findCompany(ctx, id),
   }),
 }));
+
+async function companyChoices(ctx: Ctx, { ids, term, limit }: ChoiceQuery, offered: CompanyFilter) {
+  const { data } = await listCompanies(ctx, {
+    page: { limit, skip: 0 },
+    term,
+    filter: ids ? { ids: [...ids] } : { ...offered, isActive: true },
+  });
+  return data.map(({ id, name, externalId }) => ({ id: String(id), label: name, note: externalId }));
+}
+
+offerChoices("companies", {
+  access: readCompanies,
+  find: (ctx, query) => companyChoices(ctx, query, {}),
+});
+offerChoices("companies-clients", {
+  access: readCompanies,
+  find: (ctx, query) => companyChoices(ctx, query, { isAgency: false }),
+});
+offerChoices("companies-agencies", {
+  access: readCompanies,
+  find: (ctx, query) => companyChoices(ctx, query, { isAgency: true }),
+});

@@ -1,6 +1,7 @@
 import { CategoryRef } from "backend/modules/categories/types";
 import { mediumById } from "backend/modules/media/service";
 import { MediumRef } from "backend/modules/media/types";
+import { offerChoices } from "backend/platform/choices";
 import { notFound } from "backend/platform/errors";
 import { builder, listObject, pageArgs, readPage } from "backend/schema/builder";
 import { SIZES } from "backend/schema/sizes";
@@ -110,3 +111,17 @@ builder.queryFields((t) => ({
     resolve: (_root, { id }, ctx) => findIssue(ctx, id),
   }),
 }));
+
+offerChoices("issues", {
+  access: "signed-in",
+  find: async (ctx, { ids, term, limit }) => {
+    const filter = ids ? { ids: [...ids] } : null;
+    const { data } = await listIssues(ctx, { page: { limit, skip: 0 }, term, filter });
+    const media = await mediumById(ctx).loadMany(data.map(({ mediumId }) => mediumId));
+    return data.map(({ id, title, issueNumber }, index) => {
+      const medium = media[index];
+      const name = medium && !(medium instanceof Error) ? medium.name : "";
+      return { id: String(id), label: `${name} ${issueNumber || title}`.trim() };
+    });
+  },
+});

@@ -1,4 +1,6 @@
+import { textsOfCategory } from "backend/modules/categories/service";
 import { CategoryRef } from "backend/modules/categories/types";
+import { type ChoiceQuery, offerChoices } from "backend/platform/choices";
 import type { Ctx } from "backend/platform/context";
 import { builder, listObject, pageArgs, readPage } from "backend/schema/builder";
 import { SIZES } from "backend/schema/sizes";
@@ -106,3 +108,45 @@ builder.queryField("backendMedium", (t) =>
     },
   }),
 );
+
+/** More media than a house has. */
+const ALL_MEDIA = { limit: 1000, skip: 0 };
+
+async function mediumChoices(ctx: Ctx, { ids, term, limit }: ChoiceQuery, type?: Medium["type"][]) {
+  const filter = ids ? [{ field: "_id", value: [...ids] }] : null;
+  const { data } = await listMedia(ctx, { page: { limit, skip: 0 }, term, type: ids ? null : type, filter });
+  return data.map(({ id, name }) => ({ id: String(id), label: name }));
+}
+
+offerChoices("media", {
+  access: "signed-in",
+  atMost: ALL_MEDIA.limit,
+  find: (ctx, query) => mediumChoices(ctx, query),
+});
+offerChoices("media-print", {
+  access: "signed-in",
+  atMost: ALL_MEDIA.limit,
+  find: (ctx, query) => mediumChoices(ctx, query, ["print"]),
+});
+
+// The formats that any medium offers: they are few, so they are searched here.
+offerChoices("formats", {
+  access: "signed-in",
+  find: async (ctx, { ids, term, limit }) => {
+    const media = await listMedia(ctx, { page: ALL_MEDIA });
+    const offers = await Promise.all(media.data.map(({ id }) => categoriesOfMedium(ctx).load(id)));
+    const formats = [
+      ...new Set(
+        offers
+          .flat()
+          .filter((one) => one.role === "format")
+          .map((one) => one.category.id),
+      ),
+    ];
+    const texts = await Promise.all(formats.map((id) => textsOfCategory(ctx).load(id)));
+    const all = formats.map((id, index) => ({ id: String(id), label: texts[index]?.[0]?.label ?? "" }));
+    const isWanted = ({ id, label }: (typeof all)[number]) =>
+      ids ? ids.includes(id) : label.toLowerCase().includes(term.toLowerCase());
+    return all.filter(isWanted).slice(0, limit);
+  },
+});

@@ -1,5 +1,7 @@
 import { attachmentById } from "backend/modules/attachments/service";
 import { AttachmentRef } from "backend/modules/attachments/types";
+import { type ChoiceQuery, offerChoices } from "backend/platform/choices";
+import type { SignedInCtx } from "backend/platform/context";
 import { notAuthorized } from "backend/platform/errors";
 import { signedIn } from "backend/schema/access";
 import { builder, listObject, pageArgs, readPage } from "backend/schema/builder";
@@ -16,6 +18,7 @@ import {
   type Role,
   rolesOfUser,
   type User,
+  type UserFilter,
 } from "./service";
 import { signIn, signOut } from "./sign-in";
 
@@ -185,3 +188,28 @@ builder.mutationFields((t) => ({
       changePassword(signedIn(ctx), passwords, idempotencyKey),
   }),
 }));
+
+async function personChoices(ctx: SignedInCtx, { ids, term, limit }: ChoiceQuery, offered: UserFilter) {
+  const { data } = await listUsers(ctx, { limit, skip: 0, term, filter: ids ? { ids } : offered });
+  return data.map((user) => ({
+    id: String(user.id),
+    label: `${user.firstName} ${user.lastName}`.trim(),
+    note: maySeeAccount(ctx, user.id) ? user.email : null,
+  }));
+}
+
+offerChoices("users", {
+  access: "signed-in",
+  find: (ctx, query) => personChoices(ctx, query, { status: "active" }),
+});
+// Who may look after a booking; in filters former colleagues, too: their bookings are looked for.
+offerChoices("supervisors", {
+  access: "signed-in",
+  atMost: 2000,
+  find: (ctx, query) => personChoices(ctx, query, { canBookUser: true, status: "active" }),
+});
+offerChoices("supervisors-and-former", {
+  access: "signed-in",
+  atMost: 2000,
+  find: (ctx, query) => personChoices(ctx, query, { canBookUser: true }),
+});

@@ -1,0 +1,69 @@
+import { parseId } from "domain/identifiers";
+import type { PermissionCheck } from "domain/permissions/check";
+import type { SignedInCtx } from "./context";
+import { readTerm } from "./search-text";
+
+/** One entry that a filter or a field offers; `note` tells entries of the same name apart. */
+export interface Choice {
+  id: string;
+  label: string;
+  note?: string | null;
+}
+
+/** What is asked of a source: certain records (`ids`), or those that fit what was typed (`term`). Never both. */
+export type ChoiceQuery =
+  | { ids: readonly string[]; term: null; limit: number }
+  | { ids: null; term: string; limit: number };
+
+export interface ChoiceSource {
+  /** Who may ask: everyone who is signed in (`find` answers what they may see), or whoever holds a permission. */
+  access: "signed-in" | PermissionCheck;
+  /** How many entries one search answers; a list to search in needs few, a list to choose from all. Unset: 20. */
+  atMost?: number;
+  /**
+   * The entries in their order. By `term`: those that may be chosen today. By `ids`: those records, whether or not
+   * they may still be chosen, so that what was chosen once keeps its name.
+   */
+  find(ctx: SignedInCtx, query: ChoiceQuery): Promise<readonly Choice[]>;
+}
+
+/** Enough to find one by typing another letter. */
+const FOUND_BY_TYPING = 20;
+/** No source offers more; see `SIZES.choices`. */
+const MOST = 2000;
+/** More are in no address. */
+export const MAX_CHOSEN = 1000;
+
+const sources = new Map<string, ChoiceSource>();
+
+/**
+ * Offers the records of an area to filters and fields under a name, in the area's `types.ts`:
+ *
+ *     offerChoices("companies-agencies", {
+ *       access: { action: "read", collectionType: "companies" },
+ *       find: (ctx, { ids, term, limit }) => companyChoices(ctx, { limit, term, filter: ids ? { ids } : { isActive: true } }),
+ *     });
+ */
+export function offerChoices(name: string, source: ChoiceSource): void {
+  if (sources.has(name)) throw new Error(`The choices ${name} are offered twice`);
+  sources.set(name, source);
+}
+
+/** The source of this name; undefined where no area offers one. */
+export const choiceSource = (name: string): ChoiceSource | undefined => sources.get(name);
+
+/** The chosen records first, then what fits the term; each once. Without a term nothing is offered. */
+export async function findChoices(
+  ctx: SignedInCtx,
+  source: ChoiceSource,
+  asked: { ids: readonly string[]; term: string | null },
+): Promise<Choice[]> {
+  const ids = [...new Set(asked.ids)].filter((id) => parseId(id) !== null);
+  const limit = Math.min(source.atMost ?? FOUND_BY_TYPING, MOST);
+  const [chosen, offered] = await Promise.all([
+    ids.length > 0 ? source.find(ctx, { ids, term: null, limit: ids.length }) : [],
+    asked.term === null ? [] : source.find(ctx, { ids: null, term: readTerm(asked.term), limit }),
+  ]);
+  const each = new Map([...chosen, ...offered].map((choice) => [choice.id, choice]));
+  return [...each.values()];
+}

@@ -1,0 +1,107 @@
+import { makeCompany, makeIssue, makeTitle } from "backend/testing/booking-factories";
+import { type TestBackend, testBackend } from "backend/testing/databases";
+import { makeUser, signedInUser } from "backend/testing/factories";
+import { send } from "backend/testing/request";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+const QUERY = `query ($of: [ChoicesOf!]!) { choices(of: $of) { list items { id label note } } }`;
+
+let backend: TestBackend;
+let token: string;
+beforeAll(async () => {
+  backend = await testBackend("pglite");
+  token = (await signedInUser(backend.db, ["global:read__companies", "global:read__bookings"])).token;
+});
+afterAll(() => backend.close());
+
+const ask = (of: object[], as = token) => send(backend, as, QUERY, { of });
+const labels = async (list: string, asked: { ids?: number[]; term?: string }, as = token) =>
+  (await ask([{ list, ...asked, ids: asked.ids?.map(String) }], as)).data.choices[0].items.map(
+    (item: { label: string }) => item.label,
+  );
+
+test("what may be chosen is offered by what was typed, and several lists in one answer", async () => {
+  const client = await makeCompany(backend.db, { name: "Almhof Kern", externalId: "K7" });
+  await makeCompany(backend.db, { name: "Almhof Agentur", isAgency: true });
+  await makeCompany(backend.db, { name: "Almhof Alt", isActive: false });
+  const answer = await ask([
+    { list: "companies-clients", term: "almhof" },
+    { list: "companies-agencies", term: "almhof" },
+  ]);
+  expect(answer.data.choices).toEqual([
+    { list: "companies-clients", items: [{ id: String(client.id), label: "Almhof Kern", note: "K7" }] },
+    { list: "companies-agencies", items: [expect.objectContaining({ label: "Almhof Agentur" })] },
+  ]);
+  expect(await labels("companies", { term: "almhof" })).toEqual(["Almhof Agentur", "Almhof Kern"]);
+});
+
+test("a chosen one keeps its name where it is no longer offered, and stands before what is found", async () => {
+  const old = await makeCompany(backend.db, { name: "Zunft Alt", isActive: false });
+  const now = await makeCompany(backend.db, { name: "Zunft Neu" });
+  expect(await labels("companies-clients", { ids: [old.id, now.id], term: "zunft" })).toEqual([
+    "Zunft Alt",
+    "Zunft Neu",
+  ]);
+  expect(await labels("companies-clients", { ids: [old.id] })).toEqual(["Zunft Alt"]);
+  expect(await labels("companies-clients", {})).toEqual([]);
+  expect(await labels("companies-clients", { ids: [999_999] })).toEqual([]);
+});
+
+test("a search answers twenty at most, a list to choose from all", async () => {
+  for (let number = 1; number <= 22; number++) {
+    await makeUser(backend.db, { lastName: `Viele ${number}` });
+  }
+  expect(await labels("users", { term: "Viele" })).toHaveLength(20);
+  expect((await labels("supervisors", { term: "Viele" })).length).toBe(22);
+});
+
+test("supervisors are at work; filters find former ones, too", async () => {
+  const reader = await signedInUser(backend.db, ["global:read__users"]);
+  await makeUser(backend.db, { firstName: "Erich", lastName: "Gewesen", status: "inactive" });
+  expect(await labels("supervisors", { term: "Gewesen" }, reader.token)).toEqual([]);
+  expect(await labels("supervisors-and-former", { term: "Gewesen" }, reader.token)).toEqual([
+    "Erich Gewesen",
+  ]);
+});
+
+test("issues are named with their medium, formats are those of the media", async () => {
+  const { medium } = await makeTitle(backend.db, [{ label: "Doppelseite" }], { name: "Alpenpost" });
+  const issue = await makeIssue(backend.db, medium.id, { issueNumber: "7/2027" });
+  expect(await labels("issues", { ids: [issue.id] })).toEqual(["Alpenpost 7/2027"]);
+  expect(await labels("formats", { term: "doppel" })).toEqual(["Doppelseite"]);
+  expect(await labels("media-print", { term: "Alpenp" })).toEqual(["Alpenpost"]);
+  const { medium: other } = await makeTitle(backend.db, [{ label: "Banner" }], {
+    name: "Netzpost",
+    type: "digital",
+  });
+  const onOne = await signedInUser(backend.db, [`medium:${other.id}:read__bookings`]);
+  expect(await labels("issues", { ids: [issue.id] }, onOne.token)).toEqual([]);
+  expect(await labels("formats", { term: "" }, onOne.token)).toEqual(["Banner"]);
+  expect(await labels("media", { term: "" }, onOne.token)).toEqual(["Netzpost"]);
+});
+
+test("each list has its own permission", async () => {
+  const other = await signedInUser(backend.db, ["global:read__bookings"]);
+  expect((await ask([{ list: "users", term: "" }], other.token)).errors).toBeUndefined();
+  const refused = await ask(
+    [
+      { list: "users", term: "" },
+      { list: "companies", term: "" },
+    ],
+    other.token,
+  );
+  expect(refused.code).toBe("NOT_AUTHORIZED");
+  expect(refused.errors?.[0]?.extensions.permission).toBe("global:read__companies");
+  expect((await send(backend, null, QUERY, { of: [] })).code).toBe("NOT_AUTHENTICATED");
+});
+
+test("what cannot be answered is refused at its entry", async () => {
+  const fieldOf = async (of: object[]) => (await ask(of)).errors?.[0]?.extensions.data?.[0]?.field;
+  expect(await fieldOf([{ list: "users" }, { list: "toString" }])).toBe("of[1].list");
+  expect(await fieldOf([{ list: "users", ids: Array(1001).fill("1") }])).toBe("of[0].ids");
+  expect(await fieldOf(Array(11).fill({ list: "users" }))).toBe("of");
+  expect(await labels("companies", { term: "\0%_" })).toEqual([]);
+  expect(
+    (await ask([{ list: "companies", ids: ["x", "-1", "9".repeat(30)] }])).data.choices[0].items,
+  ).toEqual([]);
+});

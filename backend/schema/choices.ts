@@ -1,0 +1,81 @@
+import {
+  type Choice,
+  type ChoiceSource,
+  choiceSource,
+  findChoices,
+  MAX_CHOSEN,
+} from "backend/platform/choices";
+import { badUserInput } from "backend/platform/errors";
+import { enforce, signedIn } from "./access";
+import { builder } from "./builder";
+import { SIZES } from "./sizes";
+
+interface AskedChoices {
+  list: string;
+  source: ChoiceSource;
+  ids: readonly string[];
+  term: string | null;
+}
+
+const ChoiceRef = builder.objectRef<Choice>("Choice").implement({
+  description: "One entry that a filter or a field offers.",
+  fields: (t) => ({
+    id: t.exposeString("id"),
+    label: t.exposeString("label"),
+    note: t.string({
+      nullable: true,
+      description: "Tells entries of the same label apart.",
+      resolve: (choice) => choice.note ?? null,
+    }),
+  }),
+});
+
+const ChoicesRef = builder.objectRef<AskedChoices>("Choices").implement({
+  fields: (t) => ({
+    list: t.exposeString("list"),
+    items: t.field({
+      type: [ChoiceRef],
+      atMost: SIZES.choices,
+      isCounted: true,
+      description: "The chosen records, then those that fit the term; each once.",
+      resolve: ({ source, ...asked }, _args, ctx) => findChoices(signedIn(ctx), source, asked),
+    }),
+  }),
+});
+
+const ChoicesOfInput = builder.inputType("ChoicesOf", {
+  fields: (t) => ({
+    list: t.string({ required: true, description: "For example companies-clients, users, issues." }),
+    ids: t.stringList({ description: "Records to be named, also those that may no longer be chosen." }),
+    term: t.string({ description: "What was typed; empty for the first ones. Unset: nothing is offered." }),
+  }),
+});
+
+/** The source of each list that is asked for; BAD_USER_INPUT at the entry that cannot be answered. */
+function readAsked(asked: readonly { list: string; ids?: string[] | null; term?: string | null }[]) {
+  if (asked.length > SIZES.choiceLists)
+    throw badUserInput([{ field: "of", message: "too_many", params: { max: SIZES.choiceLists } }]);
+  return asked.map(({ list, ids, term }, index): AskedChoices => {
+    const source = choiceSource(list);
+    if (!source) throw badUserInput([{ field: `of[${index}].list`, message: "choice_invalid" }]);
+    if (ids && ids.length > MAX_CHOSEN)
+      throw badUserInput([{ field: `of[${index}].ids`, message: "too_many", params: { max: MAX_CHOSEN } }]);
+    return { list, source, ids: ids ?? [], term: term ?? null };
+  });
+}
+
+builder.queryField("choices", (t) =>
+  t.field({
+    type: [ChoicesRef],
+    atMost: SIZES.choiceLists,
+    access: "signed-in",
+    description:
+      "What filters and fields offer, each list with its own permission; in the order in which they were asked for.",
+    args: { of: t.arg({ type: [ChoicesOfInput], required: true }) },
+    resolve: (_root, { of }, ctx) => {
+      const asked = readAsked(of);
+      for (const { source } of asked) enforce(source.access, {}, ctx);
+      return asked;
+    },
+  }),
+);
