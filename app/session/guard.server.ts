@@ -1,4 +1,6 @@
+import { mayOnBookings, onAllMedia, onMedium } from "domain/permissions/bookings";
 import { hasPermission, type PermissionCheck, permissionPattern } from "domain/permissions/check";
+import type { MediumBookingAction } from "domain/permissions/names";
 
 /**
  * Ends the request with a 403 that names what is missing (decisions §3). For loaders whose document asks
@@ -7,4 +9,14 @@ import { hasPermission, type PermissionCheck, permissionPattern } from "domain/p
 export function requirePermission(held: readonly string[], check: PermissionCheck): void {
   if (hasPermission(held, check)) return;
   throw Response.json({ permission: permissionPattern(check) }, { status: 403, statusText: "Forbidden" });
+}
+
+/** The same for work on the bookings of a medium; without one, of any medium. */
+export function requireOnBookings(
+  held: readonly string[],
+  action: MediumBookingAction,
+  mediumId?: string,
+): void {
+  if (mayOnBookings(held, action, mediumId)) return;
+  requirePermission(held, mediumId === undefined ? onAllMedia(action) : onMedium(action, mediumId));
 }

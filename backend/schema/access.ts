@@ -12,25 +12,36 @@ import { keptTexts } from "./kept-texts";
 import { refuseLongLists } from "./long-lists";
 
 /**
+ * A field open to every signed-in user whose service decides for each record (bookings: per medium): it names the
+ * function that decides, as a check or as a condition of its statements.
+ */
+export type RecordRule = { byRecord: (ctx: Ctx, ...about: never[]) => unknown };
+
+/**
  * Who may call a root field:
  * - "public": anyone;
  * - "signed-in": every signed-in user;
- * - "by-record": signed in, and the service decides for each record (bookings: per medium);
+ * - a record rule: signed in, and the service decides for each record by the rule that is named;
  * - a check, or a function of the arguments that composes one: the user must hold it.
  */
 // biome-ignore lint/suspicious/noExplicitAny: a rule of any field; each field's own arguments are inferred.
 export type AccessRule<Args = any> =
   | "public"
   | "signed-in"
-  | "by-record"
+  | RecordRule
   | PermissionCheck
   | ((args: Args, ctx: Ctx) => PermissionCheck);
+
+/** Whether each record decides, and not the field. */
+export function isByRecord(rule: AccessRule): rule is RecordRule {
+  return typeof rule === "object" && "byRecord" in rule;
+}
 
 /** Throws NOT_AUTHENTICATED or NOT_AUTHORIZED unless the rule lets the user pass. */
 export function enforce(rule: AccessRule, args: unknown, ctx: Ctx): void {
   if (rule === "public") return;
   if (!ctx.user) throw notAuthenticated();
-  if (rule === "signed-in" || rule === "by-record") return;
+  if (rule === "signed-in" || isByRecord(rule)) return;
   requirePermission(ctx, typeof rule === "function" ? rule(args, ctx) : rule);
 }
 
@@ -40,21 +51,8 @@ export function signedIn(ctx: Ctx): SignedInCtx {
   return ctx as SignedInCtx;
 }
 
-/** Answers for the permissions that someone holds: lists ask the same for each of their rows. */
-const answered = new WeakMap<readonly string[], Map<string, boolean>>();
-
 /** Whether the user of this request holds the permission. */
-export function may(ctx: Ctx, check: PermissionCheck): boolean {
-  const { type, action, domainId, collectionType, collectionId } = check;
-  const asked = `${type}|${action}|${domainId}|${collectionType}|${collectionId}`;
-  const known = answered.get(ctx.permissions) ?? new Map<string, boolean>();
-  answered.set(ctx.permissions, known);
-  const before = known.get(asked);
-  if (before !== undefined) return before;
-  const answer = hasPermission(ctx.permissions, check);
-  known.set(asked, answer);
-  return answer;
-}
+export const may = (ctx: Ctx, check: PermissionCheck): boolean => hasPermission(ctx.permissions, check);
 
 /** Throws NOT_AUTHORIZED, naming the missing pattern, unless the user holds the permission. */
 export function requirePermission(ctx: Ctx, check: PermissionCheck): void {
@@ -75,6 +73,9 @@ class AccessPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
     const { access } = config.pothosOptions as { access?: AccessRule };
     if (!access) {
       throw new PothosSchemaError(`${config.parentType}.${config.name} declares no access rule`);
+    }
+    if (isByRecord(access) && typeof access.byRecord !== "function") {
+      throw new PothosSchemaError(`${config.parentType}.${config.name} names no rule of its records`);
     }
     return { ...config, extensions: { ...config.extensions, access } };
   }

@@ -1,12 +1,17 @@
+import type { Area, AreaAction, BareName, ContentAction, ContentType, MediumBookingAction } from "./names";
+
 /** What a screen, a field or a button asks for (spec §6). Type is `global` and action `read` unless given. */
 export type PermissionCheck = {
   type?: "global" | "medium";
-  action?: string;
   domainId?: string;
-  collectionType?: string;
   /** For type `medium` the id of the medium. */
   collectionId?: string;
-};
+} & (
+  | { action?: AreaAction; collectionType: Area }
+  | { action?: MediumBookingAction; collectionType: "bookings" }
+  | { action: ContentAction; collectionType: ContentType }
+  | { action: BareName; collectionType?: undefined }
+);
 
 const DELIMITER = ";";
 
@@ -28,11 +33,22 @@ function actionName(action: string, collectionType: string | undefined): string 
   return `${action}__${collectionType}`;
 }
 
+/** Answers for the permissions that someone holds: lists ask the same for each of their rows. */
+const answered = new WeakMap<readonly string[], Map<string, boolean>>();
+
 /**
  * Whether any held permission contains the check's pattern (spec §6). Both are read between delimiters,
  * so that no name is ever found inside a longer one (decisions §3).
  */
 export function hasPermission(held: readonly string[], check: PermissionCheck): boolean {
+  const { type, action, domainId, collectionType, collectionId } = check;
+  const asked = `${type}|${action}|${domainId}|${collectionType}|${collectionId}`;
+  const answers = answered.get(held) ?? new Map<string, boolean>();
+  answered.set(held, answers);
+  const known = answers.get(asked);
+  if (known !== undefined) return known;
   const pattern = DELIMITER + permissionPattern(check) + DELIMITER;
-  return held.some((name) => (DELIMITER + name + DELIMITER).includes(pattern));
+  const answer = held.some((name) => (DELIMITER + name + DELIMITER).includes(pattern));
+  answers.set(asked, answer);
+  return answer;
 }

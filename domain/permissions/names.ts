@@ -18,9 +18,11 @@ export const AREAS = [
   "qrcodes",
   "users",
 ] as const;
+export type Area = (typeof AREAS)[number];
 
 /** Decisions §3: see it in the sidebar and open its list, and the four kinds of access. */
-const AREA_ACTIONS = ["manage_menu", "read", "create", "edit", "delete"] as const;
+export const AREA_ACTIONS = ["manage_menu", "read", "create", "edit", "delete"] as const;
+export type AreaAction = (typeof AREA_ACTIONS)[number];
 
 /** Spec §6, booking permissions per medium. */
 export const MEDIUM_BOOKING_ACTIONS = ["create", "view", "edit", "delete", "activate_campaign"] as const;
@@ -38,7 +40,9 @@ const CONTENT_ACTIONS = [
   "show_in_menu",
   "set_as_homepage",
 ] as const;
+export type ContentAction = (typeof CONTENT_ACTIONS)[number];
 const CONTENT_TYPES = ["articles", "pages"] as const;
+export type ContentType = (typeof CONTENT_TYPES)[number];
 
 /** Spec §6, names that stand without an area. The users' menu entry is one of them. */
 export const BARE_PERMISSIONS = [
@@ -52,6 +56,7 @@ export const BARE_PERMISSIONS = [
   "manage_nonbillable",
   "manage_internal_bookings",
 ] as const;
+export type BareName = (typeof BARE_PERMISSIONS)[number];
 
 function allGlobalNames(): string[] {
   const names: string[] = BARE_PERMISSIONS.map((name) => `global:${name}`);

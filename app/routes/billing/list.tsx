@@ -1,6 +1,7 @@
 import { data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { formatEuro } from "domain/money";
+import { mayOnBookings } from "domain/permissions/bookings";
 import { useTranslation } from "react-i18next";
 import { newIdempotencyKey } from "~/forms/parse-form.server";
 import { gqlRequest } from "~/graphql/client.server";
@@ -16,6 +17,7 @@ import { SavedViews } from "~/lists/saved-views";
 import { columnHeaders, listHref, listQuery, readListState } from "~/lists/url-state";
 import { listVariables } from "~/lists/variables";
 import { requireToken } from "~/session/current-user.server";
+import { useUser } from "~/session/use-user";
 import { EmptyState } from "~/ui/empty-state";
 import { PageHead } from "~/ui/page-head";
 import { Tabs } from "~/ui/tabs";
@@ -27,7 +29,6 @@ import { type BillingAnswer, BulkSteps } from "./bulk/steps";
 import { BillingTable } from "./list/billing-table";
 import { type BillingList, billingList, LIST_PATH, UNBILLED } from "./list/definition";
 import { BillingScreenQuery } from "./list/documents";
-import { useMayBill } from "./list/rights";
 import { BillingSums, totalOf } from "./list/sums";
 import { useBillingTexts } from "./list/texts";
 
@@ -77,7 +78,8 @@ export default function Billing() {
   const { t } = useTranslation("billing");
   const { state, rows, total, sums, savedViews, choices, idempotencyKey } = useLoaderData<typeof loader>();
   const view: ListView<BillingList> = { list: billingList, state, total, texts: useBillingTexts(choices) };
-  const mayBill = useMayBill();
+  // The service decides per record.
+  const mayBill = mayOnBookings(useUser().permissions, "edit");
   const isAllBilled = total === 0 && listQuery(billingList, state) === UNBILLED;
   return (
     <>

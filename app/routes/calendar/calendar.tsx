@@ -9,7 +9,7 @@ import { texts } from "~/i18n/i18n";
 import { screenHandle } from "~/i18n/screen-handle";
 import { countText } from "~/lists/count-text";
 import { requireToken } from "~/session/current-user.server";
-import { requirePermission } from "~/session/guard.server";
+import { requireOnBookings } from "~/session/guard.server";
 import { LinkButton } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { PageHead } from "~/ui/page-head";
@@ -25,7 +25,6 @@ import { CalendarQuery } from "./month/documents";
 import { Swatch } from "./month/entry";
 import { CalendarGrid } from "./month/grid";
 import { MoveCard } from "./month/move-card";
-import { mayMove, moveOnMedium } from "./month/move-rights";
 import "./month/calendar.css";
 
 const PAGE = 100;
@@ -48,9 +47,7 @@ export async function loader(args: LoaderFunctionArgs) {
   });
   if (address.move !== null && !moving) throw Response.json(null, { status: 404, statusText: "Not Found" });
   const mediumId = moving?.specs.targetMedium?._id;
-  if (mediumId && !mayMove(me.permissions, mediumId)) {
-    requirePermission(me.permissions, moveOnMedium(mediumId));
-  }
+  if (mediumId) requireOnBookings(me.permissions, "edit", mediumId);
   return { address, today, ...videoCalendar, moving: moving ?? null, idempotencyKey: newIdempotencyKey() };
 }
 

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData, useLocation, useMatches } from "@remix-run/react";
-import { hasPermission, type PermissionCheck } from "domain/permissions/check";
+import { mayOnBookings } from "domain/permissions/bookings";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type ScreenHandle, screenHandle } from "~/i18n/screen-handle";
@@ -24,12 +24,9 @@ export async function loader(args: LoaderFunctionArgs) {
     throw Response.json(null, { status: 404, statusText: "Not Found" });
   }
   const { user, media } = await requireUser(args);
-  const may = (check: PermissionCheck) => hasPermission(user.permissions, check);
-  const viewsAll = may({ collectionType: "bookings" });
-  const view = { type: "medium", action: "view", collectionType: "bookings" } as const;
   return {
     user,
-    media: media.filter(({ _id }) => viewsAll || may({ ...view, collectionId: _id })),
+    media: media.filter(({ _id }) => mayOnBookings(user.permissions, "view", _id)),
     sidebarClosed: readCookie(args.request, "sidebar") === "closed",
   };
 }

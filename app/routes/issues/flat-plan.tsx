@@ -1,11 +1,12 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { formatDayLong } from "domain/dates";
 import { eachConflictOnce, PAGE_SIDES } from "domain/issues/flat-plan";
+import { mayOnBookings } from "domain/permissions/bookings";
 import { useTranslation } from "react-i18next";
 import { ConflictScreen, type FormAnswer, useStandingAnswer } from "~/forms";
 import { texts } from "~/i18n/i18n";
 import { screenHandle } from "~/i18n/screen-handle";
-import { useCan } from "~/session/use-user";
+import { useCan, useUser } from "~/session/use-user";
 import { Button, LinkButton } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { EmptyState } from "~/ui/empty-state";
@@ -101,11 +102,8 @@ export default function EditIssue() {
 
 /** Where an ad leads: to its booking, for those who may see the medium's bookings. */
 function useBookingHref({ _id, medium }: Data["issue"]) {
-  const can = useCan();
-  const collectionType = "bookings";
-  const mayView =
-    can({ action: "read", collectionType }) ||
-    can({ type: "medium", collectionId: medium._id, action: "view", collectionType });
+  const { permissions } = useUser();
+  const mayView = mayOnBookings(permissions, "view", medium._id);
   return mayView ? (ad: ScreenAd) => `/bookings/${ad.id}?back=/issues/edit/print/${_id}` : undefined;
 }
 

@@ -1,6 +1,7 @@
 import { data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { todayInVienna } from "domain/dates";
+import { mayOnBookings } from "domain/permissions/bookings";
 import { useTranslation } from "react-i18next";
 import { newIdempotencyKey } from "~/forms/parse-form.server";
 import { gqlRequest } from "~/graphql/client.server";
@@ -16,6 +17,7 @@ import { SavedViews } from "~/lists/saved-views";
 import { columnHeaders, listHref, listQuery, readListState } from "~/lists/url-state";
 import { listVariables } from "~/lists/variables";
 import { requireToken } from "~/session/current-user.server";
+import { useUser } from "~/session/use-user";
 import { EmptyState } from "~/ui/empty-state";
 import { PageHead } from "~/ui/page-head";
 import { Tabs } from "~/ui/tabs";
@@ -27,7 +29,6 @@ import { BulkSteps, type MaterialAnswer } from "./bulk/steps";
 import { LIST_PATH, type MaterialList, MISSING, materialList } from "./list/definition";
 import { MaterialScreenQuery } from "./list/documents";
 import { MaterialTable } from "./list/material-table";
-import { useMayRequest } from "./list/rights";
 import { useMaterialTexts } from "./list/texts";
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -84,7 +85,8 @@ export default function MaterialTracking() {
     total,
     texts: useMaterialTexts(choices, state.filters),
   };
-  const mayRequest = useMayRequest();
+  // The service decides per record.
+  const mayRequest = mayOnBookings(useUser().permissions, "edit");
   const isAllThere = total === 0 && listQuery(materialList, state) === MISSING;
   return (
     <>

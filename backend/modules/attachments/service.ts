@@ -8,6 +8,7 @@ import { defineRecordLoader, isAnyOf } from "backend/platform/loaders";
 import { may } from "backend/schema/access";
 import { storedFilename } from "domain/attachments/upload";
 import { parseId } from "domain/identifiers";
+import { mayOnBookings } from "domain/permissions/bookings";
 import { permissionPattern } from "domain/permissions/check";
 import { type RecognisedContent, recogniseContent, sizeProblem } from "./content";
 import { attachments } from "./tables";
@@ -89,11 +90,12 @@ async function orNotStored<Kept extends StoredFile | IncomingFile>(
 
 const createAttachments = { action: "create", collectionType: "attachments" } as const;
 
-function mayUpload(ctx: Ctx): boolean {
+/** Whoever may write bookings of any one medium, or the asset library. */
+export function mayUpload(ctx: Ctx): boolean {
   return (
     may(ctx, createAttachments) ||
-    ["create", "edit"].some((action) => may(ctx, { action, collectionType: "bookings" })) ||
-    ctx.permissions.some((held) => /^medium:\d+:(create|edit)__bookings$/.test(held))
+    mayOnBookings(ctx.permissions, "create") ||
+    mayOnBookings(ctx.permissions, "edit")
   );
 }
 

@@ -2,7 +2,7 @@ import type { SignedInCtx } from "backend/platform/context";
 import { badUserInput } from "backend/platform/errors";
 import { builder } from "backend/schema/builder";
 import { isThumbnailLabel, THUMBNAIL_LABELS, type ThumbnailLabel } from "domain/attachments/thumbnails";
-import { type Attachment, uploadAttachment } from "./service";
+import { type Attachment, mayUpload, uploadAttachment } from "./service";
 
 const urlOf = ({ id }: Attachment, label?: ThumbnailLabel) =>
   label ? `/files/${id}/${encodeURIComponent(label)}` : `/files/${id}`;
@@ -56,8 +56,7 @@ builder.mutationField("uploadAttachment", (t) =>
   t.field({
     isHeavy: true,
     type: AttachmentRef,
-    // Whoever may write bookings of any one medium: the service looks through the permissions.
-    access: "by-record",
+    access: { byRecord: mayUpload },
     args: { file: t.arg({ type: "File", required: true }) },
     resolve: (_root, { file }, ctx) => uploadAttachment(ctx as SignedInCtx, file),
   }),

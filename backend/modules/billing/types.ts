@@ -1,4 +1,4 @@
-import { bookingById, mayEditBooking } from "backend/modules/bookings/service";
+import { bookingById, mayEditBooking, mayOnBooking, visibleBookings } from "backend/modules/bookings/service";
 import { BillingStateEnum, BookingRef } from "backend/modules/bookings/types";
 import { notFound } from "backend/platform/errors";
 import { signedIn } from "backend/schema/access";
@@ -155,7 +155,7 @@ const BillingOutcomeRef = builder
 builder.queryFields((t) => ({
   billingItems: t.field({
     type: BillingItemListRef,
-    access: "by-record",
+    access: { byRecord: visibleBookings },
     args: {
       ...pageArgs,
       term: t.arg.string(),
@@ -168,7 +168,7 @@ builder.queryFields((t) => ({
   billingStepPreview: t.field({
     isHeavy: true,
     type: BillingPreviewRef,
-    access: "by-record",
+    access: { byRecord: mayOnBooking },
     args: {
       selection: t.arg({ type: BillingSelectionInput, required: true }),
       step: t.arg({ type: BillingStepEnum, required: true }),
@@ -181,7 +181,7 @@ builder.mutationField("takeBillingStep", (t) =>
   t.field({
     isHeavy: true,
     type: BillingOutcomeRef,
-    access: "by-record",
+    access: { byRecord: mayOnBooking },
     args: {
       selection: t.arg({ type: BillingSelectionInput, required: true }),
       step: t.arg({ type: BillingStepEnum, required: true }),

@@ -7,7 +7,14 @@ export { summariseBookings } from "./list/summary";
 export { billedFor, isBillable } from "./list/to-bill";
 export { filesInSight } from "./record/attachment-uses";
 export { changeBookings, logChanges } from "./record/changes";
-export { mayOnBooking, mayOnMedium, requireOnAnyMedium, viewableMedia } from "./record/permissions";
+export {
+  mayOnBooking,
+  mayOnMedium,
+  requireOnAnyMedium,
+  requireOnBooking,
+  viewableMedia,
+  visibleBookings,
+} from "./record/permissions";
 export { bookingById, findBooking, mayEditBooking } from "./record/read";
 export { completeBookings } from "./save/complete";
 export { copyBooking } from "./save/copy";

@@ -7,6 +7,7 @@ import { parseId } from "domain/identifiers";
 import { BookingBulkChangeInput, BookingFilterInput, BookingSelectionInput } from "./list/input-types";
 import { BookingListRef, BookingSummaryRef, BulkOutcomeRef, BulkPreviewRef } from "./list/types";
 import { BookingCommentRef, BookingRef } from "./record/object-types";
+import { mayOnBooking, requireOnBooking, visibleBookings } from "./record/permissions";
 import { SeriesScopeEnum, saved } from "./save/types";
 import "./slots/types";
 import "./import/types";
@@ -41,11 +42,11 @@ async function savedComment(ctx: Ctx, id: Promise<number>) {
 
 export { MaterialStateEnum } from "./record/object-types";
 
-// Whose bookings a user may see or change depends on the medium (spec §6), so every field here is "by-record".
+// Whose bookings a user may see or change depends on the medium (spec §6), so every field here names the rule of its records.
 builder.queryFields((t) => ({
   bookings: t.field({
     type: BookingListRef,
-    access: "by-record",
+    access: { byRecord: visibleBookings },
     args: {
       ...pageArgs,
       term: t.arg.string(),
@@ -58,21 +59,21 @@ builder.queryFields((t) => ({
   booking: t.field({
     type: BookingRef,
     nullable: true,
-    access: "by-record",
+    access: { byRecord: visibleBookings },
     args: { id: t.arg.string({ required: true }) },
     resolve: (_root, { id }, ctx) => findBooking(ctx, id),
   }),
   bookingSummary: t.field({
     type: BookingSummaryRef,
     isCounted: true,
-    access: "by-record",
+    access: { byRecord: visibleBookings },
     args: { term: t.arg.string(), filter: t.arg({ type: BookingFilterInput }) },
     resolve: (_root, search, ctx) => summariseBookings(ctx, search),
   }),
   bulkBookingsPreview: t.field({
     isHeavy: true,
     type: BulkPreviewRef,
-    access: "by-record",
+    access: { byRecord: mayOnBooking },
     args: {
       selection: t.arg({ type: BookingSelectionInput, required: true }),
       change: t.arg({ type: BookingBulkChangeInput, required: true }),
@@ -89,20 +90,20 @@ builder.mutationFields((t) => {
   return {
     copyBooking: t.field({
       type: BookingRef,
-      access: "by-record",
+      access: { byRecord: requireOnBooking },
       args: { id, idempotencyKey: key },
       resolve: (_root, args, ctx) => saved(ctx, copyBooking(signedIn(ctx), args.id, args.idempotencyKey)),
     }),
     activateBooking: t.field({
       type: BookingRef,
-      access: "by-record",
+      access: { byRecord: requireOnBooking },
       args: { id, version, idempotencyKey: key },
       resolve: (_root, { idempotencyKey, ...target }, ctx) =>
         saved(ctx, activateBooking(signedIn(ctx), target, idempotencyKey)),
     }),
     cancelBooking: t.field({
       type: BookingRef,
-      access: "by-record",
+      access: { byRecord: requireOnBooking },
       description:
         "A package is cancelled with its bookings; scope: which appearances of a series, unset = one.",
       args: { id, version, reason: text, scope: t.arg({ type: SeriesScopeEnum }), idempotencyKey: key },
@@ -111,13 +112,13 @@ builder.mutationFields((t) => {
     }),
     reopenBooking: t.field({
       type: BookingRef,
-      access: "by-record",
+      access: { byRecord: requireOnBooking },
       args: { id, version, idempotencyKey: key },
       resolve: (_root, { idempotencyKey, ...target }, ctx) =>
         saved(ctx, reopenBooking(signedIn(ctx), target, idempotencyKey)),
     }),
     deleteBooking: t.boolean({
-      access: "by-record",
+      access: { byRecord: requireOnBooking },
       args: { id, version, idempotencyKey: key },
       resolve: (_root, { idempotencyKey, ...target }, ctx) =>
         deleteBooking(signedIn(ctx), target, idempotencyKey),
@@ -125,7 +126,7 @@ builder.mutationFields((t) => {
     bulkBookings: t.field({
       isHeavy: true,
       type: BulkOutcomeRef,
-      access: "by-record",
+      access: { byRecord: mayOnBooking },
       args: {
         selection: t.arg({ type: BookingSelectionInput, required: true }),
         change: t.arg({ type: BookingBulkChangeInput, required: true }),
@@ -136,14 +137,14 @@ builder.mutationFields((t) => {
     }),
     addBookingComment: t.field({
       type: BookingCommentRef,
-      access: "by-record",
+      access: { byRecord: requireOnBooking },
       args: { bookingId: id, text, idempotencyKey: key },
       resolve: (_root, { idempotencyKey, ...input }, ctx) =>
         savedComment(ctx, addComment(signedIn(ctx), input, idempotencyKey)),
     }),
     editBookingComment: t.field({
       type: BookingCommentRef,
-      access: "by-record",
+      access: { byRecord: requireOnBooking },
       args: { id, text, idempotencyKey: key },
       resolve: (_root, { idempotencyKey, ...input }, ctx) =>
         savedComment(ctx, editComment(signedIn(ctx), input, idempotencyKey)),
@@ -155,7 +156,7 @@ builder.subscriptionField("bookingChanged", (t) =>
   t.field({
     type: BookingRef,
     description: "Raised when a booking changes; null bookingId filter = all that the user may view.",
-    access: "by-record",
+    access: { byRecord: visibleBookings },
     args: { bookingId: t.arg.string() },
     subscribe: (_root, { bookingId }, ctx) => changedBookings(ctx, bookingId),
     resolve: ({ booking }) => booking,

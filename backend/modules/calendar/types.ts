@@ -1,4 +1,4 @@
-import { bookingById, moveBooking } from "backend/modules/bookings/service";
+import { bookingById, moveBooking, requireOnBooking } from "backend/modules/bookings/service";
 import { BookingListRef, BookingRef } from "backend/modules/bookings/types";
 import { MediumRef } from "backend/modules/media/types";
 import { notFound } from "backend/platform/errors";
@@ -73,7 +73,7 @@ builder.mutationFields((t) => ({
   moveBooking: t.field({
     type: BookingRef,
     description: "Moves a booking with days of its own so that it begins on another day.",
-    access: "by-record",
+    access: { byRecord: requireOnBooking },
     args: {
       id: t.arg.string({ required: true }),
       version: t.arg.int({ required: true }),

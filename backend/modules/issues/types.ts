@@ -1,5 +1,5 @@
 import { CategoryRef } from "backend/modules/categories/types";
-import { mediumById } from "backend/modules/media/service";
+import { mediumById, visibleMedia } from "backend/modules/media/service";
 import { MediumRef } from "backend/modules/media/types";
 import { offerChoices } from "backend/platform/choices";
 import { notFound } from "backend/platform/errors";
@@ -93,7 +93,7 @@ builder.queryFields((t) => ({
   }),
   issues: t.field({
     type: IssueList,
-    access: "by-record",
+    access: { byRecord: visibleMedia },
     args: {
       ...pageArgs,
       term: t.arg.string(),
@@ -106,7 +106,7 @@ builder.queryFields((t) => ({
   issue: t.field({
     type: IssueRef,
     nullable: true,
-    access: "by-record",
+    access: { byRecord: visibleMedia },
     args: { id: t.arg.string({ required: true }) },
     resolve: (_root, { id }, ctx) => findIssue(ctx, id),
   }),

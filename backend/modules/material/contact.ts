@@ -1,9 +1,8 @@
-import { changeBookings, logChanges, mayOnBooking } from "backend/modules/bookings/service";
+import { changeBookings, logChanges, requireOnBooking } from "backend/modules/bookings/service";
 import type { SignedInCtx } from "backend/platform/context";
-import { badUserInput, notAuthorized, notFound, type Problem } from "backend/platform/errors";
+import { badUserInput, notFound, type Problem } from "backend/platform/errors";
 import { type ContactChannel, MATERIAL_TEXT_LENGTHS } from "domain/material/contact";
 import { requestRefusal } from "domain/material/request";
-import { permissionPattern } from "domain/permissions/check";
 import { loadCandidates } from "./candidates";
 import { markRequested } from "./request";
 import { materialContacts } from "./tables";
@@ -28,11 +27,7 @@ export function addContact(ctx: SignedInCtx, input: ContactInput, key: string): 
     const { found } = await loadCandidates(tx, ctx, { ids: [input.bookingId] }, true);
     const [booking] = found;
     if (!booking) throw notFound();
-    if (!mayOnBooking(ctx, "edit", booking)) {
-      const collectionId = String(booking.targetMediumId ?? "");
-      const check = { type: "medium", action: "edit", collectionType: "bookings", collectionId } as const;
-      throw notAuthorized(permissionPattern(check));
-    }
+    requireOnBooking(ctx, "edit", booking);
     const person = input.contactPerson?.trim() || null;
     const note = input.note.trim();
     const { status, materialState, isAwaited } = booking;

@@ -1,4 +1,9 @@
-import { bookingById } from "backend/modules/bookings/service";
+import {
+  bookingById,
+  mayOnBooking,
+  requireOnBooking,
+  visibleBookings,
+} from "backend/modules/bookings/service";
 import { BookingRef, MaterialStateEnum } from "backend/modules/bookings/types";
 import { companyById } from "backend/modules/companies/service";
 import { CompanyRef } from "backend/modules/companies/types";
@@ -164,7 +169,7 @@ builder.queryFields((t) => ({
   materialTracking: t.field({
     type: MaterialListRef,
     description: "The bookings that wait for ad material of a client.",
-    access: "by-record",
+    access: { byRecord: visibleBookings },
     args: {
       ...pageArgs,
       term: t.arg.string(),
@@ -177,7 +182,7 @@ builder.queryFields((t) => ({
   materialRequestPreview: t.field({
     isHeavy: true,
     type: MaterialPreviewRef,
-    access: "by-record",
+    access: { byRecord: mayOnBooking },
     args: { selection: t.arg({ type: MaterialSelectionInput, required: true }) },
     resolve: (_root, { selection }, ctx) => previewRequest(signedIn(ctx), selection),
   }),
@@ -187,7 +192,7 @@ builder.mutationFields((t) => ({
   requestMaterial: t.field({
     isHeavy: true,
     type: MaterialOutcomeRef,
-    access: "by-record",
+    access: { byRecord: mayOnBooking },
     args: {
       selection: t.arg({ type: MaterialSelectionInput, required: true }),
       texts: t.arg({ type: RequestTextsInput, required: true }),
@@ -198,7 +203,7 @@ builder.mutationFields((t) => ({
   }),
   addMaterialContact: t.field({
     type: BookingRef,
-    access: "by-record",
+    access: { byRecord: requireOnBooking },
     args: {
       data: t.arg({ type: ContactInputRef, required: true }),
       idempotencyKey: t.arg.string({ required: true }),

@@ -7,6 +7,8 @@ import { defineGroupLoader, defineRecordLoader, isAnyOf } from "backend/platform
 import { containsWords } from "backend/platform/search-text";
 import { may } from "backend/schema/access";
 import { type ListResult, listResult, type Page } from "backend/schema/builder";
+import { mediaOpenTo } from "domain/permissions/bookings";
+import { AREA_ACTIONS, MEDIUM_BOOKING_ACTIONS } from "domain/permissions/names";
 import { and, asc, eq, inArray, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { formatLimits, media, mediumCategories } from "./tables";
 
@@ -55,20 +57,13 @@ export const categoriesOfMedium = defineGroupLoader<OfferedCategory>(
   (offered) => offered.mediumId,
 );
 
-const BOOKING_ACTIONS = ["read", "create", "edit", "delete", "activate_campaign"];
-const MEDIA_ACTIONS = ["read", "manage_menu", "create", "edit", "delete"];
-
 /**
  * The media a user may see: all with a permission for bookings or media as a whole, otherwise those for which
  * any booking permission is held (`medium:<id>:<action>__bookings`, decisions §3).
  */
 export function visibleMedia(ctx: Ctx): "all" | number[] {
-  const wide =
-    BOOKING_ACTIONS.some((action) => may(ctx, { action, collectionType: "bookings" })) ||
-    MEDIA_ACTIONS.some((action) => may(ctx, { action, collectionType: "media" }));
-  if (wide) return "all";
-  const ids = ctx.permissions.map((held) => /^medium:(\d+):[a-z_]+__bookings$/.exec(held)?.[1]);
-  return parseIds([...new Set(ids)].filter((id) => id !== undefined));
+  if (AREA_ACTIONS.some((action) => may(ctx, { action, collectionType: "media" }))) return "all";
+  return mediaOpenTo(ctx.permissions, MEDIUM_BOOKING_ACTIONS);
 }
 
 /** The media the user may see, in the order of the house (`sorting`). */

@@ -11,6 +11,7 @@ import {
   listMedia,
   type Medium,
   type OfferedCategory,
+  visibleMedia,
 } from "./service";
 
 export const MediumTypeEnum = builder.enumType("MediumType", {
@@ -87,7 +88,7 @@ const FilterItemInput = builder.inputType("FilterItem", {
 builder.queryField("backendMedium", (t) =>
   t.field({
     type: MediumList,
-    access: "by-record",
+    access: { byRecord: visibleMedia },
     args: {
       locale: t.arg.stringList({
         description:

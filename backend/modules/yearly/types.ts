@@ -1,3 +1,4 @@
+import { viewableMedia } from "backend/modules/bookings/service";
 import { categoryById } from "backend/modules/categories/service";
 import { CategoryRef } from "backend/modules/categories/types";
 import { companyById } from "backend/modules/companies/service";
@@ -177,7 +178,7 @@ const YearlyPrintRef = builder.objectRef<YearlyScope>("YearlyPrint").implement({
 builder.queryField("yearlyPrint", (t) =>
   t.field({
     type: YearlyPrintRef,
-    access: "by-record",
+    access: { byRecord: viewableMedia },
     args: { year: t.arg.int({ required: true }), mediumIds: t.arg.stringList() },
     resolve: (_root, args, ctx) => readScope(ctx, args),
   }),

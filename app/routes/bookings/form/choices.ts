@@ -2,11 +2,11 @@ import type { BillingState, BookingKind, BookingStatus, MediumType } from "domai
 import { MEDIUM_TYPES } from "domain/bookings/fields";
 import type { BookingVariant } from "domain/bookings/form-schema";
 import { addDays } from "domain/dates";
+import { mayOnBookings } from "domain/permissions/bookings";
 import type { ResultOf } from "gql.tada";
 import type { Person } from "~/records/person-name";
 import type { IssueSlots } from "../booking/detail";
 import type { BookingFormOptionsFragment } from "../booking/documents";
-import { mayOn } from "../booking/rights";
 import type { Availability } from "./availability";
 
 type Named = { _id: string; name: string };
@@ -78,7 +78,7 @@ function offeredMedia(
   const isOffered = ({ _id, type }: MediumChoice) => {
     if (_id === current) return true;
     if (opened?.parentBooking || (isTypeFixed && type !== opened.specs.type)) return false;
-    return mayOn(me.permissions, opened ? "edit" : "create", _id);
+    return mayOnBookings(me.permissions, opened ? "edit" : "create", _id);
   };
   return MEDIUM_TYPES.flatMap((type) => media.data.filter((medium) => medium.type === type))
     .filter(isOffered)

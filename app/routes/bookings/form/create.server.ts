@@ -5,11 +5,10 @@ import { gqlRequest } from "~/graphql/client.server";
 import { graphql } from "~/graphql/graphql";
 import { texts } from "~/i18n/i18n";
 import { requireToken } from "~/session/current-user.server";
-import { requirePermission } from "~/session/guard.server";
+import { requireOnBookings } from "~/session/guard.server";
 import { ownPath } from "~/session/return-to.server";
 import { redirectWithSuccess } from "~/session/toast.server";
 import { BookingFormOptionsFragment, IssueSlotsFragment } from "../booking/documents";
-import { mayCreateAnywhere, mayOn } from "../booking/rights";
 import { seriesAction } from "../series/actions.server";
 import { seriesStepOf } from "../series/step";
 import { bookingChoices, offeredIssues } from "./choices";
@@ -42,9 +41,7 @@ export async function loadNewBooking(args: LoaderFunctionArgs) {
     issueId,
     withIssue: issueId !== "",
   });
-  if (!mayCreateAnywhere(me.permissions)) {
-    requirePermission(me.permissions, { action: "create", collectionType: "bookings" });
-  }
+  requireOnBookings(me.permissions, "create");
   if (args.params.id) requireBookable(args.params.id, me.permissions, options.media.data);
   const medium = args.params.id ?? searchParams.get("medium") ?? issue?.medium._id ?? "";
   const kind = searchParams.get("kind") === "multi" ? "multi" : "single";
@@ -76,9 +73,7 @@ function requireBookable(id: string, permissions: readonly string[], media: { _i
   if (!media.some((medium) => medium._id === id)) {
     throw Response.json(null, { status: 404, statusText: "Not Found" });
   }
-  if (mayOn(permissions, "create", id)) return;
-  const check = { type: "medium", action: "create", collectionType: "bookings", collectionId: id } as const;
-  requirePermission(permissions, check);
+  requireOnBookings(permissions, "create", id);
 }
 
 export async function createBooking(args: ActionFunctionArgs) {

@@ -5,8 +5,7 @@ import { postedForm } from "~/forms/posted-form.server";
 import { gqlRequest, keyAfter, problemsOf } from "~/graphql/client.server";
 import { graphql, type ResultOf } from "~/graphql/graphql";
 import { requireToken, requireUser } from "~/session/current-user.server";
-import { requirePermission } from "~/session/guard.server";
-import { mayCreateAnywhere } from "../booking/rights";
+import { requireOnBookings, requirePermission } from "~/session/guard.server";
 import { type ImportFile, readImportFile } from "./file.server";
 
 const ImportReport = graphql(`
@@ -48,8 +47,7 @@ type ShownProblem = {
 export async function loadImport(args: LoaderFunctionArgs) {
   requireToken(args.request);
   const { user } = await requireUser(args);
-  if (!mayCreateAnywhere(user.permissions))
-    requirePermission(user.permissions, { action: "create", collectionType: "bookings" });
+  requireOnBookings(user.permissions, "create");
   requirePermission(user.permissions, { collectionType: "companies" });
   return null;
 }

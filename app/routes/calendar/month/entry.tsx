@@ -1,19 +1,20 @@
 import { Link } from "@remix-run/react";
 import { formatDay } from "domain/dates";
+import { mayOnBookings } from "domain/permissions/bookings";
 import { useTranslation } from "react-i18next";
 import { useUser } from "~/session/use-user";
 import type { CalendarBooking, CalendarMedium } from "./documents";
-import { mayMove } from "./move-rights";
 
 /** The colour of a medium beside its name: who does not see the one reads the other. */
 export function Swatch({ medium }: { medium: Pick<CalendarMedium, "colour"> }) {
   return <span className="swatch" style={{ background: medium.colour ?? undefined }} aria-hidden="true" />;
 }
 
-/** Whether a booking of the medium may be moved. */
+/** Whether a booking of the medium may be moved; the service decides again. */
 export function useMayMove() {
   const { permissions } = useUser();
-  return (mediumId: string | undefined) => mayMove(permissions, mediumId);
+  return (mediumId: string | undefined) =>
+    mediumId !== undefined && mayOnBookings(permissions, "edit", mediumId);
 }
 
 type EntryProps = {

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { hasPermission } from "domain/permissions/check";
+import { mayOnBookings } from "domain/permissions/bookings";
 import { useTranslation } from "react-i18next";
 import { Icon } from "~/ui/icon";
 
@@ -13,10 +13,7 @@ type Props = { media: FlyoutMedium[]; permissions: readonly string[]; fullPath: 
 export function BookingsFlyout({ media, permissions, fullPath }: Props) {
   const { t } = useTranslation("frame");
   const back = `back=${encodeURIComponent(fullPath)}`;
-  const create = { action: "create", collectionType: "bookings" };
-  const mayCreate =
-    hasPermission(permissions, create) ||
-    media.some(({ _id }) => hasPermission(permissions, { ...create, type: "medium", collectionId: _id }));
+  const mayCreate = mayOnBookings(permissions, "create");
   if (!mayCreate && media.length === 0) return null;
 
   return (

@@ -5,6 +5,7 @@ import { BOOKING_TEXT_LENGTHS } from "domain/bookings/fields";
 import { isWebAddress } from "domain/bookings/validation";
 import { parseId } from "domain/identifiers";
 import { formatCents, MAX_PRICE_CENTS } from "domain/money";
+import type { BareName } from "domain/permissions/names";
 import { cleanText } from "../record/input";
 import type { BulkCandidate } from "./candidates";
 
@@ -78,7 +79,7 @@ function shortText(value: string | null | undefined, max: number): string | null
   return text;
 }
 
-const PERMISSIONS: Partial<Record<FieldAction, string>> = {
+const PERMISSIONS: Partial<Record<FieldAction, BareName>> = {
   nonbillable: "manage_nonbillable",
   isInternal: "manage_internal_bookings",
 };

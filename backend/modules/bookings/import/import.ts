@@ -21,6 +21,7 @@ import { savingProblems } from "domain/bookings/saving";
 import { withYearOfIssue } from "domain/bookings/shape";
 import { todayInVienna } from "domain/dates";
 import { parseId } from "domain/identifiers";
+import type { BareName } from "domain/permissions/names";
 import { columnsOf } from "../record/booking-record";
 import { changeBookings, logDrafts } from "../record/changes";
 import { draftFromInput } from "../record/input";
@@ -200,7 +201,7 @@ function checkLine(
   const offered = (field: ImportField & keyof ImportValues, find: Lookup) =>
     foreign.includes(field) ? null : lookUp(field, find);
   // Decisions §4: each needs a permission of its own.
-  const allowed = (field: "nonbillable" | "isInternal", action: string) => {
+  const allowed = (field: "nonbillable" | "isInternal", action: BareName) => {
     if (values[field] && !may(ctx, { action })) refuse(field, "not_authorized");
     return values[field] && may(ctx, { action });
   };

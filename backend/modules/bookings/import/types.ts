@@ -3,6 +3,7 @@ import { builder } from "backend/schema/builder";
 import { SIZES } from "backend/schema/sizes";
 import { IMPORT_FIELDS } from "domain/bookings/import";
 import { TextParamRef, textParams } from "../list/types";
+import { mayOnMedium } from "../record/permissions";
 import { type ImportReport, importBookings, type LineProblem, previewImport } from "./import";
 
 const LineProblemRef = builder.objectRef<LineProblem>("BookingImportProblem").implement({
@@ -35,7 +36,7 @@ builder.queryField("bookingImportPreview", (t) =>
   t.field({
     isHeavy: true,
     type: ImportReportRef,
-    access: "by-record",
+    access: { byRecord: mayOnMedium },
     description: fileDescription,
     args: { file: t.arg({ type: "File", required: true }) },
     resolve: (_root, { file }, ctx) => previewImport(signedIn(ctx), file),
@@ -46,7 +47,7 @@ builder.mutationField("importBookings", (t) =>
   t.field({
     isHeavy: true,
     type: ImportReportRef,
-    access: "by-record",
+    access: { byRecord: mayOnMedium },
     description: `${fileDescription} onlyGood: leaves out lines with problems, otherwise one problem keeps all from being booked.`,
     args: {
       file: t.arg({ type: "File", required: true }),

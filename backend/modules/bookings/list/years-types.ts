@@ -1,4 +1,5 @@
 import { builder } from "backend/schema/builder";
+import { visibleBookings } from "../record/permissions";
 import { BookingFilterInput } from "./input-types";
 import { type BookingYear, bookingsByYear } from "./years";
 
@@ -16,7 +17,7 @@ builder.queryField("bookingYears", (t) =>
     type: [BookingYearRef],
     isCounted: true,
     atMost: 50,
-    access: "by-record",
+    access: { byRecord: visibleBookings },
     description: "Number and turnover of a search's bookings by year, the latest first.",
     args: { term: t.arg.string(), filter: t.arg({ type: BookingFilterInput }) },
     resolve: (_root, search, ctx) => bookingsByYear(ctx, search),

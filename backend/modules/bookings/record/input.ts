@@ -11,6 +11,7 @@ import {
 } from "domain/bookings/fields";
 import { materialAfter } from "domain/bookings/material";
 import { shapeBooking } from "domain/bookings/shape";
+import type { BareName } from "domain/permissions/names";
 
 /** The five mutations by type: one per type of medium, and one for packages. */
 export type BookingVariant = MediumType | "multi";
@@ -141,7 +142,7 @@ function specsFrom(input: SpecsInput): BookingSpecs {
  * Decisions §4: non-billable and internal need a permission of their own. Setting it without is refused;
  * a form of someone without it does not show the field, so its absence leaves the value as it was.
  */
-function guarded(ctx: Ctx, action: string, before: boolean, wanted: boolean | null | undefined): boolean {
+function guarded(ctx: Ctx, action: BareName, before: boolean, wanted: boolean | null | undefined): boolean {
   if (may(ctx, { action })) return wanted ?? false;
   if (wanted && !before) requirePermission(ctx, { action });
   return before;

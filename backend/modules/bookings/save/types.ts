@@ -5,6 +5,7 @@ import { builder } from "backend/schema/builder";
 import type { MediumType } from "domain/bookings/fields";
 import { SERIES_SCOPES } from "domain/bookings/series";
 import { BookingRef } from "../record/object-types";
+import { requireOnBooking, requireOnMedium } from "../record/permissions";
 import { bookingById, createBooking, createPackage, updateBooking, updatePackage } from "../service";
 import {
   DigitalBookingInputType,
@@ -36,7 +37,7 @@ for (const [name, type] of Object.entries(INPUTS)) {
   builder.mutationField(`create${name}Booking`, (t) =>
     t.field({
       type: BookingRef,
-      access: "by-record",
+      access: { byRecord: requireOnMedium },
       args: {
         data: t.arg({ type, required: true }),
         idempotencyKey: t.arg.string({ required: true }),
@@ -50,7 +51,7 @@ for (const [name, type] of Object.entries(INPUTS)) {
       type: BookingRef,
       description:
         "Over a booking of another type: makes it one of this type, if it still may. scope: which appearances of its series the change is for, unset = one; where and when they appear stays theirs.",
-      access: "by-record",
+      access: { byRecord: requireOnBooking },
       args: {
         id: t.arg.string({ required: true }),
         version: t.arg.int({ required: true }),
@@ -71,7 +72,7 @@ builder.mutationFields((t) => ({
   createMultiBooking: t.field({
     type: BookingRef,
     description: "A package: the parent and one draft booking per target medium.",
-    access: "by-record",
+    access: { byRecord: requireOnMedium },
     args: {
       data: t.arg({ type: MultiBookingInputType, required: true }),
       idempotencyKey: t.arg.string({ required: true }),
@@ -81,7 +82,7 @@ builder.mutationFields((t) => ({
   }),
   updateMultiBooking: t.field({
     type: BookingRef,
-    access: "by-record",
+    access: { byRecord: requireOnBooking },
     args: {
       id: t.arg.string({ required: true }),
       version: t.arg.int({ required: true }),

@@ -8,6 +8,7 @@ import { MEDIUM_TYPES } from "domain/bookings/fields";
 import { MAX_SERIES_SIZE, SERIES_PATTERNS } from "domain/bookings/series";
 import type { BookingInput } from "../record/input";
 import { BookingRef } from "../record/object-types";
+import { requireOnMedium } from "../record/permissions";
 import {
   DigitalBookingInputType,
   ImmoflashBookingInputType,
@@ -165,7 +166,7 @@ builder.queryField("bookingSeriesPreview", (t) =>
     type: SeriesPreviewRef,
     description:
       "What a series would book; writes nothing. BAD_USER_INPUT for what is wrong whenever it appears; what is wrong with one appearance stands in its row.",
-    access: "by-record",
+    access: { byRecord: requireOnMedium },
     args: {
       booking: t.arg({ type: SeriesBookingInput, required: true }),
       plan: t.arg({ type: SeriesPlanInput, required: true }),
@@ -180,7 +181,7 @@ builder.mutationField("createBookingSeries", (t) =>
     isHeavy: true,
     type: BookingSeriesRef,
     description: "Books all appearances or none. rows unset: as planned; otherwise these and no others.",
-    access: "by-record",
+    access: { byRecord: requireOnMedium },
     args: {
       booking: t.arg({ type: SeriesBookingInput, required: true }),
       plan: t.arg({ type: SeriesPlanInput, required: true }),

@@ -3,6 +3,7 @@ import { builder } from "backend/schema/builder";
 import { SIZES } from "backend/schema/sizes";
 import { TextParamRef, textParams } from "../list/types";
 import { BookingRef } from "../record/object-types";
+import { mayOnMedium } from "../record/permissions";
 import { findBooking } from "../record/read";
 import { type FormatAvailability, formatAvailability, type PeriodSlots } from "./availability";
 
@@ -54,7 +55,7 @@ builder.queryField("formatAvailability", (t) =>
     description:
       "What is free of a format, in an issue or from..to (one day alone = that day), beside the booking that is edited; null for a medium that the user has nothing to do with.",
     nullable: true,
-    access: "by-record",
+    access: { byRecord: mayOnMedium },
     args: {
       mediumId: t.arg.string({ required: true }),
       formatId: t.arg.string({ required: true }),
@@ -73,7 +74,7 @@ builder.queryField("bookingAvailability", (t) =>
     isCounted: true,
     nullable: true,
     description: "What is free beside a saved booking where it appears; null without a format.",
-    access: "by-record",
+    access: { byRecord: mayOnMedium },
     args: { id: t.arg.string({ required: true }) },
     resolve: async (_root, { id }, ctx) => {
       const booking = await findBooking(ctx, id);

@@ -1,0 +1,59 @@
+import { parseId } from "../identifiers";
+import { hasPermission, type PermissionCheck } from "./check";
+import type { MediumBookingAction } from "./names";
+
+/** Where a booking appears: its own medium, or the media of a package. */
+export interface BookingPlace {
+  targetMediumId: number | null;
+  targetMediumIds?: readonly number[];
+}
+
+/** The check of an action on the bookings of all media. Decisions §3: there `read` is what `view` is on one. */
+export const onAllMedia = (action: MediumBookingAction): PermissionCheck => ({
+  action: action === "view" ? "read" : action,
+  collectionType: "bookings",
+});
+
+/** The check of an action on the bookings of one medium (spec §6). */
+export const onMedium = (action: MediumBookingAction, mediumId: number | string): PermissionCheck => ({
+  type: "medium",
+  action,
+  collectionType: "bookings",
+  collectionId: String(mediumId),
+});
+
+/** Whether someone may do this with bookings of the medium: there, or on all media. Without a medium: of any. */
+export function mayOnBookings(
+  held: readonly string[],
+  action: MediumBookingAction,
+  mediumId?: number | string,
+): boolean {
+  if (mediumId === undefined) {
+    const media = mediaOpenTo(held, [action]);
+    return media === "all" || media.length > 0;
+  }
+  return hasPermission(held, onAllMedia(action)) || hasPermission(held, onMedium(action, mediumId));
+}
+
+/** Whether someone may do this with a booking. A package is seen from any of its media, changed with all. */
+export function mayOnBooking(
+  held: readonly string[],
+  action: MediumBookingAction,
+  { targetMediumId, targetMediumIds = [] }: BookingPlace,
+): boolean {
+  if (hasPermission(held, onAllMedia(action))) return true;
+  const media = targetMediumId === null ? targetMediumIds : [targetMediumId];
+  const allowed = (mediumId: number) => hasPermission(held, onMedium(action, mediumId));
+  return media.length > 0 && (action === "view" ? media.some(allowed) : media.every(allowed));
+}
+
+/** The ids of the media with whose bookings someone may do any of this; "all" by a permission for all media. */
+export function mediaOpenTo(
+  held: readonly string[],
+  actions: readonly MediumBookingAction[],
+): "all" | number[] {
+  if (actions.some((action) => hasPermission(held, onAllMedia(action)))) return "all";
+  const onOne = new RegExp(`^medium:(\\d+):(?:${actions.join("|")})__bookings$`);
+  const ids = held.map((name) => parseId(onOne.exec(name)?.[1] ?? ""));
+  return [...new Set(ids)].filter((id) => id !== null);
+}
