@@ -10,12 +10,15 @@ import {
   type Shareholder,
   sharesAfterStatus,
   sharesAnew,
+  sharesAtNewPrice,
 } from "./package-shares";
 
 const even = (price: number) => ({ status: "open" as const, price, billEvenly: true });
 const whole = (price: number) => ({ ...even(price), billEvenly: false });
 const open = (price: number): Shareholder => ({ ...NEW_SHAREHOLDER, price });
-const paid = (price: number): Shareholder => ({ ...open(price), billingState: "paid" });
+const paid = (price: number): Shareholder => ({ ...open(price), billingState: "paid", hasPaidItem: true });
+/** One invoice of a recurring price is paid, others are not. */
+const partlyPaid = (price: number): Shareholder => ({ ...paid(price), billingState: "notpaid" });
 const cancelled = (price: number): Shareholder => ({ ...open(price), status: "cancelled" });
 const numbered = (children: readonly Shareholder[]): NumberedShareholder[] =>
   children.map((child, n) => ({ ...child, id: n + 1 }));
@@ -25,6 +28,7 @@ const shareholder = fc.record({
   status: fc.constantFrom(...BOOKING_STATUS),
   price: fc.nat(5000),
   billingState: fc.constantFrom(...BILLING_STATES),
+  hasPaidItem: fc.boolean(),
 });
 
 describe("the shares of a package", () => {
@@ -49,7 +53,8 @@ describe("the shares of a package", () => {
       fc.property(fc.nat(20_000), fc.array(shareholder, { maxLength: 6 }), kept, (price, children, keeps) => {
         const shares = sharesAnew(even(price), children, (_child, n) => keeps[n] ?? false);
         const living = children.filter(({ status }) => status !== "cancelled");
-        const settled = living.filter(({ billingState }) => billingState === "paid");
+        const isPaid = (one: Shareholder) => one.billingState === "paid" || one.hasPaidItem;
+        const settled = living.filter(isPaid);
         const rest = price - billedByLiving(settled);
         const isImpossible =
           living.length > 0 && (rest < 0 || (settled.length === living.length && rest > 0));
@@ -59,7 +64,8 @@ describe("the shares of a package", () => {
         expect(isSplitRight(even(price), after)).toBe(true);
         expect(after.every((child) => child.price >= 0)).toBe(true);
         for (const [n, child] of children.entries()) {
-          if (child.billingState === "paid") expect(shares[n]).toBe(child.price);
+          const isKept = child.status === "cancelled" ? child.billingState === "paid" : isPaid(child);
+          if (isKept) expect(shares[n]).toBe(child.price);
         }
         // Once split, nothing more changes.
         expect(sharesAnew(even(price), after, (_child, n) => keeps[n] ?? false)).toEqual(shares);
@@ -77,6 +83,18 @@ describe("the shares of a package", () => {
     // What was billed before it was cancelled is split anew with the others.
     const stale = numbered([{ ...billed, status: "cancelled", price: 3334 }, open(6001), open(6000)]);
     expect(sharesAfterStatus(even(12_001), stale, new Set([1]), "open")).toEqual([4001, 4000, 4000]);
+  });
+
+  it("stay where one invoice of a recurring price is paid, but for a new price that leaves no other way", () => {
+    const children = numbered([partlyPaid(3000), { ...open(3000), billingState: "notpaid" }, open(3000)]);
+    expect(sharesAfterStatus(even(9000), children, new Set([3]), "cancelled")).toEqual([3000, 6000, 0]);
+    expect(sharesAnew(even(9000), [...children, NEW_SHAREHOLDER])).toEqual([3000, 2000, 2000, 2000]);
+    expect(sharesAtNewPrice(even(12_000), children)).toEqual([3000, 4500, 4500]);
+    expect(sharesAtNewPrice(even(1500), children)).toEqual([500, 500, 500]);
+    const begun = [partlyPaid(3000), partlyPaid(3000)];
+    expect(sharesAnew(even(9000), begun)).toBeNull();
+    expect(sharesAtNewPrice(even(9000), begun)).toEqual([4500, 4500]);
+    expect(sharesAtNewPrice(even(9000), [paid(3000), paid(3000)])).toBeNull();
   });
 
   it("are not right where something is missing, too much, or billed though it is cancelled", () => {
@@ -106,12 +124,16 @@ describe("a booking of a package", () => {
   });
 
   it("is not cancelled once its share is paid, nor where what is paid leaves the others no room", () => {
-    const children = numbered([paid(3000), open(3000), open(3000)]);
-    expect(refusals(even(9000), children, new Set([1, 2]), "cancelled")).toEqual({ 1: "package_child_paid" });
-    expect(refusals(even(9000), children, new Set([2, 3]), "cancelled")).toEqual({
-      2: "package_share_paid",
-      3: "package_share_paid",
-    });
+    for (const share of [paid(3000), partlyPaid(3000)]) {
+      const children = numbered([share, open(3000), open(3000)]);
+      expect(refusals(even(9000), children, new Set([1, 2]), "cancelled")).toEqual({
+        1: "package_child_paid",
+      });
+      expect(refusals(even(9000), children, new Set([2, 3]), "cancelled")).toEqual({
+        2: "package_share_paid",
+        3: "package_share_paid",
+      });
+    }
   });
 
   it("is opened again with its package only, and where what is paid leaves room for it", () => {

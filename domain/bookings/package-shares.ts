@@ -13,24 +13,39 @@ export interface Shareholder {
   status: BookingStatus;
   price: number;
   billingState: BillingState;
+  /** Whether an invoice of it is paid: of a recurring price the others may still be open. */
+  hasPaidItem: boolean;
 }
 
 /** What a medium that is new in a package brings along. */
-export const NEW_SHAREHOLDER: Shareholder = { status: "open", price: 0, billingState: "open" };
+export const NEW_SHAREHOLDER: Shareholder = {
+  status: "open",
+  price: 0,
+  billingState: "open",
+  hasPaidItem: false,
+};
 
 const isLiving = ({ status }: Shareholder) => status !== "cancelled";
 
-/** What is paid was invoiced as it is: it stays, whatever becomes of the others. */
-const isPaid = ({ billingState }: Shareholder) => billingState === "paid";
+const isPaidInFull = ({ billingState }: Shareholder) => billingState === "paid";
+
+/**
+ * What is paid was invoiced as it is: the share stays, whatever becomes of the others. Of a recurring price one paid
+ * invoice is enough: with another share in the invoices to come, those of its day would not add up any more.
+ */
+const isPaid = (child: Shareholder) => isPaidInFull(child) || child.hasPaidItem;
 
 /** What the bookings of a package that are not cancelled are billed together, in cents. */
 export const billedByLiving = (children: readonly Shareholder[]): number =>
   children.filter(isLiving).reduce((sum, { price }) => sum + price, 0);
 
+/** Whether a share is paid in full: of one that is paid in part, the rest may follow a new price. */
 export const hasPaidShare = (children: readonly Shareholder[]): boolean =>
-  children.some((child) => isLiving(child) && isPaid(child));
+  children.some((child) => isLiving(child) && isPaidInFull(child));
 
 export const hasLivingBooking = (children: readonly Shareholder[]): boolean => children.some(isLiving);
+
+type Chooses = (child: Shareholder, index: number) => boolean;
 
 /**
  * The prices of a package's bookings in cents, split anew (decisions §4): billed evenly, what is not cancelled
@@ -39,25 +54,40 @@ export const hasLivingBooking = (children: readonly Shareholder[]): boolean => c
  * left alone as long as there is one that can make up for it. Null where what is paid leaves no way to split.
  */
 export function sharesAnew(
+  pack: Pick<SplitPackage, "price" | "billEvenly">,
+  children: readonly Shareholder[],
+  keeps: Chooses = () => false,
+): number[] | null {
+  const isKept: Chooses = (child, n) => isPaid(child) || keeps(child, n);
+  return splitAround(pack, children, isKept) ?? splitAround(pack, children, isPaid);
+}
+
+/**
+ * The same where the price is another one, or was wrong before: where the shares of which something is paid leave no
+ * way to split it, what is not paid of them follows. Only what is paid in full stays then.
+ */
+export const sharesAtNewPrice = (
+  pack: Pick<SplitPackage, "price" | "billEvenly">,
+  children: readonly Shareholder[],
+  keeps?: Chooses,
+): number[] | null => sharesAnew(pack, children, keeps) ?? splitAround(pack, children, isPaidInFull);
+
+function splitAround(
   { price, billEvenly }: Pick<SplitPackage, "price" | "billEvenly">,
   children: readonly Shareholder[],
-  keeps: (child: Shareholder, index: number) => boolean = () => false,
+  isFixed: Chooses,
 ): number[] | null {
   if (!billEvenly) return children.map(() => 0);
   if (!hasLivingBooking(children)) return children.map((child) => child.price);
-  const isKept = (child: Shareholder, n: number) => isPaid(child) || keeps(child, n);
-  for (const isFixed of [isKept, isPaid]) {
-    const isAdapting = children.map((child, n) => isLiving(child) && !isFixed(child, n));
-    const rest = price - billedByLiving(children.filter((_child, n) => !isAdapting[n]));
-    const count = isAdapting.filter(Boolean).length;
-    if (rest < 0 || (count === 0 && rest > 0)) continue;
-    const shares = count > 0 ? splitPriceEvenly(rest, count) : [];
-    return children.map((child, n) => {
-      if (isAdapting[n]) return shares.shift() ?? 0;
-      return isLiving(child) || isPaid(child) ? child.price : 0;
-    });
-  }
-  return null;
+  const isAdapting = children.map((child, n) => isLiving(child) && !isFixed(child, n));
+  const rest = price - billedByLiving(children.filter((_child, n) => !isAdapting[n]));
+  const count = isAdapting.filter(Boolean).length;
+  if (rest < 0 || (count === 0 && rest > 0)) return null;
+  const shares = count > 0 ? splitPriceEvenly(rest, count) : [];
+  return children.map((child, n) => {
+    if (isAdapting[n]) return shares.shift() ?? 0;
+    return isLiving(child) || isPaidInFull(child) ? child.price : 0;
+  });
 }
 
 /** Whether the bookings of a package are billed what the package costs, and nothing else. */
@@ -68,7 +98,7 @@ export function isSplitRight(
   const isNothing = (child: Shareholder) => child.price === 0;
   if (!billEvenly) return children.every(isNothing);
   if (!hasLivingBooking(children)) return true;
-  const cancelled = children.filter((child) => !isLiving(child) && !isPaid(child));
+  const cancelled = children.filter((child) => !isLiving(child) && !isPaidInFull(child));
   return billedByLiving(children) === price && cancelled.every(isNothing);
 }
 

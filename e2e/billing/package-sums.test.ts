@@ -67,13 +67,41 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
 );
 const beginnings = fc.record({
   billEvenly: fc.boolean(),
+  recurs: fc.boolean(),
   price: fc.nat(100_000),
   media: fc.constantFrom(3, 7, 15, 14),
 });
 
-const BOOKING = `_id version status price isDeletable billingState billingItems { _id amount state }`;
+/** Three invoices of each booking; only a billing date between them leaves some. */
+const RECURRING = {
+  billingDate: "2099-01-01",
+  isCrossBill: true,
+  crossBillTiming: "monthly",
+  crossBillEnd: "2099-03-01",
+};
+
+const at = (action: Action, booking: number, media = 1): Step => ({
+  action,
+  booking,
+  others: 0,
+  price: 0,
+  media,
+});
+/** What was once billed wrongly: one invoice of a recurring price is paid, and then somebody leaves or comes. */
+const PAID_ONCE = [at("notpaid", 1), at("paid", 1)];
+const BEGUN = { billEvenly: true, recurs: true, price: 9000, media: 7 };
+const EXAMPLES: [typeof BEGUN, Step[]][] = [
+  [BEGUN, [...PAID_ONCE, at("cancel", 1)]],
+  [BEGUN, [...PAID_ONCE, at("media", 0, 3)]],
+  [BEGUN, [...PAID_ONCE, at("media", 0, 15), at("cancel", 2), at("reopen", 2)]],
+  [BEGUN, [...PAID_ONCE, at("cancel", 0), at("reopen", 0)]],
+  [BEGUN, [...PAID_ONCE, at("notpaid", 2), at("cancel", 3)]],
+];
+
+const BOOKING = `_id version status price isDeletable billingState
+  billingItems { _id amount state dueDate }`;
 const STATE = `query ($id: String!, $client: [String!], $year: Int!) {
-  booking(id: $id) { ${BOOKING} specs { billEvenly comment targetMedia { _id } }
+  booking(id: $id) { ${BOOKING} billingDate specs { billEvenly comment targetMedia { _id } }
     childBookings { ${BOOKING} specs { targetYear targetMedium { _id } } } }
   bookingSummary(filter: { clientIds: $client }) { turnover }
   bookingYears(filter: { clientIds: $client }) { turnover }
@@ -86,6 +114,7 @@ interface Item {
   _id: string;
   amount: number;
   state: string;
+  dueDate: string | null;
 }
 interface Booking {
   _id: string;
@@ -98,6 +127,7 @@ interface Booking {
   specs: { targetYear: number | null; targetMedium: { _id: string } };
 }
 interface Package extends Omit<Booking, "specs"> {
+  billingDate: string | null;
   specs: { billEvenly: boolean; comment: string | null; targetMedia: { _id: string }[] };
   childBookings: Booking[];
 }
@@ -105,6 +135,7 @@ interface World {
   id: string;
   clientId: string;
   clientName: string;
+  recurs: boolean;
 }
 interface Seen {
   main: Package | null;
@@ -151,13 +182,17 @@ describeOnEachDatabase("a package under random work", (open) => {
     };
   }
 
+  /** How often a package is billed, as its form says it again with each save. */
+  const recurrence = (recurs: boolean, billingDate: string | null) =>
+    recurs ? { ...RECURRING, billingDate } : {};
   const input = (
-    clientCompany: string,
-    { price, specs }: Pick<Package, "price" | "specs">,
+    { clientId, recurs }: Pick<World, "clientId" | "recurs">,
+    { price, specs, billingDate }: Pick<Package, "price" | "specs" | "billingDate">,
     changes: object,
   ) => ({
-    clientCompany,
+    clientCompany: clientId,
     price,
+    ...recurrence(recurs, billingDate),
     specs: {
       targetMedia: specs.targetMedia.map(({ _id }) => _id),
       billEvenly: specs.billEvenly,
@@ -175,7 +210,7 @@ describeOnEachDatabase("a package under random work", (open) => {
       run(
         `mutation ($id: String!, $version: Int!, $data: MultiBookingInput!, $key: String!) {
           r: updateMultiBooking(id: $id, version: $version, data: $data, idempotencyKey: $key) { _id } }`,
-        { id: main._id, version: main.version, data: input(world.clientId, { ...main, price }, changes) },
+        { id: main._id, version: main.version, data: input(world, { ...main, price }, changes) },
       );
     const [verb = "", action] = step.action.split(" ");
     if (action) {
@@ -215,6 +250,7 @@ describeOnEachDatabase("a package under random work", (open) => {
             data: {
               clientCompany: world.clientId,
               price,
+              ...recurrence(world.recurs && main.specs.billEvenly, main.billingDate),
               specs: { targetMedium: specs.targetMedium._id, targetYear: YEAR },
             },
           },
@@ -230,10 +266,14 @@ describeOnEachDatabase("a package under random work", (open) => {
       case "notpaid":
       case "paid":
       case "back": {
+        // Of several invoices not all at once.
+        const some = world.recurs
+          ? one.billingItems.filter((_item, n) => step.media & (1 << n))
+          : one.billingItems;
         const { data, code } = await run(
           `mutation ($ids: [String!], $step: BillingStep!, $key: String!) {
             r: takeBillingStep(selection: { ids: $ids }, step: $step, idempotencyKey: $key) { done } }`,
-          { ids: [...one.billingItems.map((item) => item._id), "999999999"], step: step.action },
+          { ids: [...some.map((item) => item._id), "999999999"], step: step.action },
         );
         return { code, done: data?.r.done };
       }
@@ -252,11 +292,20 @@ describeOnEachDatabase("a package under random work", (open) => {
   const itemsOf = (main: Package | null) => bookingsOf(main).flatMap((booking) => booking.billingItems);
 
   /** What holds of a package at any time. */
-  function expectRight({ main, turnover, years, billed, yearly }: Seen) {
+  function expectRight({ main, turnover, years, billed, yearly }: Seen, recurs: boolean) {
     if (!main) return expect([turnover, years, billed, yearly]).toEqual([0, 0, 0, 0]);
     const { price, childBookings: children, specs } = main;
     const amounts = (some: readonly Pick<Booking, "billingItems">[]) =>
       some.flatMap(({ billingItems }) => billingItems.map(({ amount }) => amount));
+    // Of a recurring price, what is paid was paid at the price of its day.
+    const expectBilled = (some: readonly Pick<Booking, "billingItems" | "price">[]) => {
+      if (!recurs) return expect(amounts(some)).toEqual(some.map((one) => one.price));
+      for (const one of some) {
+        const unpaid = one.billingItems.filter(({ state }) => state !== "paid");
+        expect(amounts([{ billingItems: unpaid }])).toEqual(unpaid.map(() => one.price));
+        expect(one.billingItems.length).toBeGreaterThan(0);
+      }
+    };
     const living = children.filter(({ status }) => status !== "cancelled");
     const placed = children.map((child) => child.specs.targetMedium._id);
     expect(placed.sort()).toEqual(specs.targetMedia.map(({ _id }) => _id).sort());
@@ -265,15 +314,15 @@ describeOnEachDatabase("a package under random work", (open) => {
     expect(living.length).toBeGreaterThan(0);
     if (specs.billEvenly) {
       expect(sum(living.map((child) => child.price))).toBe(price);
-      expect(amounts(living)).toEqual(living.map((child) => child.price));
+      expectBilled(living);
       expect(amounts([main])).toEqual([]);
       expect(children.filter((child) => !living.includes(child) && child.price > 0)).toEqual([]);
     } else {
-      expect(amounts([main])).toEqual([price]);
+      expectBilled([main]);
       expect(amounts(children)).toEqual([]);
       expect(children.map((child) => child.price)).toEqual(children.map(() => 0));
     }
-    expect([turnover, billed]).toEqual([price, price]);
+    expect([turnover, billed]).toEqual([price, recurs ? sum(amounts([main, ...living])) : price]);
     expect(yearly).toBe(
       sum(living.filter((child) => child.specs.targetYear === YEAR).map((child) => child.price)),
     );
@@ -302,6 +351,27 @@ describeOnEachDatabase("a package under random work", (open) => {
     if (isRefused) expect(after).toEqual(before);
   }
 
+  /** What is billed on each day. */
+  function billedByDay({ childBookings }: Package): Map<string | null, number> {
+    const days = new Map<string | null, number>();
+    const living = childBookings.filter(({ status }) => status !== "cancelled");
+    for (const { dueDate, amount } of living.flatMap(({ billingItems }) => billingItems)) {
+      days.set(dueDate, (days.get(dueDate) ?? 0) + amount);
+    }
+    return days;
+  }
+
+  /** Whoever leaves or comes: on each day the package's price is billed, or what was billed on it before. */
+  function expectEachDay(before: Package, after: Package | null, { action }: Step) {
+    if (!after?.specs.billEvenly || [before, after].some(({ status }) => status === "cancelled")) return;
+    // Another price or day is meant to change it.
+    if (action === "reprice" || action === "bulk billingDate") return;
+    const former = billedByDay(before);
+    for (const [day, amount] of billedByDay(after)) {
+      expect([after.price, former.get(day)], `on ${day}`).toContain(amount);
+    }
+  }
+
   async function csv(loader: (args: LoaderFunctionArgs) => unknown, { clientName }: World) {
     const { context, headers } = screens;
     const url = `http://house/export?format=csv&q=${encodeURIComponent(clientName)}`;
@@ -316,17 +386,18 @@ describeOnEachDatabase("a package under random work", (open) => {
   }
 
   /** The confirmation, and what the two exports add up to, say the same as the package. */
-  async function expectSaidAlike(world: World, main: Package) {
+  async function expectSaidAlike(world: World, main: Package, billedAltogether: number) {
     const { data } = await screens.open(loadConfirmation, `/bookings/${world.id}/confirmation`, {
       bookingid: world.id,
     });
-    expect(data.totals).toEqual([{ label: "Summe netto", value: formatEuro(main.price) }]);
+    if (!world.recurs) expect(data.totals).toEqual([{ label: "Summe netto", value: formatEuro(main.price) }]);
+    else expect([main.price, billedAltogether].map(formatEuro)).toContain(data.totals.at(-1)?.value);
     const cents = (rows: Map<string, string>[], column: string) =>
       sum(rows.map((row) => parseCents(row.get(column) ?? "") ?? Number.NaN));
     const rows = (await csv(exportBookings, world)).filter((row) => row.get("Status") !== "Storniert");
     const billed = rows.filter((row) => (row.get("Nr.") === main._id) !== main.specs.billEvenly);
     expect(cents(billed, "Preis netto")).toBe(main.price);
-    expect(cents(await csv(exportItems, world), "Betrag netto")).toBe(main.price);
+    expect(cents(await csv(exportItems, world), "Betrag netto")).toBe(billedAltogether);
   }
 
   it("is billed once, to the cent, by one side; and every screen says the same sum", async () => {
@@ -335,21 +406,22 @@ describeOnEachDatabase("a package under random work", (open) => {
       fc.asyncProperty(beginnings, steps, async (beginning, work) => {
         const clientName = `Kunde ${randomUUID()}`;
         const clientId = String((await makeCompany(backend.db, { name: clientName })).id);
+        const { recurs } = beginning;
         const specs = { billEvenly: beginning.billEvenly, comment: null, targetMedia: [] };
         const created = await run(
           `mutation ($data: MultiBookingInput!, $key: String!) {
             r: createMultiBooking(data: $data, idempotencyKey: $key) { _id } }`,
           {
             data: input(
-              clientId,
-              { price: beginning.price, specs },
+              { clientId, recurs },
+              { price: beginning.price, specs, billingDate: RECURRING.billingDate },
               { targetMedia: chosenMedia(beginning.media) },
             ),
           },
         );
-        const world: World = { id: created.data.r._id, clientId, clientName };
+        const world: World = { id: created.data.r._id, clientId, clientName, recurs };
         let seen = await look(world);
-        expectRight(seen);
+        expectRight(seen, recurs);
         const gone = new Set<string>();
         for (const step of work) {
           const before = seen.main;
@@ -365,12 +437,19 @@ describeOnEachDatabase("a package under random work", (open) => {
           if (step.action === "delete") {
             expect(family[step.booking % family.length]?.isDeletable).toBe(!isRefused);
           }
-          expectRight(seen);
+          expectRight(seen, recurs);
+          if (recurs) expectEachDay(before, seen.main, step);
           if (!isRefused) taken.set(step.action, (taken.get(step.action) ?? 0) + 1);
         }
-        if (seen.main && seen.main.status !== "cancelled") await expectSaidAlike(world, seen.main);
+        if (seen.main && seen.main.status !== "cancelled") {
+          await expectSaidAlike(world, seen.main, seen.billed);
+        }
       }),
-      { numRuns: Number(process.env.PACKAGE_RUNS ?? 8), endOnFailure: true },
+      {
+        numRuns: EXAMPLES.length + Number(process.env.PACKAGE_RUNS ?? 8),
+        endOnFailure: true,
+        examples: EXAMPLES,
+      },
     );
     expect(taken.size).toBeGreaterThan(5);
   });

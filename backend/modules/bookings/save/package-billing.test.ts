@@ -10,7 +10,7 @@ import { billingItems } from "../../billing/tables";
 import { bookings } from "../tables";
 
 const FIELDS = `_id version status price isDeletable allowedActions billingState
-  billingItems { _id amount state steps }`;
+  billingItems { _id amount state steps dueDate }`;
 const PACKAGE = `${FIELDS} specs { targetMedia { _id } } childBookings { ${FIELDS} specs { targetMedium { _id } } }`;
 
 interface Booking {
@@ -20,7 +20,7 @@ interface Booking {
   price: number;
   isDeletable: boolean;
   allowedActions: string[];
-  billingItems: { _id: string; amount: number; state: string; steps: string[] }[];
+  billingItems: { _id: string; amount: number; state: string; steps: string[]; dueDate: string | null }[];
 }
 type Package = Booking & { childBookings: (Booking & { specs: { targetMedium: { _id: string } } })[] };
 
@@ -29,14 +29,16 @@ describeOnEachDatabase("the billing of packages", (open) => {
   let token: string;
   let clientId: string;
   let media: string[];
+  let fourth: string;
   let format: string;
 
   beforeAll(async () => {
     backend = await open();
     const { db } = backend;
     const titles = [];
-    for (let n = 0; n < 3; n++) titles.push(await makeTitle(db));
-    media = titles.map(({ medium }) => String(medium.id));
+    for (let n = 0; n < 4; n++) titles.push(await makeTitle(db));
+    const ids = titles.map(({ medium }) => String(medium.id));
+    [media, fourth] = [ids.slice(0, 3), ids[3] ?? ""];
     format = String(titles[0]?.formats[0]?.id);
     clientId = String((await makeCompany(db)).id);
     const rights = ["read", "create", "edit", "delete"].map((action) => `global:${action}__bookings`);
@@ -323,6 +325,77 @@ describeOnEachDatabase("the billing of packages", (open) => {
     expect(await bulk([child], { action: "billingDate", value: "2098-02-01" })).toMatchObject({
       refused: [{ reason: "billing_of_package" }],
     });
+  });
+
+  it("bills its price each month, whoever leaves or comes once an invoice of a recurring price is paid", async () => {
+    const RECURRING = {
+      billingDate: "2098-01-01",
+      isCrossBill: true,
+      crossBillTiming: "monthly",
+      crossBillEnd: "2098-03-01",
+    };
+    const begin = async () => {
+      const made = await create(9000, {}, RECURRING);
+      const [january] = made.childBookings[0]?.billingItems ?? [];
+      for (const one of ["notpaid", "paid"]) {
+        good(
+          await run(
+            `mutation ($ids: [String!], $step: BillingStep!, $key: String!) {
+              r: takeBillingStep(selection: { ids: $ids }, step: $step, idempotencyKey: $key) { done } }`,
+            { ids: [january?._id], step: one },
+          ),
+        );
+      }
+      return made;
+    };
+    const monthly = async (id: string) => {
+      const living = (await read(id)).childBookings.filter(({ status }) => status !== "cancelled");
+      return ["2098-01-01", "2098-02-01", "2098-03-01"].map((day) =>
+        living
+          .flatMap(({ billingItems }) => billingItems)
+          .reduce((sum, { dueDate, amount }) => sum + (dueDate === day ? amount : 0), 0),
+      );
+    };
+    const made = await begin();
+    const [first, second, third] = [0, 1, 2].map((n) => childOf(made, n)) as [string, string, string];
+    // Its share of January was invoiced, and would be billed again by the others.
+    expect(refusal(await change("cancel", first))).toEqual({ status: "package_child_paid" });
+    expect(await bulk([first], { action: "cancel", reason: "x" })).toMatchObject({
+      refused: [{ _id: first, reason: "package_child_paid" }],
+    });
+    // The others share what is left of the price in each month.
+    good(await change("cancel", third));
+    expect([await sharesOf(made._id), await monthly(made._id)]).toEqual([
+      [3000, 6000, 0],
+      [9000, 9000, 9000],
+    ]);
+    expect(refusal(await change("cancel", second))).toEqual({ status: "package_share_paid" });
+    good(await change("reopen", third));
+    const less = await begin();
+    good(await update(less._id, 9000, { targetMedia: media.slice(0, 2) }, RECURRING));
+    const more = await begin();
+    good(await update(more._id, 9000, { targetMedia: [...media, fourth] }, RECURRING));
+    expect(await sharesOf(more._id)).toEqual([3000, 2000, 2000, 2000]);
+    good(await update(more._id, 9000, { targetMedia: [...media, fourth], comment: "x" }, RECURRING));
+    for (const { _id } of [made, less, more]) expect(await monthly(_id)).toEqual([9000, 9000, 9000]);
+    // With its package it goes and comes back as it was.
+    good(await change("cancel", less._id));
+    good(await change("reopen", less._id));
+    expect([await sharesOf(less._id), await monthly(less._id)]).toEqual([
+      [3000, 6000],
+      [9000, 9000, 9000],
+    ]);
+    // A new price is billed from what is not paid, as long as there is enough of it.
+    good(await update(more._id, 12_000, { targetMedia: [...media, fourth] }, RECURRING));
+    expect(await monthly(more._id)).toEqual([12_000, 12_000, 12_000]);
+    good(await update(more._id, 2000, { targetMedia: [...media, fourth] }, RECURRING));
+    expect([await sharesOf(more._id), await monthly(more._id)]).toEqual([
+      [500, 500, 500, 500],
+      [4500, 2000, 2000],
+    ]);
+    expect(
+      refusal(await update(less._id, 9000, { targetMedia: media.slice(0, 1) }, RECURRING)),
+    ).toMatchObject({ "specs.targetMedia": expect.any(String) });
   });
 
   it("keeps the price of what is paid, in the form, in bulk, in series and of packages", async () => {

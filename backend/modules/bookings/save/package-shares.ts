@@ -21,8 +21,15 @@ export const splitOf = ({ status, price, specs }: BookingDraft): SplitPackage =>
   billEvenly: specs.billEvenly,
 });
 
-const shareholders = (children: readonly HeldBooking[]): NumberedShareholder[] =>
-  children.map(({ id, draft: { status, price, billingState } }) => ({ id, status, price, billingState }));
+/** The bookings of a package as those rules know them. */
+export const shareholders = (children: readonly HeldBooking[]): NumberedShareholder[] =>
+  children.map(({ id, row: { hasPaidItem }, draft: { status, price, billingState } }) => ({
+    id,
+    status,
+    price,
+    billingState,
+    hasPaidItem,
+  }));
 
 /** Which of some bookings may not be cancelled or opened again without their packages, and why. */
 export function refusedByPackages(

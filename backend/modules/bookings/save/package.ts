@@ -13,7 +13,9 @@ import {
   isBilledAlready,
   isSplitRight,
   NEW_SHAREHOLDER,
+  type Shareholder,
   sharesAnew,
+  sharesAtNewPrice,
 } from "domain/bookings/package-shares";
 import { crossBillProblems } from "domain/bookings/validation";
 import { parseId } from "domain/identifiers";
@@ -33,7 +35,7 @@ import {
   writeBookings,
 } from "../record/write";
 import { bookings, bookingTargetMedia } from "../tables";
-import { splitOf } from "./package-shares";
+import { shareholders, splitOf } from "./package-shares";
 
 /** Creates a package with one draft booking per target medium (decisions §4); answers the parent's id. */
 export function createPackage(ctx: SignedInCtx, data: BookingInput, key: string): Promise<number> {
@@ -83,7 +85,7 @@ export function updatePackage(
     const leaving = children.filter((child) => removed.includes(child.draft.specs.targetMedium ?? ""));
     const staying = children.filter((child) => !leaving.includes(child));
     const { shares, problems: splitProblems } = splitAfter(draft, before, {
-      staying: staying.map((child) => child.draft),
+      staying: shareholders(staying),
       added: added.length,
       removed: removed.length,
     });
@@ -117,7 +119,7 @@ export function updatePackage(
 function splitAfter(
   draft: BookingDraft,
   before: BookingDraft,
-  { staying, added, removed }: { staying: readonly BookingDraft[]; added: number; removed: number },
+  { staying, added, removed }: { staying: readonly Shareholder[]; added: number; removed: number },
 ): { shares: number[]; problems: Problem[] } {
   const pack = splitOf(draft);
   const children = [...staying, ...Array.from({ length: added }, () => NEW_SHAREHOLDER)];
@@ -136,13 +138,14 @@ function splitAfter(
     return { shares: present, problems: [{ field: "price", message: "package_share_paid" }] };
   }
   if (isRepriced || isMoved || draft.specs.billEvenly !== before.specs.billEvenly) {
-    const shares = sharesAnew(pack, children);
+    // With other media the shares of which something is paid stay, with another price alone the rest of them follows.
+    const shares = isMoved ? sharesAnew(pack, children) : sharesAtNewPrice(pack, children);
     const field = isMoved ? "specs.targetMedia" : "price";
     return shares
       ? { shares, problems: [] }
       : { shares: present, problems: [{ field, message: "package_share_paid" }] };
   }
-  const mended = isSplitRight(pack, children) ? null : sharesAnew(pack, children, isBilledAlready);
+  const mended = isSplitRight(pack, children) ? null : sharesAtNewPrice(pack, children, isBilledAlready);
   return { shares: mended ?? present, problems: [] };
 }
 
