@@ -5,7 +5,8 @@ import { createYoga, type Plugin } from "graphql-yoga";
 import { asBadInput, isGraphqlError, maskError } from "./masked-errors";
 import { operationLimits, secretSchema } from "./operation-limits";
 import type { Ctx } from "./platform/context";
-import { requestContext, type Shared } from "./request-context";
+import { notAuthenticated } from "./platform/errors";
+import { requestContext, type Session, type Shared } from "./request-context";
 import { schema } from "./schema/schema";
 
 /** Path of the endpoint, for HTTP and for the websocket. */
@@ -22,6 +23,8 @@ export const LIMITS = { depth: 12, aliases: 30, tokens: 3000 };
 /** What the caller of the service hands over beside the request. */
 export interface ServerContext {
   token: string | null;
+  /** What the token opens: asked before anything is done with a document. */
+  session?: Session | undefined;
   source: string;
   /** Whether nobody waits for the answer any more, where the request itself does not tell. */
   isGone?: (() => boolean) | undefined;
@@ -37,6 +40,17 @@ const refusedDocuments: Plugin = {
   },
 };
 
+/** Characters of a document that nobody has signed in to send; the sign-in takes a third of it. */
+const MAX_STRANGERS_DOCUMENT = 1000;
+
+/** Reading and checking a document costs more than its length: strangers, who may only sign in, send short ones. */
+const shortFromStrangers: Plugin<ServerContext> = {
+  onParse({ context, params: { source } }) {
+    const text = typeof source === "string" ? source : source.body;
+    if (context.session === null && text.length > MAX_STRANGERS_DOCUMENT) throw notAuthenticated();
+  },
+};
+
 /** GraphQL over HTTP: POST, and GET for queries. No cookies are read, so no other site can act for a user. */
 export function createGraphqlService(
   shared: Shared,
@@ -47,8 +61,14 @@ export function createGraphqlService(
     schema,
     graphqlEndpoint: GRAPHQL_PATH,
     // Over the websocket there is no request of HTTP.
-    context: ({ token, source, isGone, request }) =>
-      requestContext(shared, { token, source, isGone, userAgent: request?.headers.get("user-agent") ?? "" }),
+    context: ({ token, session, source, isGone, request }) =>
+      requestContext(shared, {
+        token,
+        session,
+        source,
+        isGone,
+        userAgent: request?.headers.get("user-agent") ?? "",
+      }),
     maskedErrors: { maskError: (error) => maskError(error, log, schema) },
     logging: {
       debug: (...args) => log.debug({ args }, "graphql"),
@@ -59,6 +79,7 @@ export function createGraphqlService(
     },
     plugins: [
       refusedDocuments,
+      shortFromStrangers,
       maxTokensPlugin({ n: LIMITS.tokens }),
       maxDepthPlugin({ n: LIMITS.depth }),
       maxAliasesPlugin({ n: LIMITS.aliases }),

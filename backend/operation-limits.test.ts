@@ -4,9 +4,12 @@ import { type TestBackend, testBackend } from "backend/testing/databases";
 import { signedInUser } from "backend/testing/factories";
 import { send } from "backend/testing/request";
 import { listenForWebSockets, webSocketClient } from "backend/testing/websocket-server";
+import { type GraphQLError, parse } from "graphql";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { bookingSeries } from "./modules/bookings/tables";
+import { operationLimits } from "./operation-limits";
 import { OperationBudget } from "./platform/operation-budget";
+import { schema } from "./schema/schema";
 
 const TOO_MUCH = { message: "errors.too_much_asked", extensions: { code: "BAD_USER_INPUT" } };
 
@@ -40,6 +43,73 @@ const tooMuch = async (document: string, variables = {}) => {
   expect(errors?.[0]).toMatchObject(TOO_MUCH);
   expect(data).toBeUndefined();
 };
+
+describe("who may ask", () => {
+  const LONG = `{ me { ${"_id ".repeat(300)} } }`;
+
+  test("strangers send short documents only: checking a long one costs more than its length", async () => {
+    expect((await ask(LONG)).errors).toBeUndefined();
+    for (const stranger of [null, "x".repeat(43)]) {
+      expect((await send(backend, stranger, LONG)).code).toBe("NOT_AUTHENTICATED");
+      expect((await send(backend, stranger, "{ me { _id ")).code).toBe("BAD_USER_INPUT");
+    }
+  });
+
+  test("subscriptions come over websockets only", async () => {
+    for (const accept of ["application/json", "text/event-stream"]) {
+      const answer = await backend.fetch(
+        new Request("http://backend/graphql", {
+          method: "POST",
+          headers: { accept, authorization: `Bearer ${token}`, "content-type": "application/json" },
+          body: JSON.stringify({ query: "subscription { bookingChanged { _id } }" }),
+        }),
+      );
+      expect(await answer.text()).toContain("BAD_USER_INPUT");
+    }
+  });
+
+  test("answers that hold much wait for each other, and are refused where that takes too long", async () => {
+    const document = `query ($limit: Int) { bookings(limit: $limit) { data { _id } } }`;
+    const operation = parse(document);
+    const plugin = operationLimits({ each: 1_000_000, all: 1_000_000 }, 20);
+    let running = 0;
+    let most = 0;
+    let finish = () => {};
+    const finished = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    const execute = async () => {
+      most = Math.max(most, ++running);
+      await finished;
+      running -= 1;
+      return { data: {} };
+    };
+    const run = () => {
+      let executeFn: (args: unknown) => unknown = execute;
+      const args = {
+        schema,
+        document: operation,
+        variableValues: { limit: 2000 },
+        contextValue: { budget: new OperationBudget(), user: { id: 1 }, source: "192.0.2.1" },
+      };
+      plugin.onExecute?.({
+        args,
+        executeFn,
+        setExecuteFn: (fn: typeof execute) => {
+          executeFn = fn;
+        },
+        setResultAndStopExecution: () => {},
+      } as never);
+      return executeFn(args) as Promise<{ errors?: GraphQLError[] }>;
+    };
+    const [first, second] = [run(), run()];
+    expect((await second).errors?.[0]?.extensions).toMatchObject({ http: { status: 503 } });
+    finish();
+    expect(await first).toEqual({ data: {} });
+    expect((await run()).errors).toBeUndefined();
+    expect(most).toBe(1);
+  });
+});
 
 describe("what a document may ask for", () => {
   test("a path comes to the same type twice, whatever it is called and however it is cut into fragments", async () => {
@@ -176,6 +246,21 @@ describe("the budget of an operation", () => {
     isGone = true;
     budget.spend(6_000);
     await expect(budget.nextTurn()).rejects.toThrow("errors.too_much_asked");
+  });
+
+  test("begins nothing any more once it is ended", async () => {
+    const budget = new OperationBudget();
+    let begun = 0;
+    const works = Array.from({ length: 30 }, () =>
+      budget
+        .withFew(async () => {
+          begun += 1;
+          budget.refuse();
+        })
+        .catch(() => {}),
+    );
+    await Promise.all(works);
+    expect(begun).toBeLessThan(5);
   });
 
   test("has a time limit, unless its clock is stopped", async () => {

@@ -1,5 +1,8 @@
 import type { ExecutionArgs, GraphQLError, ValidationRule } from "graphql";
 import { createGraphQLError, type Plugin } from "graphql-yoga";
+import { asBadInput } from "./masked-errors";
+import { Busy, createBudget } from "./platform/budget";
+import { networkOf } from "./platform/client-network";
 import type { Ctx } from "./platform/context";
 import { tooMuchAsked } from "./platform/errors";
 import { MAX_LIMIT } from "./schema/builder";
@@ -11,41 +14,68 @@ import { type DocumentSize, operationOf, sizeOf } from "./schema/document-size";
  */
 export const DOCUMENT_LIMITS: DocumentSize = { cost: 500_000, limits: MAX_LIMIT, heavy: 1, returns: 2 };
 
+/** Bytes that an answer may hold for each unit of its cost: the dearest document holds less than 100 MB. */
+const BYTES_OF_COST = 200;
+/** What may be held by answers under way: of one user or network, and of all; the others wait. */
+const ANSWERS_AT_ONCE = { each: 300_000_000, all: 1_000_000_000 };
+const WAITING_MS = 15_000;
+
 type RequestCtx = Ctx & { request?: Request };
 
 /**
  * Refuses operations that ask for too much by what they say, and ends those that turn out to be too much; over HTTP
  * and the websocket alike. Where nobody waits for the answer any more, the operation ends, too.
  */
-export function operationLimits(): Plugin<Ctx> {
+export function operationLimits(atOnce = ANSWERS_AT_ONCE, patience = WAITING_MS): Plugin<Ctx> {
+  const answers = createBudget(atOnce, patience);
   return {
     onExecute({ args, executeFn, setExecuteFn, setResultAndStopExecution }) {
-      const refusal = refusalOf(args);
+      const size = sizeOfDocument(args);
+      const refusal = refusalOf(size);
       if (refusal) return setResultAndStopExecution({ errors: [refusal] });
-      const { budget, request } = args.contextValue as RequestCtx;
+      const { budget, request, user, source } = args.contextValue as RequestCtx;
+      const who = user ? `user ${user.id}` : networkOf(source);
       const isMutation = operationOf(args.document, args.operationName)?.operation === "mutation";
       setExecuteFn(async (given: ExecutionArgs) => {
         const isGone = () => budget.refuse();
         request?.signal.addEventListener("abort", isGone);
-        if (!isMutation) budget.startClock();
+        let release = () => {};
         try {
+          release = await answers.reserve(who, size.cost * BYTES_OF_COST);
+          if (!isMutation) budget.startClock();
           const answer = await Promise.race([executeFn(given), budget.ended]);
           return budget.isEnded ? { errors: [tooMuchAsked()] } : answer;
+        } catch (error) {
+          if (error instanceof Busy) return { errors: [tooBusy()] };
+          throw error;
         } finally {
+          release();
           budget.stopClock();
           request?.signal.removeEventListener("abort", isGone);
         }
       });
     },
     onSubscribe({ args, setResultAndStopExecution }) {
-      const refusal = refusalOf(args);
+      const { request } = args.contextValue as RequestCtx;
+      const refusal = request ? onlyOverWebSockets() : refusalOf(sizeOfDocument(args));
       if (refusal) setResultAndStopExecution({ errors: [refusal] });
     },
   };
 }
 
-function refusalOf({ schema, document, operationName, variableValues }: ExecutionArgs): GraphQLError | null {
-  const size = sizeOf({ schema, document, operationName, variables: variableValues ?? {} });
+/** A stream of HTTP has no bounds by user, and does not end with its session. */
+const onlyOverWebSockets = () =>
+  asBadInput(createGraphQLError("Subscriptions are served over websockets only"));
+
+const tooBusy = () =>
+  createGraphQLError("Too much is under way", {
+    extensions: { code: "SERVICE_BUSY", http: { status: 503, headers: { "retry-after": "5" } } },
+  });
+
+const sizeOfDocument = ({ schema, document, operationName, variableValues }: ExecutionArgs): DocumentSize =>
+  sizeOf({ schema, document, operationName, variables: variableValues ?? {} });
+
+function refusalOf(size: DocumentSize): GraphQLError | null {
   if (size.limits > DOCUMENT_LIMITS.limits) return tooMuchAsked("limit");
   return isWithin(size) ? null : tooMuchAsked();
 }

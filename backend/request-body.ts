@@ -1,6 +1,7 @@
 import { MAX_UPLOAD_BYTES } from "domain/attachments/upload";
 import { MAX_BODY_BYTES, MAX_MULTIPART_BYTES } from "./graphql-service";
 import { Busy, createBudget } from "./platform/budget";
+import { networkOf } from "./platform/client-network";
 import type { IncomingFiles } from "./platform/incoming-files";
 import { bytesOf, type FormBounds, FormRefused, isMultipart, readPostedForm } from "./platform/posted-form";
 
@@ -20,6 +21,8 @@ const FILES_AT_ONCE = { each: 210_000_000, all: 1_050_000_000 };
 interface Caller {
   token: string | null;
   address: string;
+  /** A request of the screens in this process: its document lies in memory already. */
+  isInProcess?: boolean | undefined;
 }
 
 /** Id of the user whose session a token opens; null for none. */
@@ -33,29 +36,29 @@ export function createBodyReader(whoIs: WhoIs, incoming: IncomingFiles) {
   const documents = createBudget(DOCUMENTS_AT_ONCE);
   const uploads = createBudget(FILES_AT_ONCE);
 
-  async function withDocument(request: Request, address: string): Promise<Request> {
-    const announced = request.headers.get("content-length");
-    if (Number(announced ?? 0) > MAX_BODY_BYTES) throw new FormRefused(413);
-    const release = await documents.reserve(address, announced === null ? MAX_BODY_BYTES : Number(announced));
+  async function withDocument(request: Request, { address, isInProcess }: Caller): Promise<Request> {
+    if (Number(request.headers.get("content-length") ?? 0) > MAX_BODY_BYTES) throw new FormRefused(413);
+    const held = documents.hold(networkOf(address));
+    const keep = isInProcess ? undefined : held.upTo;
     try {
       const parts: Uint8Array[] = [];
-      for await (const part of bytesOf(request, DOCUMENT)) parts.push(part);
+      for await (const part of bytesOf(request, { ...DOCUMENT, keep })) parts.push(part);
       const { method, headers, signal } = request;
       return new Request(request.url, { method, headers, signal, body: Buffer.concat(parts) });
     } finally {
-      release();
+      held.release();
     }
   }
 
   return async function withBody(
     request: Request,
-    { token, address }: Caller,
+    caller: Caller,
     answer: (request: Request) => Promise<Response>,
   ): Promise<Response> {
     try {
       if (!request.body) return await answer(request);
-      if (!isMultipart(request.headers)) return await answer(await withDocument(request, address));
-      const user = token && (await whoIs(token));
+      if (!isMultipart(request.headers)) return await answer(await withDocument(request, caller));
+      const user = caller.token && (await whoIs(caller.token));
       if (!user) return new Response(null, { status: 401 });
       const length = Number(request.headers.get("content-length") ?? MAX_MULTIPART_BYTES);
       if (length > MAX_MULTIPART_BYTES) return new Response(null, { status: 413 });

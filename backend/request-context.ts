@@ -34,7 +34,7 @@ export function readSession({ db, now }: Shared, token: string): ReturnType<type
   return session;
 }
 
-type Session = Awaited<ReturnType<typeof sessionUser>>;
+export type Session = Awaited<ReturnType<typeof sessionUser>>;
 type Read = Pick<Ctx, "user" | "permissions" | "sessionId" | "loaders">;
 
 /** What a context has from a session, and nothing loaded yet. */
@@ -63,6 +63,8 @@ export async function requestContext(
   shared: Shared,
   caller: {
     token: string | null;
+    /** What the token opens, where that is known already. */
+    session?: Session | undefined;
     source: string;
     userAgent?: string | undefined;
     isGone?: (() => boolean) | undefined;
@@ -70,7 +72,7 @@ export async function requestContext(
 ): Promise<Ctx> {
   const { token, source, userAgent = "", isGone } = caller;
   const read = () => (token ? readSession(shared, token) : null);
-  const session = await read();
+  const session = caller.session === undefined ? await read() : caller.session;
   let refreshedFor: object | undefined;
   const ctx: Ctx = {
     ...shared,

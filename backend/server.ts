@@ -53,6 +53,8 @@ export interface Connection {
   address?: string | undefined;
   /** The form of the request, where it is in this process already; the request itself has no body then. */
   form?: FormData | undefined;
+  /** Whether the request was made in this process, by a screen. */
+  isInProcess?: boolean | undefined;
 }
 
 export interface Backend {
@@ -187,9 +189,13 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     const source = connection.address ?? "";
     const file = await serveFile(shared, request, token, source);
     if (file) return file;
-    const ask = async (complete: Request) => await service.fetch(complete, { token, source });
+    const ask = async (complete: Request) => {
+      const session = token ? await readSession(shared, token) : null;
+      return await service.fetch(complete, { token, session, source });
+    };
     if (connection.form) return await ask(withForm(request, connection.form));
-    return await withBody(request, { token, address: source }, ask);
+    const { isInProcess } = connection;
+    return await withBody(request, { token, address: source, isInProcess }, ask);
   }
 
   let closing: Promise<void> | undefined;

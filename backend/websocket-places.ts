@@ -1,9 +1,13 @@
+import { networkOf } from "./platform/client-network";
+
 /** Bounds of open sockets: those of strangers are few and counted apart, so that they take nobody else's place. */
 const PLACES = { waiting: 100, waitingPerAddress: 20, open: 1000, perAddress: 200, perUser: 10 };
 
 /** A socket's place; it waits until it is known whose it is. */
 export interface Place {
   readonly address: string;
+  /** What counts as one client by its address. */
+  readonly network: string;
   /** Who signed in at it; null until then. */
   userId: number | null;
 }
@@ -22,16 +26,17 @@ export function createPlaces(bounds = PLACES): Places {
   const count = (matches: (place: Place) => boolean) => [...taken].filter(matches).length;
   return {
     take: (address) => {
+      const network = networkOf(address);
       const waiting = count(({ userId }) => userId === null);
-      const waitingHere = count((place) => place.userId === null && place.address === address);
+      const waitingHere = count((place) => place.userId === null && place.network === network);
       if (waiting >= bounds.waiting || waitingHere >= bounds.waitingPerAddress) return null;
-      const place: Place = { address, userId: null };
+      const place: Place = { address, network, userId: null };
       taken.add(place);
       return place;
     },
     assign: (place, userId) => {
       const open = count((other) => other.userId !== null);
-      const here = count((other) => other.userId !== null && other.address === place.address);
+      const here = count((other) => other.userId !== null && other.network === place.network);
       const theirs = count((other) => other.userId === userId);
       if (open >= bounds.open || here >= bounds.perAddress || theirs >= bounds.perUser) return false;
       place.userId = userId;

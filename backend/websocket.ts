@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import type { DocumentNode, ExecutionArgs, GraphQLError } from "graphql";
+import { type DocumentNode, type ExecutionArgs, type GraphQLError, getOperationAST } from "graphql";
 import { CloseCode, handleProtocols, makeServer } from "graphql-ws";
-import { createGraphQLError } from "graphql-yoga";
+import { createGraphQLError, isAsyncIterable } from "graphql-yoga";
 import { type WebSocket, WebSocketServer } from "ws";
 import { type GraphqlService, MAX_BODY_BYTES } from "./graphql-service";
 import { asBadInput, isGraphqlError } from "./masked-errors";
@@ -50,6 +50,10 @@ interface Line {
   client: WebSocket;
   place: Place;
   token: string | null;
+  /** The operations under way by their ids, subscriptions with the stream of their events. */
+  running: Map<string, { return?(): unknown } | null>;
+  /** Nothing that it still says is heard. */
+  isOver: boolean;
 }
 
 /** The document, or why it is refused: some of the limits throw where others answer. */
@@ -94,11 +98,20 @@ export function openWebSockets({
       line.token = token;
       return true;
     },
+    onComplete: ({ extra }, id) => void extra.running.delete(id),
+    onError: ({ extra }, id) => void extra.running.delete(id),
     onSubscribe: async ({ extra: line, subscriptions }, id, params) => {
-      const { token, place } = line;
-      if (Object.keys(subscriptions).length > MAX_OPERATIONS) {
+      const { token, place, running } = line;
+      // Its id was given up by the client, but not yet by the operation; the library counts by id alone.
+      if (running.has(id)) {
+        line.isOver = true;
+        hangUp(line.client, CloseCode.SubscriberAlreadyExists, "The id is taken");
+        return [asBadInput(createGraphQLError("The id is taken"))];
+      }
+      if (running.size >= MAX_OPERATIONS) {
         return [asBadInput(createGraphQLError(`Only ${MAX_OPERATIONS} operations at a time`))];
       }
+      running.set(id, null);
       const enveloped = service.getEnveloped({
         token,
         source: place.address,
@@ -107,14 +120,25 @@ export function openWebSockets({
         params,
       } as unknown as Parameters<GraphqlService["getEnveloped"]>[0]);
       const { document, errors } = checked(enveloped, params.query);
-      if (!document) return errors.map(asBadInput);
+      const isComplete = document && getOperationAST(document, params.operationName);
+      if (!isComplete) {
+        running.delete(id);
+        return (errors.length > 0 ? errors : [createGraphQLError("Which operation?")]).map(asBadInput);
+      }
       return {
         schema: enveloped.schema,
         document,
         operationName: params.operationName,
         variableValues: params.variables,
         contextValue: await enveloped.contextFactory(),
-        rootValue: { execute: enveloped.execute, subscribe: enveloped.subscribe },
+        rootValue: {
+          execute: enveloped.execute,
+          subscribe: async (args) => {
+            const events = await enveloped.subscribe(args);
+            if (isAsyncIterable(events)) running.set(id, events as AsyncIterableIterator<unknown>);
+            return events;
+          },
+        } satisfies Root,
       } as ExecutionArgs;
     },
   });
@@ -137,7 +161,7 @@ export function openWebSockets({
   })();
 
   function serve(client: WebSocket, place: Place): void {
-    const line: Line = { client, place, token: null };
+    const line: Line = { client, place, token: null, running: new Map(), isOver: false };
     lines.add(line);
     // Frames that are none end the socket by themselves; there is nobody to tell.
     client.on("error", () => client.terminate());
@@ -149,6 +173,7 @@ export function openWebSockets({
         close: (code = CloseCode.BadRequest, reason = "") => hangUp(client, code, reason),
         onMessage: (take) => {
           client.on("message", (data) => {
+            if (line.isOver) return;
             take(String(data)).catch((error: unknown) => {
               if (isUnexpectedMessage(error)) return hangUp(client, CloseCode.BadRequest, "Bad request");
               onError(error);
@@ -161,9 +186,11 @@ export function openWebSockets({
     );
     client.once("close", (code, reason) => {
       stopPinging();
+      line.isOver = true;
       lines.delete(line);
       places.leave(place);
       closed(code, String(reason)).catch(() => {});
+      for (const events of line.running.values()) events?.return?.();
     });
   }
 

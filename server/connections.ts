@@ -30,21 +30,38 @@ export interface Connections {
   endAll(): void;
 }
 
+/** How many requests of a connection may wait for the one before them. Browsers and proxies send none ahead. */
+const MOST_AHEAD = 10;
+
+/** The latest answer of a connection, and how many requests wait behind the first one that is under way. */
+const turns = new WeakMap<Duplex, { latest: ServerResponse; waiting: number }>();
+
+/** Whether an answer is under way on a connection. */
+export function isAnswering(socket: Duplex): boolean {
+  return turns.get(socket)?.latest.closed === false;
+}
+
 /**
  * Takes the requests of a connection one after the other: one that was sent ahead waits until the one before it is
  * answered. Node would begin them all at once, and never close the answers behind the first when the client leaves:
- * what they hold, files and places, would be held for ever.
+ * what they hold, files and places, would be held for ever. A connection that sends too many ahead is ended.
  */
 export function inTurn(listener: RequestListener): RequestListener {
-  const latest = new WeakMap<Socket, ServerResponse>();
   return (request, response) => {
     const { socket } = request;
-    const former = latest.get(socket);
-    latest.set(socket, response);
-    if (!former || former.closed) return listener(request, response);
-    former.once("close", () => {
+    if (socket.destroyed) return;
+    const turn = turns.get(socket);
+    if (!turn || turn.latest.closed) {
+      turns.set(socket, { latest: response, waiting: 0 });
+      return listener(request, response);
+    }
+    if (turn.waiting >= MOST_AHEAD) return void socket.destroy();
+    turn.latest.once("close", () => {
+      turn.waiting -= 1;
       if (!socket.destroyed) listener(request, response);
     });
+    turn.latest = response;
+    turn.waiting += 1;
   };
 }
 

@@ -152,6 +152,7 @@ function inProcess(backend: Backend): typeof fetch {
     // A form is handed over as it is, so that its files stay where they lie.
     const form = init?.body instanceof FormData ? init.body : undefined;
     const request = new globalThis.Request(input, form ? { ...init, body: null } : init);
-    return backend.fetch(request, { address: request.headers.get("x-forwarded-for") ?? undefined, form });
+    const address = request.headers.get("x-forwarded-for") ?? undefined;
+    return backend.fetch(request, { address, form, isInProcess: true });
   };
 }

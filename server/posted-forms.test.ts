@@ -174,6 +174,28 @@ async function nothingIsLeft() {
 }
 
 describe("a stranger's body", () => {
+  test("that comes slowly takes no place from others", async () => {
+    const slow = Array.from({ length: 80 }, (_, n) => {
+      const headers = { ...(n % 2 ? URLENCODED : { "Content-Type": "application/json" }) };
+      const { socket } = post(ports["in process"], n % 2 ? "/login" : "/graphql", {
+        ...headers,
+        "Content-Length": 1_000_000,
+      });
+      socket.write("a");
+      return socket;
+    });
+    const query = JSON.stringify({ query: "{ me { _id } }" });
+    const headers = { "Content-Type": "application/json", "Content-Length": query.length, ...cookie() };
+    const { socket, answer } = post(ports["in process"], "/graphql", headers);
+    socket.write(query);
+    expect((await answer).status).toBe(200);
+    const form = "email=a%40b.test&password=x";
+    const signing = post(ports["in process"], "/login", { ...URLENCODED, "Content-Length": form.length });
+    signing.socket.write(form);
+    expect((await signing.answer).status).toBe(400);
+    for (const one of slow) one.destroy();
+  });
+
   const forged = cookie("x".repeat(43));
 
   test("with files is refused at sign-in and led to it elsewhere, before it is read", async () => {

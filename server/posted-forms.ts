@@ -1,4 +1,5 @@
 import { Busy, createBudget } from "backend/platform/budget";
+import { networkOf } from "backend/platform/client-network";
 import type { IncomingFiles } from "backend/platform/incoming-files";
 import { type FormBounds, FormRefused, isMultipart, readPostedForm } from "backend/platform/posted-form";
 import type { WhoIs } from "backend/request-body";
@@ -55,8 +56,11 @@ export function formReader(whoIs: WhoIs, incoming: IncomingFiles) {
     const announced = posted.headers.get("content-length");
     const length = announced === null ? bounds.bytes : Number(announced);
     if (length > bounds.bytes) throw new FormRefused(413);
-    release(await budget.reserve(user ?? address, length));
-    const { form, discard } = await readPostedForm(posted, bounds, incoming);
+    const held = budget.hold(user ?? networkOf(address));
+    release(held.release);
+    // A stranger takes no more than has been sent; who is signed in waits for all of it, and then does not stop half-way.
+    await held.upTo(user === null ? 1 : length);
+    const { form, discard } = await readPostedForm(posted, { ...bounds, keep: held.upTo }, incoming);
     release(discard);
     return form;
   }

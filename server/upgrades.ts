@@ -3,6 +3,7 @@ import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import type { Backend } from "backend/server";
 import type { Express, RequestHandler } from "express";
+import { isAnswering } from "./connections";
 
 const WEBSOCKET_PATH = "/graphql";
 
@@ -18,6 +19,8 @@ const heads = new WeakMap<IncomingMessage, Buffer>();
 export function answerUpgrades(server: Server, app: Express, leaveOthers: boolean): void {
   server.on("upgrade", (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on("error", () => socket.destroy());
+    // Sent ahead of an answer: nobody who opens a websocket does, and the connection cannot carry both.
+    if (isAnswering(socket)) return void socket.destroy();
     if (leaveOthers && server.listenerCount("upgrade") > 1 && pathOf(request) !== WEBSOCKET_PATH) return;
     const response = new ServerResponse(request);
     response.shouldKeepAlive = false;

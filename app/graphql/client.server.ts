@@ -46,11 +46,13 @@ export async function gqlRequest<Result, Variables>(
     fetch: context.graphqlFetch,
     headers,
     excludeOperationName: true,
+    // What is written down is not broken off: it may be half-way through.
+    ...(isQuery(document) ? { signal: request.signal } : {}),
   });
   try {
     return await client.request<Result>(textOf(document), withoutTypename(variables) as object | undefined);
   } catch (error) {
-    if (error instanceof ClientError && error.response.errors?.[0]) {
+    if (error instanceof ClientError && error.response.status !== 503 && error.response.errors?.[0]) {
       const { message, extensions } = error.response.errors[0];
       throw refusal(request, message, extensions ?? {});
     }
@@ -59,6 +61,9 @@ export async function gqlRequest<Result, Variables>(
     throw error;
   }
 }
+
+const isQuery = ({ definitions }: DocumentNode) =>
+  definitions.every((one) => one.kind !== "OperationDefinition" || one.operation === "query");
 
 /** What the service answered instead of an answer: 413 and 503 say so to who posted, anything else is our fault. */
 function unread(status: number): Response | Error {

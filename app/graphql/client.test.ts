@@ -23,14 +23,22 @@ const Upload = graphql(`
   }
 `);
 
-type Sent = { headers: Headers; body: BodyInit | null | undefined };
+const Me = graphql(`
+  query MeOfTest {
+    me {
+      _id
+    }
+  }
+`);
+
+type Sent = { headers: Headers; body: BodyInit | null | undefined; signal: AbortSignal | null | undefined };
 
 function service(answer: unknown) {
   const sent: Sent[] = [];
   const context = {
     graphqlUrl: "http://graphql.internal/graphql",
     graphqlFetch: async (_url: unknown, init?: RequestInit) => {
-      sent.push({ headers: new Headers(init?.headers), body: init?.body });
+      sent.push({ headers: new Headers(init?.headers), body: init?.body, signal: init?.signal });
       return Response.json(answer);
     },
     clientAddress: "192.0.2.7",
@@ -98,5 +106,27 @@ describe("the client", () => {
     const error = (await thrown(refused("BAD_USER_INPUT", { data }))) as ServiceError;
     expect(error).toBeInstanceOf(ServiceError);
     expect(error).toMatchObject({ code: "BAD_USER_INPUT", problems: data });
+  });
+});
+
+describe("a browser that leaves", () => {
+  it("ends what is read for it, and not what is written down", async () => {
+    const { sent, args } = service({ data: { me: null } });
+    const leaving = new AbortController();
+    const request = new Request(args.request, { signal: leaving.signal });
+    await gqlRequest({ ...args, request }, Me);
+    await gqlRequest({ ...args, request }, SignOut);
+    leaving.abort();
+    expect(sent.map(({ signal }) => signal?.aborted ?? false)).toEqual([true, false]);
+  });
+
+  it("hears of a service that is busy by its status, whatever else the service says", async () => {
+    const { args } = service({ errors: [{ message: "Too much is under way", extensions: {} }] });
+    const context = {
+      ...args.context,
+      graphqlFetch: async () => Response.json({ errors: [{ message: "x" }] }, { status: 503 }),
+    };
+    const refusal = await gqlRequest({ ...args, context }, Me).catch((error: unknown) => error);
+    expect(refusal).toMatchObject({ status: 503 });
   });
 });

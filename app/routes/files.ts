@@ -21,6 +21,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   address.search = new URL(request.url).searchParams.has("save") ? "?save" : "";
   const known = request.headers.get("If-None-Match");
   const answer = await context.graphqlFetch(address, {
+    signal: request.signal,
     headers: {
       Authorization: `Bearer ${readCookie(request, "token")}`,
       "X-Forwarded-For": context.clientAddress,

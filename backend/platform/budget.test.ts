@@ -3,6 +3,20 @@ import { Busy, createBudget } from "./budget";
 
 const KB = 1000;
 
+test("what comes slowly takes no more than has come", async () => {
+  const budget = createBudget({ each: 200 * KB, all: 200 * KB }, 5);
+  const slow = Array.from({ length: 10 }, () => budget.hold("a"));
+  for (const held of slow) await held.upTo(1);
+  const other = budget.hold("b");
+  await expect(other.upTo(100 * KB)).rejects.toThrow(Busy);
+  await other.upTo(10 * KB);
+  for (const held of slow) held.release();
+  await other.upTo(150 * KB);
+  await expect(other.upTo(190 * KB)).rejects.toThrow(Busy);
+  other.release();
+  await budget.reserve("c", 200 * KB);
+});
+
 test("one who sends holds no more than their share, and all of them no more than there is", async () => {
   const budget = createBudget({ each: 100 * KB, all: 250 * KB }, 5);
   const first = await budget.reserve("a", 100 * KB);

@@ -12,12 +12,23 @@ export interface Budget {
    * @throws {Busy} where none become free in time
    */
   reserve(who: string, bytes: number): Promise<() => void>;
+  /** Sets bytes aside as they come: who sends slowly takes no more than has been sent. */
+  hold(who: string): Hold;
+}
+
+/** What is set aside for one body. */
+export interface Hold {
+  /** @throws {Busy} where so many bytes do not become free in time */
+  upTo(bytes: number): Promise<void>;
+  release(): void;
 }
 
 /** How long a body waits for its turn, in milliseconds. */
 const PATIENCE = 5_000;
 /** How many wait at most. */
 const MOST_WAITING = 500;
+/** How much more is set aside at a time, in bytes. */
+const STEP = 65_536;
 /** The least that is set aside, in bytes: a request costs something whatever its length. */
 const LEAST = 16_384;
 
@@ -51,7 +62,22 @@ export function createBudget(most: { each: number; all: number }, patience = PAT
     };
   }
 
-  return {
+  const budget: Budget = {
+    hold(who) {
+      const releases: (() => void)[] = [];
+      let held = 0;
+      return {
+        async upTo(bytes) {
+          if (bytes <= held) return;
+          const more = Math.max(bytes - held, held === 0 ? LEAST : STEP);
+          releases.push(await budget.reserve(who, more));
+          held += more;
+        },
+        release() {
+          for (const release of releases.splice(0)) release();
+        },
+      };
+    },
     async reserve(who, length) {
       const bytes = Math.max(length, LEAST);
       if (fits(who, bytes)) return take(who, bytes);
@@ -74,4 +100,5 @@ export function createBudget(most: { each: number; all: number }, patience = PAT
       });
     },
   };
+  return budget;
 }

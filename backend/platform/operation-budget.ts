@@ -144,6 +144,10 @@ export class OperationBudget {
   /** Does a piece of work as soon as few others of the operation are under way: one document is not to take all connections. */
   async withFew<T>(work: () => T | Promise<T>): Promise<T> {
     while (this.atOnce >= FEW) await new Promise<void>((resolve) => this.waitingForFew.push(resolve));
+    if (this.refusal) {
+      this.waitingForFew.shift()?.();
+      throw this.refusal;
+    }
     this.atOnce += 1;
     try {
       return await work();

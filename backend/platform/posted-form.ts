@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import type { Readable } from "node:stream";
 import { Busboy, type BusboyInstance } from "@fastify/busboy";
+import { Busy } from "./budget";
 import { discard, fileOf, type IncomingFiles } from "./incoming-files";
 
 /** How much of a form is read; whatever goes beyond is refused, but for a single file that is too large. */
@@ -11,6 +12,8 @@ export interface FormBounds {
   fields: number;
   /** Milliseconds until all of it must be there. */
   milliseconds: number;
+  /** Called with the bytes so far before each part is kept; its refusal ends the reading. */
+  keep?(bytes: number): Promise<void>;
   /** Forms with files; unset where none are taken. */
   files?: FileBounds;
 }
@@ -88,7 +91,7 @@ function decoded(text: string, most: number): FormData {
  */
 export async function* bytesOf(
   { body, signal }: Pick<Posted, "body" | "signal">,
-  { bytes, milliseconds }: Pick<FormBounds, "bytes" | "milliseconds">,
+  { bytes, milliseconds, keep }: Pick<FormBounds, "bytes" | "milliseconds" | "keep">,
 ): AsyncGenerator<Uint8Array> {
   if (!body) return;
   // Not `for await`: leaving it would cut the connection off before the refusal is sent.
@@ -112,10 +115,11 @@ export async function* bytesOf(
       if (Date.now() > tooLate) throw new FormRefused(408);
       size += part.value.length;
       if (size > bytes) throw new FormRefused(413);
+      await keep?.(size);
       yield part.value;
     }
   } catch (error) {
-    throw error instanceof FormRefused ? error : new FormRefused(400);
+    throw error instanceof FormRefused || error instanceof Busy ? error : new FormRefused(400);
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener("abort", leave);

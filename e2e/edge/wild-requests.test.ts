@@ -81,8 +81,9 @@ describe("a server under wild requests", () => {
   /** What is answered to these bytes until the server ends the connection. */
   async function answerTo(bytes: string): Promise<string> {
     const { socket, heard } = await dial();
+    const closed = new Promise((resolve) => socket.once("close", resolve));
     socket.write(bytes);
-    await once(socket, "close");
+    await closed;
     return heard();
   }
 
@@ -151,6 +152,19 @@ describe("a server under wild requests", () => {
       other.socket.resetAndDestroy();
     }
     expect(await healthz()).toContain("\r\n\r\nok");
+    expect(isRunning()).toBe(true);
+  });
+
+  test("what is sent ahead of an answer is bounded, an upgrade among it", async () => {
+    const get = "GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n";
+    await answerTo(get + upgrade("/x"));
+    await answerTo(get + upgrade("/graphql") + get);
+    const { bytes } = await health("memory");
+    const flood = await answerTo(get.repeat(50_000));
+    expect(flood.length).toBeLessThan(10_000);
+    expect((await health("memory")).bytes - bytes).toBeLessThan(MAX_KEPT_BYTES);
+    const few = await answerTo(get.repeat(3) + get.replace("\r\n\r\n", "\r\nConnection: close\r\n\r\n"));
+    expect(few.split("\r\n\r\nok")).toHaveLength(5);
     expect(isRunning()).toBe(true);
   });
 
