@@ -6,7 +6,7 @@ import { badUserInput, idempotencyKeyReused } from "./errors";
 import { idempotencyKeys } from "./tables";
 
 /** What an answer may be: it is kept as JSON and given back as it was, so no dates. Best: the record's id. */
-type Answer = string | number | boolean | null | Answer[] | { [key: string]: Answer };
+export type Answer = string | number | boolean | null | Answer[] | { [key: string]: Answer };
 
 const DAYS_KEPT = 14;
 

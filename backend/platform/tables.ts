@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { bigint, check, date, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { identity, instant, reference } from "./columns";
+import { users } from "./people";
 
 /**
  * Keys of forms already saved (decisions §7). Keys are the user's own, so nobody meets another's answer;
@@ -77,3 +78,39 @@ export const dailyJobs = pgTable("daily_jobs", {
   takenUntil: instant("taken_until"),
   lastError: text("last_error"),
 });
+
+/** Who did what to which record, when and from where (decisions §5); nothing edits it. */
+export const activityLogs = pgTable(
+  "activity_logs",
+  {
+    id: identity(),
+    at: instant("at").notNull().defaultNow(),
+    actorId: reference("actor_id").references(() => users.id),
+    action: text("action").notNull(),
+    area: text("area").notNull(),
+    // No foreign key: the log outlives the record.
+    recordId: reference("record_id").notNull(),
+    /** Address the request came from. */
+    source: text("source"),
+  },
+  (t) => [
+    index("activity_logs_record").on(t.area, t.recordId, t.id),
+    index("activity_logs_at").on(t.at, t.id),
+    index("activity_logs_actor").on(t.actorId, t.id),
+  ],
+);
+
+/** Before and after of one field of a logged change, as text. */
+export const activityChanges = pgTable(
+  "activity_changes",
+  {
+    id: identity(),
+    logId: reference("log_id")
+      .notNull()
+      .references(() => activityLogs.id),
+    field: text("field").notNull(),
+    before: text("before"),
+    after: text("after"),
+  },
+  (t) => [index("activity_changes_log").on(t.logId)],
+);

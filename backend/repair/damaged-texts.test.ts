@@ -1,9 +1,9 @@
 import { readdirSync } from "node:fs";
+import { activityChanges, activityLogs } from "backend/platform/tables";
 import { eq, getTableColumns, getTableName, is, sql } from "drizzle-orm";
 import { PgTable } from "drizzle-orm/pg-core";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
-import { activityChanges, activityLogs } from "../modules/activity-log/tables";
 import { bookingComments, bookings } from "../modules/bookings/tables";
 import { companies } from "../modules/companies/tables";
 import { flatPlanSections, flatPlans } from "../modules/flat-plans/tables";

@@ -1,4 +1,4 @@
-import { recordActivity } from "backend/modules/activity-log/service";
+import { recordActivity } from "backend/platform/activity";
 import type { Db } from "backend/platform/database";
 import { type SQL, sql } from "drizzle-orm";
 import { DAMAGE, wasBefore } from "./was-before";

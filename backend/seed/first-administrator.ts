@@ -1,6 +1,6 @@
-import { recordActivity } from "backend/modules/activity-log/service";
 import { hashPassword } from "backend/modules/users/service";
 import { userRoles, users } from "backend/modules/users/tables";
+import { recordActivity } from "backend/platform/activity";
 import type { Db } from "backend/platform/database";
 import { passwordProblems } from "domain/password";
 import { sql } from "drizzle-orm";

@@ -1,6 +1,6 @@
-import { activityChanges, activityLogs } from "backend/modules/activity-log/tables";
 import { bookingComments } from "backend/modules/bookings/tables";
 import type { Db } from "backend/platform/database";
+import { activityChanges, activityLogs } from "backend/platform/tables";
 import { addDays } from "domain/dates";
 import { formatCents } from "domain/money";
 import { instantOn, type SeededBooking } from "./bookings";

@@ -1,4 +1,4 @@
-import { recordActivities } from "backend/modules/activity-log/service";
+import { recordActivities } from "backend/platform/activity";
 import { makeBooking } from "backend/testing/booking-factories";
 import { makeUser } from "backend/testing/factories";
 import { answerTo, expect, type Page, test } from "../fixtures";

@@ -1,8 +1,8 @@
+import { activityChanges, activityLogs } from "backend/platform/tables";
 import { describeOnEachDatabase, type TestBackend } from "backend/testing/databases";
 import { signedInUser } from "backend/testing/factories";
 import { send } from "backend/testing/request";
 import { beforeAll, expect, test } from "vitest";
-import { activityChanges, activityLogs } from "./tables";
 
 const QUERY = `query ($filter: ActivityLogFilter, $sort: String, $term: String) {
   activityLogs(filter: $filter, sort: $sort, term: $term) {

@@ -1,3 +1,4 @@
+import { activityLogs } from "backend/platform/tables";
 import { makeBooking, makeCompany, makePicture, makeTitle } from "backend/testing/booking-factories";
 import { describeOnEachDatabase, type TestBackend } from "backend/testing/databases";
 import { signedInUser } from "backend/testing/factories";
@@ -5,7 +6,6 @@ import { send } from "backend/testing/request";
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { bookings, bookingTargetMedia } from "../bookings/tables";
-import { activityLogs } from "./tables";
 
 const LOG = `query ($filter: ActivityLogFilter, $limit: Int, $skip: Int, $term: String, $sort: String) {
   activityLogs(filter: $filter, limit: $limit, skip: $skip, term: $term, sort: $sort) {

@@ -2,15 +2,14 @@ import type { Ctx } from "backend/platform/context";
 import { isOneOf, orderBy, parseIds, rowsAndTotal } from "backend/platform/list-query";
 import { defineGroupLoader, defineLoader, isAnyOf } from "backend/platform/loaders";
 import { readTerm } from "backend/platform/search-text";
+import { activityChanges, activityLogs } from "backend/platform/tables";
 import { may } from "backend/schema/access";
 import { type ListResult, listResult, type Page } from "backend/schema/builder";
 import { fromZonedTime } from "date-fns-tz";
 import { addDays, TIME_ZONE } from "domain/dates";
 import { and, asc, desc, eq, gte, lt, ne, or, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import { activityChanges, activityLogs } from "./tables";
 
-export { type Activity, type Doer, recordActivities, recordActivity } from "./record";
 export { sourcesOf } from "./sources";
 
 export type ActivityLog = typeof activityLogs.$inferSelect;

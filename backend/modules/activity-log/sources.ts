@@ -1,6 +1,6 @@
 import type { Db } from "backend/platform/database";
+import { activityLogs } from "backend/platform/tables";
 import { and, eq, gte, isNotNull, type SQL } from "drizzle-orm";
-import { activityLogs } from "./tables";
 
 /** The addresses that an action was done to one record from, since then; `recordId` may be a subquery. */
 export async function sourcesOf(

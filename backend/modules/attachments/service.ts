@@ -1,10 +1,11 @@
 import { rm } from "node:fs/promises";
-import { recordActivity } from "backend/modules/activity-log/service";
+import { recordActivity } from "backend/platform/activity";
 import type { Ctx, SignedInCtx } from "backend/platform/context";
 import { badUserInput, notAuthorized } from "backend/platform/errors";
 import { keepFile, type StoredContent, type StoredFile } from "backend/platform/files";
 import { type IncomingFile, takeOver } from "backend/platform/incoming-files";
 import { defineRecordLoader, isAnyOf } from "backend/platform/loaders";
+import { defineName } from "backend/platform/names";
 import { may } from "backend/schema/access";
 import { storedFilename } from "domain/attachments/upload";
 import { parseId } from "domain/identifiers";
@@ -22,6 +23,13 @@ export type Attachment = typeof attachments.$inferSelect;
 export const attachmentById = defineRecordLoader<Attachment>((db, ids) =>
   db.select().from(attachments).where(isAnyOf(attachments.id, ids)),
 );
+
+/** An attachment by the name of its file, for the activity log. */
+export const attachmentNamed = defineName({
+  from: attachments,
+  id: attachments.id,
+  name: attachments.filename,
+});
 
 /**
  * Keeps an uploaded file. Who may write bookings (anywhere) or the asset library may upload.

@@ -1,12 +1,13 @@
+import { createdAt, identity, reference } from "backend/platform/columns";
 import { sql } from "drizzle-orm";
-import { bigint, check, index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { bigint, check, index, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { users } from "../users/tables";
 
 /** Uploaded files; the bytes lie in the file store under `storageKey`. */
 export const attachments = pgTable(
   "attachments",
   {
-    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    id: identity(),
     filename: text().notNull(),
     mimeType: text("mime_type").notNull(),
     /** Bytes. */
@@ -17,8 +18,8 @@ export const attachments = pgTable(
     /** SHA-256 of the content, hexadecimal; finds duplicates. */
     hash: text().notNull(),
     storageKey: text("storage_key").notNull(),
-    uploadedById: bigint("uploaded_by_id", { mode: "number" }).references(() => users.id),
-    createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+    uploadedById: reference("uploaded_by_id").references(() => users.id),
+    createdAt: createdAt(),
   },
   (t) => [
     check("attachments_size", sql`${t.size} >= 0`),

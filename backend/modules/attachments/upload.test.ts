@@ -1,8 +1,8 @@
+import { activityLogs } from "backend/platform/tables";
 import { describeOnEachDatabase, type TestBackend } from "backend/testing/databases";
 import { signedInUser } from "backend/testing/factories";
 import { MAX_UPLOAD_BYTES } from "domain/attachments/upload";
 import { beforeAll, expect, test } from "vitest";
-import { activityLogs } from "../activity-log/tables";
 
 const PDF = new TextEncoder().encode("%PDF-1.4\n%%EOF\n");
 

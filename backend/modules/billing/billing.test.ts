@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { activityChanges, activityLogs } from "backend/platform/tables";
 import { and, asc, eq, inArray } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
 import validation from "../../../locales/de/validation.json";
@@ -6,7 +7,6 @@ import { makeCompany, makeTitle } from "../../testing/booking-factories";
 import { describeOnEachDatabase, type TestBackend } from "../../testing/databases";
 import { signedInUser } from "../../testing/factories";
 import { send } from "../../testing/request";
-import { activityChanges, activityLogs } from "../activity-log/tables";
 import { bookings } from "../bookings/tables";
 import { billingItems } from "./tables";
 

@@ -1,5 +1,6 @@
+import { identity, instant, reference } from "backend/platform/columns";
 import { sql } from "drizzle-orm";
-import { bigint, check, date, index, pgTable, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
+import { bigint, check, date, index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { bookings } from "../bookings/tables";
 import { users } from "../users/tables";
 
@@ -11,8 +12,8 @@ import { users } from "../users/tables";
 export const billingItems = pgTable(
   "billing_items",
   {
-    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-    bookingId: bigint("booking_id", { mode: "number" })
+    id: identity(),
+    bookingId: reference("booking_id")
       .notNull()
       .references(() => bookings.id, { onDelete: "cascade" }),
     /** Null while the booking has no billing date. */
@@ -22,8 +23,8 @@ export const billingItems = pgTable(
       .notNull()
       .default("open"),
     /** When and by whom the state was last changed here. */
-    stateChangedAt: timestamp("state_changed_at", { withTimezone: true }),
-    stateChangedById: bigint("state_changed_by_id", { mode: "number" }).references(() => users.id),
+    stateChangedAt: instant("state_changed_at"),
+    stateChangedById: reference("state_changed_by_id").references(() => users.id),
   },
   (t) => [
     uniqueIndex("billing_items_due").on(t.bookingId, t.dueDate),

@@ -1,3 +1,11 @@
+import {
+  createdAt,
+  identity,
+  instant,
+  peopleColumns,
+  recordColumns,
+  reference,
+} from "backend/platform/columns";
 import { sql } from "drizzle-orm";
 import {
   type AnyPgColumn,
@@ -11,7 +19,6 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import { attachments } from "../attachments/tables";
@@ -25,14 +32,14 @@ import { users } from "../users/tables";
 export const bookingSeries = pgTable(
   "booking_series",
   {
-    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    id: identity(),
     pattern: text({ enum: ["daily", "weekly", "monthly"] }).notNull(),
     start: date({ mode: "string" }).notNull(),
     /** From 1 (Monday) to 7 (Sunday). */
     weekdays: integer().array().notNull(),
     skipCurrentPeriod: boolean("skip_current_period").notNull(),
-    createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
-    createdById: bigint("created_by_id", { mode: "number" }).references(() => users.id),
+    createdAt: createdAt(),
+    createdById: reference("created_by_id").references(() => users.id),
   },
   (t) => [check("booking_series_pattern", sql`${t.pattern} in ('daily', 'weekly', 'monthly')`)],
 );
@@ -41,22 +48,20 @@ export const bookingSeries = pgTable(
 export const bookings = pgTable(
   "bookings",
   {
-    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-    version: integer().notNull().default(1),
+    ...recordColumns(),
+    ...peopleColumns(() => users.id),
     kind: text({ enum: ["single", "multi"] })
       .notNull()
       .default("single"),
     status: text({ enum: ["open", "active", "completed", "cancelled"] })
       .notNull()
       .default("open"),
-    parentBookingId: bigint("parent_booking_id", { mode: "number" }).references(
-      (): AnyPgColumn => bookings.id,
-    ),
-    clientCompanyId: bigint("client_company_id", { mode: "number" })
+    parentBookingId: reference("parent_booking_id").references((): AnyPgColumn => bookings.id),
+    clientCompanyId: reference("client_company_id")
       .notNull()
       .references(() => companies.id),
-    agencyCompanyId: bigint("agency_company_id", { mode: "number" }).references(() => companies.id),
-    supervisorId: bigint("supervisor_id", { mode: "number" }).references(() => users.id),
+    agencyCompanyId: reference("agency_company_id").references(() => companies.id),
+    supervisorId: reference("supervisor_id").references(() => users.id),
     easyJobId: text("easy_job_id"),
     easyJobIdEpMedia: text("easy_job_id_ep_media"),
     priceCents: bigint("price_cents", { mode: "number" }).notNull().default(0),
@@ -81,30 +86,30 @@ export const bookings = pgTable(
     /** Whether it was cancelled along with its package, and is to be reopened along with it. */
     cancelledWithPackage: boolean("cancelled_with_package").notNull().default(false),
     /** The series it was made in, and which of its appearances it is, from 1. */
-    seriesId: bigint("series_id", { mode: "number" }).references(() => bookingSeries.id),
+    seriesId: reference("series_id").references(() => bookingSeries.id),
     seriesPosition: integer("series_position"),
 
     // Specs. `specType` is null for a package.
     specType: text("spec_type", { enum: ["print", "digital", "video", "immoflash"] }),
-    targetMediumId: bigint("target_medium_id", { mode: "number" }).references(() => media.id),
+    targetMediumId: reference("target_medium_id").references(() => media.id),
     billEvenly: boolean("bill_evenly").notNull().default(false),
     campaignStartDate: date("campaign_start_date", { mode: "string" }),
     campaignEndDate: date("campaign_end_date", { mode: "string" }),
     internalProduction: boolean("internal_production").notNull().default(false),
     productionDate: date("production_date", { mode: "string" }),
-    formatId: bigint("format_id", { mode: "number" }).references(() => categories.id),
-    bookingArtId: bigint("booking_art_id", { mode: "number" }).references(() => categories.id),
+    formatId: reference("format_id").references(() => categories.id),
+    bookingArtId: reference("booking_art_id").references(() => categories.id),
     materialState: text("material_state", { enum: ["open", "requested", "available", "approved"] })
       .notNull()
       .default("open"),
     issueId: bigint("issue_id", { mode: "number" }),
     targetYear: integer("target_year"),
-    placementId: bigint("placement_id", { mode: "number" }).references(() => categories.id),
+    placementId: reference("placement_id").references(() => categories.id),
     placementDetails: text("placement_details"),
-    briefingDocumentId: bigint("briefing_document_id", { mode: "number" }).references(() => attachments.id),
+    briefingDocumentId: reference("briefing_document_id").references(() => attachments.id),
     comment: text(),
-    adId: bigint("ad_id", { mode: "number" }).references(() => attachments.id),
-    ad2Id: bigint("ad2_id", { mode: "number" }).references(() => attachments.id),
+    adId: reference("ad_id").references(() => attachments.id),
+    ad2Id: reference("ad2_id").references(() => attachments.id),
     adHiddenOnMobile: boolean("ad_hidden_on_mobile").notNull().default(false),
     adTargetLink: text("ad_target_link"),
     releaseDate: date("release_date", { mode: "string" }),
@@ -112,11 +117,6 @@ export const bookings = pgTable(
     // First and last day of appearance, derived on write from issue, campaign or release.
     appearsFrom: date("appears_from", { mode: "string" }),
     appearsOn: date("appears_on", { mode: "string" }),
-
-    createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
-    createdById: bigint("created_by_id", { mode: "number" }).references(() => users.id),
-    updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
-    updatedById: bigint("updated_by_id", { mode: "number" }).references(() => users.id),
   },
   (t) => [
     foreignKey({
@@ -211,10 +211,10 @@ export const bookings = pgTable(
 export const bookingTargetMedia = pgTable(
   "booking_target_media",
   {
-    bookingId: bigint("booking_id", { mode: "number" })
+    bookingId: reference("booking_id")
       .notNull()
       .references(() => bookings.id, { onDelete: "cascade" }),
-    mediumId: bigint("medium_id", { mode: "number" })
+    mediumId: reference("medium_id")
       .notNull()
       .references(() => media.id),
   },
@@ -228,10 +228,10 @@ export const bookingTargetMedia = pgTable(
 export const bookingDocuments = pgTable(
   "booking_documents",
   {
-    bookingId: bigint("booking_id", { mode: "number" })
+    bookingId: reference("booking_id")
       .notNull()
       .references(() => bookings.id, { onDelete: "cascade" }),
-    attachmentId: bigint("attachment_id", { mode: "number" })
+    attachmentId: reference("attachment_id")
       .notNull()
       .references(() => attachments.id),
     position: integer().notNull().default(0),
@@ -245,16 +245,16 @@ export const bookingDocuments = pgTable(
 export const bookingComments = pgTable(
   "booking_comments",
   {
-    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-    bookingId: bigint("booking_id", { mode: "number" })
+    id: identity(),
+    bookingId: reference("booking_id")
       .notNull()
       .references(() => bookings.id, { onDelete: "cascade" }),
-    authorId: bigint("author_id", { mode: "number" })
+    authorId: reference("author_id")
       .notNull()
       .references(() => users.id),
     text: text().notNull(),
-    createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
-    editedAt: timestamp("edited_at", { withTimezone: true }),
+    createdAt: createdAt(),
+    editedAt: instant("edited_at"),
   },
   (t) => [index("booking_comments_booking").on(t.bookingId, t.id)],
 );
@@ -263,10 +263,10 @@ export const bookingComments = pgTable(
 export const bookingCommentMentions = pgTable(
   "booking_comment_mentions",
   {
-    commentId: bigint("comment_id", { mode: "number" })
+    commentId: reference("comment_id")
       .notNull()
       .references(() => bookingComments.id, { onDelete: "cascade" }),
-    userId: bigint("user_id", { mode: "number" })
+    userId: reference("user_id")
       .notNull()
       .references(() => users.id),
   },

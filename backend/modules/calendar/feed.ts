@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
-import { recordActivity } from "backend/modules/activity-log/service";
 import { companyById } from "backend/modules/companies/service";
 import { mediumById } from "backend/modules/media/service";
 import { userSession } from "backend/modules/users/service";
 import type { Ctx, SignedInCtx } from "backend/platform/context";
+import { useCase } from "backend/platform/use-case";
 import { addDays, todayInVienna } from "domain/dates";
 import { eq } from "drizzle-orm";
 import { calendarBookings } from "./entries";
@@ -31,35 +31,24 @@ export async function createFeed(ctx: SignedInCtx): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   const userId = ctx.user.id;
   const feed = { tokenHash: hashOf(token), createdAt: ctx.now() };
-  await ctx.db.transaction(async (tx) => {
+  return await useCase(ctx, { key: null, operation: "createFeed", input: null }, async ({ tx, log }) => {
     await tx
       .insert(calendarFeeds)
       .values({ userId, ...feed })
       .onConflictDoUpdate({ target: calendarFeeds.userId, set: feed });
-    await recordActivity(tx, ctx, {
-      area: AREA,
-      action: "create",
-      recordId: userId,
-      before: null,
-      after: { feed: true },
-    });
+    await log([{ area: AREA, action: "create", recordId: userId, before: null, after: { feed: true } }]);
+    return token;
   });
-  return token;
 }
 
 /** Ends the user's address; true also where there is none. */
 export async function revokeFeed(ctx: SignedInCtx): Promise<boolean> {
-  return await ctx.db.transaction(async (tx) => {
-    const ended = await tx.delete(calendarFeeds).where(eq(calendarFeeds.userId, ctx.user.id)).returning();
-    if (ended.length > 0) {
-      await recordActivity(tx, ctx, {
-        area: AREA,
-        action: "delete",
-        recordId: ctx.user.id,
-        before: { feed: true },
-        after: null,
-      });
-    }
+  const recordId = ctx.user.id;
+  return await useCase(ctx, { key: null, operation: "revokeFeed", input: null }, async ({ tx, log }) => {
+    const ended = await tx.delete(calendarFeeds).where(eq(calendarFeeds.userId, recordId)).returning();
+    await log(
+      ended.map(() => ({ area: AREA, action: "delete", recordId, before: { feed: true }, after: null })),
+    );
     return true;
   });
 }

@@ -1,5 +1,6 @@
 import { defineGroupLoader, defineRecordLoader, isAnyOf } from "backend/platform/loaders";
-import { asc, sql } from "drizzle-orm";
+import { defineName } from "backend/platform/names";
+import { asc, eq, sql } from "drizzle-orm";
 import { categories, categoryTexts } from "./tables";
 
 /** `locales`: those that its texts were asked for in; unset = all. */
@@ -9,6 +10,14 @@ export type Category = typeof categories.$inferSelect & { locales?: readonly str
 export const categoryById = defineRecordLoader<Category>((db, ids) =>
   db.select().from(categories).where(isAnyOf(categories.id, ids)),
 );
+
+/** A category by its German label, for the activity log. */
+export const categoryNamed = defineName({
+  from: categoryTexts,
+  id: categoryTexts.categoryId,
+  name: categoryTexts.label,
+  where: eq(categoryTexts.locale, "de"),
+});
 
 /** Label and description of a category in every locale it has; German first, as the first is the fallback. */
 export const textsOfCategory = defineGroupLoader(

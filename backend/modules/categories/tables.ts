@@ -1,13 +1,14 @@
+import { identity, reference, version } from "backend/platform/columns";
 import { sql } from "drizzle-orm";
-import { bigint, boolean, check, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { boolean, check, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { attachments } from "../attachments/tables";
 
 /** Formats, placements, booking arts and the other category types of spec §3. */
 export const categories = pgTable(
   "categories",
   {
-    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-    version: integer().notNull().default(1),
+    id: identity(),
+    version: version(),
     type: text().notNull(),
     usage: text(),
     immoflashAdCount: integer("immoflash_ad_count"),
@@ -35,13 +36,13 @@ export const categories = pgTable(
 export const categoryTexts = pgTable(
   "category_texts",
   {
-    categoryId: bigint("category_id", { mode: "number" })
+    categoryId: reference("category_id")
       .notNull()
       .references(() => categories.id, { onDelete: "cascade" }),
     locale: text().notNull().default("de"),
     label: text().notNull(),
     description: text().notNull().default(""),
-    imageId: bigint("image_id", { mode: "number" }).references(() => attachments.id),
+    imageId: reference("image_id").references(() => attachments.id),
   },
   (t) => [primaryKey({ columns: [t.categoryId, t.locale] })],
 );

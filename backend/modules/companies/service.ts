@@ -1,6 +1,7 @@
 import type { Ctx } from "backend/platform/context";
 import { isOneOf, orderBy, parseIds, rowsAndTotal } from "backend/platform/list-query";
 import { defineRecordLoader, isAnyOf } from "backend/platform/loaders";
+import { defineName } from "backend/platform/names";
 import { containsWords, readTerm } from "backend/platform/search-text";
 import { type ListResult, listResult, type Page } from "backend/schema/builder";
 import { parseId } from "domain/identifiers";
@@ -20,6 +21,9 @@ export interface CompanyFilter {
 export const companyById = defineRecordLoader<Company>((db, ids) =>
   db.select().from(companies).where(isAnyOf(companies.id, ids)),
 );
+
+/** A company by its name, for the activity log. */
+export const companyNamed = defineName({ from: companies, id: companies.id, name: companies.name });
 
 /** Companies whose name (or, as a whole, external id) fits `term`. */
 export async function listCompanies(

@@ -1,13 +1,13 @@
+import { recordColumns, reference } from "backend/platform/columns";
 import { sql } from "drizzle-orm";
-import { bigint, boolean, check, index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { boolean, check, index, pgTable, text } from "drizzle-orm/pg-core";
 import { users } from "../users/tables";
 
 /** Clients, agencies and others the house deals with (spec §3, Company). */
 export const companies = pgTable(
   "companies",
   {
-    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-    version: integer().notNull().default(1),
+    ...recordColumns(),
     name: text().notNull(),
     type: text({ enum: ["Customer", "Agency", "Competitor", "Analyst"] })
       .notNull()
@@ -17,11 +17,9 @@ export const companies = pgTable(
     externalId: text("external_id"),
     /** Where it is written to, for example for ad material. */
     email: text(),
-    responsibleUser1Id: bigint("responsible_user_1_id", { mode: "number" }).references(() => users.id),
-    responsibleUser2Id: bigint("responsible_user_2_id", { mode: "number" }).references(() => users.id),
-    agencyRepresentativeId: bigint("agency_representative_id", { mode: "number" }).references(() => users.id),
-    createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
-    updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
+    responsibleUser1Id: reference("responsible_user_1_id").references(() => users.id),
+    responsibleUser2Id: reference("responsible_user_2_id").references(() => users.id),
+    agencyRepresentativeId: reference("agency_representative_id").references(() => users.id),
   },
   (t) => [
     check("companies_type", sql`${t.type} in ('Customer', 'Agency', 'Competitor', 'Analyst')`),

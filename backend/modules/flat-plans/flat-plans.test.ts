@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { activityChanges, activityLogs } from "backend/modules/activity-log/tables";
 import { bookings } from "backend/modules/bookings/tables";
+import { activityChanges, activityLogs } from "backend/platform/tables";
 import { makeBooking, makeCompany, makeIssue, makeTitle } from "backend/testing/booking-factories";
 import { describeOnEachDatabase, type TestBackend } from "backend/testing/databases";
 import { signedInUser } from "backend/testing/factories";

@@ -1,13 +1,11 @@
-import { recordActivity } from "backend/modules/activity-log/service";
 import { bookings } from "backend/modules/bookings/tables";
 import { categories, categoryTexts } from "backend/modules/categories/tables";
 import { issues } from "backend/modules/issues/tables";
 import { media, mediumCategories } from "backend/modules/media/tables";
-import { users } from "backend/modules/users/tables";
 import type { SignedInCtx } from "backend/platform/context";
 import type { Db } from "backend/platform/database";
-import { badUserInput, notFound, versionConflict } from "backend/platform/errors";
-import { once } from "backend/platform/idempotency";
+import { badUserInput, notFound } from "backend/platform/errors";
+import { referenceFields, requireVersion, useCase } from "backend/platform/use-case";
 import { parseId } from "domain/identifiers";
 import type { PageSide, Size } from "domain/issues/flat-plan";
 import { numberedAds, type PlanInput, planProblems } from "domain/issues/plan-input";
@@ -24,6 +22,12 @@ export interface FlatPlanInput {
   ads?: readonly { booking: string; page: number; position?: number | null }[] | null;
 }
 
+/** What a plan refers to may be gone by the time it is saved. */
+const refusals = {
+  ...referenceFields(flatPlanPlaces, { categoryId: "places" }),
+  ...referenceFields(flatPlanAds, { bookingId: "ads" }),
+};
+
 /**
  * Saves the flat plan of a print issue over the version that it was opened with (0 = none yet); answers the
  * issue's id. BAD_USER_INPUT with the paths of the form, VERSION_CONFLICT with the present plan, NOT_FOUND.
@@ -33,27 +37,20 @@ export async function saveFlatPlan(
   change: { id: string; version: number; data: FlatPlanInput },
   key: string,
 ): Promise<number> {
-  const issueId = await ctx.db.transaction((tx) =>
-    once(tx, ctx, key, "saveFlatPlan", change, async () => {
-      const issueId = await lockPrintIssue(tx, change.id);
-      const before = await requireVersion(tx, issueId, change.version);
-      const input = readInput(change.data);
-      const problems = planProblems(input, await stockOf(tx, issueId));
-      if (problems.length > 0) throw badUserInput(problems);
-      await write(tx, ctx, issueId, input);
-      const after = await presentPlan(tx, issueId);
-      await recordActivity(tx, ctx, {
-        area: "print_issues",
-        action: "flatPlan",
-        recordId: issueId,
-        before: await readable(tx, before),
-        after: await readable(tx, after),
-      });
-      return issueId;
-    }),
-  );
-  ctx.loaders.clear();
-  return issueId;
+  const saving = { key, operation: "saveFlatPlan", input: change, refusals };
+  return await useCase(ctx, saving, async ({ tx, log }) => {
+    const issueId = await lockPrintIssue(tx, change.id);
+    const { version, updatedById, ...before } = await presentPlan(tx, issueId);
+    await requireVersion(tx, { version, updatedById }, change.version, () => before);
+    const input = readInput(change.data);
+    const problems = planProblems(input, await stockOf(tx, issueId));
+    if (problems.length > 0) throw badUserInput(problems);
+    await write(tx, ctx, issueId, input);
+    const after = await presentPlan(tx, issueId);
+    const entry = { area: "print_issues", action: "flatPlan", recordId: issueId };
+    await log([{ ...entry, before: await readable(tx, before), after: await readable(tx, after) }]);
+    return issueId;
+  });
 }
 
 /** Holds the issue's row: who saves its plan at the same time waits, and then meets a newer version. */
@@ -68,15 +65,11 @@ async function lockPrintIssue(tx: Db, id: string): Promise<number> {
 
 interface PresentPlan extends PlanInput {
   version: number;
-  updatedBy: string | null;
+  updatedById: number | null;
 }
 
 async function presentPlan(tx: Db, issueId: number): Promise<PresentPlan> {
-  const [row] = await tx
-    .select({ plan: flatPlans, firstName: users.firstName, lastName: users.lastName })
-    .from(flatPlans)
-    .leftJoin(users, eq(users.id, flatPlans.updatedById))
-    .where(eq(flatPlans.issueId, issueId));
+  const [plan] = await tx.select().from(flatPlans).where(eq(flatPlans.issueId, issueId));
   const sections = await tx
     .select({ page: flatPlanSections.page, name: flatPlanSections.name })
     .from(flatPlanSections)
@@ -85,11 +78,11 @@ async function presentPlan(tx: Db, issueId: number): Promise<PresentPlan> {
   const places = await tx.select().from(flatPlanPlaces).where(eq(flatPlanPlaces.issueId, issueId));
   const ads = await tx.select().from(flatPlanAds).where(eq(flatPlanAds.issueId, issueId));
   return {
-    version: row?.plan.version ?? 0,
-    updatedBy: row?.firstName ? `${row.firstName} ${row.lastName}`.trim() : null,
-    pageCount: row?.plan.pageCount ?? null,
-    pageWidth: row?.plan.pageWidth ?? null,
-    pageHeight: row?.plan.pageHeight ?? null,
+    version: plan?.version ?? 0,
+    updatedById: plan?.updatedById ?? null,
+    pageCount: plan?.pageCount ?? null,
+    pageWidth: plan?.pageWidth ?? null,
+    pageHeight: plan?.pageHeight ?? null,
     sections,
     places: places.map(({ categoryId, fromPage, toPage, side }) => ({
       categoryId: String(categoryId),
@@ -99,13 +92,6 @@ async function presentPlan(tx: Db, issueId: number): Promise<PresentPlan> {
     })),
     ads: ads.map(({ bookingId, page, position }) => ({ id: String(bookingId), page, position })),
   };
-}
-
-async function requireVersion(tx: Db, issueId: number, version: number): Promise<PresentPlan> {
-  const present = await presentPlan(tx, issueId);
-  if (present.version === version) return present;
-  const { updatedBy, ...current } = present;
-  throw versionConflict(current as unknown as Record<string, unknown>, updatedBy);
 }
 
 function readInput(data: FlatPlanInput): PlanInput {
@@ -177,7 +163,7 @@ async function write(tx: Db, ctx: SignedInCtx, issueId: number, input: PlanInput
 }
 
 /** The plan as the log shows it: places by the names of their categories, ads by the numbers of their bookings. */
-async function readable(tx: Db, plan: PresentPlan): Promise<Record<string, unknown>> {
+async function readable(tx: Db, plan: PlanInput): Promise<Record<string, unknown>> {
   const ids = plan.places.map(({ categoryId }) => Number(categoryId));
   const names =
     ids.length === 0

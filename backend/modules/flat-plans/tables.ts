@@ -1,15 +1,6 @@
+import { reference, updatedAt, version } from "backend/platform/columns";
 import { sql } from "drizzle-orm";
-import {
-  bigint,
-  check,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  unique,
-} from "drizzle-orm/pg-core";
+import { check, index, integer, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
 import { bookings } from "../bookings/tables";
 import { categories } from "../categories/tables";
 import { issues } from "../issues/tables";
@@ -19,16 +10,16 @@ import { users } from "../users/tables";
 export const flatPlans = pgTable(
   "flat_plans",
   {
-    issueId: bigint("issue_id", { mode: "number" })
+    issueId: reference("issue_id")
       .primaryKey()
       .references(() => issues.id, { onDelete: "cascade" }),
-    version: integer().notNull().default(1),
+    version: version(),
     pageCount: integer("page_count"),
     /** Millimetres, as the formats of print have them. Unknown: areas are not checked. */
     pageWidth: integer("page_width"),
     pageHeight: integer("page_height"),
-    updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
-    updatedById: bigint("updated_by_id", { mode: "number" }).references(() => users.id),
+    updatedAt: updatedAt(),
+    updatedById: reference("updated_by_id").references(() => users.id),
   },
   (t) => [
     check("flat_plans_pages", sql`${t.pageCount} between 2 and 600 and ${t.pageCount} % 2 = 0`),
@@ -38,7 +29,7 @@ export const flatPlans = pgTable(
 );
 
 const planId = () =>
-  bigint("issue_id", { mode: "number" })
+  reference("issue_id")
     .notNull()
     .references(() => flatPlans.issueId, { onDelete: "cascade" });
 
@@ -58,7 +49,7 @@ export const flatPlanPlaces = pgTable(
   "flat_plan_places",
   {
     issueId: planId(),
-    categoryId: bigint("category_id", { mode: "number" })
+    categoryId: reference("category_id")
       .notNull()
       .references(() => categories.id),
     fromPage: integer("from_page").notNull(),
@@ -82,7 +73,7 @@ export const flatPlanPlaces = pgTable(
 export const flatPlanAds = pgTable(
   "flat_plan_ads",
   {
-    bookingId: bigint("booking_id", { mode: "number" })
+    bookingId: reference("booking_id")
       .primaryKey()
       .references(() => bookings.id, { onDelete: "cascade" }),
     issueId: planId(),

@@ -4,6 +4,7 @@ import { categoriesOfMedium, limitsOfMedium, visibleMedia } from "backend/module
 import type { Ctx } from "backend/platform/context";
 import { isOneOf, orderBy, parseIds, rowsAndTotal } from "backend/platform/list-query";
 import { defineGroupLoader, defineRecordLoader, isAnyOf } from "backend/platform/loaders";
+import { defineName } from "backend/platform/names";
 import { containsWords, readTerm } from "backend/platform/search-text";
 import { type ListResult, listResult, type Page } from "backend/schema/builder";
 import { freeSlots } from "domain/bookings/slots";
@@ -34,6 +35,9 @@ export interface FormatSlots {
 export const issueById = defineRecordLoader<Issue>((db, ids) =>
   db.select().from(issues).where(isAnyOf(issues.id, ids)),
 );
+
+/** An issue by its title, for the activity log. */
+export const issueNamed = defineName({ from: issues, id: issues.id, name: issues.title });
 
 /** Bookings per issue and format; cancelled ones hold no slot (decisions §4, slots). */
 const takenByIssue = defineGroupLoader(

@@ -1,22 +1,20 @@
+import { recordColumns, reference } from "backend/platform/columns";
 import { sql } from "drizzle-orm";
-import { bigint, check, date, index, integer, pgTable, text, timestamp, unique } from "drizzle-orm/pg-core";
+import { check, date, index, pgTable, text, unique } from "drizzle-orm/pg-core";
 import { media } from "../media/tables";
 
 /** Issues of print and newsletter media (spec §3, Issue). */
 export const issues = pgTable(
   "issues",
   {
-    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-    version: integer().notNull().default(1),
-    mediumId: bigint("medium_id", { mode: "number" })
+    ...recordColumns(),
+    mediumId: reference("medium_id")
       .notNull()
       .references(() => media.id),
     title: text().notNull(),
     issueNumber: text("issue_number").notNull(),
     publishDate: date("publish_date", { mode: "string" }).notNull(),
     description: text().notNull().default(""),
-    createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
-    updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [
     // Target of the bookings' foreign key that keeps issue and medium of a booking together.

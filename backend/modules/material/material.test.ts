@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { activityLogs } from "backend/platform/tables";
 import {
   makeBooking,
   makeCompany,
@@ -12,7 +13,6 @@ import { send } from "backend/testing/request";
 import { asc, eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { mailOutbox } from "../../platform/tables";
-import { activityLogs } from "../activity-log/tables";
 import { bookings } from "../bookings/tables";
 import { categories } from "../categories/tables";
 import { companies } from "../companies/tables";

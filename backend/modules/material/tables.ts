@@ -1,28 +1,29 @@
 import { bookings } from "backend/modules/bookings/tables";
 import { users } from "backend/modules/users/tables";
+import { identity, instant, reference } from "backend/platform/columns";
 import { mailOutbox } from "backend/platform/tables";
 import { CONTACT_CHANNELS } from "domain/material/contact";
 import { sql } from "drizzle-orm";
-import { bigint, check, index, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { check, index, pgTable, text } from "drizzle-orm/pg-core";
 
 /** Who has spoken with whom about the ad material of a booking, and what was said. */
 export const materialContacts = pgTable(
   "material_contacts",
   {
-    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-    bookingId: bigint("booking_id", { mode: "number" })
+    id: identity(),
+    bookingId: reference("booking_id")
       .notNull()
       .references(() => bookings.id, { onDelete: "cascade" }),
-    userId: bigint("user_id", { mode: "number" })
+    userId: reference("user_id")
       .notNull()
       .references(() => users.id),
-    at: timestamp({ withTimezone: true }).notNull(),
+    at: instant("at").notNull(),
     channel: text({ enum: CONTACT_CHANNELS }).notNull(),
     /** Who was asked: a name, or the address of a message. */
     contactPerson: text("contact_person"),
     note: text().notNull(),
     /** The message that asked for the material, where one did. */
-    mailId: bigint("mail_id", { mode: "number" }).references(() => mailOutbox.id),
+    mailId: reference("mail_id").references(() => mailOutbox.id),
   },
   (t) => [
     check("material_contacts_channel", sql`${t.channel} in ('mail', 'phone', 'meeting', 'other')`),

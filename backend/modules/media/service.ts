@@ -4,6 +4,7 @@ import type { Ctx } from "backend/platform/context";
 import { badUserInput } from "backend/platform/errors";
 import { isOneOf, parseIds, rowsAndTotal } from "backend/platform/list-query";
 import { defineGroupLoader, defineRecordLoader, isAnyOf } from "backend/platform/loaders";
+import { defineName } from "backend/platform/names";
 import { containsWords } from "backend/platform/search-text";
 import { may } from "backend/schema/access";
 import { type ListResult, listResult, type Page } from "backend/schema/builder";
@@ -26,6 +27,9 @@ export interface FilterItem {
 export const mediumById = defineRecordLoader<Medium>((db, ids) =>
   db.select().from(media).where(isAnyOf(media.id, ids)),
 );
+
+/** A medium by its name, for the activity log. */
+export const mediumNamed = defineName({ from: media, id: media.id, name: media.name });
 
 /** How much of each format a medium has. */
 export const limitsOfMedium = defineGroupLoader<FormatLimitRow>(

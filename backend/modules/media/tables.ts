@@ -1,24 +1,13 @@
+import { recordColumns, reference } from "backend/platform/columns";
 import { sql } from "drizzle-orm";
-import {
-  bigint,
-  boolean,
-  check,
-  date,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-} from "drizzle-orm/pg-core";
+import { boolean, check, date, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { categories } from "../categories/tables";
 
 /** Print titles, digital media, video and immoflash (spec §3, Medium). */
 export const media = pgTable(
   "media",
   {
-    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-    version: integer().notNull().default(1),
+    ...recordColumns(),
     name: text().notNull(),
     type: text({ enum: ["print", "digital", "video", "immoflash"] }).notNull(),
     hasIssues: boolean("has_issues").notNull().default(false),
@@ -30,11 +19,9 @@ export const media = pgTable(
     colour: text(),
     showInVideoCalendar: boolean("show_in_video_calendar").notNull().default(false),
     allowAdsViaApi: boolean("allow_ads_via_api").notNull().default(false),
-    mediumGroupId: bigint("medium_group_id", { mode: "number" }).references(() => categories.id),
+    mediumGroupId: reference("medium_group_id").references(() => categories.id),
     sorting: integer().notNull().default(0),
     filtering: text({ enum: ["yearly", "monthly", "weekly"] }),
-    createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
-    updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [
     check("media_type", sql`${t.type} in ('print', 'digital', 'video', 'immoflash')`),
@@ -50,10 +37,10 @@ export const media = pgTable(
 export const formatLimits = pgTable(
   "format_limits",
   {
-    mediumId: bigint("medium_id", { mode: "number" })
+    mediumId: reference("medium_id")
       .notNull()
       .references(() => media.id, { onDelete: "cascade" }),
-    categoryId: bigint("category_id", { mode: "number" })
+    categoryId: reference("category_id")
       .notNull()
       .references(() => categories.id),
     isUnlimited: boolean("is_unlimited").notNull().default(false),
@@ -78,10 +65,10 @@ export const formatLimits = pgTable(
 export const mediumCategories = pgTable(
   "medium_categories",
   {
-    mediumId: bigint("medium_id", { mode: "number" })
+    mediumId: reference("medium_id")
       .notNull()
       .references(() => media.id, { onDelete: "cascade" }),
-    categoryId: bigint("category_id", { mode: "number" })
+    categoryId: reference("category_id")
       .notNull()
       .references(() => categories.id),
     role: text({ enum: ["format", "placement", "bookingart"] }).notNull(),

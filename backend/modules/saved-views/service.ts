@@ -1,7 +1,6 @@
-import { recordActivity } from "backend/modules/activity-log/service";
 import type { SignedInCtx } from "backend/platform/context";
 import { badUserInput, notFound, type Problem } from "backend/platform/errors";
-import { once } from "backend/platform/idempotency";
+import { useCase } from "backend/platform/use-case";
 import { parseId } from "domain/identifiers";
 import { and, asc, eq } from "drizzle-orm";
 import { savedViews } from "./tables";
@@ -10,7 +9,8 @@ export type SavedView = typeof savedViews.$inferSelect;
 
 /** Under which the activity log keeps them. */
 const AREA = "saved_views";
-const logged = ({ list, name, query }: SavedView) => ({ list, name, query });
+const logged = (view: SavedView | undefined) =>
+  view ? { list: view.list, name: view.name, query: view.query } : null;
 
 const MAX_NAME = 100;
 const MAX_QUERY = 4000;
@@ -43,55 +43,42 @@ export async function saveView(
   }
   if (problems.length > 0) throw badUserInput(problems);
 
-  return await ctx.db.transaction(async (tx) => {
-    const id = await once(tx, ctx, idempotencyKey, "saveView", input, async () => {
-      const [former] = await tx
-        .select()
-        .from(savedViews)
-        .where(
-          and(eq(savedViews.userId, ctx.user.id), eq(savedViews.list, input.list), eq(savedViews.name, name)),
-        );
-      const [saved] = await tx
-        .insert(savedViews)
-        .values({ userId: ctx.user.id, list: input.list, name, query: input.query, createdAt: ctx.now() })
-        .onConflictDoUpdate({
-          target: [savedViews.userId, savedViews.list, savedViews.name],
-          set: { query: input.query },
-        })
-        .returning();
-      if (!saved) throw notFound();
-      await recordActivity(tx, ctx, {
-        area: AREA,
-        action: former ? "update" : "create",
-        recordId: saved.id,
-        before: former ? logged(former) : null,
-        after: logged(saved),
-      });
-      return saved.id;
-    });
-    const [view] = await tx.select().from(savedViews).where(eq(savedViews.id, id));
-    if (!view) throw notFound();
-    return view;
+  const change = { key: idempotencyKey, operation: "saveView", input };
+  const id = await useCase(ctx, change, async ({ tx, log }) => {
+    const owned = and(eq(savedViews.userId, ctx.user.id), eq(savedViews.list, input.list));
+    const [former] = await tx
+      .select()
+      .from(savedViews)
+      .where(and(owned, eq(savedViews.name, name)));
+    const [saved] = await tx
+      .insert(savedViews)
+      .values({ userId: ctx.user.id, list: input.list, name, query: input.query, createdAt: ctx.now() })
+      .onConflictDoUpdate({
+        target: [savedViews.userId, savedViews.list, savedViews.name],
+        set: { query: input.query },
+      })
+      .returning();
+    if (!saved) throw notFound();
+    const action = former ? "update" : "create";
+    await log([{ area: AREA, action, recordId: saved.id, before: logged(former), after: logged(saved) }]);
+    return saved.id;
   });
+  const [view] = await ctx.db.select().from(savedViews).where(eq(savedViews.id, id));
+  if (!view) throw notFound();
+  return view;
 }
 
 /** Forgets a view; NOT_FOUND where the user keeps none of that id. */
 export async function deleteSavedView(ctx: SignedInCtx, id: string): Promise<boolean> {
   const key = parseId(id);
   if (key === null) throw notFound();
-  return await ctx.db.transaction(async (tx) => {
+  return await useCase(ctx, { key: null, operation: "deleteSavedView", input: id }, async ({ tx, log }) => {
     const [deleted] = await tx
       .delete(savedViews)
       .where(and(eq(savedViews.id, key), eq(savedViews.userId, ctx.user.id)))
       .returning();
     if (!deleted) throw notFound();
-    await recordActivity(tx, ctx, {
-      area: AREA,
-      action: "delete",
-      recordId: key,
-      before: logged(deleted),
-      after: null,
-    });
+    await log([{ area: AREA, action: "delete", recordId: key, before: logged(deleted), after: null }]);
     return true;
   });
 }

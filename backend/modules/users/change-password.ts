@@ -1,13 +1,11 @@
-import { recordActivity } from "backend/modules/activity-log/service";
 import type { SignedInCtx } from "backend/platform/context";
 import { badUserInput } from "backend/platform/errors";
-import { once } from "backend/platform/idempotency";
+import { useCase } from "backend/platform/use-case";
 import { passwordChangeProblems } from "domain/password";
 import { and, eq, ne } from "drizzle-orm";
 import { isKnownAddress } from "./known-addresses";
-import { announceEnd, deleteSessions } from "./own-sessions";
+import { deleteSessions, logEnd } from "./own-sessions";
 import { fingerprint, hashPassword, isPassword } from "./passwords";
-import type { EndedSessions } from "./sessions";
 import { accountName } from "./sign-in";
 import { sessions, users } from "./tables";
 
@@ -35,30 +33,20 @@ export async function changePassword(
   const passwordHash = await hashPassword(passwords.new);
   const content = await fingerprint([passwords.current, passwords.new], `${ctx.user.id} ${idempotencyKey}`);
 
-  let ended: EndedSessions | undefined;
-  await ctx.db.transaction(async (tx) => {
-    await once(tx, ctx, idempotencyKey, "changePassword", content, async () => {
-      if (!matches) throw wrongPassword();
-      // Another change came first: what was typed as the present password is it no longer.
-      const changed = await tx
-        .update(users)
-        .set({ passwordHash })
-        .where(and(eq(users.id, ctx.user.id), eq(users.passwordHash, former)))
-        .returning({ id: users.id });
-      if (changed.length === 0) throw wrongPassword();
-      ended = await deleteSessions(tx, ctx, ne(sessions.id, ctx.sessionId ?? 0));
-      const nothing = { before: null, after: null };
-      await recordActivity(tx, ctx, {
-        area: "users",
-        action: "changePassword",
-        recordId: ctx.user.id,
-        ...nothing,
-      });
-      return true;
-    });
+  const change = { key: idempotencyKey, operation: "changePassword", input: content };
+  await useCase(ctx, change, async (work) => {
+    if (!matches) throw wrongPassword();
+    // Another change came first: what was typed as the present password is it no longer.
+    const changed = await work.tx
+      .update(users)
+      .set({ passwordHash })
+      .where(and(eq(users.id, ctx.user.id), eq(users.passwordHash, former)))
+      .returning({ id: users.id });
+    if (changed.length === 0) throw wrongPassword();
+    const ended = await deleteSessions(work.tx, ctx, ne(sessions.id, ctx.sessionId ?? 0));
+    return await logEnd(work, ctx, "changePassword", ended);
   });
   await attempt.succeeded();
-  if (ended) announceEnd(ctx, ended);
   return true;
 }
 

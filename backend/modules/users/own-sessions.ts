@@ -1,7 +1,7 @@
-import { recordActivity } from "backend/modules/activity-log/service";
 import type { Ctx, SignedInCtx } from "backend/platform/context";
 import type { Db } from "backend/platform/database";
 import { notFound } from "backend/platform/errors";
+import { useCase, type Work } from "backend/platform/use-case";
 import { parseId } from "domain/identifiers";
 import { and, desc, eq, type SQL } from "drizzle-orm";
 import { type EndedSessions, isOpenAt } from "./sessions";
@@ -33,24 +33,18 @@ export async function listOwnSessions(ctx: SignedInCtx): Promise<OwnSession[]> {
 export async function endSession(ctx: SignedInCtx, id: string): Promise<boolean> {
   const key = parseId(id);
   if (key === null) throw notFound();
-  const ended = await ctx.db.transaction(async (tx) => {
-    const found = await deleteSessions(tx, ctx, eq(sessions.id, key));
-    if (found.sessionIds.length === 0) throw notFound();
-    await logEnd(tx, ctx, "endSession");
-    return found;
+  return await useCase(ctx, { key: null, operation: "endSession", input: id }, async (work) => {
+    const ended = await deleteSessions(work.tx, ctx, eq(sessions.id, key));
+    if (ended.sessionIds.length === 0) throw notFound();
+    return await logEnd(work, ctx, "endSession", ended);
   });
-  announceEnd(ctx, ended);
-  return true;
 }
 
 /** Ends all sessions of the user, the one that asks included. */
 export async function signOutEverywhere(ctx: SignedInCtx): Promise<boolean> {
-  const ended = await ctx.db.transaction(async (tx) => {
-    await logEnd(tx, ctx, "signOutEverywhere");
-    return await deleteSessions(tx, ctx);
-  });
-  announceEnd(ctx, ended);
-  return true;
+  return await useCase(ctx, { key: null, operation: "signOutEverywhere", input: null }, async (work) =>
+    logEnd(work, ctx, "signOutEverywhere", await deleteSessions(work.tx, ctx)),
+  );
 }
 
 /** Ends the user's sessions that meet the condition; announce them once the transaction is committed. */
@@ -67,12 +61,14 @@ export function announceEnd(ctx: Pick<Ctx, "pubSub">, ended: EndedSessions): voi
   if (ended.sessionIds.length > 0) ctx.pubSub.publish("sessionsEnded", ended);
 }
 
-async function logEnd(tx: Db, ctx: SignedInCtx, action: string): Promise<void> {
-  await recordActivity(tx, ctx, {
-    area: "users",
-    action,
-    recordId: ctx.user.id,
-    before: null,
-    after: null,
-  });
+/** Logs a change that ends sessions of the user, and announces their end once it is committed. */
+export async function logEnd(
+  { log, announce }: Work,
+  ctx: SignedInCtx,
+  action: string,
+  ended: EndedSessions,
+): Promise<boolean> {
+  await log([{ area: "users", action, recordId: ctx.user.id, before: null, after: null }]);
+  if (ended.sessionIds.length > 0) announce("sessionsEnded", ended);
+  return true;
 }

@@ -2,6 +2,7 @@ import type { Ctx, SignedInCtx } from "backend/platform/context";
 import { badUserInput, notAuthenticated } from "backend/platform/errors";
 import { isOneOf, parseIds, rowsAndTotal } from "backend/platform/list-query";
 import { defineGroupLoader, defineLoader, defineRecordLoader, isAnyOf } from "backend/platform/loaders";
+import { defineName } from "backend/platform/names";
 import { containsWords } from "backend/platform/search-text";
 import { may } from "backend/schema/access";
 import { type ListResult, listResult, type Page } from "backend/schema/builder";
@@ -51,6 +52,13 @@ const userColumns = {
 export const userById = defineRecordLoader<User>((db, ids) =>
   db.select(userColumns).from(users).where(isAnyOf(users.id, ids)),
 );
+
+/** A person by the name, for the activity log. */
+export const userNamed = defineName({
+  from: users,
+  id: users.id,
+  name: sql`btrim(${users.firstName} || ' ' || ${users.lastName})`,
+});
 
 /** The roles of a user, by name. */
 export const rolesOfUser = defineGroupLoader<Role & { userId: number }>(

@@ -1,4 +1,4 @@
-import { recordActivity } from "backend/modules/activity-log/service";
+import { recordActivity } from "backend/platform/activity";
 import type { Ctx, SignedInCtx } from "backend/platform/context";
 import { badUserInput } from "backend/platform/errors";
 import { MAX_PASSWORD_LENGTH } from "domain/password";

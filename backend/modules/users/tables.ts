@@ -1,3 +1,5 @@
+import { identity, instant, reference } from "backend/platform/columns";
+import { users } from "backend/platform/people";
 import { sql } from "drizzle-orm";
 import {
   bigint,
@@ -10,39 +12,8 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { identity, instant, reference } from "../../platform/columns";
 
-/** People who sign in, and API users. */
-export const users = pgTable(
-  "users",
-  {
-    id: identity(),
-    email: text("email").notNull(),
-    passwordHash: text("password_hash"),
-    firstName: text("first_name").notNull().default(""),
-    lastName: text("last_name").notNull().default(""),
-    username: text("username").notNull(),
-    status: text("status", { enum: ["active", "inactive"] })
-      .notNull()
-      .default("active"),
-    /** Attachment shown as picture. Without a foreign key: attachments refer to users already. */
-    avatarId: reference("avatar_id"),
-    canBookUser: boolean("can_book_user").notNull().default(false),
-    hideUserFromFilters: boolean("hide_user_from_filters").notNull().default(false),
-    isApiUser: boolean("is_api_user").notNull().default(false),
-    isEditor: boolean("is_editor").notNull().default(false),
-    createdAt: instant("created_at").notNull().defaultNow(),
-  },
-  (table) => [
-    uniqueIndex("users_email_key").on(sql`lower(${table.email})`),
-    uniqueIndex("users_username_key").on(sql`lower(${table.username})`),
-    index("users_search").using(
-      "gin",
-      sql`(${table.firstName} || ' ' || ${table.lastName} || ' ' || ${table.email}) gin_trgm_ops`,
-    ),
-    check("users_status", sql`${table.status} in ('active', 'inactive')`),
-  ],
-);
+export { users };
 
 export const roles = pgTable(
   "roles",

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { activityLogs } from "backend/platform/tables";
 import { eq, inArray, sql } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
 import validation from "../../../../locales/de/validation.json";
@@ -12,7 +13,6 @@ import {
 import { describeOnEachDatabase, type TestBackend } from "../../../testing/databases";
 import { makeUser, signedInUser } from "../../../testing/factories";
 import { send } from "../../../testing/request";
-import { activityLogs } from "../../activity-log/tables";
 import { bookings } from "../tables";
 
 const PREVIEW = `query ($selection: BookingSelection!, $change: BookingBulkChange!) {

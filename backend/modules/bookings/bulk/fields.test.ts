@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
+import { activityChanges, activityLogs } from "backend/platform/tables";
 import { eq, inArray } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
 import { makeBooking, makeCategory, makeCompany, makeTitle } from "../../../testing/booking-factories";
 import { describeOnEachDatabase, type TestBackend } from "../../../testing/databases";
 import { makeUser, signedInUser } from "../../../testing/factories";
 import { send } from "../../../testing/request";
-import { activityChanges, activityLogs } from "../../activity-log/tables";
 import { billingItems } from "../../billing/tables";
 import { bookings, bookingTargetMedia } from "../tables";
 

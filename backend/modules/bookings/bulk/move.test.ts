@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
+import { activityChanges, activityLogs } from "backend/platform/tables";
 import { eq, inArray, sql } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
 import { makeBooking, makeCompany, makeIssue, makeTitle } from "../../../testing/booking-factories";
 import { describeOnEachDatabase, type TestBackend } from "../../../testing/databases";
 import { signedInUser } from "../../../testing/factories";
 import { send } from "../../../testing/request";
-import { activityChanges, activityLogs } from "../../activity-log/tables";
 import { bookings } from "../tables";
 
 const BULK = `mutation ($selection: BookingSelection!, $change: BookingBulkChange!, $key: String!) {

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { activityLogs } from "backend/platform/tables";
 import { IMPORT_FIELDS, type ImportRow } from "domain/bookings/import";
 import { eq, inArray } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
@@ -7,7 +8,6 @@ import { makeBooking, makeCompany, makeIssue, makeTitle } from "../../../testing
 import { describeOnEachDatabase, type TestBackend } from "../../../testing/databases";
 import { makeUser, signedInUser } from "../../../testing/factories";
 import type { Answer } from "../../../testing/request";
-import { activityLogs } from "../../activity-log/tables";
 import { billingItems } from "../../billing/tables";
 import { bookings } from "../tables";
 

@@ -2,6 +2,7 @@ import type { SignedInCtx } from "backend/platform/context";
 import type { Db } from "backend/platform/database";
 import { badUserInput } from "backend/platform/errors";
 import { insertMany } from "backend/platform/many-rows";
+import { madeBy } from "backend/platform/use-case";
 import { may, requirePermission } from "backend/schema/access";
 import { CsvError, parse } from "csv-parse/sync";
 import { type BookingDraft, emptyBooking } from "domain/bookings/fields";
@@ -27,7 +28,7 @@ import { changeBookings, logDrafts } from "../record/changes";
 import { draftFromInput } from "../record/input";
 import { mayOnMedium, requireOnAnyMedium } from "../record/permissions";
 import { type References, referenceProblems, validationContext } from "../record/references";
-import { madeBy } from "../record/write";
+
 import { reasonsOf } from "../slots/problems";
 import { claimSlots, wishesOf } from "../slots/slots";
 import { bookings } from "../tables";

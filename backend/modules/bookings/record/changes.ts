@@ -1,55 +1,52 @@
-import { type Activity, type Doer, recordActivities } from "backend/modules/activity-log/service";
-import type { Ctx, SignedInCtx } from "backend/platform/context";
+import { attachmentNamed } from "backend/modules/attachments/service";
+import { categoryNamed } from "backend/modules/categories/service";
+import { companyNamed } from "backend/modules/companies/service";
+import { issueNamed } from "backend/modules/issues/service";
+import { mediumNamed } from "backend/modules/media/service";
+import { userNamed } from "backend/modules/users/service";
+import { type Activity, type Actor, recordActivities } from "backend/platform/activity";
+import type { SignedInCtx } from "backend/platform/context";
 import type { Db } from "backend/platform/database";
-import { badUserInput } from "backend/platform/errors";
-import { once } from "backend/platform/idempotency";
-import { arrayOfIds } from "backend/platform/list-query";
+import type { Answer } from "backend/platform/idempotency";
+import { type Change, referenceFields, useCase } from "backend/platform/use-case";
 import type { BookingDraft } from "domain/bookings/fields";
-import { parseId } from "domain/identifiers";
 import { formatCents } from "domain/money";
-import { sql } from "drizzle-orm";
 import { planBillingItems } from "../save/billing-items";
+import { bookingDocuments, bookings, bookingTargetMedia } from "../tables";
 
-/**
- * Runs a use case of bookings: once per idempotency key, in one transaction, in which the billing items follow
- * the bookings it changed; then announces these. What `run` answers is kept with the key and given again when the same form is posted again.
- */
-export async function changeBookings<
-  T extends Parameters<typeof once>[5] extends () => Promise<infer A> ? A : never,
->(
+/** Where the form has what a booking refers to. */
+const refusals = {
+  ...referenceFields(bookings, {
+    clientCompanyId: "clientCompany",
+    agencyCompanyId: "agencyCompany",
+    supervisorId: "supervisor",
+    issueId: "specs.issue",
+    targetMediumId: "specs.targetMedium",
+    formatId: "specs.format",
+    placementId: "specs.placement",
+    bookingArtId: "specs.bookingType",
+    briefingDocumentId: "specs.briefingDocument",
+    adId: "specs.ad",
+    ad2Id: "specs.ad2",
+  }),
+  ...referenceFields(bookingDocuments, { attachmentId: "specs.printDocuments" }),
+  ...referenceFields(bookingTargetMedia, { mediumId: "specs.targetMedia" }),
+};
+
+/** Runs a use case in which the billing items follow the bookings that it changed, which are announced together. */
+export function changeBookings<T extends Answer>(
   ctx: SignedInCtx,
-  change: { key: string; operation: string; input: unknown },
+  change: Change,
   run: (tx: Db, changed: (bookingId: number) => void) => Promise<T>,
 ): Promise<T> {
-  const changedIds = new Set<number>();
-  // PostgreSQL has no text with a zero character.
-  if (change.key.includes("\0")) {
-    throw badUserInput([{ field: "idempotencyKey", message: "idempotency_key_invalid" }]);
-  }
-  const answer = await ctx.db
-    .transaction((tx) =>
-      once(tx, ctx, change.key, change.operation, change.input, async () => {
-        const answer = await run(tx, (id) => changedIds.add(id));
-        await planBillingItems(tx, [...changedIds]);
-        return answer;
-      }),
-    )
-    .catch((error: unknown) => {
-      throw isMissingReference(error) ? badUserInput([{ field: "", message: "reference_missing" }]) : error;
-    });
-  // What this request loaded before is no longer true.
-  ctx.loaders.clear();
-  const commit = [...changedIds];
-  for (const bookingId of commit) ctx.pubSub.publish("bookingChanged", { bookingId, commit });
-  return answer;
-}
-
-/** A record was deleted between the check and the write; its foreign key said no. */
-function isMissingReference(error: unknown): boolean {
-  for (let at = error; at instanceof Error; at = at.cause) {
-    if ((at as { code?: unknown }).code === "23503") return true;
-  }
-  return false;
+  return useCase(ctx, { refusals, ...change }, async ({ tx, announce }) => {
+    const ids = new Set<number>();
+    const answer = await run(tx, (id) => ids.add(id));
+    const commit = [...ids];
+    await planBillingItems(tx, commit);
+    for (const bookingId of commit) announce("bookingChanged", { bookingId, commit });
+    return answer;
+  });
 }
 
 const AREA = "bookings";
@@ -65,82 +62,53 @@ interface DraftChange {
 }
 
 /** Logs a change of one booking, by the names of what it refers to, as a person reads them. */
-export function logChange(tx: Db, ctx: Ctx, change: DraftChange): Promise<void> {
+export function logChange(tx: Db, ctx: Actor, change: DraftChange): Promise<void> {
   return logDrafts(tx, ctx, [change]);
 }
 
 /** Logs changes of some bookings as `logChange` does, with a constant number of statements. */
-export async function logDrafts(tx: Db, ctx: Ctx, changes: readonly DraftChange[]): Promise<void> {
-  const names = await namesIn(
-    tx,
-    changes.flatMap(({ before, after }) => [before, after]).filter((draft) => draft !== null),
-  );
-  const activities = changes.map(({ before, after, beside, ...change }) => ({
-    area: AREA,
+export function logDrafts(tx: Db, ctx: Actor, changes: readonly DraftChange[]): Promise<void> {
+  const fields = changes.map(({ before, after, beside, ...change }) => ({
     ...change,
-    before: before && { ...readable(before, names), ...beside?.before },
-    after: after && { ...readable(after, names), ...beside?.after },
+    before: before && { ...readable(before), ...beside?.before },
+    after: after && { ...readable(after), ...beside?.after },
   }));
-  await recordActivities(tx, ctx, activities);
+  return logChanges(tx, ctx, fields);
 }
 
 /** Logs the same kind of change of many bookings; the fields are given as they shall be read. */
-export async function logChanges(tx: Db, ctx: Doer, changes: Omit<Activity, "area">[]): Promise<void> {
-  await recordActivities(
+export function logChanges(tx: Db, ctx: Actor, changes: Omit<Activity, "area">[]): Promise<void> {
+  return recordActivities(
     tx,
     ctx,
     changes.map((change) => ({ area: AREA, ...change })),
   );
 }
 
-type Names = ReadonlyMap<string, string>;
-
-async function namesIn(tx: Db, drafts: BookingDraft[]): Promise<Names> {
-  const ids = (pick: (draft: BookingDraft) => (string | null)[]) =>
-    arrayOfIds(
-      [...new Set(drafts.flatMap(pick))].map((id) => (id ? parseId(id) : null)).filter((id) => id !== null),
-    );
-  const { rows } = await tx.execute<{ key: string; name: string }>(sql`
-    select 'company:' || id as key, name from companies
-      where id = any(${ids((d) => [d.clientCompany, d.agencyCompany])}::bigint[])
-    union all select 'user:' || id, btrim(first_name || ' ' || last_name) from users
-      where id = any(${ids((d) => [d.supervisor])}::bigint[])
-    union all select 'medium:' || id, name from media
-      where id = any(${ids((d) => [d.specs.targetMedium, ...d.specs.targetMedia])}::bigint[])
-    union all select 'issue:' || id, title from issues where id = any(${ids((d) => [d.specs.issue])}::bigint[])
-    union all select 'category:' || category_id, label from category_texts
-      where locale = 'de'
-        and category_id = any(${ids((d) => [d.specs.format, d.specs.placement, d.specs.bookingType])}::bigint[])
-    union all select 'attachment:' || id, filename from attachments
-      where id = any(${ids((d) => [d.specs.ad, d.specs.ad2, d.specs.briefingDocument, ...d.specs.printDocuments])}::bigint[])`);
-  return new Map(rows.map((row) => [row.key, row.name]));
-}
-
 /** The draft with names in place of ids and the price as text; derived and empty parts are left out. */
-function readable(draft: BookingDraft, names: Names) {
-  const name = (kind: string, id: string | null) => (id === null ? null : (names.get(`${kind}:${id}`) ?? id));
+function readable(draft: BookingDraft) {
   const { childBookings: _children, isDeletable: _deletable, specs, ...fields } = draft;
   const { comments: _comments, ...specFields } = specs;
   return {
     ...fields,
-    clientCompany: name("company", fields.clientCompany),
-    agencyCompany: name("company", fields.agencyCompany),
-    supervisor: name("user", fields.supervisor),
+    clientCompany: companyNamed(fields.clientCompany),
+    agencyCompany: companyNamed(fields.agencyCompany),
+    supervisor: userNamed(fields.supervisor),
     price: formatCents(fields.price),
     specs: {
       ...specFields,
-      targetMedium: name("medium", specs.targetMedium),
-      targetMedia: listed(specs.targetMedia.map((id) => name("medium", id))),
-      issue: name("issue", specs.issue),
-      format: name("category", specs.format),
-      placement: name("category", specs.placement),
-      bookingType: name("category", specs.bookingType),
-      ad: name("attachment", specs.ad),
-      ad2: name("attachment", specs.ad2),
-      briefingDocument: name("attachment", specs.briefingDocument),
-      printDocuments: listed(specs.printDocuments.map((id) => name("attachment", id))),
+      targetMedium: mediumNamed(specs.targetMedium),
+      targetMedia: listed(specs.targetMedia.map(mediumNamed)),
+      issue: issueNamed(specs.issue),
+      format: categoryNamed(specs.format),
+      placement: categoryNamed(specs.placement),
+      bookingType: categoryNamed(specs.bookingType),
+      ad: attachmentNamed(specs.ad),
+      ad2: attachmentNamed(specs.ad2),
+      briefingDocument: attachmentNamed(specs.briefingDocument),
+      printDocuments: listed(specs.printDocuments.map(attachmentNamed)),
     },
   };
 }
 
-const listed = (names: (string | null)[]) => (names.length === 0 ? null : names.join(", "));
+const listed = <T>(entries: readonly T[]) => (entries.length === 0 ? null : entries);

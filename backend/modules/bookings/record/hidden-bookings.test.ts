@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { createRequire } from "node:module";
+import { activityLogs } from "backend/platform/tables";
 import { sql } from "drizzle-orm";
 import type { GraphQLField, GraphQLInputType, GraphQLOutputType } from "graphql";
 import { beforeAll, expect, inject, test } from "vitest";
@@ -14,7 +15,6 @@ import {
 import { describeOnEachDatabase, type TestBackend } from "../../../testing/databases";
 import { signedInUser } from "../../../testing/factories";
 import { send } from "../../../testing/request";
-import { activityLogs } from "../../activity-log/tables";
 import { attachments } from "../../attachments/tables";
 import { billingItems } from "../../billing/tables";
 import { bookingComments, bookingSeries, bookings } from "../tables";

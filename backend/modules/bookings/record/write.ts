@@ -1,14 +1,14 @@
-import { users } from "backend/modules/users/tables";
 import type { SignedInCtx } from "backend/platform/context";
 import type { Db } from "backend/platform/database";
-import { type Problem, versionConflict } from "backend/platform/errors";
+import type { Problem } from "backend/platform/errors";
 import { isOneOf } from "backend/platform/list-query";
 import { updateMany } from "backend/platform/many-rows";
+import { madeBy, requireVersion, savedOver } from "backend/platform/use-case";
 import type { BookingDraft, BookingStatus } from "domain/bookings/fields";
 import { withYearOfIssue } from "domain/bookings/shape";
 import { parseId } from "domain/identifiers";
 import type { MediumBookingAction } from "domain/permissions/names";
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { requireSlots } from "../slots/problems";
 import { type SlotWish, wishesOf } from "../slots/slots";
 import { bookings } from "../tables";
@@ -19,14 +19,8 @@ import { requireOnMedium } from "./permissions";
 import type { References } from "./references";
 
 /** Throws VERSION_CONFLICT, with the present values, unless the booking still has the version. */
-export async function requireVersion(tx: Db, record: BookingRecord, version: number): Promise<void> {
-  const { row } = record;
-  if (row.version === version) return;
-  const [by] = row.updatedById ? await tx.select().from(users).where(eq(users.id, row.updatedById)) : [];
-  throw versionConflict(
-    { ...draftOf(record), version: row.version },
-    by ? `${by.firstName} ${by.lastName}`.trim() || by.username : null,
-  );
+export function requireBookingVersion(tx: Db, record: BookingRecord, version: number): Promise<void> {
+  return requireVersion(tx, record.row, version, () => draftOf(record));
 }
 
 /**
@@ -111,20 +105,9 @@ export function wishesAfter({ record, draft, references }: CheckedChange): SlotW
   return wishesOf(record.row.id, columnsOf(draft, issueDayOf(draft, references)), record.row);
 }
 
-/** By whom and when a booking is made. */
-export function madeBy(ctx: SignedInCtx) {
-  const [at, by] = [ctx.now(), ctx.user.id];
-  return { createdAt: at, createdById: by, updatedAt: at, updatedById: by };
-}
-
 /** By whom and when a booking is saved: its next version. */
 export function savedBy(ctx: SignedInCtx) {
   return { version: sql`${bookings.version} + 1`, updatedAt: ctx.now(), updatedById: ctx.user.id };
-}
-
-/** The same for a booking that is held, as values. */
-export function savedOver(ctx: SignedInCtx, { version }: { version: number }) {
-  return { version: version + 1, updatedAt: ctx.now(), updatedById: ctx.user.id };
 }
 
 /** Of bookings that are cancelled, or reopened, together: which of them go along with their package. */

@@ -1,10 +1,10 @@
+import { activityLogs } from "backend/platform/tables";
 import { eq, inArray, sql } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { makeBooking, makeCompany, makeTitle } from "../../../testing/booking-factories";
 import { describeOnEachDatabase, type TestBackend } from "../../../testing/databases";
 import { signedInUser } from "../../../testing/factories";
 import { send } from "../../../testing/request";
-import { activityLogs } from "../../activity-log/tables";
 import { bookings, bookingTallies } from "../tables";
 import { completeBookings } from "./complete";
 

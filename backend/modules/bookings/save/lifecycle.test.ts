@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { activityLogs } from "backend/platform/tables";
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
 import {
@@ -11,7 +12,6 @@ import {
 import { describeOnEachDatabase, type TestBackend } from "../../../testing/databases";
 import { signedInUser } from "../../../testing/factories";
 import { send } from "../../../testing/request";
-import { activityLogs } from "../../activity-log/tables";
 import { sessions } from "../../users/tables";
 import { bookingComments, bookings } from "../tables";
 

@@ -13,7 +13,7 @@ import { holdAppearances, holdChildren, packagesOf, workedOn } from "../record/h
 import { cleanText } from "../record/input";
 import { requireOnBooking } from "../record/permissions";
 import { loadReferencesOf, validationContext } from "../record/references";
-import { cancelledWith, requireVersion, savedBy } from "../record/write";
+import { cancelledWith, requireBookingVersion, savedBy } from "../record/write";
 import { requireSlots } from "../slots/problems";
 import { wishesOf } from "../slots/slots";
 import { bookings } from "../tables";
@@ -129,7 +129,7 @@ function changeStatus(
     const packages = to === "active" ? [] : await packagesOf(tx, ctx, parseIds([target.id]), { lock: true });
     const main = await lockBooking(tx, ctx, target.id);
     requireOnBooking(ctx, to === "active" ? "activate_campaign" : "edit", { ...main.row, ...main });
-    await requireVersion(tx, main, target.version);
+    await requireBookingVersion(tx, main, target.version);
     if (!canChangeStatus(main.row.status, to)) {
       throw badUserInput([{ field: "status", message: "transition_not_allowed" }]);
     }
@@ -168,7 +168,7 @@ export function deleteBooking(ctx: SignedInCtx, target: BookingVersion, key: str
     const record = await lockBooking(tx, ctx, target.id);
     const { row } = record;
     requireOnBooking(ctx, "delete", { ...row, ...record });
-    await requireVersion(tx, record, target.version);
+    await requireBookingVersion(tx, record, target.version);
     const children = await holdChildren(tx, row.id);
     const facts = {
       ...deletionFacts(row, todayInVienna(ctx.now())),

@@ -5,7 +5,7 @@ import { draftOf, lockBooking } from "../record/booking-record";
 import { changeBookings } from "../record/changes";
 import { checkedReferences } from "../record/check";
 import { requireOnBooking } from "../record/permissions";
-import { requireVersion, wishesAfter, writeBookings } from "../record/write";
+import { requireBookingVersion, wishesAfter, writeBookings } from "../record/write";
 import { requireSlots } from "../slots/problems";
 import type { BookingVersion } from "./lifecycle";
 
@@ -21,7 +21,7 @@ export function moveBooking(
   return changeBookings(ctx, { key, operation: "moveBooking", input: change }, async (tx, changed) => {
     const record = await lockBooking(tx, ctx, change.id);
     requireOnBooking(ctx, "edit", { ...record.row, ...record });
-    await requireVersion(tx, record, change.version);
+    await requireBookingVersion(tx, record, change.version);
     const before = draftOf(record);
     const draft = movedTo(before, change.day);
     if (!draft) throw badUserInput([{ field: "day", message: "booking_not_movable" }]);

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { activityChanges, activityLogs } from "backend/platform/tables";
 import { and, desc, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import {
@@ -11,7 +12,6 @@ import {
 import { testBackend } from "../../../testing/databases";
 import { signedInUser } from "../../../testing/factories";
 import { type Answer, send } from "../../../testing/request";
-import { activityChanges, activityLogs } from "../../activity-log/tables";
 import { formatLimits, mediumCategories } from "../../media/tables";
 import { bookingDocuments, bookings, bookingTargetMedia } from "../tables";
 import { completeBookings } from "./complete";

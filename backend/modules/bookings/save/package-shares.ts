@@ -1,6 +1,7 @@
 import type { SignedInCtx } from "backend/platform/context";
 import type { Db } from "backend/platform/database";
 import { updateMany } from "backend/platform/many-rows";
+import { savedOver } from "backend/platform/use-case";
 import type { BookingDraft, BookingStatus } from "domain/bookings/fields";
 import {
   type NumberedShareholder,
@@ -11,7 +12,7 @@ import {
 } from "domain/bookings/package-shares";
 import { logDrafts } from "../record/changes";
 import type { HeldBooking, HeldPackage } from "../record/hold";
-import { savedOver } from "../record/write";
+
 import { bookings } from "../tables";
 
 /** A package as the rules of its shares know it. */

@@ -4,6 +4,7 @@ import type { Db } from "backend/platform/database";
 import { badUserInput, type Problem } from "backend/platform/errors";
 import { parseIds } from "backend/platform/list-query";
 import { updateMany } from "backend/platform/many-rows";
+import { madeBy, savedOver } from "backend/platform/use-case";
 import { type BookingDraft, emptyBooking } from "domain/bookings/fields";
 import { childAfter, childOfPackage } from "domain/bookings/package";
 import {
@@ -26,14 +27,7 @@ import { checkedReferences } from "../record/check";
 import { type HeldBooking, holdChildren, workedOn } from "../record/hold";
 import { type BookingInput, draftFromInput } from "../record/input";
 import { requireOnBooking, requireOnMedium } from "../record/permissions";
-import {
-  insertBooking,
-  madeBy,
-  requireOnMediaOf,
-  requireVersion,
-  savedOver,
-  writeBookings,
-} from "../record/write";
+import { insertBooking, requireBookingVersion, requireOnMediaOf, writeBookings } from "../record/write";
 import { bookings, bookingTargetMedia } from "../tables";
 import { shareholders, splitOf } from "./package-shares";
 
@@ -71,7 +65,7 @@ export function updatePackage(
     const { row } = record;
     requireOnBooking(ctx, "edit", { ...row, ...record });
     if (row.kind !== "multi") throw badUserInput([{ field: "bookingType", message: "booking_kind_fixed" }]);
-    await requireVersion(tx, record, change.version);
+    await requireBookingVersion(tx, record, change.version);
     const before = draftOf(record);
     const draft = draftFromInput(ctx, before, "multi", change.data);
     requireOnMediaOf(ctx, "edit", draft);

@@ -9,7 +9,13 @@ import { checkedReferencesOfEach } from "../record/check";
 import { type HeldBooking, holdAppearances } from "../record/hold";
 import { type BookingInput, draftFromInput } from "../record/input";
 import { requireOnBooking } from "../record/permissions";
-import { insertBooking, requireOnMediaOf, requireVersion, wishesAfter, writeBookings } from "../record/write";
+import {
+  insertBooking,
+  requireBookingVersion,
+  requireOnMediaOf,
+  wishesAfter,
+  writeBookings,
+} from "../record/write";
 import { requireSlots } from "../slots/problems";
 
 /** The mutations of one type, by which their idempotency keys tell them apart. */
@@ -65,7 +71,7 @@ export function updateBooking(
     if (record.row.kind !== "single") {
       throw badUserInput([{ field: "bookingType", message: "booking_kind_fixed" }]);
     }
-    await requireVersion(tx, record, change.version);
+    await requireBookingVersion(tx, record, change.version);
     const before = draftOf(record);
     const draft = draftFromInput(ctx, before, type, change.data);
     // Moving a booking into another medium needs the right to edit there, too.

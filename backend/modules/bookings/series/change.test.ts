@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { activityChanges, activityLogs } from "backend/platform/tables";
 import { and, eq, inArray } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
 import { makeTitle } from "../../../testing/booking-factories";
@@ -6,7 +7,6 @@ import { describeOnEachDatabase } from "../../../testing/databases";
 import { makeUser } from "../../../testing/factories";
 import { send } from "../../../testing/request";
 import { openSeries, problemsOf, SERIES_BOOKING, type SeriesDesk } from "../../../testing/series";
-import { activityChanges, activityLogs } from "../../activity-log/tables";
 import { bookings } from "../tables";
 
 describeOnEachDatabase("changes of series", (open) => {

@@ -2,12 +2,13 @@ import type { SignedInCtx } from "backend/platform/context";
 import type { Db } from "backend/platform/database";
 import { badUserInput, type Problem } from "backend/platform/errors";
 import { insertMany } from "backend/platform/many-rows";
+import { madeBy } from "backend/platform/use-case";
 import { seriesWarnings } from "domain/bookings/series";
 import type { FieldProblem } from "domain/bookings/validation";
 import { todayInVienna } from "domain/dates";
 import { savePrintDocuments } from "../record/booking-record";
 import { changeBookings, logDrafts } from "../record/changes";
-import { madeBy } from "../record/write";
+
 import { reasonsOf } from "../slots/problems";
 import { claimSlots, foreseeSlots, type SoldOut, wishesOf } from "../slots/slots";
 import { bookingSeries, bookings } from "../tables";

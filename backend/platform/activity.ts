@@ -1,0 +1,88 @@
+import type { Ctx } from "./context";
+import type { Db } from "./database";
+import { insertMany } from "./many-rows";
+import { NamedRecord, readNames } from "./names";
+import { activityChanges, activityLogs } from "./tables";
+
+/**
+ * Values of a record by field; a nested record is logged field by field (`specs.format`), another record by its name
+ * (see `defineName`).
+ */
+export type LoggedFields = { readonly [field: string]: unknown };
+
+/** One logged change. `before` is null for what was created, `after` for what was deleted. */
+export interface Activity {
+  area: string;
+  action: string;
+  recordId: number;
+  before: LoggedFields | null;
+  after: LoggedFields | null;
+}
+
+/** Who does something, from where, and when; nobody and nowhere = the house itself. */
+export type Actor = Pick<Ctx, "user" | "now"> & { source: string | null };
+
+/**
+ * Writes who did what, when and from where, with before and after of each changed field (decisions §5).
+ * Belongs into the use case's transaction. An update that changes nothing leaves no entry.
+ */
+export async function recordActivity(tx: Db, actor: Actor, activity: Activity): Promise<void> {
+  await recordActivities(tx, actor, [activity]);
+}
+
+/** The same for many records at once, with a constant number of statements. */
+export async function recordActivities(tx: Db, actor: Actor, activities: readonly Activity[]): Promise<void> {
+  const flat = activities.map(({ before, after, ...activity }) => ({
+    ...activity,
+    isUpdate: before !== null && after !== null,
+    before: flatten(before ?? {}),
+    after: flatten(after ?? {}),
+  }));
+  const values = flat.flatMap(({ before, after }) => [...before.values(), ...after.values()]);
+  const named = values.flat().filter((value) => value instanceof NamedRecord);
+  const nameOf = await readNames(tx, named);
+  const entries = flat
+    .map((activity) => ({ activity, changes: changedFields(activity.before, activity.after, nameOf) }))
+    .filter(({ activity, changes }) => !activity.isUpdate || changes.length > 0);
+  const common = { at: actor.now(), actorId: actor.user?.id ?? null, source: actor.source };
+  const logIds = await insertMany(
+    tx,
+    activityLogs,
+    entries.map(({ activity: { action, area, recordId } }) => ({ ...common, action, area, recordId })),
+  );
+  const changes = entries.flatMap(({ changes }, n) =>
+    changes.map((change) => ({ logId: logIds[n] ?? 0, ...change })),
+  );
+  await insertMany(tx, activityChanges, changes);
+}
+
+type FlatFields = Map<string, Value | Value[]>;
+type Value = string | NamedRecord;
+
+function changedFields(before: FlatFields, after: FlatFields, nameOf: (record: NamedRecord) => string) {
+  const word = (value: Value) => (value instanceof NamedRecord ? nameOf(value) : value);
+  const text = (value: Value | Value[] | undefined) => {
+    if (value === undefined) return null;
+    return Array.isArray(value) ? value.map(word).join(", ") : word(value);
+  };
+  return [...new Set([...before.keys(), ...after.keys()])]
+    .map((field) => ({ field, before: text(before.get(field)), after: text(after.get(field)) }))
+    .filter((change) => change.before !== change.after);
+}
+
+function flatten(fields: LoggedFields, prefix = "", into: FlatFields = new Map()): FlatFields {
+  for (const [name, value] of Object.entries(fields)) {
+    const field = prefix + name;
+    if (value === null || value === undefined) continue;
+    if (value instanceof NamedRecord) into.set(field, value);
+    else if (value instanceof Date) into.set(field, value.toISOString());
+    else if (Array.isArray(value)) {
+      into.set(
+        field,
+        value.map((one) => (one instanceof NamedRecord ? one : String(one))),
+      );
+    } else if (typeof value === "object") flatten(value as LoggedFields, `${field}.`, into);
+    else into.set(field, String(value));
+  }
+  return into;
+}

@@ -1,0 +1,42 @@
+import { eq, sql } from "drizzle-orm";
+import { boolean, check, index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { identity, instant, reference } from "./columns";
+import type { Db } from "./database";
+
+/** People who sign in, and API users. The platform has the table, because the log and every version name a person. */
+export const users = pgTable(
+  "users",
+  {
+    id: identity(),
+    email: text("email").notNull(),
+    passwordHash: text("password_hash"),
+    firstName: text("first_name").notNull().default(""),
+    lastName: text("last_name").notNull().default(""),
+    username: text("username").notNull(),
+    status: text("status", { enum: ["active", "inactive"] })
+      .notNull()
+      .default("active"),
+    /** Attachment shown as picture. Without a foreign key: attachments refer to users already. */
+    avatarId: reference("avatar_id"),
+    canBookUser: boolean("can_book_user").notNull().default(false),
+    hideUserFromFilters: boolean("hide_user_from_filters").notNull().default(false),
+    isApiUser: boolean("is_api_user").notNull().default(false),
+    isEditor: boolean("is_editor").notNull().default(false),
+    createdAt: instant("created_at").notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex("users_email_key").on(sql`lower(${table.email})`),
+    uniqueIndex("users_username_key").on(sql`lower(${table.username})`),
+    index("users_search").using(
+      "gin",
+      sql`(${table.firstName} || ' ' || ${table.lastName} || ' ' || ${table.email}) gin_trgm_ops`,
+    ),
+    check("users_status", sql`${table.status} in ('active', 'inactive')`),
+  ],
+);
+
+/** The name of the person under an id, as messages give it; null for nobody. */
+export async function personNameById(tx: Db, id: number | null): Promise<string | null> {
+  const [person] = id === null ? [] : await tx.select().from(users).where(eq(users.id, id));
+  return person ? `${person.firstName} ${person.lastName}`.trim() || person.username : null;
+}

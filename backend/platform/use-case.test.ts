@@ -1,0 +1,121 @@
+import { bookings } from "backend/modules/bookings/tables";
+import { companies } from "backend/modules/companies/tables";
+import { makeCompany } from "backend/testing/booking-factories";
+import { describeOnEachDatabase, type TestBackend } from "backend/testing/databases";
+import { makeUser } from "backend/testing/factories";
+import { and, eq } from "drizzle-orm";
+import { beforeAll, describe, expect, test } from "vitest";
+import type { SignedInCtx } from "./context";
+import { defineName } from "./names";
+import { createAnnouncements } from "./pub-sub";
+import { activityChanges, activityLogs } from "./tables";
+import { referenceFields, requireVersion, useCase } from "./use-case";
+
+const companyNamed = defineName({ from: companies, id: companies.id, name: companies.name });
+const refusals = {
+  ...referenceFields(bookings, { clientCompanyId: "clientCompany" }),
+  companies_name_key: { field: "name", message: "name_used" },
+};
+
+describeOnEachDatabase("a use case", (open) => {
+  let backend: TestBackend;
+  let ctx: SignedInCtx;
+  beforeAll(async () => {
+    backend = await open();
+    const user = await makeUser(backend.db, { firstName: "Ida", lastName: "Fuchs" });
+    const { db } = backend;
+    ctx = { db, user, now: () => new Date(), source: "192.0.2.1" } as unknown as SignedInCtx;
+    ctx.loaders = new Map();
+    ctx.pubSub = createAnnouncements();
+    // A unique name, for the refusal of one that somebody else has taken.
+    await db.execute("create unique index companies_name_key on companies (name) where name = 'Nur einmal'");
+  });
+  const change = (key: string | null) => ({ key, operation: "test", input: {}, refusals });
+  const problemsOf = async (work: Promise<unknown>) => {
+    const error = await work.then(
+      () => null,
+      (thrown) => thrown,
+    );
+    return [error?.extensions?.code, error?.extensions?.data];
+  };
+
+  describe("refused by the database", () => {
+    const book = (values: Partial<typeof bookings.$inferInsert>) =>
+      useCase(ctx, change(null), async ({ tx }) => {
+        await tx.insert(bookings).values({ clientCompanyId: 999_999_999, ...values });
+        return true;
+      });
+
+    test("says at the field which record is gone", async () => {
+      const gone = (field: string) => ["BAD_USER_INPUT", [{ field, message: "reference_missing" }]];
+      expect(await problemsOf(book({}))).toEqual(gone("clientCompany"));
+      const { id: clientCompanyId } = await makeCompany(backend.db);
+      expect(await problemsOf(book({ clientCompanyId, supervisorId: 999_999_999 }))).toEqual(gone(""));
+    });
+
+    test("says which name is taken, and lets no other refusal pass for one", async () => {
+      const company = (name: string) =>
+        useCase(ctx, change(null), async ({ tx }) => {
+          await tx.insert(companies).values({ name });
+          return true;
+        });
+      await company("Nur einmal");
+      expect(await problemsOf(company("Nur einmal"))).toEqual([
+        "BAD_USER_INPUT",
+        [{ field: "name", message: "name_used" }],
+      ]);
+      expect(await problemsOf(company(" "))).toEqual([undefined, undefined]);
+    });
+  });
+
+  test("logs with names, answers a form that is posted again, and announces once, after the commit", async () => {
+    const company = await makeCompany(backend.db, { name: "Bäckerei Öllinger" });
+    const events = ctx.pubSub.subscribe("bookingChanged");
+    const run = (key: string, fails = false) =>
+      useCase(ctx, change(key), async ({ log, announce }) => {
+        const bookingId = company.id;
+        announce("bookingChanged", { bookingId, commit: [bookingId] });
+        const after = {
+          client: companyNamed(company.id),
+          others: [companyNamed(company.id), companyNamed(0)],
+        };
+        await log([{ area: "test", action: "create", recordId: company.id, before: null, after }]);
+        if (fails) throw new Error("not today");
+        return bookingId;
+      });
+    await expect(run("use-case-fails", true)).rejects.toThrow("not today");
+    expect(await run("use-case-1")).toBe(company.id);
+    expect(await run("use-case-1")).toBe(company.id);
+    const announced = await events.next();
+    expect(announced.value).toMatchObject({ bookingId: company.id });
+    await events.return();
+    const logged = await backend.db
+      .select({ field: activityChanges.field, after: activityChanges.after })
+      .from(activityChanges)
+      .innerJoin(activityLogs, eq(activityLogs.id, activityChanges.logId))
+      .where(and(eq(activityLogs.area, "test"), eq(activityLogs.recordId, company.id)))
+      .orderBy(activityChanges.id);
+    expect(logged).toEqual([
+      { field: "client", after: "Bäckerei Öllinger" },
+      { field: "others", after: "Bäckerei Öllinger, 0" },
+    ]);
+    // PostgreSQL has no text with a zero character.
+    expect(await problemsOf(run("use-case\0"))).toEqual([
+      "BAD_USER_INPUT",
+      [{ field: "idempotencyKey", message: "idempotency_key_invalid" }],
+    ]);
+  });
+
+  test("tells who saved a newer version, and what is there now", async () => {
+    const present = { version: 3, updatedById: ctx.user.id };
+    await requireVersion(backend.db, present, 3, () => ({}));
+    const error = await requireVersion(backend.db, present, 2, () => ({ name: "neu" })).catch(
+      (thrown) => thrown,
+    );
+    expect(error.extensions).toMatchObject({
+      code: "VERSION_CONFLICT",
+      current: { name: "neu", version: 3 },
+      updatedBy: "Ida Fuchs",
+    });
+  });
+});
