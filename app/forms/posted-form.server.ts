@@ -1,6 +1,6 @@
 import type { RequestArgs } from "~/graphql/client.server";
+import { toLogin } from "~/http/return-to.server";
 import { requireToken } from "~/session/current-user.server";
-import { toLogin } from "~/session/return-to.server";
 
 /**
  * The posted form of somebody who is signed in; anybody else is led to /login, and nothing of it is read. Ends the

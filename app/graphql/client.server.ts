@@ -2,8 +2,8 @@ import type { AppLoadContext } from "@remix-run/node";
 import type { TadaDocumentNode } from "gql.tada";
 import { type DocumentNode, print } from "graphql";
 import { ClientError, GraphQLClient } from "graphql-request";
-import { readCookie } from "~/session/cookie.server";
-import { toLogin } from "~/session/return-to.server";
+import { readCookie } from "~/http/cookie.server";
+import { toLogin } from "~/http/return-to.server";
 import { ServiceError } from "./service-error";
 
 export { keyAfter, problemsOf, ServiceError } from "./service-error";

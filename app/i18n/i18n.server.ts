@@ -1,6 +1,6 @@
 import { initReactI18next } from "react-i18next";
 import { RemixI18Next } from "remix-i18next/server";
-import { readCookie } from "~/session/cookie.server";
+import { readCookie } from "~/http/cookie.server";
 import { i18n, LOCALE, options } from "./i18n";
 
 const files = import.meta.glob<Record<string, unknown>>("../../locales/de/*.json", {

@@ -1,5 +1,7 @@
-import type { Crumb } from "~/ui/breadcrumbs";
 import { addTexts, type Texts } from "./i18n";
+
+/** A step of the way to a screen; the last one is the screen itself and leads nowhere. */
+export type Crumb = { label: string; to?: string };
 
 export type ScreenHandle<Data = unknown> = {
   /** Names of the namespaces on this screen, as remix-i18next reads them. */

@@ -3,8 +3,8 @@ import { z } from "zod";
 import { postedForm } from "~/forms/posted-form.server";
 import { gqlRequest, problemsOf, ServiceError } from "~/graphql/client.server";
 import { graphql } from "~/graphql/graphql";
+import { ownPath } from "~/http/return-to.server";
 import { texts } from "~/i18n/i18n";
-import { ownPath } from "~/session/return-to.server";
 import { redirectWithError, redirectWithSuccess } from "~/session/toast.server";
 
 const SaveView = graphql(`

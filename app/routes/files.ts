@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { readCookie } from "~/session/cookie.server";
+import { readCookie } from "~/http/cookie.server";
+import { toLogin } from "~/http/return-to.server";
 import { requireToken } from "~/session/current-user.server";
-import { toLogin } from "~/session/return-to.server";
 
 /** Headers of a file that the browser may see; everything else stays between the servers. */
 const PASSED_ON = [

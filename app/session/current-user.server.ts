@@ -1,7 +1,7 @@
 import { gqlRequest, type RequestArgs } from "~/graphql/client.server";
 import { graphql } from "~/graphql/graphql";
-import { readCookie } from "./cookie.server";
-import { toLogin } from "./return-to.server";
+import { readCookie } from "~/http/cookie.server";
+import { toLogin } from "~/http/return-to.server";
 
 // Spec §7: Me is asked with each request; the sidebar's list of media has the limit 10000.
 const Me = graphql(`

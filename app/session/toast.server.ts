@@ -1,7 +1,7 @@
 import { createCookieSessionStorage } from "@remix-run/node";
 import { createToastUtilsWithCustomSession } from "remix-toast";
 import type { RequestArgs } from "~/graphql/client.server";
-import { isByHttps } from "./cookie.server";
+import { isByHttps } from "~/http/cookie.server";
 
 type Utils = ReturnType<typeof createToastUtilsWithCustomSession>;
 type Redirect = Utils["redirectWithSuccess"];

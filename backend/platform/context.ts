@@ -1,8 +1,8 @@
+import type DataLoader from "dataloader";
 import type { Logger } from "pino";
 import type { Db } from "./database";
 import type { FileStore } from "./files";
 import type { IncomingFiles } from "./incoming-files";
-import type { LoaderStore } from "./loaders";
 import type { OperationBudget } from "./operation-budget";
 import type { PubSub } from "./pub-sub";
 import type { SignInLimits } from "./rate-limit";
@@ -14,6 +14,9 @@ export interface CurrentUser {
   firstName: string;
   lastName: string;
 }
+
+/** The loaders of one request, by their definition. */
+export type LoaderStore = Map<symbol, DataLoader<unknown, unknown, string>>;
 
 /** What a request carries through the resolvers and services. */
 export interface Ctx {

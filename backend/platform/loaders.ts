@@ -3,9 +3,6 @@ import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Ctx } from "./context";
 import type { Db } from "./database";
 
-/** The loaders of one request, by their definition. */
-export type LoaderStore = Map<symbol, DataLoader<unknown, unknown, string>>;
-
 /** A key that a batch can be asked for: an id, or a record of plain values (`{ id, year }`). */
 type Key = number | string | object;
 

@@ -3,9 +3,8 @@ import type { Db } from "backend/platform/database";
 import { type BillingItem, dueDates, planBilling, summariseBilling } from "domain/bookings/billing";
 import type { BillingState } from "domain/bookings/fields";
 import { daysBetween } from "domain/dates";
-import type { PlannedBooking } from "./booking-drafts";
-import type { SeededBooking } from "./bookings";
 import { insertRows, type Row, reserveIds } from "./insert-rows";
+import type { PlannedBooking, SeededBooking } from "./planned-booking";
 
 type PlannedItem = Omit<BillingItem, "id">;
 

@@ -11,9 +11,9 @@ import type { Appearance } from "./appearances";
 import type { SeededClient } from "./clientele";
 import type { DemoFiles } from "./demo-files";
 import type { Staff } from "./people";
+import type { PlannedBooking } from "./planned-booking";
 import type { CategoryIds } from "./publishing";
 import type { Random } from "./random";
-import type { PlannedSeries } from "./series";
 
 /** What all bookings are drawn from. */
 export interface Market {
@@ -23,21 +23,6 @@ export interface Market {
   staff: Staff;
   files: DemoFiles;
   categoryIds: CategoryIds;
-}
-
-/** A booking before it has an id: shaped as the service would shape it. */
-export interface PlannedBooking {
-  draft: BookingDraft;
-  issuePublishDate: string | null;
-  /** First day of the appearance that was sold. */
-  from: string;
-  createdOn: string;
-  sellerId: number;
-  cancelReason: string | null;
-  /** The package it belongs to. */
-  parent: PlannedBooking | null;
-  /** The series that it is an appearance of. */
-  series?: { of: PlannedSeries; position: number };
 }
 
 const CANCEL_REASONS = [

@@ -9,12 +9,13 @@ import type { Db } from "backend/platform/database";
 import { addDays, todayInVienna } from "domain/dates";
 import { campaignAppearances, issueAppearances } from "./appearances";
 import { plannedItems, summaryOf, writeBillingItems } from "./billing";
-import { draftFor, type Market, type PlannedBooking, withoutIssueYet } from "./booking-drafts";
+import { draftFor, type Market, withoutIssueYet } from "./booking-drafts";
 import { insertRows, type Row, reserveIds } from "./insert-rows";
 import { bundlePackages } from "./packages";
+import type { PlannedBooking, PlannedSeries, SeededBooking } from "./planned-booking";
 import type { SeededMedium } from "./publishing";
 import type { Random } from "./random";
-import { bundleSeries, type PlannedSeries } from "./series";
+import { bundleSeries } from "./series";
 
 /** How many bookings of each kind there shall be. */
 export interface BookingCounts {
@@ -64,13 +65,6 @@ export function planBookings(
   const packages = bundlePackages(random, singles, counts.packages);
   bundleSeries(singles, Math.ceil(counts.print / BOOKINGS_PER_SERIES));
   return [...packages, ...random.shuffled(singles)];
-}
-
-/** A written booking, for what hangs on it. */
-export interface SeededBooking {
-  id: number;
-  planned: PlannedBooking;
-  createdAt: Date;
 }
 
 /** Writes the planned bookings, numbered in the order in which they were booked; a package before its children. */

@@ -2,8 +2,9 @@ import { materialContacts } from "backend/modules/material/tables";
 import type { Db } from "backend/platform/database";
 import { addDays } from "domain/dates";
 import type { ContactChannel } from "domain/material/contact";
-import { instantOn, type SeededBooking } from "./bookings";
+import { instantOn } from "./bookings";
 import { insertRows, type Row, reserveIds } from "./insert-rows";
+import type { SeededBooking } from "./planned-booking";
 import { seededRandom } from "./random";
 
 const REQUESTED = "Unterlagen mit Format und Termin angefordert.";

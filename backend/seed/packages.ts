@@ -2,7 +2,7 @@ import { emptyBooking } from "domain/bookings/fields";
 import { shapeBooking } from "domain/bookings/shape";
 import { daysBetween } from "domain/dates";
 import { splitPriceEvenly } from "domain/money";
-import type { PlannedBooking } from "./booking-drafts";
+import type { PlannedBooking } from "./planned-booking";
 import type { Random } from "./random";
 
 /** How far apart, in days, the bookings of one package may appear. */

@@ -1,10 +1,5 @@
 import { daysBetween } from "domain/dates";
-import type { PlannedBooking } from "./booking-drafts";
-
-/** How a series of the demo was planned: monthly, from its first appearance on. */
-export interface PlannedSeries {
-  start: string;
-}
+import type { PlannedBooking, PlannedSeries } from "./planned-booking";
 
 /** Fewer are not sold as a series, more are the next year's. */
 const SIZE = { least: 4, most: 9 };

@@ -3,9 +3,10 @@ import type { Db } from "backend/platform/database";
 import { activityChanges, activityLogs } from "backend/platform/tables";
 import { addDays } from "domain/dates";
 import { formatCents } from "domain/money";
-import { instantOn, type SeededBooking } from "./bookings";
+import { instantOn } from "./bookings";
 import { insertRows, type Row, reserveIds } from "./insert-rows";
 import type { Staff } from "./people";
+import type { SeededBooking } from "./planned-booking";
 import type { Random } from "./random";
 
 const COMMENTS = [

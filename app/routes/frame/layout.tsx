@@ -3,10 +3,10 @@ import { Outlet, useLoaderData, useLocation, useMatches } from "@remix-run/react
 import { mayOnBookings } from "domain/permissions/bookings";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type ScreenHandle, screenHandle } from "~/i18n/screen-handle";
-import { readCookie } from "~/session/cookie.server";
+import { readCookie } from "~/http/cookie.server";
+import { type Crumb, type ScreenHandle, screenHandle } from "~/i18n/screen-handle";
 import { requireUser } from "~/session/current-user.server";
-import { Breadcrumbs, type Crumb } from "~/ui/breadcrumbs";
+import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import frameTexts from "../../../locales/de/frame.json";

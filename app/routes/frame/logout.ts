@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { gqlRequest } from "~/graphql/client.server";
 import { graphql } from "~/graphql/graphql";
+import { readCookie, writeCookie } from "~/http/cookie.server";
 import { texts } from "~/i18n/i18n";
-import { readCookie, writeCookie } from "~/session/cookie.server";
 import { redirectWithSuccess } from "~/session/toast.server";
 
 const SignOut = graphql(`

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { strangersForm } from "~/forms/posted-form.server";
-import { writeCookie } from "~/session/cookie.server";
-import { ownPath } from "~/session/return-to.server";
+import { writeCookie } from "~/http/cookie.server";
+import { ownPath } from "~/http/return-to.server";
 
 /** Minimises or opens the sidebar for browsers without scripts. */
 export async function action(args: ActionFunctionArgs) {

@@ -5,8 +5,8 @@ import { newIdempotencyKey, parseForm, replyWithProblems, withoutTyped } from "~
 import { postedForm } from "~/forms/posted-form.server";
 import { gqlRequest, keyAfter, problemsOf, ServiceError } from "~/graphql/client.server";
 import { graphql } from "~/graphql/graphql";
+import { writeCookie } from "~/http/cookie.server";
 import { texts } from "~/i18n/i18n";
-import { writeCookie } from "~/session/cookie.server";
 import { requireToken } from "~/session/current-user.server";
 import { redirectWithSuccess } from "~/session/toast.server";
 

@@ -54,10 +54,6 @@ export const BOOKING_FIELDS = [
 ] as const;
 export type BookingField = (typeof BOOKING_FIELDS)[number];
 
-export function isBookingField(field: string): field is BookingField {
-  return (BOOKING_FIELDS as readonly string[]).includes(field);
-}
-
 /** What the specs of each kind of booking hold after shaping (spec §4), in reading order. */
 export const SPEC_FIELDS_OF = {
   print: [

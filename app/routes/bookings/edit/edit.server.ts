@@ -3,9 +3,9 @@ import { todayInVienna } from "domain/dates";
 import { newIdempotencyKey } from "~/forms/parse-form.server";
 import { gqlRequest } from "~/graphql/client.server";
 import { graphql } from "~/graphql/graphql";
+import { ownPath } from "~/http/return-to.server";
 import { personName } from "~/records/person-name";
 import { requireToken } from "~/session/current-user.server";
-import { ownPath } from "~/session/return-to.server";
 import {
   AvailabilityFragment,
   BookingDetailFragment,

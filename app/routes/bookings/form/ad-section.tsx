@@ -4,10 +4,10 @@ import { useTranslation } from "react-i18next";
 import { NumberField, SelectField, TextField } from "~/forms";
 import { issueName } from "~/records/issue-name";
 import { Card } from "~/ui/card";
-import type { SectionProps } from "./booking-form";
 import { CampaignDays } from "./campaign-days";
 import type { BookingChoices } from "./choices";
 import { KindField } from "./kind-field";
+import type { SectionProps } from "./section-props";
 
 const named = (list: { _id: string; name: string }[]) =>
   list.map(({ _id, name }) => ({ value: _id, label: name }));

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { CheckboxField, DateField, MoneyField, SelectField } from "~/forms";
 import { useCan } from "~/session/use-user";
 import { Card } from "~/ui/card";
-import type { SectionProps } from "./booking-form";
+import type { SectionProps } from "./section-props";
 
 /** What it costs and how it is billed. Non-billable and internal need their own permissions (decisions §4). */
 export function BillingSection({ fields, booking, choices }: SectionProps) {

@@ -1,7 +1,7 @@
 import { type FocusEvent, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { DateField, SubmitButton, useRefresh } from "~/forms";
-import type { SectionProps } from "./booking-form";
+import type { SectionProps } from "./section-props";
 
 const INTENT = "refresh/slots";
 

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { ComboField, SelectField, TextField } from "~/forms";
 import { personName } from "~/records/person-name";
 import { Card } from "~/ui/card";
-import type { SectionProps } from "./booking-form";
+import type { SectionProps } from "./section-props";
 
 /** Who buys, who looks after it, and the numbers of the external job system. */
 export function ClientSection({ fields, choices, booking }: SectionProps) {

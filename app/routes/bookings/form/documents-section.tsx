@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { CheckboxField, SelectField, TextAreaField, TextField } from "~/forms";
 import { Card } from "~/ui/card";
 import { DocumentList, OneDocument } from "../booking/files";
-import type { SectionProps } from "./booking-form";
+import type { SectionProps } from "./section-props";
 
 const AD_TYPES = AD_MIME_TYPES.join();
 const PDF = "application/pdf";

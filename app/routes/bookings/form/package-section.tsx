@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { CheckboxField, MultiSelectField, TextAreaField } from "~/forms";
 import { Card } from "~/ui/card";
-import type { SectionProps } from "./booking-form";
 import { KindField } from "./kind-field";
+import type { SectionProps } from "./section-props";
 
 /** The media of a package: each gets a booking of its own, which is then edited by itself (decisions §4). */
 export function PackageSection(props: SectionProps) {

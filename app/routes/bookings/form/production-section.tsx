@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { CheckboxField, DateField } from "~/forms";
 import { Card } from "~/ui/card";
-import type { SectionProps } from "./booking-form";
+import type { SectionProps } from "./section-props";
 
 /** Who produces what is shown, when, and from when it is to be seen. */
 export function ProductionSection({ specs }: SectionProps) {

@@ -6,8 +6,8 @@ import type { KitField } from "~/forms/form-answer";
 import { useMessages } from "~/forms/messages";
 import { issueName } from "~/records/issue-name";
 import { Badge } from "~/ui/badge";
-import type { SectionProps } from "../form/booking-form";
 import type { BookingChoices } from "../form/choices";
+import type { SectionProps } from "../form/section-props";
 import type { PreviewedRow, SeriesStep } from "./step";
 
 type RowsProps = SectionProps & { step: SeriesStep; rowCount: number };

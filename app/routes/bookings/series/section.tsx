@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { CheckboxField, DateField, MultiSelectField, NumberField, SelectField, SubmitButton } from "~/forms";
 import { useMessages } from "~/forms/messages";
 import { Card } from "~/ui/card";
-import type { SectionProps } from "../form/booking-form";
+import type { SectionProps } from "../form/section-props";
 import { SeriesRows } from "./rows";
 import type { SeriesStep } from "./step";
 

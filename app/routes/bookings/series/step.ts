@@ -1,7 +1,6 @@
 import { isDay, todayInVienna } from "domain/dates";
 import type { FormProblem } from "~/forms";
-import type { replyWithTyped } from "~/forms/parse-form.server";
-import type { PostedBooking } from "../form/read.server";
+import type { parseForm, replyWithTyped } from "~/forms/parse-form.server";
 
 /** What a preview says of an appearance beside its fields. */
 export type PreviewedRow = {
@@ -23,7 +22,7 @@ export type SeriesStep = {
   preview?: { rows: PreviewedRow[]; total: number; warnings: FormProblem[] };
 };
 
-type Posted = Pick<PostedBooking, "intent" | "formData">;
+type Posted = Pick<ReturnType<typeof parseForm>, "intent" | "formData">;
 
 /** Whether the form shows its series part: opened by a button, kept open by a hidden field. */
 export function seriesStepOf({ intent, formData }: Posted): SeriesStep | undefined {

@@ -13,9 +13,9 @@ import {
 import { postedForm } from "~/forms/posted-form.server";
 import { gqlRequest, keyAfter, problemsOf, ServiceError } from "~/graphql/client.server";
 import { graphql, type ResultOf } from "~/graphql/graphql";
+import { pathOf } from "~/http/return-to.server";
 import { texts } from "~/i18n/i18n";
 import { requireToken } from "~/session/current-user.server";
-import { pathOf } from "~/session/return-to.server";
 import { redirectWithSuccess } from "~/session/toast.server";
 
 const FlatPlanScreen = graphql(`

@@ -30,7 +30,8 @@ import { mayOnMedium, requireOnAnyMedium } from "../record/permissions";
 import { type References, referenceProblems, validationContext } from "../record/references";
 
 import { reasonsOf } from "../slots/problems";
-import { claimSlots, wishesOf } from "../slots/slots";
+import { claimSlots } from "../slots/slots";
+import { wishesOf } from "../slots/wish";
 import { bookings } from "../tables";
 import { type Catalog, loadCatalog, referencesIn } from "./catalog";
 

@@ -10,7 +10,7 @@ import { parseId } from "domain/identifiers";
 import type { MediumBookingAction } from "domain/permissions/names";
 import { sql } from "drizzle-orm";
 import { requireSlots } from "../slots/problems";
-import { type SlotWish, wishesOf } from "../slots/slots";
+import { type SlotWish, wishesOf } from "../slots/wish";
 import { bookings } from "../tables";
 import { type BookingRecord, columnsOf, draftOf, savePrintDocuments } from "./booking-record";
 import { logChange, logDrafts } from "./changes";

@@ -8,7 +8,8 @@ import { changeBookings } from "../record/changes";
 import { requireOnBooking } from "../record/permissions";
 import { loadReferences, validationContext } from "../record/references";
 import { insertBooking } from "../record/write";
-import { claimSlots, wishesOf } from "../slots/slots";
+import { claimSlots } from "../slots/slots";
+import { wishesOf } from "../slots/wish";
 
 /**
  * Copies a booking as a new, open one that is not billed: the advertisement is the same, its history is not. Where

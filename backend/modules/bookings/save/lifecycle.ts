@@ -15,7 +15,7 @@ import { requireOnBooking } from "../record/permissions";
 import { loadReferencesOf, validationContext } from "../record/references";
 import { cancelledWith, requireBookingVersion, savedBy } from "../record/write";
 import { requireSlots } from "../slots/problems";
-import { wishesOf } from "../slots/slots";
+import { wishesOf } from "../slots/wish";
 import { bookings } from "../tables";
 import { refusedByPackages, splitAfterStatus } from "./package-shares";
 

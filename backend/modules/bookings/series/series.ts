@@ -10,7 +10,8 @@ import { savePrintDocuments } from "../record/booking-record";
 import { changeBookings, logDrafts } from "../record/changes";
 
 import { reasonsOf } from "../slots/problems";
-import { claimSlots, foreseeSlots, type SoldOut, wishesOf } from "../slots/slots";
+import { claimSlots, foreseeSlots, type SoldOut } from "../slots/slots";
+import { wishesOf } from "../slots/wish";
 import { bookingSeries, bookings } from "../tables";
 import { type PlannedAppearance, planSeries, requireSoundRows, type SeriesInput } from "./plan";
 

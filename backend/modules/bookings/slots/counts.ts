@@ -4,7 +4,7 @@ import { arrayOfIds } from "backend/platform/list-query";
 import { freeSlots, periodsTaken } from "domain/bookings/slots";
 import { and, gte, inArray, isNotNull, lte, ne, sql } from "drizzle-orm";
 import { bookings } from "../tables";
-import type { SlotWish } from "./slots";
+import type { SlotWish } from "./wish";
 
 /** The limit of a format in a medium. */
 export type LimitRow = typeof formatLimits.$inferSelect;

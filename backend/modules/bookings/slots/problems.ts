@@ -7,7 +7,8 @@ import type { FormatLimit } from "domain/bookings/slots";
 import { freeSlots } from "domain/bookings/slots";
 import { and, asc, eq, inArray, ne, sql } from "drizzle-orm";
 import { bookings } from "../tables";
-import { claimSlots, type SlotWish, type SoldOut } from "./slots";
+import { claimSlots, type SoldOut } from "./slots";
+import type { SlotWish } from "./wish";
 
 /** Throws on `specs.format`, naming the full issue or periods, unless all wishes find their slots. */
 export async function requireSlots(tx: Db, wishes: readonly SlotWish[]): Promise<void> {

@@ -2,28 +2,7 @@ import type { Db } from "backend/platform/database";
 import { type FormatLimit, formatPeriods, freeSlots, fullPeriods, periodsTaken } from "domain/bookings/slots";
 import { sql } from "drizzle-orm";
 import { type LimitRow, limitsOf, takenSlots } from "./counts";
-
-/** Where a booking stands, as its row says. */
-interface Place {
-  targetMediumId: number | null;
-  formatId: number | null;
-  issueId: number | null;
-  appearsFrom: string | null;
-  appearsOn: string | null;
-}
-
-/** A booking that wants the slots of its place. `bookingId` is null for a new one. */
-export interface SlotWish {
-  bookingId: number | null;
-  mediumId: number;
-  formatId: number;
-  issueId: number | null;
-  /** First and last day of appearance. */
-  from: string | null;
-  to: string | null;
-  /** Where it stands now and holds slots; null for what is new, cancelled or nowhere. */
-  held: SlotWish | null;
-}
+import type { SlotWish } from "./wish";
 
 /** Why a wish found no slot. */
 interface Refusal {
@@ -36,17 +15,6 @@ interface Refusal {
 
 /** A wish that found no slot left. */
 export type SoldOut<Wish extends SlotWish = SlotWish> = Wish & Refusal;
-
-/**
- * The wish of a booking, none where it has no medium or format. `held` is the row as it stands now: its slots it
- * keeps, even where the limit was lowered since.
- */
-export function wishesOf(bookingId: number | null, place: Place, held: Place | null = null): SlotWish[] {
-  const { targetMediumId: mediumId, formatId, issueId, appearsFrom: from, appearsOn: to } = place;
-  if (mediumId === null || formatId === null) return [];
-  const [holds] = held ? wishesOf(bookingId, held) : [];
-  return [{ bookingId, mediumId, formatId, issueId, from, to, held: holds ?? null }];
-}
 
 function isMoving({ held, ...wish }: SlotWish): boolean {
   return JSON.stringify({ ...wish, held: null }) !== JSON.stringify(held);

@@ -1,0 +1,28 @@
+import type { BookingDraft } from "domain/bookings/fields";
+
+/** A booking before it has an id: shaped as the service would shape it. */
+export interface PlannedBooking {
+  draft: BookingDraft;
+  issuePublishDate: string | null;
+  /** First day of the appearance that was sold. */
+  from: string;
+  createdOn: string;
+  sellerId: number;
+  cancelReason: string | null;
+  /** The package it belongs to. */
+  parent: PlannedBooking | null;
+  /** The series that it is an appearance of. */
+  series?: { of: PlannedSeries; position: number };
+}
+
+/** How a series of the demo was planned: monthly, from its first appearance on. */
+export interface PlannedSeries {
+  start: string;
+}
+
+/** A written booking, for what hangs on it. */
+export interface SeededBooking {
+  id: number;
+  planned: PlannedBooking;
+  createdAt: Date;
+}
