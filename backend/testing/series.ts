@@ -62,8 +62,8 @@ export async function openSeries(open: OpenBackend) {
     ofDigital: (specs = {}, price = 1000) => ({
       digital: { ...head(price), specs: { ...place(digital), ...specs } },
     }),
-    preview: (booking: unknown, changes = {}, rows?: unknown) =>
-      send(backend, token, PREVIEW, { booking, plan: plan(changes), rows }),
+    preview: (booking: unknown, changes = {}, rows?: unknown, as = token) =>
+      send(backend, as, PREVIEW, { booking, plan: plan(changes), rows }),
     create: (booking: unknown, changes = {}, rows?: unknown, as = token, key: string = randomUUID()) =>
       send(backend, as, CREATE, { booking, plan: plan(changes), rows, key }),
     /** How many bookings and series there are. */

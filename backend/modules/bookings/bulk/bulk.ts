@@ -1,6 +1,7 @@
 import type { SignedInCtx } from "backend/platform/context";
 import type { Db } from "backend/platform/database";
 import type { Problem } from "backend/platform/errors";
+import { childBillingProblems } from "domain/bookings/package";
 import { termProblemsOf } from "domain/bookings/validation";
 import { todayInVienna } from "domain/dates";
 import { draftOf } from "../record/booking-record";
@@ -82,7 +83,9 @@ export function bulkChange(
       ? await loadCandidates(tx, ctx, selection, { lock: false })
       : null;
     const packages = ahead ? await packagesIn(tx, ctx, change, ahead, { lock: true }) : [];
-    const candidates = await loadCandidates(tx, ctx, selection, { lock: true });
+    // One that was made meanwhile, and is found by the search too, has no package among those that are held.
+    const among = ahead?.found.map(({ id }) => id);
+    const candidates = await loadCandidates(tx, ctx, selection, { lock: true, among });
     const decided = await decide(tx, ctx, change, candidates, { ...target, packages });
     const refused = decided.refused.map((refusal) => ({ ...refusal }));
     const withholds = Boolean(input.allOrNothing) && refused.length > 0;
@@ -156,6 +159,12 @@ async function decide(
     }
     can = can.filter(({ id }) => !losing.has(id) && !broken.has(id));
   }
+  const left = leftByPackage(change, found, can);
+  for (const booking of can) {
+    const key = left.get(booking.id);
+    if (key) refuse(booking, { key, params: {} });
+  }
+  can = can.filter(({ id }) => !left.has(id));
   const status = statusAfter(change);
   if (status) {
     const byPackage = refusedByPackages(target.packages, new Set(can.map(({ id }) => id)), status);
@@ -179,6 +188,29 @@ async function decide(
     can = can.filter((booking) => !slots.has(booking.id));
   }
   return { can, refused };
+}
+
+/**
+ * The bookings of chosen packages that are refused themselves: how these bookings are billed is the package's to say,
+ * unless it is changed along with them.
+ */
+function leftByPackage(
+  change: BulkChange,
+  found: readonly BulkCandidate[],
+  can: readonly BulkCandidate[],
+): ReadonlyMap<number, string> {
+  if (!isSavedChange(change)) return new Map();
+  const changed = new Set(can.map(({ id }) => id));
+  const refused = new Set(found.map(({ id }) => id).filter((id) => !changed.has(id)));
+  return new Map(
+    can
+      .filter(({ parentBookingId }) => parentBookingId !== null && refused.has(parentBookingId))
+      .flatMap((booking) => {
+        const { draft, before } = draftsOf(change, booking);
+        const [problem] = childBillingProblems(draft, before);
+        return problem ? [[booking.id, problem.message] as const] : [];
+      }),
+  );
 }
 
 /** What is wrong with each of some bookings after the change, by the rules of saving or reopening one of them. */

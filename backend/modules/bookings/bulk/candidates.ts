@@ -61,14 +61,14 @@ export interface Candidates {
 }
 
 /**
- * Loads a selection in one statement, holding its rows if `lock` is set.
- * BAD_USER_INPUT for an empty selection or one of more than 5,000.
+ * Loads a selection in one statement, holding its rows if `lock` is set; of a search only what is `among` some
+ * bookings, if these are given, so that none comes in later that nothing was looked up for. BAD_USER_INPUT for an empty selection or one of more than 5,000.
  */
 export async function loadCandidates(
   tx: Db,
   ctx: Ctx,
   selection: BookingSelection,
-  { lock }: { lock: boolean },
+  { lock, among }: { lock: boolean; among?: readonly number[] | undefined },
 ): Promise<Candidates> {
   const ids = selection.ids?.length ? [...new Set(selection.ids)] : null;
   if (!ids && !selection.all) throw badUserInput([{ field: "selection", message: "selection_empty" }]);
@@ -76,7 +76,8 @@ export async function loadCandidates(
   const condition = ids
     ? and(visibleBookings(ctx), sql`${bookings.id} = any(${arrayOfIds(parseIds(ids))}::bigint[])`)
     : await bookingsMatching(tx, ctx, selection.all ?? {});
-  const found = await select(tx, condition, lock);
+  const isAmong = among && sql`${bookings.id} = any(${arrayOfIds(among)}::bigint[])`;
+  const found = await select(tx, and(condition, isAmong), lock);
   if (found.length > MAX_SELECTED) throw tooMany();
   const known = new Set(found.map((booking) => String(booking.id)));
   return { found, missing: ids?.filter((id) => !known.has(id)) ?? [] };

@@ -15,7 +15,7 @@ import { bookings } from "../tables";
 import { type BookingRecord, columnsOf, draftOf, savePrintDocuments } from "./booking-record";
 import { logChange, logDrafts } from "./changes";
 import { checkedReferences } from "./check";
-import { requireOnMedium } from "./permissions";
+import { requireOnAnyMedium, requireOnMedium } from "./permissions";
 import type { References } from "./references";
 
 /** Throws VERSION_CONFLICT, with the present values, unless the booking still has the version. */
@@ -33,6 +33,8 @@ export async function insertBooking(
   given: BookingDraft,
   { action, startsFrom, more }: { action: string; startsFrom: BookingDraft; more?: readonly Problem[] },
 ): Promise<number> {
+  // Where no medium is named, its right is not asked for: what the rest refers to is not for everyone to look up.
+  requireOnAnyMedium(ctx, "create");
   requireOnMediaOf(ctx, "create", given);
   const references = await checkedReferences(tx, ctx, given, startsFrom, { more });
   const draft = withYearOfIssue(given, issueDayOf(given, references));

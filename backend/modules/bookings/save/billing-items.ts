@@ -44,7 +44,8 @@ export async function losingItemsToBill(
     const follows = parent !== null && chosen.has(parent) && dates.get(parent) === booking.billingDate;
     if (!chosen.has(id) && !follows) return [];
     const isLost = planBilling({ ...booking, billingDate }, items).removesToBill;
-    return isLost ? [chosen.has(id) ? id : (parent ?? id)] : [];
+    // What follows its package keeps it from changing, also where it was chosen itself.
+    return isLost ? [id, ...(follows ? [parent] : [])] : [];
   });
   return new Set(losing);
 }

@@ -13,6 +13,13 @@ const FIELDS = `_id version status price isDeletable allowedActions billingState
   billingItems { _id amount state steps dueDate }`;
 const PACKAGE = `${FIELDS} specs { targetMedia { _id } } childBookings { ${FIELDS} specs { targetMedium { _id } } }`;
 
+const RECURRING = {
+  billingDate: "2098-01-01",
+  isCrossBill: true,
+  crossBillTiming: "monthly",
+  crossBillEnd: "2098-03-01",
+};
+
 interface Booking {
   _id: string;
   version: number;
@@ -42,7 +49,11 @@ describeOnEachDatabase("the billing of packages", (open) => {
     format = String(titles[0]?.formats[0]?.id);
     clientId = String((await makeCompany(db)).id);
     const rights = ["read", "create", "edit", "delete"].map((action) => `global:${action}__bookings`);
-    ({ token } = await signedInUser(db, [...rights, "global:manage_nonbillable"]));
+    ({ token } = await signedInUser(db, [
+      ...rights,
+      "global:manage_nonbillable",
+      "global:manage_internal_bookings",
+    ]));
   });
 
   const run = (document: string, variables: Record<string, unknown> = {}) =>
@@ -310,13 +321,7 @@ describeOnEachDatabase("the billing of packages", (open) => {
     expect(await bulk([child], yes)).toMatchObject({ refused: [{ reason: "billing_of_package" }] });
     expect(await bulk([made._id, child], yes)).toMatchObject({ done: 2 });
     // A recurring price falls due for all of them alike.
-    const recurring = {
-      billingDate: "2098-01-01",
-      isCrossBill: true,
-      crossBillTiming: "monthly",
-      crossBillEnd: "2098-03-01",
-    };
-    good(await update(made._id, 9000, {}, recurring));
+    good(await update(made._id, 9000, {}, RECURRING));
     expect(await billed(made._id)).toEqual([
       [3000, 3000, 3000],
       [3000, 3000, 3000],
@@ -327,13 +332,53 @@ describeOnEachDatabase("the billing of packages", (open) => {
     });
   });
 
+  it("lets none of its bookings leave its billing in bulk where it is refused itself", async () => {
+    const made = await create(9000, {}, RECURRING);
+    const [first, second] = [childOf(made, 0), childOf(made, 1)];
+    await step(second, "notpaid");
+    // From March on, an invoice would go that is to be billed.
+    const later = { action: "billingDate", value: "2098-02-15" };
+    expect(await bulk([made._id, first], later)).toEqual({
+      done: 0,
+      refused: [
+        { _id: made._id, reason: "billing_item_to_bill" },
+        { _id: first, reason: "billing_of_package" },
+      ],
+    });
+    expect(await bulk([made._id, second], later)).toEqual({
+      done: 0,
+      refused: [
+        { _id: made._id, reason: "billing_item_to_bill" },
+        { _id: second, reason: "billing_item_to_bill" },
+      ],
+    });
+    const days = new Set(
+      (await read(made._id)).childBookings.flatMap((one) => one.billingItems.map((item) => item.dueDate)),
+    );
+    expect([...days]).toEqual(["2098-01-01", "2098-02-01", "2098-03-01"]);
+    // What has appeared stays where its package is cancelled, and is billed as it was.
+    await damage(first, { status: "completed" });
+    good(await change("cancel", made._id));
+    for (const action of ["nonbillable", "isInternal"]) {
+      expect(await bulk([made._id, first], { action, value: "yes" })).toEqual({
+        done: 0,
+        refused: [
+          { _id: made._id, reason: "booking_cancelled" },
+          { _id: first, reason: "billing_of_package" },
+        ],
+      });
+    }
+    // A day of its own is none of the package's, where it is billed once.
+    const once = await create(9000);
+    good(await change("cancel", once._id));
+    const kept = childOf(once, 0);
+    await damage(kept, { status: "completed" });
+    expect(await bulk([once._id, kept], { action: "billingDate", value: "2098-05-01" })).toMatchObject({
+      done: 1,
+    });
+  });
+
   it("bills its price each month, whoever leaves or comes once an invoice of a recurring price is paid", async () => {
-    const RECURRING = {
-      billingDate: "2098-01-01",
-      isCrossBill: true,
-      crossBillTiming: "monthly",
-      crossBillEnd: "2098-03-01",
-    };
     const begin = async () => {
       const made = await create(9000, {}, RECURRING);
       const [january] = made.childBookings[0]?.billingItems ?? [];

@@ -1,9 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, expect, it } from "vitest";
+import { eq, sql } from "drizzle-orm";
+import { beforeAll, expect, it, vi } from "vitest";
+import type { Db } from "../../../platform/database";
 import { makeCompany, makeTitle } from "../../../testing/booking-factories";
 import { describeOnEachDatabase, type TestBackend } from "../../../testing/databases";
 import { signedInUser } from "../../../testing/factories";
 import { send } from "../../../testing/request";
+import { bookings } from "../tables";
 
 const FIELDS = "_id version status cancelReason childBookings { _id version status }";
 const REASON = "Kunde storniert";
@@ -74,5 +77,53 @@ describeOnEachDatabase("the bookings of a cancelled package", (open) => {
     const cancelled = await read(made._id);
     expect(statesOf(cancelled)).toEqual(["cancelled", "cancelled", "cancelled"]);
     expect(statesOf(await reopen(cancelled))).toEqual(["cancelled", "open", "open"]);
+  });
+
+  it("are cancelled by no rule but their package's, also those that come while others are waited for", async () => {
+    // The embedded database has one connection: nobody else can hold anything.
+    if (backend.kind === "pglite") return;
+    const { db } = backend;
+    const [held, only] = [await make(), await make()];
+    const [, ...others] = only.childBookings;
+    for (const one of others) await cancel(await read(one._id));
+    const [waited, last] = [held, only].map(({ childBookings }) => childBookings[0]) as [
+      { _id: string },
+      { _id: string },
+    ];
+    const titles = [await makeTitle(db), await makeTitle(db)].map(({ medium }) => medium.id) as [
+      number,
+      number,
+    ];
+    const into = (to: Db, { _id }: { _id: string }) =>
+      to
+        .update(bookings)
+        .set({ targetMediumId: titles[0] })
+        .where(eq(bookings.id, Number(_id)));
+    await into(db, waited);
+    let outcome: Promise<{ done: number }> | undefined;
+    await db.transaction(async (tx) => {
+      await tx
+        .select()
+        .from(bookings)
+        .where(eq(bookings.id, Number(waited._id)))
+        .for("update");
+      outcome = run(
+        `mutation ($all: BookingSearch!, $reason: String!, $key: String!) { r: bulkBookings(
+          selection: { all: $all }, change: { action: cancel, reason: $reason }, idempotencyKey: $key) { done } }`,
+        { all: { filter: { mediumIds: [String(titles[0])] } }, reason: REASON },
+      );
+      await vi.waitFor(async () => {
+        const { rows } = await db.execute(sql`select 1 from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`);
+        expect(rows.length).toBeGreaterThan(0);
+      }, 20_000);
+      // What comes into the search now belongs to a package that nobody has looked at.
+      await into(tx, last);
+    });
+    expect(await outcome).toEqual({ done: 1 });
+    expect([await read(waited._id), await read(last._id)].map(({ status }) => status)).toEqual([
+      "cancelled",
+      "open",
+    ]);
   });
 });

@@ -18,6 +18,7 @@ import { and, asc, eq, gte, inArray, or } from "drizzle-orm";
 import { columnsOf } from "../record/booking-record";
 import { checkedReferences } from "../record/check";
 import { type BookingInput, draftFromInput } from "../record/input";
+import { requireOnAnyMedium } from "../record/permissions";
 import { type References, validationContext } from "../record/references";
 import { requireOnMediaOf } from "../record/write";
 
@@ -54,6 +55,7 @@ export interface PlannedAppearance {
  * (`rows[2].date`, `rows[2].issue`).
  */
 export async function planSeries(db: Db, ctx: SignedInCtx, input: SeriesInput): Promise<PlannedAppearance[]> {
+  requireOnAnyMedium(ctx, "create");
   const empty = emptyBooking();
   const entered = draftFromInput(ctx, empty, input.type, input.booking);
   // Where it appears is the rows' to say.
@@ -127,13 +129,17 @@ async function issuesFor(db: Db, { medium }: References, rows: readonly SeriesRo
           .select()
           .from(issues)
           .where(
-            or(inArray(issues.id, named), and(eq(issues.mediumId, medium.id), gte(issues.publishDate, from))),
+            and(
+              // Of another medium the user may not even see that there is one.
+              eq(issues.mediumId, medium.id),
+              or(inArray(issues.id, named), gte(issues.publishDate, from)),
+            ),
           )
           .orderBy(asc(issues.publishDate), asc(issues.id))
       : [];
   return {
     known: new Map(found.map((issue) => [String(issue.id), issue])),
-    ahead: found.filter((issue) => issue.mediumId === medium?.id),
+    ahead: found,
   };
 }
 

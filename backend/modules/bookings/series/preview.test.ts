@@ -1,7 +1,9 @@
+import { randomUUID } from "node:crypto";
 import { beforeAll, expect, it } from "vitest";
-import { makeIssue, makeTitle } from "../../../testing/booking-factories";
+import { makeCompany, makeIssue, makeTitle } from "../../../testing/booking-factories";
 import { describeOnEachDatabase } from "../../../testing/databases";
 import { signedInUser } from "../../../testing/factories";
+import { send } from "../../../testing/request";
 import { MORNING, openSeries, problemsOf, type SeriesDesk } from "../../../testing/series";
 
 describeOnEachDatabase("previews of series", (open) => {
@@ -128,12 +130,55 @@ describeOnEachDatabase("previews of series", (open) => {
       { date: "2027-08-01", issue: null, price: -1 },
     ];
     expect(problemsOf(await create(ofPrint(), {}, rows))).toEqual({
-      "rows[0].issue": "issue_not_of_medium",
+      "rows[0].issue": "choice_invalid",
       "rows[1].issue": "choice_invalid",
       "rows[2].price": "money_negative",
     });
+    // Nor does the preview hand out an issue of a medium that is none of the user's.
+    const shown = await preview(ofPrint(), {}, rows.slice(0, 2));
+    const unknown = { issue: null, problems: [{ message: "choice_invalid" }] };
+    expect(shown.data.r.rows).toMatchObject([unknown, unknown]);
     const viewer = await signedInUser(backend.db, [`medium:${print.medium.id}:view__bookings`], {}, MORNING);
     expect((await create(ofPrint(), {}, undefined, viewer.token)).code).toBe("NOT_AUTHORIZED");
     expect(await counted()).toEqual(before);
+  });
+
+  it("works for nobody who may book in no medium, nor says what there is", async () => {
+    const { db } = backend;
+    const retired = await makeCompany(db, { isActive: false });
+    const { token: viewer } = await signedInUser(db, ["global:read__bookings"], {}, MORNING);
+    for (const targetMedium of ["x", ""]) {
+      for (const clientCompany of [String(retired.id), "99999999"]) {
+        const { print: booking } = ofPrint({ targetMedium });
+        const named = { print: { ...booking, clientCompany } };
+        for (const refused of [
+          await preview(named, {}, undefined, viewer),
+          await create(named, {}, undefined, viewer),
+          await send(
+            backend,
+            viewer,
+            `mutation ($data: PrintBookingInput!, $key: String!) {
+              r: createPrintBooking(data: $data, idempotencyKey: $key) { _id } }`,
+            { data: named.print, key: randomUUID() },
+          ),
+          await send(
+            backend,
+            viewer,
+            `mutation ($data: MultiBookingInput!, $key: String!) {
+              r: createMultiBooking(data: $data, idempotencyKey: $key) { _id } }`,
+            {
+              data: {
+                clientCompany,
+                price: 1,
+                specs: { targetMedia: [targetMedium], billEvenly: true },
+              },
+              key: randomUUID(),
+            },
+          ),
+        ]) {
+          expect([refused.code, problemsOf(refused)]).toEqual(["NOT_AUTHORIZED", {}]);
+        }
+      }
+    }
   });
 });
