@@ -11,7 +11,7 @@ import { pino } from "pino";
 import { builtAssets, createHttpServer } from "../server/http";
 
 /** The product as a worker's tests reach it: its own database, its own server. */
-interface Product {
+export interface Product {
   url: string;
   backend: Backend;
   /** How often the screens asked the GraphQL service, and the SQL statements that took, from the start on. */
@@ -84,7 +84,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await backend.close();
       await rm(filesDir, { recursive: true, force: true });
     },
-    { scope: "worker", timeout: 60_000 },
+    { scope: "worker", timeout: 120_000 },
   ],
   baseURL: async ({ product }, use) => use(product.url),
   signInWith: async ({ product, context }, use) => {

@@ -1,20 +1,14 @@
 import { expect, test } from "../fixtures";
+import { holdBack } from "../hold-back";
 import { SALES } from "../market";
 
 test("what is typed into the search before the scripts run stays", async ({ page, signInWith }) => {
   await signInWith(SALES);
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(/\/assets\/.*\.js$/, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const scripts = await holdBack(page, /\/assets\/.*\.js$/);
   await page.goto("/bookings", { waitUntil: "commit" });
   const search = page.getByRole("searchbox");
   await search.fill("Möbel");
-  release();
+  await scripts.letThrough();
   await page.waitForLoadState("networkidle");
   await expect(search).toHaveValue("Möbel");
   await search.press("Enter");

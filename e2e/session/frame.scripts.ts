@@ -1,6 +1,9 @@
+import { sessions } from "backend/modules/users/tables";
 import { makeBooking } from "backend/testing/booking-factories";
 import { PASSWORD } from "backend/testing/factories";
+import { eq } from "drizzle-orm";
 import { expect, type Page, test } from "../fixtures";
+import { holdBack } from "../hold-back";
 import { makeMarket, SALES } from "../market";
 
 async function saveSomething(page: Page) {
@@ -38,18 +41,11 @@ test("a message stands above the page for five seconds, and longer under the poi
 test("a screen that is slow to come says that it is on its way", async ({ page, signInWith }) => {
   await signInWith(SALES);
   await page.goto("/bookings", { waitUntil: "networkidle" });
-  let arrive = () => {};
-  const arrived = new Promise<void>((resolve) => {
-    arrive = resolve;
-  });
-  await page.route("**/*.data**", async (route) => {
-    await arrived;
-    await route.continue();
-  });
+  const data = await holdBack(page, "**/*.data**");
   const pending = page.getByRole("status").filter({ hasText: "Wird geladen …" });
   await page.getByRole("link", { name: "Neue Buchung" }).first().click();
   await expect(pending).toHaveCount(1);
-  arrive();
+  await data.letThrough();
   await expect(page.getByRole("heading", { name: "Neue Buchung", level: 1 })).toBeVisible();
   await expect(pending).toHaveCount(0);
 });
@@ -62,7 +58,7 @@ test("a session that ends while one works leads to the sign-in, and back to the 
   const { db } = product.backend;
   const user = await signInWith(SALES);
   await page.goto("/bookings", { waitUntil: "networkidle" });
-  await db.execute("delete from sessions");
+  await db.delete(sessions).where(eq(sessions.userId, user.id));
   await page.getByRole("link", { name: "Neue Buchung" }).first().click();
   await expect(page).toHaveURL(/\/login$/);
   await expect(page.getByRole("main")).toBeFocused();

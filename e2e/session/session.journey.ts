@@ -1,4 +1,4 @@
-import { users } from "backend/modules/users/tables";
+import { sessions, users } from "backend/modules/users/tables";
 import { makeUser, PASSWORD } from "backend/testing/factories";
 import { eq } from "drizzle-orm";
 import { answerTo, expect, type Page, test } from "../fixtures";
@@ -88,7 +88,7 @@ test("a session that is over leads to the sign-in and back to the first address"
   await signIn(page, user.email);
   await expect(page).toHaveURL(/\/bookings$/);
   expect(await tokenOf(page)).toBeTruthy();
-  await db.execute(`delete from sessions where user_id = ${user.id}`);
+  await db.delete(sessions).where(eq(sessions.userId, user.id));
   await page.goto("/bookings?billing=paid");
   await expect(page).toHaveURL(/\/login$/);
   expect(await tokenOf(page)).toBeUndefined();

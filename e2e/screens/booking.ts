@@ -1,0 +1,51 @@
+import { press, type Screens } from "./screen";
+
+/** One booking: each type, each question, each refusal. */
+export const booking: Screens = {
+  booking: { path: "/bookings/:booking", isLayout: true },
+  "booking, of digital": { path: "/bookings/:types.digital" },
+  "booking, of digital, only to look at": {
+    path: "/bookings/:types.digital",
+    permissions: ["global:read__bookings"],
+  },
+  "booking, of video": { path: "/bookings/:types.video" },
+  "booking, of immoflash": { path: "/bookings/:types.immoflash" },
+  "booking, of immoflash, activation refused": {
+    path: "/bookings/:types.immoflash",
+    reach: press("Kampagne aktivieren"),
+    status: 400,
+  },
+  "booking, package": { path: "/bookings/:types.package" },
+  "booking, package, only to look at": {
+    path: "/bookings/:types.package",
+    permissions: ["global:read__bookings"],
+  },
+  "booking, of a package": { path: "/bookings/:types.child" },
+  "booking, of a series": { path: "/bookings/:types.series" },
+  "booking, of a series, question before cancelling": { path: "/bookings/:types.series?confirm=cancel" },
+  "booking, only to look at": { path: "/bookings/:booking", permissions: ["global:read__bookings"] },
+  "booking, activation refused": {
+    path: "/bookings/:booking",
+    reach: press("Kampagne aktivieren"),
+    status: 400,
+  },
+  "booking, question before cancelling": { path: "/bookings/:booking?confirm=cancel" },
+  "booking, question before deleting": { path: "/bookings/:booking?confirm=delete" },
+  "booking, of an older version": {
+    path: "/bookings/:booking",
+    reach: async (page) => {
+      const url = page.url();
+      const other = await page.context().newPage();
+      await other.goto(url);
+      await other.getByLabel("Details zur Platzierung").fill("linke Seite");
+      await press("Speichern")(other);
+      await other.getByText("Buchung gespeichert").waitFor();
+      await other.close();
+      await page.getByLabel("Details zur Platzierung").fill("rechte Seite");
+      return await press("Speichern")(page);
+    },
+    status: 409,
+  },
+  "booking, unknown": { path: "/bookings/999999999", status: 404 },
+  "booking of a medium": { path: "/bookings/medium/:medium/booking/:booking" },
+};

@@ -1,0 +1,99 @@
+import { press, type Screens } from "./screen";
+
+/** Changes of many bookings, and the import of a file. */
+export const bulk: Screens = {
+  "bulk change, nothing sent": { path: "/bookings/bulk" },
+  "bulk change, value": {
+    path: "/bookings?q=:client",
+    reach: async (page) => {
+      await page.locator("tbody").getByRole("checkbox").first().check();
+      return await press("Verrechnung ändern")(page);
+    },
+  },
+  "bulk change, confirmation": {
+    path: "/bookings?q=:client",
+    reach: async (page) => {
+      await page.locator("tbody").getByRole("checkbox").first().check();
+      await page.getByText("Ändern …").click();
+      return await press("Löschen")(page);
+    },
+  },
+  "bulk change, issue to move to": {
+    path: "/bookings?q=:client",
+    reach: async (page) => {
+      await page.locator("tbody").getByRole("checkbox").first().check();
+      await page.getByText("Ändern …").click();
+      return await press("In andere Ausgabe verschieben")(page);
+    },
+  },
+  "bulk change, price to give": {
+    path: "/bookings?q=:client",
+    reach: async (page) => {
+      await page.locator("tbody").getByRole("checkbox").first().check();
+      await page.getByText("Ändern …").click();
+      return await press("Preis ändern")(page);
+    },
+  },
+  "bulk change, placement to give": {
+    path: "/bookings?q=:client",
+    reach: async (page) => {
+      await page.locator("tbody").getByRole("checkbox").first().check();
+      await page.getByText("Ändern …").click();
+      return await press("Platzierung ändern")(page);
+    },
+  },
+  "bulk change, agency to give": {
+    path: "/bookings?q=:client",
+    reach: async (page) => {
+      await page.locator("tbody").getByRole("checkbox").first().check();
+      await page.getByText("Ändern …").click();
+      return await press("Agentur ändern")(page);
+    },
+  },
+  "bulk change, target link to give": {
+    path: "/bookings?q=:client",
+    reach: async (page) => {
+      await page.locator("tbody").getByRole("checkbox").first().check();
+      await page.getByText("Ändern …").click();
+      return await press("Ziel-URL ändern")(page);
+    },
+  },
+  "bulk change, outcome": {
+    path: "/bookings?q=:client",
+    reach: async (page) => {
+      await page.locator("tbody").getByRole("checkbox").first().check();
+      await page.getByText("Ändern …").click();
+      await press("Löschen")(page);
+      return await press("Löschen (1)")(page);
+    },
+  },
+  "import of bookings": { path: "/bookings/import" },
+  "import of bookings, not allowed": {
+    path: "/bookings/import",
+    permissions: ["global:read__bookings"],
+    status: 403,
+  },
+  "import of bookings, nothing sent": { path: "/bookings/import", reach: press("Prüfen"), status: 400 },
+  "import of bookings, checked": {
+    path: "/bookings/import",
+    reach: async (page) => {
+      await page.getByLabel("oder Zeilen hier einfügen").fill("Kunde;Medium;Preis netto;Farbe\nX;Y;viel;rot");
+      return await press("Prüfen")(page);
+    },
+  },
+  "import of bookings, done": {
+    path: "/bookings?q=:client",
+    reach: async (page) => {
+      const client = await page.locator("tbody tr a").first().textContent();
+      const medium = await page
+        .locator("tbody tr td")
+        .nth(2)
+        .evaluate((cell) => cell.firstChild?.textContent);
+      await page.goto("/bookings/import");
+      const lines = `Kunde;Medium;Preis netto\n${client};${medium};10\n${client};${medium};viel`;
+      await page.getByLabel("oder Zeilen hier einfügen").fill(lines);
+      await press("Prüfen")(page);
+      return await press("Nur die 1 Zeile ohne Fehler anlegen")(page);
+    },
+  },
+};

@@ -1,0 +1,14 @@
+import { press, type Screens } from "./screen";
+
+/** The frame's own screens: sign-in, account, start, and what no screen answers. */
+export const frame: Screens = {
+  icons: { path: "/icons" },
+  "sign-in": { path: "/login", permissions: null, isLayout: true },
+  "sign-in, refused": { path: "/login", permissions: null, reach: press("Anmelden"), status: 400 },
+  "my account": { path: "/account", permissions: [] },
+  "my account, password refused": { path: "/account", reach: press("Passwort ändern"), status: 400 },
+  "my account, all sessions to end": { path: "/account?confirm=everywhere" },
+  // Leads on to the first screen.
+  start: { path: "/", requests: 4 },
+  "unknown address": { path: "/gibt/es/nicht", status: 404 },
+};

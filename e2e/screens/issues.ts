@@ -1,0 +1,43 @@
+import { press, type Screens } from "./screen";
+
+const PLANNING = ["global:read__print_issues", "global:edit__print_issues", "global:read__bookings"];
+
+/** Print issues and their flat plans. */
+export const issues: Screens = {
+  "print issues": { path: "/issues/print", permissions: PLANNING },
+  "print issues, none found": { path: "/issues/print?q=gibt-es-nicht&year=1999", permissions: PLANNING },
+  "print issues, not allowed": { path: "/issues/print", status: 403 },
+  "flat plan, not begun": { path: "/issues/edit/print/:issue", permissions: PLANNING, isLayout: true },
+  "flat plan, only to look at": {
+    path: "/issues/edit/print/:issue",
+    permissions: ["global:read__print_issues"],
+  },
+  "flat plan, in order of the ads": { path: "/issues/edit/print/:issue?view=order", permissions: PLANNING },
+  "flat plan, saved": {
+    path: "/issues/edit/print/:issue",
+    permissions: PLANNING,
+    reach: async (page) => {
+      await page.getByLabel("Zahl der Seiten").fill("8");
+      await page.getByLabel("Seitenbreite in mm").fill("100");
+      await page.getByLabel("Seitenhöhe in mm").fill("100");
+      await page.locator('[name^="ads."][name$=".page"]').fill("3");
+      await page.getByLabel("Abschnitt 1: Beginnt auf Seite").fill("2");
+      await page.getByLabel("Abschnitt 1: Name").fill("Reise");
+      const answer = page.waitForResponse(
+        (response) => response.request().method() === "GET" && response.request().isNavigationRequest(),
+      );
+      await page.getByRole("button", { name: "Plan speichern" }).click();
+      return await answer;
+    },
+  },
+  "flat plan, refused": {
+    path: "/issues/edit/print/:issue",
+    permissions: PLANNING,
+    reach: async (page) => {
+      await page.getByLabel("Zahl der Seiten").fill("7");
+      return await press("Plan speichern")(page);
+    },
+    status: 400,
+  },
+  "flat plan, unknown": { path: "/issues/edit/print/999999999", permissions: PLANNING, status: 404 },
+};

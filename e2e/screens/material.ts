@@ -1,0 +1,48 @@
+import { press, type Screens } from "./screen";
+
+/** Ad material: the list, requests to clients, and that of one booking. */
+export const material: Screens = {
+  "ad material": { path: "/bookings/material?state=open&state=requested" },
+  "ad material, all columns and filters": {
+    path: "/bookings/material?state=open&due=in30&medium=:medium&client.q=x&agency.q=y&col=client&col=medium&col=format&col=dueOn&col=state&col=sender&col=contact&col=supervisor",
+  },
+  "ad material, none found": { path: "/bookings/material?q=gibt-es-nicht" },
+  "ad material, not allowed": { path: "/bookings/material?state=open", permissions: [], status: 403 },
+  "request of material, nothing sent": { path: "/bookings/material/bulk" },
+  "request of material, message": {
+    path: "/bookings/material?state=open&q=:client",
+    reach: async (page) => {
+      await page.locator("tbody").getByRole("checkbox").first().check();
+      return await press("Unterlagen anfordern")(page);
+    },
+  },
+  "request of material, message refused": {
+    path: "/bookings/material?state=open&q=:client",
+    reach: async (page) => {
+      await page.locator("tbody").getByRole("checkbox").first().check();
+      await press("Unterlagen anfordern")(page);
+      await page.getByLabel("Betreff").fill("");
+      return await press("Weiter")(page);
+    },
+    status: 400,
+  },
+  "request of material, confirmation": {
+    path: "/bookings/material?state=open&q=:client",
+    reach: async (page) => {
+      await page.locator("tbody").getByRole("checkbox").first().check();
+      await press("Unterlagen anfordern")(page);
+      return await press("Weiter")(page);
+    },
+  },
+  "material of a booking": { path: "/bookings/:booking/material" },
+  "material of a booking, only to look at": {
+    path: "/bookings/:booking/material",
+    permissions: ["global:read__bookings"],
+  },
+  "material of a booking, contact refused": {
+    path: "/bookings/:booking/material",
+    reach: press("Kontakt festhalten"),
+    status: 400,
+  },
+  "material of a booking, unknown": { path: "/bookings/999999999/material", status: 404 },
+};

@@ -1,0 +1,56 @@
+import { press, type Screens } from "./screen";
+
+/** The form for a new booking, with package and series. */
+export const newBooking: Screens = {
+  "new booking": { path: "/bookings/create" },
+  "new booking, medium chosen": { path: "/bookings/medium/:medium/booking?back=/bookings" },
+  "new booking, of digital": { path: "/bookings/medium/:types.medium/booking" },
+  "new booking, with what is free": {
+    path: "/bookings/medium/:types.medium/booking",
+    reach: async (page) => {
+      await page.locator('select[name="specs.format"]').selectOption({ label: "Groß" });
+      await page.locator('[name="specs.campaignStartDate"]').fill("2099-03-02");
+      await page.locator('[name="specs.campaignEndDate"]').fill("2099-03-29");
+      return await press("Freie Plätze zeigen")(page);
+    },
+  },
+  "new booking, package": { path: "/bookings/create?kind=multi" },
+  "new booking, package refused": {
+    path: "/bookings/create?kind=multi",
+    reach: press("Buchung anlegen"),
+    status: 400,
+  },
+  "new booking, series": {
+    path: "/bookings/medium/:types.medium/booking",
+    reach: press("Serie planen …"),
+  },
+  "new booking, series refused": {
+    path: "/bookings/medium/:types.medium/booking",
+    reach: async (page) => {
+      await press("Serie planen …")(page);
+      return await press("Termine planen")(page);
+    },
+    status: 400,
+  },
+  "new booking, series previewed": {
+    path: "/bookings/medium/:types.medium/booking",
+    reach: async (page) => {
+      await page.getByText("Andere suchen …").first().click();
+      await page.getByLabel("Kunde: suchen nach").fill("Möbel");
+      await page.getByRole("button", { name: "Suchen" }).first().click();
+      await page.locator('select[name="clientCompany"]').selectOption({ index: 1 });
+      await page.locator('[name="price"]').fill("480");
+      await page.locator('select[name="specs.format"]').selectOption({ label: "Groß" });
+      await page.locator('[name="specs.campaignStartDate"]').fill("2020-03-02");
+      await press("Serie planen …")(page);
+      await page.locator('[name="series.size"]').fill("5");
+      return await press("Termine planen")(page);
+    },
+  },
+  "new booking, refused": { path: "/bookings/create", reach: press("Buchung anlegen"), status: 400 },
+  "new booking, not allowed": {
+    path: "/bookings/create",
+    permissions: ["global:read__bookings"],
+    status: 403,
+  },
+};
