@@ -1,3 +1,22 @@
+import {
+  choice,
+  day,
+  emptyValues,
+  file,
+  files,
+  flag,
+  guardedFlag,
+  money,
+  only,
+  record,
+  records,
+  required,
+  state,
+  text,
+  type ValuesOf,
+  year,
+} from "./field-kinds";
+
 export const MEDIUM_TYPES = ["print", "digital", "video", "immoflash"] as const;
 export type MediumType = (typeof MEDIUM_TYPES)[number];
 
@@ -31,110 +50,112 @@ export const BOOKING_TEXT_LENGTHS = { jobId: 50, placementDetails: 500, comment:
 /** The years an advertisement may be planned for. */
 export const TARGET_YEARS = { first: 1990, last: 2100 };
 
-/** The media-dependent part of a booking (spec §3). References are ids, days `YYYY-MM-DD`. */
-export type BookingSpecs = {
-  type: MediumType | null;
-  targetMedium: string | null;
-  targetMedia: string[];
-  billEvenly: boolean;
-  campaignStartDate: string | null;
-  campaignEndDate: string | null;
-  internalProduction: boolean;
-  productionDate: string | null;
-  format: string | null;
-  bookingType: string | null;
-  bookingState: MaterialState;
-  issue: string | null;
-  targetYear: number | null;
-  placement: string | null;
-  placementDetails: string | null;
-  briefingDocument: string | null;
-  printDocuments: string[];
-  comments: string[];
-  comment: string | null;
-  ad: string | null;
-  ad2: string | null;
-  adHiddenOnMobile: boolean;
-  adTargetLink: string | null;
-  releaseDate: string | null;
-};
+/** Which form a booking has: that of its medium's type, or that of a package. */
+export type BookingVariant = MediumType | "multi";
+
+/** What every booking has, whatever its type: whose it is, and how it is billed. */
+export const HEAD_FIELDS = {
+  clientCompany: required(record()),
+  agencyCompany: record(),
+  supervisor: record(),
+  easyJobId: text(BOOKING_TEXT_LENGTHS.jobId),
+  easyJobIdEpMedia: text(BOOKING_TEXT_LENGTHS.jobId),
+  price: money(),
+  nonbillable: guardedFlag("manage_nonbillable"),
+  isInternal: guardedFlag("manage_internal_bookings"),
+  billingDate: day(),
+  billingState: state(BILLING_STATES, "open" as BillingState),
+  isCrossBill: flag(),
+  crossBillTiming: state(CROSS_BILL_TIMINGS, "monthly" as CrossBillTiming | null),
+  crossBillEnd: day(),
+} as const;
+
+const PACKAGE = ["multi"] as const;
+const PRINT = ["print"] as const;
+/** Only these have issues. */
+const IN_ISSUES = ["print", "immoflash"] as const;
+/** Spec §4: what print does not have. */
+const ON_SCREENS = ["digital", "video", "immoflash"] as const;
+/** Spec §4: what video does not have. */
+const PLACED = ["print", "digital", "immoflash"] as const;
+
+/**
+ * The media-dependent part of a booking (spec §3) in reading order, each field with the types of bookings that have
+ * it (spec §4, shaping). Said here only: form, contract, shaping, columns and screens follow.
+ */
+export const SPEC_FIELDS = {
+  type: only(PACKAGE, choice(MEDIUM_TYPES)),
+  targetMedium: only(MEDIUM_TYPES, required(record())),
+  targetMedia: only(PACKAGE, required(records())),
+  billEvenly: only(PACKAGE, flag()),
+  issue: only(IN_ISSUES, record()),
+  // Print's yearly planning before the issue is known.
+  targetYear: only(PRINT, year()),
+  campaignStartDate: only(ON_SCREENS, day()),
+  campaignEndDate: only(ON_SCREENS, day()),
+  format: only(PLACED, record()),
+  placement: only(PLACED, record()),
+  placementDetails: only(PRINT, text(BOOKING_TEXT_LENGTHS.placementDetails)),
+  bookingType: only(MEDIUM_TYPES, record()),
+  bookingState: only(MEDIUM_TYPES, state(MATERIAL_STATES, "open" as MaterialState)),
+  internalProduction: only(ON_SCREENS, flag()),
+  productionDate: only(ON_SCREENS, day()),
+  // It stands with the production of videos; print appears with its issue.
+  releaseDate: only(ON_SCREENS, day()),
+  ad: only(MEDIUM_TYPES, file()),
+  ad2: only(ON_SCREENS, file()),
+  adTargetLink: only(ON_SCREENS, text(BOOKING_TEXT_LENGTHS.targetLink)),
+  adHiddenOnMobile: only(MEDIUM_TYPES, flag()),
+  briefingDocument: only(MEDIUM_TYPES, file()),
+  printDocuments: only(PRINT, files()),
+  comment: only([...MEDIUM_TYPES, ...PACKAGE], text(BOOKING_TEXT_LENGTHS.comment)),
+} as const;
+
+export type HeadField = keyof typeof HEAD_FIELDS;
+export type SpecField = keyof typeof SPEC_FIELDS;
+/** Any field, to be told from others by its kind. */
+export type DeclaredField = (typeof HEAD_FIELDS)[HeadField] | (typeof SPEC_FIELDS)[SpecField];
+
+/** The specs that a type of booking has. */
+export type SpecFieldOf<Variant extends BookingVariant> = {
+  [Name in SpecField]: Variant extends (typeof SPEC_FIELDS)[Name]["variants"][number] ? Name : never;
+}[SpecField];
+
+/** Whether a type of booking has a field of the specs. */
+export const hasSpec = (variant: BookingVariant, name: SpecField): boolean =>
+  (SPEC_FIELDS[name].variants as readonly BookingVariant[]).includes(variant);
+
+/** The specs that a type of booking has, in reading order. */
+export function specFieldsOf<Variant extends BookingVariant>(variant: Variant) {
+  const own = Object.entries(SPEC_FIELDS).filter(([name]) => hasSpec(variant, name as SpecField));
+  return Object.fromEntries(own) as Pick<typeof SPEC_FIELDS, SpecFieldOf<Variant>>;
+}
+
+/** The media-dependent part of a booking. References are ids, days `YYYY-MM-DD`. */
+export type BookingSpecs = ValuesOf<typeof SPEC_FIELDS> & { comments: string[] };
 
 /** A booking as forms and services hold it before it is saved (spec §3). Price in cents. */
-export type BookingDraft = {
+export type BookingDraft = ValuesOf<typeof HEAD_FIELDS> & {
   bookingType: BookingKind;
   status: BookingStatus;
   parentBooking: string | null;
   childBookings: string[];
-  clientCompany: string | null;
-  agencyCompany: string | null;
-  supervisor: string | null;
-  easyJobId: string | null;
-  easyJobIdEpMedia: string | null;
-  price: number;
-  nonbillable: boolean;
-  isInternal: boolean;
-  billingDate: string | null;
-  billingState: BillingState;
-  isCrossBill: boolean;
-  crossBillTiming: CrossBillTiming | null;
-  crossBillEnd: string | null;
   isCampaignActive: boolean;
   isDeletable: boolean;
   specs: BookingSpecs;
 };
 
 /** Empty specs with the defaults of spec §3. */
-export function emptySpecs(): BookingSpecs {
-  return {
-    type: null,
-    targetMedium: null,
-    targetMedia: [],
-    billEvenly: false,
-    campaignStartDate: null,
-    campaignEndDate: null,
-    internalProduction: false,
-    productionDate: null,
-    format: null,
-    bookingType: null,
-    bookingState: "open",
-    issue: null,
-    targetYear: null,
-    placement: null,
-    placementDetails: null,
-    briefingDocument: null,
-    printDocuments: [],
-    comments: [],
-    comment: null,
-    ad: null,
-    ad2: null,
-    adHiddenOnMobile: false,
-    adTargetLink: null,
-    releaseDate: null,
-  };
-}
+export const emptySpecs = (): BookingSpecs => ({ ...emptyValues(SPEC_FIELDS), comments: [] });
 
 /** A new booking with the defaults of spec §3. */
-export function emptyBooking(): BookingDraft {
-  return {
-    bookingType: "single",
-    status: "open",
-    parentBooking: null,
-    childBookings: [],
-    clientCompany: null,
-    agencyCompany: null,
-    supervisor: null,
-    easyJobId: null,
-    easyJobIdEpMedia: null,
-    price: 0,
-    nonbillable: false,
-    isInternal: false,
-    billingDate: null,
-    billingState: "open",
-    isCrossBill: false,
-    crossBillTiming: "monthly",
-    crossBillEnd: null,
-    isCampaignActive: false,
-    isDeletable: true,
-    specs: emptySpecs(),
-  };
-}
+export const emptyBooking = (): BookingDraft => ({
+  bookingType: "single",
+  status: "open",
+  parentBooking: null,
+  childBookings: [],
+  ...emptyValues(HEAD_FIELDS),
+  isCampaignActive: false,
+  isDeletable: true,
+  specs: emptySpecs(),
+});

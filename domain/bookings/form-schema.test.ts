@@ -1,7 +1,7 @@
 import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import { describe, expect, it } from "vitest";
-import { emptyBooking, emptySpecs, MEDIUM_TYPES } from "./fields";
-import { type BookingVariant, bookingFormSchemas, postedVariant } from "./form-schema";
+import { type BookingVariant, emptyBooking, emptySpecs, MEDIUM_TYPES } from "./fields";
+import { bookingFormSchemas, postedVariant } from "./form-schema";
 import { shapeBooking } from "./shape";
 
 const REQUIRED: [string, string][] = [

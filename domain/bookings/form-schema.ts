@@ -1,10 +1,10 @@
 import { z } from "zod";
 import {
-  BILLING_STATES,
-  BOOKING_TEXT_LENGTHS,
-  CROSS_BILL_TIMINGS,
-  MATERIAL_STATES,
+  type BookingVariant,
+  type DeclaredField,
+  HEAD_FIELDS,
   MEDIUM_TYPES,
+  specFieldsOf,
   TARGET_YEARS,
 } from "./fields";
 import { cents, checkbox, choice, day, id, idList, optionalId, orNull, text } from "./form-fields";
@@ -24,47 +24,49 @@ const year = z
   .optional()
   .transform(orNull);
 
-/** What every booking has, whatever its type: whose it is, and how it is billed. */
-const head = {
-  clientCompany: id,
-  agencyCompany: optionalId,
-  supervisor: optionalId,
-  easyJobId: text(BOOKING_TEXT_LENGTHS.jobId),
-  easyJobIdEpMedia: text(BOOKING_TEXT_LENGTHS.jobId),
-  price: cents,
-  nonbillable: checkbox,
-  isInternal: checkbox,
-  billingDate: day,
-  billingState: choice(BILLING_STATES),
-  isCrossBill: checkbox,
-  crossBillTiming: choice(CROSS_BILL_TIMINGS),
-  crossBillEnd: day,
-};
+/** What the form gives for a field. A state that was not posted is left as it was. */
+type Parsed<Field> = Field extends { kind: "state"; empty: infer Value }
+  ? Value | null
+  : Field extends { required: true; empty: infer Value }
+    ? NonNullable<Value>
+    : Field extends { empty: infer Value }
+      ? Value
+      : never;
 
-/** What the specs of all bookings in one medium have in common. */
-const inOneMedium = {
-  targetMedium: id,
-  bookingType: optionalId,
-  bookingState: choice(MATERIAL_STATES),
-  briefingDocument: optionalId,
-  ad: optionalId,
-  comment: text(BOOKING_TEXT_LENGTHS.comment),
-  adHiddenOnMobile: checkbox,
-};
+/** How each kind of field is read. */
+function readerOf(field: DeclaredField): z.ZodType {
+  const isRequired = "required" in field;
+  switch (field.kind) {
+    case "record":
+    case "file":
+      return isRequired ? id : optionalId;
+    case "records":
+    case "files":
+      return isRequired ? idList.refine((ids) => ids.length > 0, { error: "required" }) : idList;
+    case "flag":
+      return checkbox;
+    case "day":
+      return day;
+    case "year":
+      return year;
+    case "text":
+      return text(field.max);
+    case "money":
+      return cents;
+    case "choice":
+    case "state":
+      return choice(field.values);
+  }
+}
 
-/** Where it stands: what videos do not have (spec §4). */
-const placed = { format: optionalId, placement: optionalId };
+function readersOf<Fields extends Record<string, DeclaredField>>(fields: Fields) {
+  const readers = Object.entries(fields).map(([name, field]) => [name, readerOf(field)]);
+  return Object.fromEntries(readers) as { [Name in keyof Fields]: z.ZodType<Parsed<Fields[Name]>> };
+}
 
-/** A term, a production, a second ad and a link: what print does not have (spec §4). */
-const campaign = {
-  campaignStartDate: day,
-  campaignEndDate: day,
-  internalProduction: checkbox,
-  productionDate: day,
-  releaseDate: day,
-  ad2: optionalId,
-  adTargetLink: text(BOOKING_TEXT_LENGTHS.targetLink),
-};
+const head = readersOf(HEAD_FIELDS);
+const specsOf = <Variant extends BookingVariant>(variant: Variant) =>
+  z.object(readersOf(specFieldsOf(variant)));
 
 type CrossBilled = Parameters<typeof crossBillProblems>[0];
 
@@ -74,35 +76,6 @@ function crossBilling(booking: CrossBilled, context: z.RefinementCtx): void {
   }
 }
 
-const form = {
-  print: z.object({
-    ...head,
-    specs: z.object({
-      ...inOneMedium,
-      ...placed,
-      issue: optionalId,
-      targetYear: year,
-      placementDetails: text(BOOKING_TEXT_LENGTHS.placementDetails),
-      printDocuments: idList,
-    }),
-  }),
-  digital: z.object({ ...head, specs: z.object({ ...inOneMedium, ...placed, ...campaign }) }),
-  video: z.object({ ...head, specs: z.object({ ...inOneMedium, ...campaign }) }),
-  immoflash: z.object({
-    ...head,
-    specs: z.object({ ...inOneMedium, ...placed, ...campaign, issue: optionalId }),
-  }),
-  multi: z.object({
-    ...head,
-    specs: z.object({
-      type: choice(MEDIUM_TYPES),
-      targetMedia: idList.refine((ids) => ids.length > 0, { error: "required" }),
-      billEvenly: checkbox,
-      comment: text(BOOKING_TEXT_LENGTHS.comment),
-    }),
-  }),
-};
-
 /**
  * The forms of bookings by type: form strings in, the GraphQL input of the type out, with null for what is
  * empty. Each has the fields that shaping leaves its type, and no others. Messages are keys of the namespace
@@ -110,18 +83,17 @@ const form = {
  * `validateBooking`.
  */
 export const bookingFormSchemas = {
-  print: form.print.superRefine(crossBilling),
-  digital: form.digital.superRefine(crossBilling),
-  video: form.video.superRefine(crossBilling),
-  immoflash: form.immoflash.superRefine(crossBilling),
-  multi: form.multi.superRefine(crossBilling),
+  print: z.object({ ...head, specs: specsOf("print") }).superRefine(crossBilling),
+  digital: z.object({ ...head, specs: specsOf("digital") }).superRefine(crossBilling),
+  video: z.object({ ...head, specs: specsOf("video") }).superRefine(crossBilling),
+  immoflash: z.object({ ...head, specs: specsOf("immoflash") }).superRefine(crossBilling),
+  multi: z.object({ ...head, specs: specsOf("multi") }).superRefine(crossBilling),
 };
 
-/** Which form a booking has: that of its medium's type, or that of a package. */
-export type BookingVariant = keyof typeof bookingFormSchemas;
-
-/** What the form of any type gives. */
-export type ParsedBooking = z.output<(typeof bookingFormSchemas)[BookingVariant]>;
+/** What the form of a type gives: the input of its mutations, shaped as spec §4 has it. */
+export type ParsedBooking<Variant extends BookingVariant = BookingVariant> = z.output<
+  (typeof bookingFormSchemas)[Variant]
+>;
 
 /**
  * Which form a post comes from, as its two hidden fields say; null where it says nothing, or no such type.

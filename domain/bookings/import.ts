@@ -1,40 +1,54 @@
 import { fromCellText } from "domain/cell-text";
 import { isDay } from "domain/dates";
 import { type MoneyProblem, readMoney } from "domain/money";
-import { type BookingSpecs, type CrossBillTiming, type MediumType, TARGET_YEARS } from "./fields";
+import {
+  type CrossBillTiming,
+  type DeclaredField,
+  HEAD_FIELDS,
+  type HeadField,
+  type MediumType,
+  SPEC_FIELDS,
+  type SpecField,
+  TARGET_YEARS,
+} from "./fields";
 import { isDroppedFrom } from "./shape";
 
-/** The columns of a CSV of bookings, in the order of the template. */
-export const IMPORT_FIELDS = [
-  "client",
-  "agency",
-  "supervisor",
-  "medium",
-  "issue",
-  "format",
-  "placement",
-  "placementDetails",
-  "bookingArt",
-  "targetYear",
-  "campaignStart",
-  "campaignEnd",
-  "productionDate",
-  "internalProduction",
-  "releaseDate",
-  "price",
-  "billingDate",
-  "isCrossBill",
-  "crossBillTiming",
-  "crossBillEnd",
-  "nonbillable",
-  "isInternal",
-  "easyJobId",
-  "easyJobIdEpMedia",
-  "adTargetLink",
-  "adHiddenOnMobile",
-  "comment",
-] as const;
-export type ImportField = (typeof IMPORT_FIELDS)[number];
+/**
+ * The columns of a CSV of bookings, in the order of the template, and the field of the form that each is: it has the same
+ * name there, in the export and in the file.
+ */
+export const PATH_OF = {
+  client: "clientCompany",
+  agency: "agencyCompany",
+  supervisor: "supervisor",
+  medium: "specs.targetMedium",
+  issue: "specs.issue",
+  format: "specs.format",
+  placement: "specs.placement",
+  placementDetails: "specs.placementDetails",
+  bookingArt: "specs.bookingType",
+  targetYear: "specs.targetYear",
+  campaignStart: "specs.campaignStartDate",
+  campaignEnd: "specs.campaignEndDate",
+  productionDate: "specs.productionDate",
+  internalProduction: "specs.internalProduction",
+  releaseDate: "specs.releaseDate",
+  price: "price",
+  billingDate: "billingDate",
+  isCrossBill: "isCrossBill",
+  crossBillTiming: "crossBillTiming",
+  crossBillEnd: "crossBillEnd",
+  nonbillable: "nonbillable",
+  isInternal: "isInternal",
+  easyJobId: "easyJobId",
+  easyJobIdEpMedia: "easyJobIdEpMedia",
+  adTargetLink: "specs.adTargetLink",
+  adHiddenOnMobile: "specs.adHiddenOnMobile",
+  comment: "specs.comment",
+} as const;
+
+export type ImportField = keyof typeof PATH_OF;
+export const IMPORT_FIELDS = Object.keys(PATH_OF) as ImportField[];
 
 /** Columns without which nothing can be booked. */
 export const REQUIRED_IMPORT_FIELDS: readonly ImportField[] = ["client", "medium", "price"];
@@ -54,15 +68,24 @@ export type ImportProblem = {
   params?: Record<string, string | number>;
 };
 
-type DayField =
-  | "campaignStart"
-  | "campaignEnd"
-  | "productionDate"
-  | "releaseDate"
-  | "billingDate"
-  | "crossBillEnd";
-type FlagField = "nonbillable" | "isInternal" | "isCrossBill" | "internalProduction" | "adHiddenOnMobile";
-type TextField = Exclude<ImportField, DayField | FlagField | "price" | "targetYear" | "crossBillTiming">;
+type FieldAt<Path> = Path extends `specs.${infer Name extends SpecField}`
+  ? (typeof SPEC_FIELDS)[Name]
+  : Path extends HeadField
+    ? (typeof HEAD_FIELDS)[Path]
+    : never;
+type ColumnsOf<Kind> = {
+  [Column in ImportField]: FieldAt<(typeof PATH_OF)[Column]>["kind"] extends Kind ? Column : never;
+}[ImportField];
+type DayField = ColumnsOf<"day">;
+type FlagField = ColumnsOf<"flag">;
+/** Names still to be looked up are texts, too. */
+type TextField = ColumnsOf<"text" | "record">;
+
+/** The field that a column is read into. */
+function fieldOf(column: ImportField): DeclaredField {
+  const [name, inSpecs] = PATH_OF[column].split(".").reverse() as [string, string | undefined];
+  return inSpecs ? SPEC_FIELDS[name as SpecField] : HEAD_FIELDS[name as HeadField];
+}
 
 /** The cells of a line as values: names still to be looked up, days `YYYY-MM-DD`, price in cents. */
 export type ImportValues = Record<TextField | DayField, string | null> &
@@ -141,85 +164,57 @@ export function readImportRow(row: ImportRow): { values: ImportValues; problems:
   const recurs = flag("isCrossBill");
   const isDenied = cellText(row, "isCrossBill") !== "" && !recurs;
   if (says && isDenied) refuse("isCrossBill", "import_cross_bill_denied");
-  const values: ImportValues = {
-    client: text("client"),
-    agency: text("agency"),
-    supervisor: text("supervisor"),
-    medium: text("medium"),
-    issue: text("issue"),
-    format: text("format"),
-    placement: text("placement"),
-    placementDetails: text("placementDetails"),
-    bookingArt: text("bookingArt"),
+  const read = IMPORT_FIELDS.flatMap((column): [string, unknown][] => {
+    switch (fieldOf(column).kind) {
+      case "day":
+        return [[column, day(column as DayField)]];
+      case "flag":
+        return column === "isCrossBill" ? [] : [[column, flag(column as FlagField)]];
+      case "text":
+      case "record":
+        return [[column, text(column as TextField)]];
+      default:
+        return [];
+    }
+  });
+  const values = {
+    ...Object.fromEntries(read),
     targetYear: isYear ? Number(year) : null,
-    campaignStart: day("campaignStart"),
-    campaignEnd: day("campaignEnd"),
-    productionDate: day("productionDate"),
-    internalProduction: flag("internalProduction"),
-    releaseDate: day("releaseDate"),
     price: money.cents ?? 0,
-    billingDate: day("billingDate"),
     isCrossBill: recurs || (says && !isDenied),
     crossBillTiming,
-    crossBillEnd: day("crossBillEnd"),
-    nonbillable: flag("nonbillable"),
-    isInternal: flag("isInternal"),
-    easyJobId: text("easyJobId"),
-    easyJobIdEpMedia: text("easyJobIdEpMedia"),
-    adTargetLink: text("adTargetLink"),
-    adHiddenOnMobile: flag("adHiddenOnMobile"),
-    comment: text("comment"),
-  };
+  } as ImportValues;
   return { values, problems };
 }
-
-/** The field of the form that a column is: it has the same name there, in the export and in the file. */
-export const PATH_OF = {
-  client: "clientCompany",
-  agency: "agencyCompany",
-  supervisor: "supervisor",
-  medium: "specs.targetMedium",
-  issue: "specs.issue",
-  format: "specs.format",
-  placement: "specs.placement",
-  placementDetails: "specs.placementDetails",
-  bookingArt: "specs.bookingType",
-  targetYear: "specs.targetYear",
-  campaignStart: "specs.campaignStartDate",
-  campaignEnd: "specs.campaignEndDate",
-  productionDate: "specs.productionDate",
-  internalProduction: "specs.internalProduction",
-  releaseDate: "specs.releaseDate",
-  price: "price",
-  billingDate: "billingDate",
-  isCrossBill: "isCrossBill",
-  crossBillTiming: "crossBillTiming",
-  crossBillEnd: "crossBillEnd",
-  nonbillable: "nonbillable",
-  isInternal: "isInternal",
-  easyJobId: "easyJobId",
-  easyJobIdEpMedia: "easyJobIdEpMedia",
-  adTargetLink: "specs.adTargetLink",
-  adHiddenOnMobile: "specs.adHiddenOnMobile",
-  comment: "specs.comment",
-} as const satisfies Record<ImportField, string>;
 
 const COLUMN_OF = new Map<string, ImportField>(IMPORT_FIELDS.map((column) => [PATH_OF[column], column]));
 
 /** The column that a form's path is read from; the medium stands for what has no column. */
 export const columnOf = (path: string): ImportField => COLUMN_OF.get(path) ?? "medium";
 
-const SPEC_FIELDS = new Map(
+const SPEC_FIELD_OF = new Map(
   [...COLUMN_OF].flatMap(([path, column]) =>
-    path.startsWith("specs.") ? [[column, path.slice("specs.".length) as keyof BookingSpecs] as const] : [],
+    path.startsWith("specs.") ? [[column, path.slice("specs.".length) as SpecField] as const] : [],
   ),
 );
 
 /** The filled columns of a line that bookings of its type do not have: shaping would lose them in silence (spec §4). */
 export function columnsNotOf(type: MediumType, values: ImportValues): ImportField[] {
   return IMPORT_FIELDS.filter((column) => {
-    const field = SPEC_FIELDS.get(column);
+    const field = SPEC_FIELD_OF.get(column);
     const isFilled = values[column] !== null && values[column] !== false;
     return isFilled && field !== undefined && isDroppedFrom(type, field);
   });
+}
+
+/** What of a line needs no look-up, under the names that the fields have in a booking. */
+export function enteredValues(values: ImportValues) {
+  const entered = IMPORT_FIELDS.filter((column) => fieldOf(column).kind !== "record");
+  const inSpecs = new Set<ImportField>(SPEC_FIELD_OF.keys());
+  const named = (columns: ImportField[]) =>
+    Object.fromEntries(columns.map((column) => [PATH_OF[column].replace("specs.", ""), values[column]]));
+  return {
+    head: named(entered.filter((column) => !inSpecs.has(column))),
+    specs: named(entered.filter((column) => inSpecs.has(column))),
+  };
 }

@@ -1,6 +1,6 @@
 import { appearedProblems } from "./appearance";
 import { isPaidPrice } from "./billing";
-import { BOOKING_TEXT_LENGTHS, type BookingDraft } from "./fields";
+import { type BookingDraft, type DeclaredField, HEAD_FIELDS, SPEC_FIELDS } from "./fields";
 import { materialStateProblems, uploadProblems } from "./material";
 import { childBillingProblems, childProblems, MAX_PACKAGE_SIZE } from "./package";
 import type { FieldProblem } from "./problem";
@@ -122,16 +122,15 @@ const MAX_PRINT_DOCUMENTS = 50;
 function lengthProblems(draft: BookingDraft): FieldProblem[] {
   const { specs } = draft;
   const problems: FieldProblem[] = [];
-  const lengths = [
-    ["easyJobId", draft.easyJobId, BOOKING_TEXT_LENGTHS.jobId],
-    ["easyJobIdEpMedia", draft.easyJobIdEpMedia, BOOKING_TEXT_LENGTHS.jobId],
-    ["specs.placementDetails", specs.placementDetails, BOOKING_TEXT_LENGTHS.placementDetails],
-    ["specs.comment", specs.comment, BOOKING_TEXT_LENGTHS.comment],
-    ["specs.adTargetLink", specs.adTargetLink, BOOKING_TEXT_LENGTHS.targetLink],
-  ] as const;
-  for (const [field, text, max] of lengths) {
-    if (text && text.length > max) problems.push({ field, message: "too_long", params: { max } });
-  }
+  const tooLong = (fields: Record<string, DeclaredField>, values: object, path = "") => {
+    for (const [name, value] of Object.entries(values)) {
+      const field = fields[name];
+      if (field?.kind !== "text" || typeof value !== "string" || value.length <= field.max) continue;
+      problems.push({ field: path + name, message: "too_long", params: { max: field.max } });
+    }
+  };
+  tooLong(HEAD_FIELDS, draft);
+  tooLong(SPEC_FIELDS, specs, "specs.");
   const lists = [
     ["specs.printDocuments", specs.printDocuments, MAX_PRINT_DOCUMENTS],
     ["specs.targetMedia", specs.targetMedia, MAX_PACKAGE_SIZE],

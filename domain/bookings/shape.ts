@@ -1,38 +1,16 @@
-import { type BookingDraft, type BookingSpecs, emptySpecs, type MediumType } from "./fields";
+import {
+  type BookingDraft,
+  type BookingSpecs,
+  emptySpecs,
+  hasSpec,
+  MEDIUM_TYPES,
+  type MediumType,
+  SPEC_FIELDS,
+  type SpecField,
+  specFieldsOf,
+} from "./fields";
 
-type SpecField = keyof BookingSpecs;
-
-/** The four fields of a package's specs; all others belong to its child bookings (spec §4). */
-const PACKAGE_FIELDS: readonly SpecField[] = ["comment", "type", "targetMedia", "billEvenly"];
-
-/** What only a package has: a single booking has one medium and bills itself. */
-const ONLY_OF_PACKAGES: readonly SpecField[] = ["targetMedia", "billEvenly"];
-
-/**
- * What only print has: its yearly planning before the issue is known, the wish beside the placement,
- * and the final print documents.
- */
-const ONLY_OF_PRINT: readonly SpecField[] = ["targetYear", "placementDetails", "printDocuments"];
-
-/** Spec §4, shaping before saving, per type of medium. */
-const DROPPED: Record<MediumType, readonly SpecField[]> = {
-  // Print drops campaign dates, production fields, ad2 and the ad link. The release date stands
-  // with the production of videos; print appears with its issue.
-  print: [
-    "campaignStartDate",
-    "campaignEndDate",
-    "internalProduction",
-    "productionDate",
-    "releaseDate",
-    "ad2",
-    "adTargetLink",
-  ],
-  // Digital and immoflash drop the print-only fields. Only print and immoflash have issues.
-  digital: [...ONLY_OF_PRINT, "issue"],
-  immoflash: ONLY_OF_PRINT,
-  // Video drops format, issue and placement.
-  video: [...ONLY_OF_PRINT, "format", "issue", "placement"],
-};
+const NAMES = Object.keys(SPEC_FIELDS) as SpecField[];
 
 /**
  * Leaves in a booking only what its type has (spec §4); the rest takes the value of a new booking.
@@ -41,9 +19,11 @@ const DROPPED: Record<MediumType, readonly SpecField[]> = {
 export function shapeBooking(draft: BookingDraft): BookingDraft {
   const { specs } = draft;
   if (draft.bookingType === "multi") {
-    return { ...draft, specs: { ...emptySpecs(), ...pick(specs, PACKAGE_FIELDS) } };
+    const own = Object.keys(specFieldsOf("multi")) as SpecField[];
+    return { ...draft, specs: { ...emptySpecs(), ...pick(specs, own) } };
   }
-  const dropped = [...ONLY_OF_PACKAGES, ...(specs.type ? DROPPED[specs.type] : [])];
+  const types = specs.type ? [specs.type] : MEDIUM_TYPES;
+  const dropped = NAMES.filter((name) => types.every((type) => isDroppedFrom(type, name)));
   return { ...draft, specs: { ...specs, ...pick(emptySpecs(), dropped) } };
 }
 
@@ -57,8 +37,9 @@ export function withYearOfIssue(draft: BookingDraft, issueDay: string | null): B
   return { ...draft, specs: { ...specs, targetYear: Number(issueDay.slice(0, 4)) } };
 }
 
-/** Whether shaping drops a field from the bookings of a type. */
-export const isDroppedFrom = (type: MediumType, field: SpecField) => DROPPED[type].includes(field);
+/** Whether shaping drops a field from the bookings of a type. The type itself is not chosen, but stays. */
+export const isDroppedFrom = (type: MediumType, field: SpecField) =>
+  field !== "type" && !hasSpec(type, field);
 
 function pick(specs: BookingSpecs, fields: readonly SpecField[]): Partial<BookingSpecs> {
   return Object.fromEntries(fields.map((field) => [field, specs[field]]));

@@ -85,7 +85,8 @@ async function save({ args, id, form }: Step, problems: FormProblem[]) {
   if (!form.values || problems.length > 0) return await refusedForm(args, form, problems);
   try {
     const { idempotencyKey, version } = form;
-    await sendChangedBooking(args, form.variant, form.values, {
+    await sendChangedBooking(args, form.variant, {
+      data: form.values,
       id,
       version: version ?? 0,
       scope: scopeOf(form),

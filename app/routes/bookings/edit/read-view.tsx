@@ -1,3 +1,4 @@
+import { SPEC_FIELDS, type SpecField, specFieldsOf } from "domain/bookings/fields";
 import { formatDay } from "domain/dates";
 import { formatEuro } from "domain/money";
 import type { ReactNode } from "react";
@@ -6,17 +7,19 @@ import { issueName } from "~/records/issue-name";
 import { personName } from "~/records/person-name";
 import { Card } from "~/ui/card";
 import { KeyValue } from "~/ui/key-value";
-import { type BookingDetail, type BookingField, type BookingFile, SPEC_FIELDS_OF } from "../booking/detail";
+import type { BookingDetail, BookingField, BookingFile } from "../booking/detail";
 import { fileHref } from "../booking/files";
 import { ChildBookings } from "./child-bookings";
 
 type Specs = BookingDetail["specs"];
+type Named = { name: string };
 
 /** All fields of a booking to read: of kinds without a form here, and for those who may not change it. */
 export function BookingReadView({ booking }: { booking: BookingDetail }) {
   const { t } = useTranslation("bookings");
   const { specs, bookingType } = booking;
-  const ofType = bookingType === "multi" ? SPEC_FIELDS_OF.multi : SPEC_FIELDS_OF[specs.type ?? "print"];
+  const variant = bookingType === "multi" ? bookingType : (specs.type ?? "print");
+  const ofType = Object.keys(specFieldsOf(variant)) as SpecField[];
   const yes = (value: boolean) => t(value ? "edit.yes" : "edit.no");
   const day = (value: string | null) => (value ? formatDay(value) : null);
   const specValue = useSpecValue();
@@ -79,44 +82,37 @@ function Facts(props: { title: string; id: string; facts: (readonly [BookingFiel
 function useSpecValue() {
   const { t } = useTranslation("bookings");
   const link = (file: BookingFile) => <a href={fileHref(file._id)}>{file.filename}</a>;
-  return (specs: Specs, field: (typeof SPEC_FIELDS_OF)[keyof typeof SPEC_FIELDS_OF][number]): ReactNode => {
-    switch (field) {
-      case "targetMedium":
-      case "format":
-      case "placement":
-      case "bookingType":
-        return specs[field]?.name;
-      case "targetMedia":
-        return specs.targetMedia.map((medium) => medium.name).join(", ");
+  return (specs: Specs, name: SpecField): ReactNode => {
+    const value = specs[name];
+    switch (name) {
       case "issue":
         return specs.issue && issueName(specs.issue);
       case "type":
         return specs.type && t(`type.${specs.type}`);
       case "bookingState":
         return t(`material.${specs.bookingState}`);
-      case "billEvenly":
-      case "internalProduction":
-      case "adHiddenOnMobile":
-        return t(specs[field] ? "edit.yes" : "edit.no");
-      case "campaignStartDate":
-      case "campaignEndDate":
-      case "productionDate":
-      case "releaseDate":
-        return specs[field] && formatDay(specs[field]);
-      case "ad":
-      case "ad2":
-      case "briefingDocument":
-        return specs[field] && link(specs[field]);
-      case "printDocuments":
-        return specs.printDocuments.length > 0 ? (
+    }
+    switch (SPEC_FIELDS[name].kind) {
+      case "record":
+        return (value as Named | null)?.name;
+      case "records":
+        return (value as Named[]).map((one) => one.name).join(", ");
+      case "flag":
+        return t(value ? "edit.yes" : "edit.no");
+      case "day":
+        return value && formatDay(value as string);
+      case "file":
+        return value && link(value as BookingFile);
+      case "files":
+        return (value as BookingFile[]).length > 0 ? (
           <ul>
-            {specs.printDocuments.map((file) => (
+            {(value as BookingFile[]).map((file) => (
               <li key={file._id}>{link(file)}</li>
             ))}
           </ul>
         ) : null;
       default:
-        return specs[field];
+        return value as string | number | null;
     }
   };
 }

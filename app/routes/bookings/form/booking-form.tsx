@@ -1,3 +1,4 @@
+import { hasSpec } from "domain/bookings/fields";
 import { useTranslation } from "react-i18next";
 import {
   answeredField,
@@ -13,7 +14,7 @@ import {
 import { useUser } from "~/session/use-user";
 import { LinkButton } from "~/ui/button";
 import { Card } from "~/ui/card";
-import { type BookingDetail, SPEC_FIELDS_OF } from "../booking/detail";
+import type { BookingDetail } from "../booking/detail";
 import { useFieldLabels, useSeriesLabels } from "../booking/labels";
 import { SeriesScope } from "../series/scope";
 import { SeriesSection } from "../series/section";
@@ -49,14 +50,13 @@ export function BookingForm(props: Props) {
   const user = useUser();
   const kit = useKitForm<BookingFormValues>({ id, answer, defaultValue: values, constraint });
   const { variant } = choices;
-  const fieldsOf: readonly string[] = variant ? SPEC_FIELDS_OF[variant] : [];
   const sections: SectionProps = {
     fields: withAnswer(kit.fields, answer),
     specs: withAnswer(kit.fields.specs.getFieldset(), answer),
     appearing: (name) => answeredField(kit, name, series?.key),
     choices,
     booking,
-    has: (field) => fieldsOf.includes(field),
+    has: (field) => variant !== null && hasSpec(variant, field),
   };
   const may = (action: string) => booking?.allowedActions.includes(action);
   return (

@@ -1,6 +1,11 @@
-import type { BillingState, BookingKind, BookingStatus, MediumType } from "domain/bookings/fields";
+import type {
+  BillingState,
+  BookingKind,
+  BookingStatus,
+  BookingVariant,
+  MediumType,
+} from "domain/bookings/fields";
 import { MEDIUM_TYPES } from "domain/bookings/fields";
-import type { BookingVariant } from "domain/bookings/form-schema";
 import { addDays } from "domain/dates";
 import { mayOnBookings } from "domain/permissions/bookings";
 import type { ResultOf } from "gql.tada";

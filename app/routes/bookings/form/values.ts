@@ -1,53 +1,62 @@
-import type { BookingKind, MediumType } from "domain/bookings/fields";
+import {
+  type BookingKind,
+  type DeclaredField,
+  HEAD_FIELDS,
+  type MediumType,
+  SPEC_FIELDS,
+} from "domain/bookings/fields";
 import { formatCents } from "domain/money";
 import type { BookingDetail } from "../booking/detail";
 
-/** The form's values as the browser posts them: texts, `on` for what is ticked. */
-export type BookingFormValues = {
+/** Fields as the browser posts them: texts, `on` for what is ticked. */
+type Posted<Fields> = {
+  -readonly [Name in keyof Fields]: Fields[Name] extends { readonly empty: string[] } ? string[] : string;
+};
+
+/** The form's values. */
+export type BookingFormValues = Posted<typeof HEAD_FIELDS> & {
   /** Which appearances of its series a change is meant for; empty where it is of none. */
   scope?: string;
   bookingType: string;
-  clientCompany: string;
-  agencyCompany: string;
-  supervisor: string;
-  easyJobId: string;
-  easyJobIdEpMedia: string;
-  price: string;
-  nonbillable: string;
-  isInternal: string;
-  billingDate: string;
-  billingState: string;
-  isCrossBill: string;
-  crossBillTiming: string;
-  crossBillEnd: string;
-  specs: {
-    type: string;
-    targetMedium: string;
-    targetMedia: string[];
-    billEvenly: string;
-    campaignStartDate: string;
-    campaignEndDate: string;
-    internalProduction: string;
-    productionDate: string;
-    releaseDate: string;
-    targetYear: string;
-    issue: string;
-    format: string;
-    placement: string;
-    placementDetails: string;
-    bookingType: string;
-    bookingState: string;
-    briefingDocument: string;
-    ad: string;
-    ad2: string;
-    adTargetLink: string;
-    printDocuments: string[];
-    comment: string;
-    adHiddenOnMobile: string;
-  };
+  specs: Posted<typeof SPEC_FIELDS>;
 };
 
-const tick = (value: boolean) => (value ? "on" : "");
+type Ref = { _id: string };
+
+/** What a field posts of the service's answer, by its kind. */
+function postedValue(field: DeclaredField, value: unknown): string | string[] {
+  switch (field.kind) {
+    case "record":
+    case "file":
+      return (value as Ref | null)?._id ?? "";
+    case "records":
+    case "files":
+      return (value as Ref[]).map(({ _id }) => _id);
+    case "flag":
+      return value ? "on" : "";
+    case "money":
+      return formatCents(value as number);
+    default:
+      return String(value ?? field.empty ?? "");
+  }
+}
+
+function postedValues<Fields extends Record<string, DeclaredField>>(
+  fields: Fields,
+  answer: { [Name in keyof Fields]: unknown },
+): Posted<Fields> {
+  const values = Object.entries(fields).map(([name, field]) => [name, postedValue(field, answer[name])]);
+  return Object.fromEntries(values) as Posted<Fields>;
+}
+
+/** A field that nobody filled in yet; the price is typed, a state begins with its first value. */
+const untouched = (field: DeclaredField) =>
+  Array.isArray(field.empty) ? [] : field.kind === "state" ? String(field.empty) : "";
+
+const untouchedOf = <Fields extends Record<string, DeclaredField>>(fields: Fields) =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, untouched(field)]),
+  ) as Posted<Fields>;
 
 /** A new booking's form, with the defaults of spec §3. */
 export function newBookingValues(chosen: {
@@ -59,97 +68,25 @@ export function newBookingValues(chosen: {
 }): BookingFormValues {
   return {
     bookingType: chosen.kind ?? "single",
-    clientCompany: "",
-    agencyCompany: "",
+    ...untouchedOf(HEAD_FIELDS),
     supervisor: chosen.supervisor ?? "",
-    easyJobId: "",
-    easyJobIdEpMedia: "",
-    price: "",
-    nonbillable: "",
-    isInternal: "",
-    billingDate: "",
-    billingState: "open",
-    isCrossBill: "",
-    crossBillTiming: "monthly",
-    crossBillEnd: "",
     specs: {
+      ...untouchedOf(SPEC_FIELDS),
       type: chosen.type ?? "",
       targetMedium: chosen.medium ?? "",
-      targetMedia: [],
-      billEvenly: "",
-      campaignStartDate: "",
-      campaignEndDate: "",
-      internalProduction: "",
-      productionDate: "",
-      releaseDate: "",
-      targetYear: "",
       issue: chosen.issue ?? "",
-      format: "",
-      placement: "",
-      placementDetails: "",
-      bookingType: "",
-      bookingState: "open",
-      briefingDocument: "",
-      ad: "",
-      ad2: "",
-      adTargetLink: "",
-      printDocuments: [],
-      comment: "",
-      adHiddenOnMobile: "",
     },
   };
 }
 
 /** An existing booking as its form shows it. */
 export function bookingValues(booking: BookingDetail): BookingFormValues {
+  const specs = postedValues(SPEC_FIELDS, booking.specs);
   return {
     scope: booking.series ? "one" : "",
     bookingType: booking.bookingType,
-    clientCompany: booking.clientCompany._id,
-    agencyCompany: booking.agencyCompany?._id ?? "",
-    supervisor: booking.supervisor?._id ?? "",
-    easyJobId: booking.easyJobId ?? "",
-    easyJobIdEpMedia: booking.easyJobIdEpMedia ?? "",
-    price: formatCents(booking.price),
-    nonbillable: tick(booking.nonbillable),
-    isInternal: tick(booking.isInternal),
-    billingDate: booking.billingDate ?? "",
-    billingState: booking.billingState,
-    isCrossBill: tick(booking.isCrossBill),
-    crossBillTiming: booking.crossBillTiming ?? "monthly",
-    crossBillEnd: booking.crossBillEnd ?? "",
-    specs: {
-      ...specValues(booking.specs),
-      // A package has no material of its own.
-      ...(booking.bookingType === "multi" ? { bookingState: "" } : {}),
-    },
-  };
-}
-
-function specValues(specs: BookingDetail["specs"]): BookingFormValues["specs"] {
-  return {
-    type: specs.type ?? "",
-    targetMedium: specs.targetMedium?._id ?? "",
-    targetMedia: specs.targetMedia.map((medium) => medium._id),
-    billEvenly: tick(specs.billEvenly),
-    campaignStartDate: specs.campaignStartDate ?? "",
-    campaignEndDate: specs.campaignEndDate ?? "",
-    internalProduction: tick(specs.internalProduction),
-    productionDate: specs.productionDate ?? "",
-    releaseDate: specs.releaseDate ?? "",
-    targetYear: specs.targetYear === null ? "" : String(specs.targetYear),
-    issue: specs.issue?._id ?? "",
-    format: specs.format?._id ?? "",
-    placement: specs.placement?._id ?? "",
-    placementDetails: specs.placementDetails ?? "",
-    bookingType: specs.bookingType?._id ?? "",
-    bookingState: specs.bookingState,
-    briefingDocument: specs.briefingDocument?._id ?? "",
-    ad: specs.ad?._id ?? "",
-    ad2: specs.ad2?._id ?? "",
-    adTargetLink: specs.adTargetLink ?? "",
-    printDocuments: specs.printDocuments.map((document) => document._id),
-    comment: specs.comment ?? "",
-    adHiddenOnMobile: tick(specs.adHiddenOnMobile),
+    ...postedValues(HEAD_FIELDS, booking),
+    // A package has no material of its own.
+    specs: booking.bookingType === "multi" ? { ...specs, bookingState: "" } : specs,
   };
 }

@@ -4,10 +4,10 @@ import {
   BILLING_STATES,
   type BillingState,
   BOOKING_TEXT_LENGTHS,
-  type BookingSpecs,
   type BookingStatus,
   MATERIAL_STATES,
   type MaterialState,
+  type SpecField,
 } from "domain/bookings/fields";
 import { isDroppedFrom } from "domain/bookings/shape";
 import { canChangeStatus, deletionRefusal } from "domain/bookings/states";
@@ -128,7 +128,7 @@ export function refusalOf(
 ): string | null {
   const target = { targetMediumId: booking.targetMediumId, targetMediumIds: booking.targetMediumIds };
   if (!mayOnBooking(ctx, change.action === "delete" ? "delete" : "edit", target)) return "not_authorized";
-  const field = SPEC_FIELDS[change.action];
+  const field = CHANGED_SPECS[change.action];
   if (field && !hasField(booking, field)) return "field_not_of_type";
   if (isFieldChange(change)) return fieldRefusal(ctx, change, booking);
   switch (change.action) {
@@ -162,7 +162,7 @@ export function refusalOf(
 }
 
 /** The specs that an action changes. */
-const SPEC_FIELDS: Partial<Record<BulkChange["action"], keyof BookingSpecs>> = {
+const CHANGED_SPECS: Partial<Record<BulkChange["action"], SpecField>> = {
   material: "bookingState",
   issue: "issue",
   placement: "placement",
@@ -172,7 +172,7 @@ const SPEC_FIELDS: Partial<Record<BulkChange["action"], keyof BookingSpecs>> = {
 };
 
 /** Spec §4: what shaping drops from a type, and all that is a child's and not the package's. */
-const hasField = ({ kind, specType }: BulkCandidate, field: keyof BookingSpecs) =>
+const hasField = ({ kind, specType }: BulkCandidate, field: SpecField) =>
   kind === "single" && (specType === null || !isDroppedFrom(specType, field));
 
 function statusRefusal(from: BookingStatus, to: BookingStatus): string | null {

@@ -9,6 +9,7 @@ import { type BookingDraft, emptyBooking } from "domain/bookings/fields";
 import {
   columnOf,
   columnsNotOf,
+  enteredValues,
   IMPORT_FIELDS,
   type ImportField,
   type ImportProblem,
@@ -207,35 +208,22 @@ function checkLine(
     if (values[field] && !may(ctx, { action })) refuse(field, "not_authorized");
     return values[field] && may(ctx, { action });
   };
+  const { head, specs } = enteredValues(values);
   const draft = draftFromInput(ctx, emptyBooking(), ofMedium.medium.type, {
+    ...head,
     clientCompany,
     agencyCompany,
     supervisor,
-    easyJobId: values.easyJobId,
-    easyJobIdEpMedia: values.easyJobIdEpMedia,
     price: values.price,
     nonbillable: allowed("nonbillable", "manage_nonbillable"),
     isInternal: allowed("isInternal", "manage_internal_bookings"),
-    billingDate: values.billingDate,
-    isCrossBill: values.isCrossBill,
-    crossBillTiming: values.crossBillTiming,
-    crossBillEnd: values.crossBillEnd,
     specs: {
+      ...specs,
       targetMedium: mediumId,
       issue: offered("issue", ofMedium.issue),
       format: offered("format", ofMedium.format),
       placement: offered("placement", ofMedium.placement),
       bookingType: offered("bookingArt", ofMedium.bookingArt),
-      placementDetails: values.placementDetails,
-      targetYear: values.targetYear,
-      campaignStartDate: values.campaignStart,
-      campaignEndDate: values.campaignEnd,
-      productionDate: values.productionDate,
-      internalProduction: values.internalProduction,
-      releaseDate: values.releaseDate,
-      adHiddenOnMobile: values.adHiddenOnMobile,
-      adTargetLink: values.adTargetLink,
-      comment: values.comment,
     },
   });
   const { issue: issueId, format: formatId } = draft.specs;

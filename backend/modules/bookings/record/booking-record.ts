@@ -3,7 +3,15 @@ import type { Db } from "backend/platform/database";
 import { notFound } from "backend/platform/errors";
 import { parseIds } from "backend/platform/list-query";
 import { appearanceOf } from "domain/bookings/appearance";
-import type { BookingDraft } from "domain/bookings/fields";
+import type { ValuesOf } from "domain/bookings/field-kinds";
+import {
+  type BookingDraft,
+  type DeclaredField,
+  HEAD_FIELDS,
+  type HeadField,
+  SPEC_FIELDS,
+  type SpecField,
+} from "domain/bookings/fields";
 import type { DeletionFacts } from "domain/bookings/states";
 import { parseId } from "domain/identifiers";
 import { and, asc, eq, inArray } from "drizzle-orm";
@@ -20,58 +28,74 @@ export interface BookingRecord {
   targetMediumIds: number[];
 }
 
+/** The columns that are not called as their field. */
+const RENAMED = {
+  clientCompany: "clientCompanyId",
+  agencyCompany: "agencyCompanyId",
+  supervisor: "supervisorId",
+  price: "priceCents",
+  type: "specType",
+  targetMedium: "targetMediumId",
+  issue: "issueId",
+  format: "formatId",
+  placement: "placementId",
+  bookingType: "bookingArtId",
+  bookingState: "materialState",
+  briefingDocument: "briefingDocumentId",
+  ad: "adId",
+  ad2: "ad2Id",
+} as const satisfies { [Name in HeadField | SpecField]?: keyof BookingRow };
+
+/** Lists have tables of their own. */
+type ListField = "targetMedia" | "printDocuments";
+type NamedColumn<Name extends string> = Name extends keyof typeof RENAMED ? (typeof RENAMED)[Name] : Name;
+/** Each field has a column. */
+type FieldColumn = NamedColumn<HeadField | Exclude<SpecField, ListField>>;
+
+const columnOf = (name: string) => ((RENAMED as Record<string, string>)[name] ?? name) as FieldColumn;
+const isReference = ({ kind }: DeclaredField) => kind === "record" || kind === "file";
+const isList = ({ kind }: DeclaredField) => kind === "records" || kind === "files";
+
+function valuesIn<Fields extends Record<string, DeclaredField>>(
+  fields: Fields,
+  row: BookingRow,
+  lists: Record<ListField, string[]>,
+): ValuesOf<Fields> {
+  const values = Object.entries(fields).map(([name, field]) => {
+    if (isList(field)) return [name, lists[name as ListField]];
+    const value = row[columnOf(name)];
+    return [name, isReference(field) ? text(value as number | null) : value];
+  });
+  return Object.fromEntries(values) as ValuesOf<Fields>;
+}
+
+function columnsFrom(fields: Record<string, DeclaredField>, values: object) {
+  const known = new Map<string, unknown>(Object.entries(values));
+  const single = Object.entries(fields).filter(([, field]) => !isList(field));
+  return Object.fromEntries(
+    single.map(([name, field]) => {
+      const value = known.get(name);
+      return [columnOf(name), isReference(field) ? number(value as string | null) : value];
+    }),
+  );
+}
+
 const text = (id: number | null) => (id === null ? null : String(id));
 /** The id of a reference; a malformed one has been refused before it comes here. */
 const number = (id: string | null) => (id === null ? null : parseId(id));
 
 /** The record as the rules of the domain know it. */
 export function draftOf({ row, printDocumentIds, targetMediumIds }: BookingRecord): BookingDraft {
+  const lists = { printDocuments: printDocumentIds.map(String), targetMedia: targetMediumIds.map(String) };
   return {
     bookingType: row.kind,
     status: row.status,
     parentBooking: text(row.parentBookingId),
     childBookings: [],
-    clientCompany: text(row.clientCompanyId),
-    agencyCompany: text(row.agencyCompanyId),
-    supervisor: text(row.supervisorId),
-    easyJobId: row.easyJobId,
-    easyJobIdEpMedia: row.easyJobIdEpMedia,
-    price: row.priceCents,
-    nonbillable: row.nonbillable,
-    isInternal: row.isInternal,
-    billingDate: row.billingDate,
-    billingState: row.billingState,
-    isCrossBill: row.isCrossBill,
-    crossBillTiming: row.crossBillTiming,
-    crossBillEnd: row.crossBillEnd,
+    ...valuesIn(HEAD_FIELDS, row, lists),
     isCampaignActive: row.isCampaignActive,
     isDeletable: true,
-    specs: {
-      type: row.specType,
-      targetMedium: text(row.targetMediumId),
-      targetMedia: targetMediumIds.map(String),
-      billEvenly: row.billEvenly,
-      campaignStartDate: row.campaignStartDate,
-      campaignEndDate: row.campaignEndDate,
-      internalProduction: row.internalProduction,
-      productionDate: row.productionDate,
-      format: text(row.formatId),
-      bookingType: text(row.bookingArtId),
-      bookingState: row.materialState,
-      issue: text(row.issueId),
-      targetYear: row.targetYear,
-      placement: text(row.placementId),
-      placementDetails: row.placementDetails,
-      briefingDocument: text(row.briefingDocumentId),
-      printDocuments: printDocumentIds.map(String),
-      comments: [],
-      comment: row.comment,
-      ad: text(row.adId),
-      ad2: text(row.ad2Id),
-      adHiddenOnMobile: row.adHiddenOnMobile,
-      adTargetLink: row.adTargetLink,
-      releaseDate: row.releaseDate,
-    },
+    specs: { ...valuesIn(SPEC_FIELDS, row, lists), comments: [] },
   };
 }
 
@@ -79,45 +103,14 @@ export function draftOf({ row, printDocumentIds, targetMediumIds }: BookingRecor
 export function columnsOf(draft: BookingDraft, issuePublishDate: string | null) {
   const { specs } = draft;
   const { from: appearsFrom, to: appearsOn } = appearanceOf(specs, issuePublishDate);
+  const columns = { ...columnsFrom(HEAD_FIELDS, draft), ...columnsFrom(SPEC_FIELDS, specs) };
   return {
     kind: draft.bookingType,
     status: draft.status,
     parentBookingId: number(draft.parentBooking),
-    clientCompanyId: number(draft.clientCompany) ?? 0,
-    agencyCompanyId: number(draft.agencyCompany),
-    supervisorId: number(draft.supervisor),
-    easyJobId: draft.easyJobId,
-    easyJobIdEpMedia: draft.easyJobIdEpMedia,
-    priceCents: draft.price,
-    nonbillable: draft.nonbillable,
-    isInternal: draft.isInternal,
-    billingDate: draft.billingDate,
-    billingState: draft.billingState,
-    isCrossBill: draft.isCrossBill,
-    crossBillTiming: draft.crossBillTiming,
-    crossBillEnd: draft.crossBillEnd,
     isCampaignActive: draft.isCampaignActive,
-    specType: specs.type,
-    targetMediumId: number(specs.targetMedium),
-    billEvenly: specs.billEvenly,
-    campaignStartDate: specs.campaignStartDate,
-    campaignEndDate: specs.campaignEndDate,
-    internalProduction: specs.internalProduction,
-    productionDate: specs.productionDate,
-    formatId: number(specs.format),
-    bookingArtId: number(specs.bookingType),
-    materialState: specs.bookingState,
-    issueId: number(specs.issue),
-    targetYear: specs.targetYear,
-    placementId: number(specs.placement),
-    placementDetails: specs.placementDetails,
-    briefingDocumentId: number(specs.briefingDocument),
-    comment: specs.comment,
-    adId: number(specs.ad),
-    ad2Id: number(specs.ad2),
-    adHiddenOnMobile: specs.adHiddenOnMobile,
-    adTargetLink: specs.adTargetLink,
-    releaseDate: specs.releaseDate,
+    ...(columns as Pick<BookingRow, FieldColumn>),
+    clientCompanyId: number(draft.clientCompany) ?? 0,
     appearsFrom,
     appearsOn,
   } satisfies BookingColumns;

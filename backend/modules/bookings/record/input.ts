@@ -1,67 +1,26 @@
 import type { Ctx } from "backend/platform/context";
 import { may, requirePermission } from "backend/schema/access";
+import type { InputOf, ValuesOf } from "domain/bookings/field-kinds";
 import {
-  type BillingState,
   type BookingDraft,
   type BookingSpecs,
-  type CrossBillTiming,
-  emptySpecs,
-  type MaterialState,
-  type MediumType,
+  type BookingVariant,
+  type DeclaredField,
+  HEAD_FIELDS,
+  SPEC_FIELDS,
+  type SpecField,
 } from "domain/bookings/fields";
 import { materialAfter } from "domain/bookings/material";
 import { shapeBooking } from "domain/bookings/shape";
 import type { BareName } from "domain/permissions/names";
 
-/** The five mutations by type: one per type of medium, and one for packages. */
-export type BookingVariant = MediumType | "multi";
-
 /**
  * What the inputs of all variants of the contract have in common: what is absent is empty, as in the form that
  * was posted. The contract gives each variant the specs that shaping leaves it.
  */
-export interface BookingInput {
-  clientCompany: string;
-  agencyCompany?: string | null;
-  supervisor?: string | null;
-  easyJobId?: string | null;
-  easyJobIdEpMedia?: string | null;
-  price: number;
-  nonbillable?: boolean | null;
-  isInternal?: boolean | null;
-  billingDate?: string | null;
-  billingState?: BillingState | null;
-  isCrossBill?: boolean | null;
-  crossBillTiming?: CrossBillTiming | null;
-  crossBillEnd?: string | null;
-  specs: SpecsInput;
-}
-
-interface SpecsInput {
-  type?: MediumType | null;
-  targetMedium?: string | null;
-  targetMedia?: readonly string[] | null;
-  billEvenly?: boolean | null;
-  campaignStartDate?: string | null;
-  campaignEndDate?: string | null;
-  internalProduction?: boolean | null;
-  productionDate?: string | null;
-  format?: string | null;
-  bookingType?: string | null;
-  bookingState?: MaterialState | null;
-  issue?: string | null;
-  targetYear?: number | null;
-  placement?: string | null;
-  placementDetails?: string | null;
-  briefingDocument?: string | null;
-  printDocuments?: readonly string[] | null;
-  comment?: string | null;
-  ad?: string | null;
-  ad2?: string | null;
-  adHiddenOnMobile?: boolean | null;
-  adTargetLink?: string | null;
-  releaseDate?: string | null;
-}
+export type BookingInput = InputOf<typeof HEAD_FIELDS> & {
+  specs: { [Name in SpecField]?: BookingSpecs[Name] | null | undefined };
+};
 
 /**
  * Text as it is kept: trimmed, null where empty, with one kind of line ends, whichever the browser or file had, and
@@ -85,57 +44,50 @@ export function draftFromInput(
   variant: BookingVariant,
   data: BookingInput,
 ): BookingDraft {
-  const wanted = data.specs.bookingState ?? before.specs.bookingState;
+  const specs = valuesFrom(ctx, SPEC_FIELDS, data.specs, before.specs);
   const draft = shapeBooking({
     ...before,
     bookingType: variant === "multi" ? "multi" : "single",
-    clientCompany: data.clientCompany || null,
-    agencyCompany: data.agencyCompany || null,
-    supervisor: data.supervisor || null,
-    easyJobId: cleanText(data.easyJobId),
-    easyJobIdEpMedia: cleanText(data.easyJobIdEpMedia),
-    price: data.price,
-    nonbillable: guarded(ctx, "manage_nonbillable", before.nonbillable, data.nonbillable),
-    isInternal: guarded(ctx, "manage_internal_bookings", before.isInternal, data.isInternal),
-    billingDate: data.billingDate ?? null,
-    billingState: data.billingState ?? before.billingState,
-    isCrossBill: data.isCrossBill ?? false,
-    crossBillTiming: data.crossBillTiming ?? before.crossBillTiming,
-    crossBillEnd: data.crossBillEnd ?? null,
-    specs: { ...specsFrom(data.specs), type: variant === "multi" ? (data.specs.type ?? null) : variant },
+    ...valuesFrom(ctx, HEAD_FIELDS, data, before),
+    specs: { ...specs, comments: [], type: variant === "multi" ? specs.type : variant },
   });
   if (variant === "multi") return draft;
-  return {
-    ...draft,
-    specs: { ...draft.specs, bookingState: materialAfter(before.specs, draft.specs, wanted) },
-  };
+  const bookingState = materialAfter(before.specs, draft.specs, specs.bookingState);
+  return { ...draft, specs: { ...draft.specs, bookingState } };
 }
 
-function specsFrom(input: SpecsInput): BookingSpecs {
-  return {
-    ...emptySpecs(),
-    targetMedium: input.targetMedium || null,
-    targetMedia: listed(input.targetMedia),
-    billEvenly: input.billEvenly ?? false,
-    campaignStartDate: input.campaignStartDate ?? null,
-    campaignEndDate: input.campaignEndDate ?? null,
-    internalProduction: input.internalProduction ?? false,
-    productionDate: input.productionDate ?? null,
-    format: input.format || null,
-    bookingType: input.bookingType || null,
-    issue: input.issue || null,
-    targetYear: input.targetYear ?? null,
-    placement: input.placement || null,
-    placementDetails: cleanText(input.placementDetails),
-    briefingDocument: input.briefingDocument || null,
-    printDocuments: listed(input.printDocuments),
-    comment: cleanText(input.comment),
-    ad: input.ad || null,
-    ad2: input.ad2 || null,
-    adHiddenOnMobile: input.adHiddenOnMobile ?? false,
-    adTargetLink: cleanText(input.adTargetLink),
-    releaseDate: input.releaseDate ?? null,
-  };
+function valuesFrom<Fields extends Record<string, DeclaredField>>(
+  ctx: Ctx,
+  fields: Fields,
+  input: object,
+  before: object,
+): ValuesOf<Fields> {
+  const [given, known] = [new Map(Object.entries(input)), new Map(Object.entries(before))];
+  const values = Object.entries(fields).map(([name, field]) => [
+    name,
+    valueOf(ctx, field, given.get(name) as never, known.get(name) as never),
+  ]);
+  return Object.fromEntries(values) as ValuesOf<Fields>;
+}
+
+/** What a field is after an input of it, by its kind. */
+function valueOf(ctx: Ctx, field: DeclaredField, wanted: never, before: never) {
+  switch (field.kind) {
+    case "record":
+    case "file":
+      return wanted || null;
+    case "records":
+    case "files":
+      return listed(wanted);
+    case "text":
+      return cleanText(wanted);
+    case "state":
+      return wanted ?? before;
+    case "flag":
+      return "needs" in field ? guarded(ctx, field.needs, before, wanted) : (wanted ?? false);
+    default:
+      return wanted ?? field.empty;
+  }
 }
 
 /**

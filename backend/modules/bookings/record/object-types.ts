@@ -20,7 +20,10 @@ import {
   BOOKING_KINDS,
   BOOKING_STATUS,
   CROSS_BILL_TIMINGS,
+  type DeclaredField,
+  HEAD_FIELDS,
   MATERIAL_STATES,
+  SPEC_FIELDS,
 } from "domain/bookings/fields";
 import { MAX_PACKAGE_SIZE } from "domain/bookings/package";
 import { type BookingComment, isCommentEditable, mentionsOfComment } from "../comments/comments";
@@ -88,8 +91,39 @@ export const BookingCommentRef = builder.objectRef<BookingComment>("BookingComme
   }),
 });
 
+type ObjectFields = PothosSchemaTypes.ObjectFieldBuilder<typeof builder.$inferSchemaTypes, BookingRow>;
+type AllFields = typeof HEAD_FIELDS & typeof SPEC_FIELDS;
+type NamesOf<Kind> = {
+  [Name in keyof AllFields]: AllFields[Name] extends { kind: Kind } ? Name : never;
+}[keyof AllFields];
+
+/** A field that is answered as its column holds it; null for the other kinds. */
+function plainField(t: ObjectFields, name: string, { kind }: DeclaredField) {
+  switch (kind) {
+    case "flag":
+      return t.exposeBoolean(name as NamesOf<"flag">);
+    case "day":
+      return t.expose(name as NamesOf<"day">, { type: "Date", nullable: true });
+    case "text":
+      return t.exposeString(name as NamesOf<"text">, { nullable: true });
+    case "year":
+      return t.exposeInt(name as NamesOf<"year">, { nullable: true });
+    default:
+      return null;
+  }
+}
+
+function plainFields(t: ObjectFields, fields: Record<string, DeclaredField>) {
+  const all = Object.entries(fields).map(([name, field]) => [name, plainField(t, name, field)] as const);
+  return Object.fromEntries(all.filter((entry) => entry[1] !== null)) as Record<
+    string,
+    NonNullable<ReturnType<typeof plainField>>
+  >;
+}
+
 const BookingSpecsRef = builder.objectRef<BookingRow>("BookingSpecs").implement({
   fields: (t) => ({
+    ...plainFields(t, SPEC_FIELDS),
     type: t.field({ type: MediumTypeEnum, nullable: true, resolve: (booking) => booking.specType }),
     targetMedium: t.field({
       type: MediumRef,
@@ -108,17 +142,12 @@ const BookingSpecsRef = builder.objectRef<BookingRow>("BookingSpecs").implement(
         );
       },
     }),
-    billEvenly: t.exposeBoolean("billEvenly"),
     comments: t.field({
       type: [BookingCommentRef],
       atMost: SIZES.notes,
       description: "As the booking's own: the form shows them once it is created.",
       resolve: (booking, _args, ctx) => commentsOfBooking(ctx).load(booking.id),
     }),
-    campaignStartDate: t.expose("campaignStartDate", { type: "Date", nullable: true }),
-    campaignEndDate: t.expose("campaignEndDate", { type: "Date", nullable: true }),
-    internalProduction: t.exposeBoolean("internalProduction"),
-    productionDate: t.expose("productionDate", { type: "Date", nullable: true }),
     format: t.field({
       type: CategoryRef,
       nullable: true,
@@ -135,19 +164,16 @@ const BookingSpecsRef = builder.objectRef<BookingRow>("BookingSpecs").implement(
       nullable: true,
       resolve: (booking, _args, ctx) => loaded(issueById(ctx), booking.issueId),
     }),
-    targetYear: t.exposeInt("targetYear", { nullable: true }),
     placement: t.field({
       type: CategoryRef,
       nullable: true,
       resolve: (booking, _args, ctx) => loaded(categoryById(ctx), booking.placementId),
     }),
-    placementDetails: t.exposeString("placementDetails", { nullable: true }),
     briefingDocument: t.field({
       type: AttachmentRef,
       nullable: true,
       resolve: (booking, _args, ctx) => loaded(attachmentById(ctx), booking.briefingDocumentId),
     }),
-    comment: t.exposeString("comment", { nullable: true }),
     ad: t.field({
       type: AttachmentRef,
       nullable: true,
@@ -158,9 +184,6 @@ const BookingSpecsRef = builder.objectRef<BookingRow>("BookingSpecs").implement(
       nullable: true,
       resolve: (booking, _args, ctx) => loaded(attachmentById(ctx), booking.ad2Id),
     }),
-    adHiddenOnMobile: t.exposeBoolean("adHiddenOnMobile"),
-    adTargetLink: t.exposeString("adTargetLink", { nullable: true }),
-    releaseDate: t.expose("releaseDate", { type: "Date", nullable: true }),
     printDocuments: t.field({
       type: [AttachmentRef],
       atMost: 20,
@@ -179,6 +202,7 @@ const BookingSpecsRef = builder.objectRef<BookingRow>("BookingSpecs").implement(
 export const BookingRef = builder.objectRef<BookingRow>("Booking");
 BookingRef.implement({
   fields: (t) => ({
+    ...plainFields(t, HEAD_FIELDS),
     _id: t.string({ resolve: (booking) => String(booking.id) }),
     version: t.exposeInt("version"),
     bookingType: t.field({ type: BookingKindEnum, resolve: (booking) => booking.kind }),
@@ -214,20 +238,13 @@ BookingRef.implement({
       resolve: async (booking, _args, ctx) =>
         (await loaded(userById(ctx), booking.supervisorId))?.email ?? null,
     }),
-    easyJobId: t.exposeString("easyJobId", { nullable: true }),
-    easyJobIdEpMedia: t.exposeString("easyJobIdEpMedia", { nullable: true }),
     price: t.field({ type: "Cents", resolve: (booking) => booking.priceCents }),
-    nonbillable: t.exposeBoolean("nonbillable"),
-    isInternal: t.exposeBoolean("isInternal"),
-    billingDate: t.expose("billingDate", { type: "Date", nullable: true }),
     billingState: t.field({ type: BillingStateEnum, resolve: (booking) => booking.billingState }),
-    isCrossBill: t.exposeBoolean("isCrossBill"),
     crossBillTiming: t.field({
       type: CrossBillTimingEnum,
       nullable: true,
       resolve: (booking) => booking.crossBillTiming,
     }),
-    crossBillEnd: t.expose("crossBillEnd", { type: "Date", nullable: true }),
     isCampaignActive: t.exposeBoolean("isCampaignActive"),
     isDeletable: t.boolean({ resolve: (booking, _args, ctx) => isDeletable(ctx, booking) }),
     cancelReason: t.exposeString("cancelReason", { nullable: true }),

@@ -1,0 +1,73 @@
+import type { BareName } from "../permissions/names";
+
+// A field says of which kind it is and what it is while it is empty. How a kind is read from a form, taken by the
+// contract, kept in columns and shown stands once with each of these, and never per field.
+
+/** The id of another record. */
+export const record = () => ({ kind: "record", empty: null as string | null }) as const;
+
+/** The id of an uploaded file. */
+export const file = () => ({ kind: "file", empty: null as string | null }) as const;
+
+/** Ids of other records, each once. */
+export const records = () => ({ kind: "records", empty: [] as string[] }) as const;
+
+/** Ids of uploaded files, each once. */
+export const files = () => ({ kind: "files", empty: [] as string[] }) as const;
+
+/** Yes or no. */
+export const flag = () => ({ kind: "flag", empty: false as boolean }) as const;
+
+/** Decisions §4: yes or no, which only those may set who hold a permission for it. */
+export const guardedFlag = <const Name extends BareName>(needs: Name) => ({ ...flag(), needs }) as const;
+
+/** A day `YYYY-MM-DD`. */
+export const day = () => ({ kind: "day", empty: null as string | null }) as const;
+
+/** A calendar year. */
+export const year = () => ({ kind: "year", empty: null as number | null }) as const;
+
+/** A text of so many characters at most. */
+export const text = (max: number) => ({ kind: "text", empty: null as string | null, max }) as const;
+
+/** Whole cents. */
+export const money = () => ({ kind: "money", empty: 0 as number, required: true }) as const;
+
+/** One of some values, or none. */
+export const choice = <const Values extends readonly [string, ...string[]]>(values: Values) =>
+  ({ kind: "choice", empty: null as Values[number] | null, values }) as const;
+
+/** One of some values, which stays as it was where a post leaves it out. */
+export const state = <const Values extends readonly [string, ...string[]], Value>(
+  values: Values,
+  empty: Value,
+) => ({ kind: "state", empty, values }) as const;
+
+/** The field, without which there is no booking. */
+export const required = <Field extends object>(field: Field) => ({ ...field, required: true }) as const;
+
+/** The field, as some types of bookings have it. */
+export const only = <Field extends object, const Variants extends readonly string[]>(
+  variants: Variants,
+  field: Field,
+) => ({ ...field, variants }) as const;
+
+/** The values of some fields. */
+export type ValuesOf<Fields> = {
+  -readonly [Name in keyof Fields]: Fields[Name] extends { readonly empty: infer Value } ? Value : never;
+};
+
+type RequiredIn<Fields> = {
+  [Name in keyof Fields]: Fields[Name] extends { readonly required: true } ? Name : never;
+}[keyof Fields];
+
+/** Some fields as the contract takes them: what is not required may be left out. */
+export type InputOf<Fields> = {
+  [Name in RequiredIn<Fields>]: NonNullable<ValuesOf<Fields>[Name]>;
+} & { [Name in Exclude<keyof Fields, RequiredIn<Fields>>]?: ValuesOf<Fields>[Name] | null | undefined };
+
+/** New empty values of some fields. */
+export const emptyValues = <Fields extends Record<string, { readonly empty: unknown }>>(fields: Fields) =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, { empty }]) => [name, Array.isArray(empty) ? [] : empty]),
+  ) as ValuesOf<Fields>;
