@@ -1,3 +1,4 @@
+import { personName } from "domain/person-name";
 import { eq, sql } from "drizzle-orm";
 import { boolean, check, index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { identity, instant, reference } from "./columns";
@@ -38,5 +39,5 @@ export const users = pgTable(
 /** The name of the person under an id, as messages give it; null for nobody. */
 export async function personNameById(tx: Db, id: number | null): Promise<string | null> {
   const [person] = id === null ? [] : await tx.select().from(users).where(eq(users.id, id));
-  return person ? `${person.firstName} ${person.lastName}`.trim() || person.username : null;
+  return person ? personName(person) || person.username : null;
 }

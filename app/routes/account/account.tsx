@@ -1,4 +1,5 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { personName } from "domain/person-name";
 import { IDLE_HOURS, SESSION_DAYS } from "domain/session";
 import { useTranslation } from "react-i18next";
 import { ConfirmDelete, ConfirmLink, type FormAnswer, repeatable, useStandingAnswer } from "~/forms";
@@ -29,7 +30,7 @@ export default function Account() {
   const user = useUser();
   const { sessions, idempotencyKey } = useLoaderData<typeof loadAccount>();
   const answer: FormAnswer | undefined = useStandingAnswer(useActionData<typeof accountAction>());
-  const name = `${user.first_name} ${user.last_name}`.trim();
+  const name = personName(user);
   return (
     <>
       <PageHead title={t("title")} subtitle={[name, user.email].filter(Boolean).join(" · ")} />

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { dayInVienna } from "domain/dates";
+import { personName } from "domain/person-name";
 import type { ResultOf } from "gql.tada";
 import { gqlRequest } from "~/graphql/client.server";
 import { texts } from "~/i18n/i18n";
@@ -9,7 +10,6 @@ import { listVariables } from "~/lists/variables";
 import { requireToken } from "~/session/current-user.server";
 import { billingList } from "./list/definition";
 import { BillingExportQuery } from "./list/documents";
-import { personName } from "./list/texts";
 
 type Row = ResultOf<typeof BillingExportQuery>["billingItems"]["data"][number];
 

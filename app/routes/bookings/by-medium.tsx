@@ -12,6 +12,7 @@ import { issueName } from "~/records/issue-name";
 import { requireToken } from "~/session/current-user.server";
 import { LinkButton } from "~/ui/button";
 import { Card } from "~/ui/card";
+import { DASH } from "~/ui/dash";
 import { PageHead } from "~/ui/page-head";
 import bookingTexts from "../../../locales/de/bookings.json";
 import listTexts from "../../../locales/de/lists.json";
@@ -166,7 +167,7 @@ function IssueTable({ issues, here }: { issues: IssueSlots[]; here: string }) {
 
 function SlotCell({ slot }: { slot: IssueSlots["formatSlots"][number] | undefined }) {
   const { t } = useTranslation("bookings");
-  if (!slot) return "—";
+  if (!slot) return DASH;
   const { available, taken, free } = slot;
   if (available === null) return String(taken);
   if (free !== null && free <= 0) {

@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { personName } from "domain/person-name";
 import { gqlRequest } from "~/graphql/client.server";
 import { graphql, type ResultOf } from "~/graphql/graphql";
 import { texts } from "~/i18n/i18n";
 import { type ExportColumn, eachPage } from "~/lists/export-columns";
 import { exportResponse, readExportRequest } from "~/lists/export-request.server";
 import { listVariables } from "~/lists/variables";
-import { personName } from "~/records/person-name";
 import { requireToken } from "~/session/current-user.server";
 import { bookingList } from "./list/definition";
 
@@ -93,7 +93,7 @@ function columns(): ExportColumn<Row>[] {
     {
       header: t("fields.supervisor"),
       kind: "text",
-      value: (row) => row.supervisor && personName(row.supervisor),
+      value: (row) => personName(row.supervisor),
     },
     { header: t("fields.easyJobId"), kind: "text", value: (row) => row.easyJobId },
     { header: t("fields.easyJobIdEpMedia"), kind: "text", value: (row) => row.easyJobIdEpMedia },

@@ -9,6 +9,7 @@ import { screenHandle } from "~/i18n/screen-handle";
 import { useCan, useUser } from "~/session/use-user";
 import { Button, LinkButton } from "~/ui/button";
 import { Card } from "~/ui/card";
+import { DASH } from "~/ui/dash";
 import { EmptyState } from "~/ui/empty-state";
 import { PageHead } from "~/ui/page-head";
 import { Tabs } from "~/ui/tabs";
@@ -166,7 +167,7 @@ function Findings(props: { data: Data; texts: string[]; hrefOf: ReturnType<typeo
             {unplaced.map((ad) => (
               <li key={ad.id}>
                 <AdName ad={ad} hrefOf={hrefOf} />
-                {` – ${[ad.format, ad.placement].filter(Boolean).join(" · ") || "—"}`}
+                {` – ${[ad.format, ad.placement].filter(Boolean).join(" · ") || DASH}`}
               </li>
             ))}
           </ul>

@@ -1,5 +1,6 @@
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { formatInstant } from "domain/dates";
+import { personName } from "domain/person-name";
 import { useTranslation } from "react-i18next";
 import { texts } from "~/i18n/i18n";
 import { screenHandle } from "~/i18n/screen-handle";
@@ -15,7 +16,7 @@ import type { loadMaterial, writeContact } from "./booking/booking.server";
 import { ContactForm } from "./booking/contact-form";
 import { DueText, StateBadge } from "./list/badges";
 import { LIST_PATH } from "./list/definition";
-import { adText, personName } from "./list/texts";
+import { adText } from "./list/texts";
 
 export { loadMaterial as loader, writeContact as action } from "./booking/booking.server";
 

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { dayInVienna, todayInVienna } from "domain/dates";
 import { daysLeft } from "domain/material/due";
+import { personName } from "domain/person-name";
 import type { ResultOf } from "gql.tada";
 import { gqlRequest } from "~/graphql/client.server";
 import { texts } from "~/i18n/i18n";
@@ -10,7 +11,7 @@ import { listVariables } from "~/lists/variables";
 import { requireToken } from "~/session/current-user.server";
 import { materialList } from "./list/definition";
 import { MaterialExportQuery } from "./list/documents";
-import { adText, personName } from "./list/texts";
+import { adText } from "./list/texts";
 
 type Row = ResultOf<typeof MaterialExportQuery>["materialTracking"]["data"][number];
 

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { todayInVienna } from "domain/dates";
+import { personName } from "domain/person-name";
 import { gqlRequest } from "~/graphql/client.server";
 import { texts } from "~/i18n/i18n";
 import { type ExportColumn, eachPage } from "~/lists/export-columns";
@@ -65,9 +66,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<Response> {
     const data = [
       ...(clients?.data ?? []).map(({ client, figures }) => ({ name: client.name, figures })),
       ...(supervisors?.data ?? []).map(({ supervisor, figures }) => ({
-        name: supervisor
-          ? `${supervisor.first_name} ${supervisor.last_name}`.trim()
-          : t("parties.withoutSupervisor"),
+        name: supervisor ? personName(supervisor) : t("parties.withoutSupervisor"),
         figures,
       })),
       ...(media ?? []).map(({ medium, figures }) => ({ name: medium.name, figures })),

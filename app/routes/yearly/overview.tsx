@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { todayInVienna } from "domain/dates";
 import { formatEuro } from "domain/money";
+import { personName } from "domain/person-name";
 import { changeInPercent } from "domain/yearly/comparison";
 import { useTranslation } from "react-i18next";
 import { gqlRequest } from "~/graphql/client.server";
@@ -168,9 +169,7 @@ function YearTable() {
     })),
     ...(print.supervisors?.data ?? []).map(({ supervisor, figures }) => ({
       key: supervisor?._id ?? "none",
-      name: supervisor
-        ? `${supervisor.first_name} ${supervisor.last_name}`.trim()
-        : t("parties.withoutSupervisor"),
+      name: supervisor ? personName(supervisor) : t("parties.withoutSupervisor"),
       figures,
       counted: { supervisor: supervisor?._id ?? null },
     })),

@@ -7,6 +7,7 @@ import { signedIn } from "backend/schema/access";
 import { builder, listObject, pageArgs, readPage } from "backend/schema/builder";
 import { SIZES } from "backend/schema/sizes";
 import type { PermissionEntry } from "domain/permissions/effective";
+import { personName } from "domain/person-name";
 import { changePassword } from "./change-password";
 import { endSession, listOwnSessions, type OwnSession, signOutEverywhere } from "./own-sessions";
 import {
@@ -193,7 +194,7 @@ async function personChoices(ctx: SignedInCtx, { ids, term, limit }: ChoiceQuery
   const { data } = await listUsers(ctx, { limit, skip: 0, term, filter: ids ? { ids } : offered });
   return data.map((user) => ({
     id: String(user.id),
-    label: `${user.firstName} ${user.lastName}`.trim(),
+    label: personName(user),
     note: maySeeAccount(ctx, user.id) ? user.email : null,
   }));
 }

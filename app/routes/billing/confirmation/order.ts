@@ -1,9 +1,9 @@
 import { dayInVienna, formatDay, formatDayLong } from "domain/dates";
 import { formatEuro } from "domain/money";
+import { personName } from "domain/person-name";
 import type { ResultOf } from "gql.tada";
 import { graphql } from "~/graphql/graphql";
 import { texts } from "~/i18n/i18n";
-import { personName } from "../list/texts";
 
 const PositionFragment = graphql(`
   fragment ConfirmedPosition on Booking @_unmask {

@@ -2,13 +2,14 @@ import { Link } from "@remix-run/react";
 import type { BillingState } from "domain/bookings/fields";
 import { formatDay } from "domain/dates";
 import { formatEuro } from "domain/money";
+import { personName } from "domain/person-name";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { ColumnName, ListView } from "~/lists/definition";
 import { ListTable } from "~/lists/list-table";
 import { Badge, type Tone } from "~/ui/badge";
 import type { BillingList } from "./definition";
-import { type BillingRow, personName } from "./texts";
+import type { BillingRow } from "./texts";
 
 const TONE: Record<BillingState, Tone> = { open: "neutral", notpaid: "info", paid: "good" };
 

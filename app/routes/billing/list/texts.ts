@@ -1,4 +1,5 @@
 import { BILLING_STATES } from "domain/bookings/fields";
+import { personName } from "domain/person-name";
 import type { ResultOf } from "gql.tada";
 import { useTranslation } from "react-i18next";
 import type { FilterOption, ListTexts } from "~/lists/definition";
@@ -9,9 +10,6 @@ import type { BillingScreenQuery } from "./documents";
 type Answer = ResultOf<typeof BillingScreenQuery>;
 export type BillingChoices = Pick<Answer, "supervisors" | "chosenClients" | "foundClients">;
 export type BillingRow = Answer["billingItems"]["data"][number];
-
-export const personName = (person: { first_name: string; last_name: string } | null | undefined) =>
-  person ? `${person.first_name} ${person.last_name}`.trim() : "";
 
 /** The words and choices of the list. */
 export function useBillingTexts(choices: BillingChoices): ListTexts<BillingList> {

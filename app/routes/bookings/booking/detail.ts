@@ -22,4 +22,3 @@ export const BOOKING_FIELDS = [
   ...names(SPEC_FIELDS).map((name) => `specs.${name}` as const),
 ] as const;
 export type BookingField = (typeof BOOKING_FIELDS)[number];
-

@@ -2,6 +2,7 @@ import type { useActionData } from "@remix-run/react";
 import type { BILLING_STATES, MATERIAL_STATES } from "domain/bookings/fields";
 import { formatDay } from "domain/dates";
 import { formatEuro, parseCents } from "domain/money";
+import { personName } from "domain/person-name";
 import { useTranslation } from "react-i18next";
 import type { FormProblem } from "~/forms";
 import { useMessages } from "~/forms/messages";
@@ -14,7 +15,7 @@ import {
   BulkValueStep,
 } from "~/lists/bulk-screens";
 import { issueName } from "~/records/issue-name";
-import { personName } from "~/records/person-name";
+import { DASH } from "~/ui/dash";
 import type { BookingList } from "../list/definition";
 import type { changeManyBookings } from "./bulk.server";
 import { type BulkIssue, BulkValueField, useValueLabel } from "./value-field";
@@ -105,7 +106,9 @@ function ChangeText(props: {
   const valueLabel = useValueLabel(name);
   switch (name) {
     case "supervisor":
-      return t("bulk.change.supervisor", { value: value ? personName(props.supervisor) : t("bulk.none") });
+      return t("bulk.change.supervisor", {
+        value: value ? personName(props.supervisor) || DASH : t("bulk.none"),
+      });
     case "billing":
       return t("bulk.change.billing", { value: t(`billing.${value as (typeof BILLING_STATES)[number]}`) });
     case "material":

@@ -1,10 +1,10 @@
 import { Link } from "@remix-run/react";
 import { BILLING_STATES, BOOKING_TEXT_LENGTHS, MATERIAL_STATES } from "domain/bookings/fields";
 import { formatDay } from "domain/dates";
+import { type NamedPerson, personName } from "domain/person-name";
 import { useTranslation } from "react-i18next";
 import type { BulkActionName } from "~/lists/definition";
 import { issueName } from "~/records/issue-name";
-import { type Person, personName } from "~/records/person-name";
 import type { BookingList } from "../list/definition";
 import type { BulkChoice } from "./choices";
 
@@ -20,7 +20,7 @@ export type BulkIssue = {
 type Props = {
   action: BulkActionName<BookingList>;
   value: string;
-  supervisors: readonly (Person & { _id: string })[];
+  supervisors: readonly (NamedPerson & { _id: string })[];
   issues: readonly BulkIssue[];
   choices: readonly BulkChoice[];
   isWrong: boolean;

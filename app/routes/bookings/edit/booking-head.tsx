@@ -1,11 +1,12 @@
 import { Form } from "@remix-run/react";
 import { dayInVienna, formatDay } from "domain/dates";
+import { personName } from "domain/person-name";
 import { useTranslation } from "react-i18next";
 import { ConfirmLink, EnterSaves } from "~/forms";
 import { issueName } from "~/records/issue-name";
-import { personName } from "~/records/person-name";
 import { useCan } from "~/session/use-user";
 import { Button, LinkButton } from "~/ui/button";
+import { DASH } from "~/ui/dash";
 import { PageHead } from "~/ui/page-head";
 import type { BookingDetail } from "../booking/detail";
 
@@ -33,7 +34,7 @@ export function BookingHead({ booking, idempotencyKey, formId, plain }: Props) {
         number: booking._id,
         type: specs.type ? t(`type.${specs.type}`) : t(`kind.${bookingType}`),
         medium,
-        name: personName(booking.createdBy),
+        name: personName(booking.createdBy) || DASH,
         day: formatDay(dayInVienna(booking.createdAt)),
       })}
       actions={

@@ -2,12 +2,13 @@ import { Form } from "@remix-run/react";
 import { BOOKING_TEXT_LENGTHS } from "domain/bookings/fields";
 import { partsOfComment } from "domain/bookings/mentions";
 import { formatInstant } from "domain/dates";
+import { personName } from "domain/person-name";
 import { useTranslation } from "react-i18next";
 import type { FormProblem } from "~/forms";
 import { useMessages } from "~/forms/messages";
-import { personName } from "~/records/person-name";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
+import { DASH } from "~/ui/dash";
 import type { BookingDetail } from "../booking/detail";
 
 type Comment = BookingDetail["comments"][number];
@@ -72,7 +73,7 @@ function CommentItem(props: {
   return (
     <li>
       <p className="comment-meta">
-        <b>{personName(comment.author)}</b> ·{" "}
+        <b>{personName(comment.author) || DASH}</b> ·{" "}
         <time dateTime={comment.createdAt}>{formatInstant(comment.createdAt)}</time>
         {comment.editedAt ? ` · ${t("comments.edited")}` : null}
       </p>

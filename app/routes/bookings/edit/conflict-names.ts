@@ -1,6 +1,6 @@
+import { personName } from "domain/person-name";
 import type { LookupItem } from "~/forms";
 import { issueName } from "~/records/issue-name";
-import { personName } from "~/records/person-name";
 import type { BookingDetail } from "../booking/detail";
 import type { BookingChoices } from "../form/choices";
 

@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { todayInVienna } from "domain/dates";
+import { personName } from "domain/person-name";
 import { newIdempotencyKey } from "~/forms/parse-form.server";
 import { gqlRequest } from "~/graphql/client.server";
 import { graphql } from "~/graphql/graphql";
 import { ownPath } from "~/http/return-to.server";
-import { personName } from "~/records/person-name";
 import { requireToken } from "~/session/current-user.server";
 import {
   AvailabilityFragment,

@@ -1,7 +1,7 @@
 import { Link, useLocation } from "@remix-run/react";
 import { formatDay, formatInstant } from "domain/dates";
+import { personName } from "domain/person-name";
 import { useTranslation } from "react-i18next";
-import { personName } from "~/records/person-name";
 import { Card } from "~/ui/card";
 import type { BookingDetail } from "../booking/detail";
 import { useFieldLabels, useValueText } from "../booking/labels";

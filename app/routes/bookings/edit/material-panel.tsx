@@ -1,8 +1,9 @@
 import { Link } from "@remix-run/react";
 import { formatInstant } from "domain/dates";
+import { personName } from "domain/person-name";
 import { useTranslation } from "react-i18next";
-import { personName } from "~/records/person-name";
 import { Card } from "~/ui/card";
+import { DASH } from "~/ui/dash";
 import type { BookingDetail } from "../booking/detail";
 
 /** As many of the latest contacts as one looks at while working on the booking. */
@@ -20,7 +21,7 @@ export function MaterialPanel({ booking }: { booking: BookingDetail }) {
         {contacts.slice(0, SHOWN).map((contact) => (
           <li key={contact._id}>
             <p className="comment-meta">
-              <b>{personName(contact.user)}</b> ·{" "}
+              <b>{personName(contact.user) || DASH}</b> ·{" "}
               <time dateTime={contact.at}>{formatInstant(contact.at)}</time> ·{" "}
               {t(`contacts.channel.${contact.channel}`)}
               {contact.contactPerson ? ` · ${contact.contactPerson}` : null}

@@ -1,10 +1,10 @@
 import { SPEC_FIELDS, type SpecField, specFieldsOf } from "domain/bookings/fields";
 import { formatDay } from "domain/dates";
 import { formatEuro } from "domain/money";
+import { personName } from "domain/person-name";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { issueName } from "~/records/issue-name";
-import { personName } from "~/records/person-name";
 import { Card } from "~/ui/card";
 import { KeyValue } from "~/ui/key-value";
 import type { BookingDetail, BookingField, BookingFile } from "../booking/detail";

@@ -8,8 +8,8 @@ import type {
 import { MEDIUM_TYPES } from "domain/bookings/fields";
 import { addDays } from "domain/dates";
 import { mayOnBookings } from "domain/permissions/bookings";
+import type { NamedPerson } from "domain/person-name";
 import type { ResultOf } from "gql.tada";
-import type { Person } from "~/records/person-name";
 import type { IssueSlots } from "../booking/detail";
 import type { BookingFormOptionsFragment } from "../booking/documents";
 import type { Availability } from "./availability";
@@ -33,7 +33,7 @@ export type BookingChoices = {
   placements: Named[];
   bookingTypes: Named[];
   issues: IssueChoice[];
-  supervisors: (Person & { _id: string })[];
+  supervisors: (NamedPerson & { _id: string })[];
   /** The chosen issue with its slots per format. */
   slots: IssueSlots | null;
   /** What is free of the chosen format where the booking appears; null until both are known. */
@@ -59,7 +59,7 @@ type Opened = {
   status: BookingStatus;
   billingState: BillingState;
   parentBooking: unknown;
-  supervisor: (Person & { _id: string }) | null;
+  supervisor: (NamedPerson & { _id: string }) | null;
   specs: {
     type: MediumType | null;
     targetMedium: Named | null;

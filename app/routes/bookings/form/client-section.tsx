@@ -1,6 +1,6 @@
+import { personName } from "domain/person-name";
 import { useTranslation } from "react-i18next";
 import { ComboField, SelectField, TextField } from "~/forms";
-import { personName } from "~/records/person-name";
 import { Card } from "~/ui/card";
 import type { SectionProps } from "./section-props";
 

@@ -1,6 +1,7 @@
 import { IMPORT_FIELDS, type ImportField, PATH_OF, REQUIRED_IMPORT_FIELDS } from "domain/bookings/import";
 import { useTranslation } from "react-i18next";
 import { Card } from "~/ui/card";
+import { DASH } from "~/ui/dash";
 import type importTexts from "../../../../locales/de/bookingImport.json";
 
 type ExampleField = keyof typeof importTexts.example;
@@ -45,7 +46,7 @@ export function ImportColumns() {
                   {REQUIRED_IMPORT_FIELDS.includes(field) ? ` ${t("required")}` : null}
                 </th>
                 <td className="whitespace-normal">{t(`content.${field}`)}</td>
-                <td>{hasExample(field) ? t(`example.${field}`) : "—"}</td>
+                <td>{hasExample(field) ? t(`example.${field}`) : DASH}</td>
               </tr>
             ))}
           </tbody>

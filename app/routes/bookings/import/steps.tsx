@@ -6,6 +6,7 @@ import { useMessages } from "~/forms/messages";
 import { countText } from "~/lists/count-text";
 import { Button, LinkButton } from "~/ui/button";
 import { Card } from "~/ui/card";
+import { DASH } from "~/ui/dash";
 import type { FileProblem } from "./file.server";
 import type { changeImport } from "./import.server";
 
@@ -145,7 +146,7 @@ function Problems({ problems }: Pick<Step<"report">, "problems">) {
               <tr key={`${problem.line} ${problem.field}`}>
                 <td className="number">{problem.line}</td>
                 <td>{fields(`fields.${PATH_OF[problem.field]}`)}</td>
-                <td className="whitespace-normal break-words">{problem.value || "—"}</td>
+                <td className="whitespace-normal break-words">{problem.value || DASH}</td>
                 <td className="whitespace-normal">{messages([problem]).join(" ")}</td>
               </tr>
             ))}

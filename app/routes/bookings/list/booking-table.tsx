@@ -2,19 +2,19 @@ import { Link } from "@remix-run/react";
 import { formatDay } from "domain/dates";
 import { formatEuro } from "domain/money";
 import { hasPermission } from "domain/permissions/check";
+import { personName } from "domain/person-name";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { ColumnName, ListView } from "~/lists/definition";
 import { ListTable } from "~/lists/list-table";
 import { BillingBadge, MaterialBadge, StatusBadge } from "~/records/booking-badges";
 import { issueName } from "~/records/issue-name";
-import { personName } from "~/records/person-name";
 import { useUser } from "~/session/use-user";
+import { DASH } from "~/ui/dash";
 import type { BookingRow } from "../booking/detail";
 import type { BookingList } from "./definition";
 
 type Cells = Record<ColumnName<BookingList>, (row: BookingRow) => ReactNode>;
-const DASH = "—";
 
 /** When a booking appears: the day of its issue, or the days of its campaign. */
 function appearance({ appearsOn, specs }: BookingRow): string {
@@ -76,7 +76,7 @@ export function BookingTable(props: {
       ),
     price: (row) => formatEuro(row.price),
     status: (row) => <StatusBadge status={row.status} />,
-    supervisor: (row) => personName(row.supervisor),
+    supervisor: (row) => personName(row.supervisor) || DASH,
     easyJobId: (row) => row.easyJobId ?? DASH,
     billingDate: (row) => (row.billingDate ? formatDay(row.billingDate) : DASH),
     number: (row) => row._id,

@@ -6,11 +6,11 @@ import {
   MATERIAL_STATES,
   MEDIUM_TYPES,
 } from "domain/bookings/fields";
+import { personName } from "domain/person-name";
 import type { ResultOf } from "gql.tada";
 import { useTranslation } from "react-i18next";
 import type { FilterOption, ListTexts } from "~/lists/definition";
 import { issueName } from "~/records/issue-name";
-import { personName } from "~/records/person-name";
 import type { ListChoicesFragment } from "../booking/documents";
 import type { BookingList } from "./definition";
 

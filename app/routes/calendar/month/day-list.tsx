@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import { weekdayName } from "domain/calendar/period";
 import { formatDay } from "domain/dates";
 import { useTranslation } from "react-i18next";
+import { DASH } from "~/ui/dash";
 import { type CalendarAddress, calendarHref } from "./address";
 import type { CalendarBooking } from "./documents";
 import { Swatch, useMayMove } from "./entry";
@@ -28,7 +29,7 @@ export function DayList({ address, bookings, label }: Props) {
         <tbody>
           {bookings.map(({ _id, clientCompany, appearsFrom, appearsOn, specs }) => (
             <tr key={_id}>
-              <td>{appearsFrom ? `${weekdayName(appearsFrom)}, ${formatDay(appearsFrom)}` : "—"}</td>
+              <td>{appearsFrom ? `${weekdayName(appearsFrom)}, ${formatDay(appearsFrom)}` : DASH}</td>
               <td>
                 <Link to={`/bookings/${_id}`}>{clientCompany.name}</Link>
               </td>
@@ -36,7 +37,7 @@ export function DayList({ address, bookings, label }: Props) {
                 {specs.targetMedium ? <Swatch medium={specs.targetMedium} /> : null}
                 {specs.targetMedium?.name}
               </td>
-              <td>{appearsOn ? formatDay(appearsOn) : "—"}</td>
+              <td>{appearsOn ? formatDay(appearsOn) : DASH}</td>
               <td>
                 {mayMove(specs.targetMedium?._id) ? (
                   <Link
@@ -46,7 +47,7 @@ export function DayList({ address, bookings, label }: Props) {
                     {t("entry.move")}
                   </Link>
                 ) : (
-                  "—"
+                  DASH
                 )}
               </td>
             </tr>

@@ -5,6 +5,7 @@ import type { z } from "zod";
 import { DateField, KitForm, SubmitButton, useKitForm } from "~/forms";
 import { LinkButton } from "~/ui/button";
 import { Card } from "~/ui/card";
+import { DASH } from "~/ui/dash";
 import type { CalendarAnswer } from "./actions.server";
 import type { MovingBooking } from "./documents";
 
@@ -30,7 +31,7 @@ export function MoveCard({ booking, answer, idempotencyKey, backHref }: Props) {
       <p className="mb-2">
         {t("move.now", {
           medium: booking.specs.targetMedium?.name ?? "",
-          day: booking.appearsFrom ? formatDay(booking.appearsFrom) : "—",
+          day: booking.appearsFrom ? formatDay(booking.appearsFrom) : DASH,
         })}
       </p>
       <KitForm

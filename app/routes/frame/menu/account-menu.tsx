@@ -1,4 +1,5 @@
 import { Form, Link } from "@remix-run/react";
+import { personName } from "domain/person-name";
 import { useTranslation } from "react-i18next";
 import type { User } from "~/session/use-user";
 import { Icon } from "~/ui/icon";
@@ -6,7 +7,7 @@ import { Icon } from "~/ui/icon";
 /** Who is signed in, the way to their own account, and the way out. */
 export function AccountMenu({ user }: { user: User }) {
   const { t } = useTranslation("frame");
-  const name = `${user.first_name} ${user.last_name}`.trim() || user.email;
+  const name = personName(user) || user.email;
   return (
     <>
       <button type="button" className="account-button" {...{ popovertarget: "account-menu" }}>

@@ -1,5 +1,6 @@
 import type { Section } from "domain/issues/flat-plan";
 import { useTranslation } from "react-i18next";
+import { DASH } from "~/ui/dash";
 import { type AdHref, AdName } from "./ad-name";
 import type { ScreenAd } from "./flat-plan.server";
 
@@ -15,7 +16,7 @@ type Props = {
 export function AdOrder({ ads, sections, notes, hrefOf }: Props) {
   const { t } = useTranslation("issues");
   const sectionOf = (page: number | null) =>
-    sections.findLast((section) => section.page <= (page ?? 0))?.name ?? "—";
+    sections.findLast((section) => section.page <= (page ?? 0))?.name ?? DASH;
   if (ads.length === 0) return <p className="card empty-state">{t("order.empty")}</p>;
   return (
     <div className="card">
@@ -45,12 +46,12 @@ export function AdOrder({ ads, sections, notes, hrefOf }: Props) {
                 <td>
                   <AdName ad={ad} hrefOf={hrefOf} />
                 </td>
-                <td>{ad.format ?? "—"}</td>
+                <td>{ad.format ?? DASH}</td>
                 <td>
-                  {ad.placement ?? "—"}
+                  {ad.placement ?? DASH}
                   <small>{ad.placementDetails}</small>
                 </td>
-                <td>{ad.material ? t(`material.${ad.material}`) : "—"}</td>
+                <td>{ad.material ? t(`material.${ad.material}`) : DASH}</td>
                 <td className="whitespace-normal">{notes(ad.id).join(" ")}</td>
               </tr>
             ))}

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { type FormAnswer, flattenValues, KitForm, NumberField, SubmitButton, useKitForm } from "~/forms";
 import { useUser } from "~/session/use-user";
 import { Card } from "~/ui/card";
+import { DASH } from "~/ui/dash";
 import { CellInput, CellSelect } from "./cell-input";
 import type { ScreenAd } from "./flat-plan.server";
 
@@ -101,9 +102,9 @@ function AdRows({ ads, fields, labels }: RowsProps & { ads: readonly ScreenAd[] 
                   {ad.client}
                   <small>#{ad.id}</small>
                 </td>
-                <td>{ad.format ?? "—"}</td>
+                <td>{ad.format ?? DASH}</td>
                 <td>
-                  {ad.placement ?? "—"}
+                  {ad.placement ?? DASH}
                   <small>{ad.placementDetails}</small>
                 </td>
                 <td>

@@ -1,12 +1,13 @@
 import { Link } from "@remix-run/react";
 import { formatInstant } from "domain/dates";
+import { personName } from "domain/person-name";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { ColumnName, ListView } from "~/lists/definition";
 import { ListTable } from "~/lists/list-table";
 import { DueText, StateBadge } from "./badges";
 import type { MaterialList } from "./definition";
-import { adText, type MaterialRow, personName } from "./texts";
+import { adText, type MaterialRow } from "./texts";
 
 /** Who must send what by when, row by row. */
 export function MaterialTable(props: {

@@ -1,5 +1,6 @@
 import { MATERIAL_STATES } from "domain/bookings/fields";
 import { MATERIAL_DUES } from "domain/material/due";
+import { personName } from "domain/person-name";
 import type { ResultOf } from "gql.tada";
 import { useTranslation } from "react-i18next";
 import type { FilterOption, ListTexts } from "~/lists/definition";
@@ -13,9 +14,6 @@ export type MaterialChoices = Pick<
   "supervisors" | "chosenCompanies" | "foundClients" | "foundAgencies"
 >;
 export type MaterialRow = Answer["materialTracking"]["data"][number];
-
-export const personName = (person: { first_name: string; last_name: string } | null | undefined) =>
-  person ? `${person.first_name} ${person.last_name}`.trim() : "";
 
 /** Medium and issue in one line, and the format with the size that the material must have. */
 export function adText(specs: {

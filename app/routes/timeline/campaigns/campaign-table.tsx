@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { formatDay, weekOf } from "domain/dates";
 import { useTranslation } from "react-i18next";
+import { DASH } from "~/ui/dash";
 import { MoreCampaigns } from "./bars";
 import type { Timeline } from "./documents";
 
@@ -31,9 +32,9 @@ export function CampaignTable({ timeline, label }: Props) {
                   <Link to={`/bookings/${campaign._id}`}>{row.client.name}</Link>
                 </td>
                 <td>{row.medium.name}</td>
-                <td>{campaign.specs.format?.name ?? "—"}</td>
-                <td>{campaign.appearsFrom ? formatDay(campaign.appearsFrom) : "—"}</td>
-                <td>{campaign.appearsOn ? formatDay(campaign.appearsOn) : "—"}</td>
+                <td>{campaign.specs.format?.name ?? DASH}</td>
+                <td>{campaign.appearsFrom ? formatDay(campaign.appearsFrom) : DASH}</td>
+                <td>{campaign.appearsOn ? formatDay(campaign.appearsOn) : DASH}</td>
                 <td>{t(`status.${campaign.status}`)}</td>
               </tr>
             )),

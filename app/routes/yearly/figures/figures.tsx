@@ -3,6 +3,7 @@ import { formatCents } from "domain/money";
 import { changeInPercent } from "domain/yearly/comparison";
 import { useTranslation } from "react-i18next";
 import { countText } from "~/lists/count-text";
+import { DASH } from "~/ui/dash";
 import { bookingsHref, type Counted } from "./bookings-href";
 import type { Compared } from "./documents";
 
@@ -42,7 +43,7 @@ export const changeText = (percent: number) => changes.format(percent).replace("
 export function Change({ figures }: { figures: Compared }) {
   const { t } = useTranslation("yearly");
   const percent = changeInPercent(figures.turnover, figures.before.turnover);
-  if (percent === null) return figures.turnover > 0 ? t("figures.new") : "—";
+  if (percent === null) return figures.turnover > 0 ? t("figures.new") : DASH;
   const text = t("figures.percent", { percent: changeText(percent) });
   return <span className={percent < 0 ? "tone-bad" : percent > 0 ? "tone-good" : undefined}>{text}</span>;
 }

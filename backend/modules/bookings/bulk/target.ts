@@ -4,6 +4,7 @@ import { issues } from "backend/modules/issues/tables";
 import { users } from "backend/modules/users/tables";
 import type { Db } from "backend/platform/database";
 import { badUserInput } from "backend/platform/errors";
+import { personName } from "domain/person-name";
 import { and, eq } from "drizzle-orm";
 import type { FieldTarget } from "./fields";
 import type { BulkChange } from "./rules";
@@ -46,7 +47,7 @@ async function requireSupervisor(tx: Db, id: number): Promise<string> {
   const [user] = await tx.select().from(users).where(eq(users.id, id));
   if (!user) throw refused("record_unknown");
   if (user.status !== "active") throw refused("choice_inactive");
-  return `${user.firstName} ${user.lastName}`.trim();
+  return personName(user);
 }
 
 async function requireAgency(tx: Db, id: number): Promise<FieldTarget> {

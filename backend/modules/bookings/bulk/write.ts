@@ -3,6 +3,7 @@ import type { SignedInCtx } from "backend/platform/context";
 import type { Db } from "backend/platform/database";
 import { arrayOfIds } from "backend/platform/list-query";
 import { formatCents } from "domain/money";
+import { personName } from "domain/person-name";
 import { inArray, sql } from "drizzle-orm";
 import { logChanges } from "../record/changes";
 import { cancelledWith } from "../record/write";
@@ -147,5 +148,5 @@ const update = (before: Record<string, unknown>, after: Record<string, unknown>)
 async function supervisorNames(tx: Db, chosen: BulkCandidate[]): Promise<Map<number, string>> {
   const ids = [...new Set(chosen.map((booking) => booking.supervisorId))].filter((id) => id !== null);
   const rows = ids.length === 0 ? [] : await tx.select().from(users).where(inArray(users.id, ids));
-  return new Map(rows.map((user) => [user.id, `${user.firstName} ${user.lastName}`.trim()]));
+  return new Map(rows.map((user) => [user.id, personName(user)]));
 }

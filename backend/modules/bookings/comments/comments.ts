@@ -6,6 +6,7 @@ import { defineGroupLoader, defineRecordLoader, isAnyOf } from "backend/platform
 import { BOOKING_TEXT_LENGTHS } from "domain/bookings/fields";
 import { mentionedIn } from "domain/bookings/mentions";
 import { parseId } from "domain/identifiers";
+import { personName } from "domain/person-name";
 import { and, asc, eq } from "drizzle-orm";
 import { lockBooking } from "../record/booking-record";
 import { changeBookings, logChanges } from "../record/changes";
@@ -111,10 +112,7 @@ async function saveMentions(tx: Db, commentId: number, text: string): Promise<vo
     .from(users)
     .where(and(eq(users.canBookUser, true), eq(users.status, "active")))
     .orderBy(users.id);
-  const people = rows.map(({ id, firstName, lastName }) => ({
-    id: String(id),
-    name: `${firstName} ${lastName}`.trim(),
-  }));
+  const people = rows.map((user) => ({ id: String(user.id), name: personName(user) }));
   const ids = mentionedIn(text, people);
   if (ids.length === 0) return;
   await tx.insert(bookingCommentMentions).values(ids.map((id) => ({ commentId, userId: Number(id) })));

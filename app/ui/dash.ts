@@ -1,0 +1,2 @@
+/** What is shown where there is nothing to show. Exports leave such a cell empty. */
+export const DASH = "—";
