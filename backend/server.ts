@@ -7,13 +7,13 @@ import { createGraphqlService } from "./graphql-service";
 import { sweepFiles } from "./modules/attachments/service";
 import { completeBookings } from "./modules/bookings/service";
 import { sessionUser, sweepSessions } from "./modules/users/service";
-import { startDailyJobs } from "./platform/daily-jobs";
 import { type Db, migrate, openDatabase } from "./platform/database";
 import { filesInS3, type S3Settings } from "./platform/files-in-s3";
 import { filesOnDisk } from "./platform/files-on-disk";
 import { watchHealth } from "./platform/health";
 import { sweepIdempotencyKeys } from "./platform/idempotency";
 import { INCOMING, type IncomingFiles, incomingIn } from "./platform/incoming-files";
+import { type Job, startJobs } from "./platform/jobs";
 import { startPostman } from "./platform/mail";
 import { type MailSettings, openMailer } from "./platform/mailers";
 import { createAnnouncements, type PubSub } from "./platform/pub-sub";
@@ -77,8 +77,8 @@ export interface Backend {
   demoAccounts(): Promise<string[]>;
   /** A random value of this name that all servers of the database share, and keep from start to start. */
   sharedSecret(name: string): Promise<string>;
-  /** Has the daily work done from now on, by this server or by another one of the same database. */
-  startDailyJobs(): void;
+  /** Has the daily and hourly work done from now on, by this server or by another one of the same database. */
+  startJobs(): void;
   /** Who is signed in, for a server that is to know it before it reads what they send: one statement. */
   whoIs: WhoIs;
   /** Where the files of posted forms wait until they are kept. */
@@ -137,10 +137,22 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     production,
     introspection: options.introspection ?? !production,
   });
-  const jobs = [
-    { name: "complete_bookings", run: (isStopped: () => boolean) => completeBookings(shared, isStopped) },
+  // No request takes an hour: what lies there longer is of a process that ended in the middle of one.
+  const sweepIncoming = () => incoming.sweep(new Date(Date.now() - HOUR));
+  await sweepIncoming();
+  const jobs: Job[] = [
+    { name: "sweep_incoming_files", every: "hour", onEachServer: true, run: sweepIncoming },
+    { name: "complete_bookings", every: "day", run: (isStopped) => completeBookings(shared, isStopped) },
+    // Looking through all files takes its time.
+    { name: "sweep_files", every: "day", run: () => sweepFiles(db, files, shared.now()) },
+    { name: "sweep_sessions", every: "hour", run: () => sweepSessions(db, shared.now()) },
+    { name: "sweep_idempotency_keys", every: "hour", run: () => sweepIdempotencyKeys(db, shared.now()) },
+    { name: "sweep_sign_in_limits", every: "hour", run: () => shared.signInLimits.sweep() },
   ];
-  let daily: ReturnType<typeof startDailyJobs> | undefined;
+  // PostgreSQL does this by itself.
+  if (database.kind === "pglite")
+    jobs.push({ name: "vacuum", every: "hour", run: () => db.execute(sql`vacuum analyze`) });
+  let working: ReturnType<typeof startJobs> | undefined;
   const underWay = new Set<Promise<unknown>>();
   const sockets = openWebSockets({
     service,
@@ -156,26 +168,6 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     return session && String(session.user.id);
   };
   const withBody = createBodyReader(whoIs, incoming);
-
-  // No request takes an hour: what lies there longer is of a process that ended in the middle of one.
-  const sweepIncoming = () => incoming.sweep(new Date(Date.now() - HOUR));
-  await sweepIncoming();
-  let sweeps = 0;
-  const sweep = async () => {
-    try {
-      await sweepSessions(db, shared.now());
-      await sweepIdempotencyKeys(db, shared.now());
-      await shared.signInLimits.sweep();
-      await sweepIncoming();
-      // Looking through all files takes its time; once a day is enough.
-      if (sweeps++ % 24 === 0) await sweepFiles(db, files, shared.now());
-      // PostgreSQL does this by itself.
-      if (database.kind === "pglite") await db.execute(sql`vacuum analyze`);
-    } catch (error) {
-      log.error({ err: error }, "sweeping failed");
-    }
-  };
-  const sweeping = setInterval(() => track(sweep()), HOUR).unref();
 
   function track<T>(work: Promise<T>): Promise<T> {
     underWay.add(work);
@@ -215,10 +207,10 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     isEmpty: async () => (await import("./seed/demo")).isEmpty(db),
     demoAccounts: async () => (await import("./seed/demo")).demoAccounts(db),
     sharedSecret: (name) => sharedSecret(db, name),
-    startDailyJobs: () => {
-      daily ??= startDailyJobs(db, jobs, {
+    startJobs: () => {
+      working ??= startJobs(db, jobs, {
         now: shared.now,
-        onError: (err, job) => log.error({ err, job }, "a daily job failed"),
+        onError: (err, job) => log.error({ err, job }, "a job failed"),
       });
     },
     whoIs: (token) => track(whoIs(token)),
@@ -226,10 +218,9 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     isHealthy: watchHealth(db),
     close: () => {
       closing ??= (async () => {
-        clearInterval(sweeping);
         await sockets.close();
         await Promise.allSettled(underWay);
-        await daily?.stop();
+        await working?.stop();
         await postman?.stop();
         await database.close();
       })();

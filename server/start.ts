@@ -46,7 +46,7 @@ export async function startServer(settings: Settings, screens: Screens): Promise
     logger.warn("PUBLIC_URL is not set: behind a proxy it has to name the address that people open");
   }
   await listen(server, settings);
-  backend?.startDailyJobs();
+  backend?.startJobs();
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://${settings.HOST === "0.0.0.0" ? "localhost" : settings.HOST}:${port}`,

@@ -43,7 +43,7 @@ export async function gqlRequest<Result, Variables>(
     return sendFiles<Result>({ request, context }, textOf(document), variables, files, headers);
 
   const client = new GraphQLClient(context.graphqlUrl, {
-    fetch: context.graphqlFetch,
+    fetch: (address, init) => answerOfService(context, address, init),
     headers,
     excludeOperationName: true,
     // What is written down is not broken off: it may be half-way through.
@@ -64,6 +64,27 @@ export async function gqlRequest<Result, Variables>(
 
 const isQuery = ({ definitions }: DocumentNode) =>
   definitions.every((one) => one.kind !== "OperationDefinition" || one.operation === "query");
+
+/** What the service itself never answers: a proxy in front of it does, in words of its own. */
+const isOfProxy = ({ status, headers }: Response) =>
+  status === 502 || status === 504 || (headers.get("Content-Type") ?? "").includes("html");
+
+/** Asks the service. Throws 503 where it cannot be reached, which is nobody's fault here, and worth another try. */
+async function answerOfService(
+  { graphqlFetch }: AppLoadContext,
+  ...request: Parameters<typeof fetch>
+): Promise<Response> {
+  const answer = await graphqlFetch(...request).catch((error: unknown) => {
+    // What `fetch` throws where nobody listens, or hangs up.
+    throw error instanceof TypeError && error.message === "fetch failed" ? unreachable() : error;
+  });
+  if (!isOfProxy(answer)) return answer;
+  await answer.body?.cancel();
+  throw unreachable();
+}
+
+const unreachable = () =>
+  Response.json({ isUnreachable: true }, { status: 503, statusText: "Service Unavailable" });
 
 /** What the service answered instead of an answer: 413 and 503 say so to who posted, anything else is our fault. */
 function unread(status: number): Response | Error {
@@ -128,7 +149,7 @@ async function sendFiles<Result>(
   // Without its name again, which would make another file of it, in memory.
   for (const [index, { file }] of files.entries()) body.set(String(index), file);
 
-  const response = await context.graphqlFetch(context.graphqlUrl, {
+  const response = await answerOfService(context, context.graphqlUrl, {
     method: "POST",
     headers,
     body,

@@ -1,3 +1,5 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import type { AppLoadContext } from "@remix-run/node";
 import { describe, expect, it } from "vitest";
 import { gqlRequest, ServiceError } from "./client.server";
@@ -128,5 +130,61 @@ describe("a browser that leaves", () => {
     };
     const refusal = await gqlRequest({ ...args, context }, Me).catch((error: unknown) => error);
     expect(refusal).toMatchObject({ status: 503 });
+  });
+});
+
+describe("a service elsewhere, behind a proxy", () => {
+  /** Asks a real server that answers each request alike. */
+  async function askedOf(status: number, type: string, body: string, document: "text" | "file") {
+    const server = createServer((request, response) => {
+      request.resume().on("end", () => response.writeHead(status, { "Content-Type": type }).end(body));
+    });
+    await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+    try {
+      const graphqlUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/graphql`;
+      return await ask(graphqlUrl, document);
+    } finally {
+      server.closeAllConnections();
+      await new Promise((closed) => server.close(closed));
+    }
+  }
+
+  function ask(graphqlUrl: string, document: "text" | "file"): Promise<unknown> {
+    const { request } = service(null).args;
+    const args = {
+      request,
+      context: { graphqlUrl, graphqlFetch: fetch, clientAddress: "192.0.2.7" } as AppLoadContext,
+    };
+    const asked =
+      document === "text"
+        ? gqlRequest(args, Me)
+        : gqlRequest(args, Upload, { file: new File(["%PDF-"], "motiv.pdf") });
+    return asked.catch((error: unknown) => error);
+  }
+
+  const page = "<!doctype html><title>502 Bad Gateway</title><h1>Bad Gateway</h1>";
+  it.each([
+    ["its error page", 502, "text/html; charset=utf-8", page],
+    ["its error page without words", 504, "text/plain", ""],
+    ["its page of a pause, as if all were well", 200, "text/html", page],
+    ["its refusal", 403, "text/html", page],
+  ])("is out of reach, and no fault of ours: %s", async (_name, status, type, body) => {
+    for (const document of ["text", "file"] as const) {
+      const error = (await askedOf(status, type, body, document)) as Response;
+      expect(error).toBeInstanceOf(Response);
+      expect(error.status).toBe(503);
+      expect(await error.json()).toEqual({ isUnreachable: true });
+    }
+  });
+
+  it("is out of reach where nobody listens", async () => {
+    const error = (await ask("http://127.0.0.1:1/graphql", "text")) as Response;
+    expect(error).toBeInstanceOf(Response);
+    expect(error.status).toBe(503);
+  });
+
+  it("is heard where it answers itself", async () => {
+    const body = JSON.stringify({ data: { me: { _id: "7" } } });
+    expect(await askedOf(200, "application/json", body, "text")).toEqual({ me: { _id: "7" } });
   });
 });

@@ -68,7 +68,7 @@ export const mailOutbox = pgTable(
   ],
 );
 
-/** Which day's run of each daily job is done, and who is at it (see `daily-jobs.ts`). */
+/** Which run of each job, daily or hourly, is done, and who is at it (see `jobs.ts`). */
 export const dailyJobs = pgTable("daily_jobs", {
   name: text("name").primaryKey(),
   /** The last day it is done for, `YYYY-MM-DD` in Vienna. */

@@ -1,4 +1,4 @@
-import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
+import { isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/react";
 import { formatSize, MAX_FORM_BYTES, MAX_UPLOAD_BYTES } from "domain/attachments/upload";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -10,6 +10,7 @@ import { missingPermission } from "./missing-permission";
 export function ErrorScreen() {
   const { t } = useTranslation("frame");
   const error = useRouteError();
+  const { pathname, search } = useLocation();
   const status = isRouteErrorResponse(error) ? error.status : 500;
 
   if (status === 404) {
@@ -39,6 +40,16 @@ export function ErrorScreen() {
       <Notice title={t("error.tooLargeTitle")}>
         <p>{t("error.tooLarge", { file, form: formatSize(MAX_FORM_BYTES) })}</p>
         <p className="text-ink-2">{t("error.goBack")}</p>
+      </Notice>
+    );
+  }
+  if (isRouteErrorResponse(error) && error.data?.isUnreachable) {
+    return (
+      <Notice title={t("error.unreachableTitle")}>
+        <p>{t("error.unreachable")}</p>
+        <LinkButton variant="primary" to={pathname + search} reloadDocument>
+          {t("error.retry")}
+        </LinkButton>{" "}
       </Notice>
     );
   }

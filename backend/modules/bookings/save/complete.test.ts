@@ -140,7 +140,7 @@ describeOnEachDatabase("completing bookings", (open) => {
 
   it("is begun by the server, and ends with it", async () => {
     const { id } = await on("2027-03-01");
-    backend.startDailyJobs();
+    backend.startJobs();
     await expect.poll(() => statusOf(id)).toBe("completed");
   });
 });

@@ -1,13 +1,13 @@
 import { describeOnEachDatabase, type TestBackend } from "backend/testing/databases";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { runDailyJobs, startDailyJobs } from "./daily-jobs";
+import { type Job, runJobs, startJobs } from "./jobs";
 import { dailyJobs } from "./tables";
 
 // Summer time: midnight in Vienna is 22:00 UTC.
 const EVENING = new Date("2027-07-14T21:59:00Z");
 const minutesLater = (minutes: number) => new Date(EVENING.getTime() + minutes * 60_000);
 
-describeOnEachDatabase("daily jobs", (open) => {
+describeOnEachDatabase("jobs", (open) => {
   let backend: TestBackend;
   let now: Date;
   let runs: Date[];
@@ -22,9 +22,9 @@ describeOnEachDatabase("daily jobs", (open) => {
     failures = [];
   });
   const options = { now: () => now, onError: (error: unknown) => failures.push(error) };
-  const job = { name: "count", run: async () => runs.push(now) };
+  const job = { name: "count", every: "day", run: async () => runs.push(now) } satisfies Job;
   const round = (run: () => Promise<unknown> = job.run, isStopped?: () => boolean) =>
-    runDailyJobs(backend.db, [{ name: "count", run }], options, isStopped);
+    runJobs(backend.db, [{ ...job, run }], options, isStopped);
   const state = async () => (await backend.db.select().from(dailyJobs))[0];
 
   test("run once for each day of Vienna, also for one that was missed at midnight", async () => {
@@ -40,6 +40,36 @@ describeOnEachDatabase("daily jobs", (open) => {
     await round();
     expect(runs).toHaveLength(3);
     expect((await state())?.doneFor).toBe("2027-07-17");
+  });
+
+  test("run once for each hour, on one of several servers, also after hours without a server", async () => {
+    const hourly: Job = { ...job, every: "hour" };
+    const servers = () =>
+      Promise.all(Array.from({ length: 4 }, () => runJobs(backend.db, [hourly], options)));
+    // The last minute of an hour, and twice in the next.
+    for (const minutes of [0, 1, 60]) {
+      now = minutesLater(minutes);
+      await servers();
+      await servers();
+    }
+    expect(runs).toEqual([minutesLater(0), minutesLater(1)]);
+    now = minutesLater(61);
+    await servers();
+    now = minutesLater(5 * 60);
+    await servers();
+    expect(runs).toHaveLength(4);
+    expect(failures).toEqual([]);
+  });
+
+  test("run on each server where they are for what lies with it", async () => {
+    const own: Job = { ...job, every: "hour", onEachServer: true };
+    const servers = [new Map<string, string>(), new Map<string, string>()];
+    for (const minutes of [0, 1, 2]) {
+      now = minutesLater(minutes);
+      for (const done of servers) await runJobs(backend.db, [own], options, undefined, done);
+    }
+    expect(runs).toEqual([0, 0, 1, 1].map(minutesLater));
+    expect(await state()).toBeUndefined();
   });
 
   test("run on one of several servers that ask at the same time", async () => {
@@ -78,8 +108,8 @@ describeOnEachDatabase("daily jobs", (open) => {
   });
 
   test("do not keep other jobs from running when they fail", async () => {
-    const broken = { name: "broken", run: () => Promise.reject(new Error("broken")) };
-    await runDailyJobs(backend.db, [broken, job], options);
+    const broken = { ...job, name: "broken", run: () => Promise.reject(new Error("broken")) };
+    await runJobs(backend.db, [broken, job], options);
     expect(runs).toHaveLength(1);
   });
 
@@ -91,11 +121,11 @@ describeOnEachDatabase("daily jobs", (open) => {
         await new Promise((resolve) => setImmediate(resolve));
       }
     };
-    const first = startDailyJobs(backend.db, [{ name: "count", run: inParts }], options);
+    const first = startJobs(backend.db, [{ ...job, run: inParts }], options);
     await vi.waitFor(() => expect(parts).toBeGreaterThan(2));
     await first.stop();
     expect(await state()).toMatchObject({ doneFor: null, takenUntil: null });
-    const second = startDailyJobs(backend.db, [job], options);
+    const second = startJobs(backend.db, [job], options);
     await vi.waitFor(async () => expect((await state())?.doneFor).toBe("2027-07-14"));
     await second.stop();
     expect(runs).toHaveLength(1);

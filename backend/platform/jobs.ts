@@ -1,16 +1,22 @@
 import { todayInVienna } from "domain/dates";
-import { eq, sql } from "drizzle-orm";
+import { eq, lt, sql } from "drizzle-orm";
 import type { Db } from "./database";
 import { dailyJobs } from "./tables";
 
 /**
- * Work that is done once for each day, soon after midnight in Vienna. `run` does it in parts that each hold on
- * their own, and leaves off between two of them once `isStopped` says so: the next run does the rest.
+ * Work that is done once for each hour, or once for each day soon after midnight in Vienna. `run` does it in parts
+ * that each hold on their own, and leaves off between two of them once `isStopped` says so: the next run does the
+ * rest.
  */
-export interface DailyJob {
+export interface Job {
   name: string;
+  every: "hour" | "day";
+  /** For what lies with the server itself: each server does it, at its start first, and no row tells. */
+  onEachServer?: true;
   run(isStopped: () => boolean): Promise<unknown>;
 }
+
+const HOUR_MS = 60 * 60_000;
 
 interface Options {
   now: () => Date;
@@ -21,19 +27,28 @@ interface Options {
 const LEASE_MS = 15 * 60_000;
 
 /**
- * Runs each job that is not yet done for this day. A job is taken by marking its row, so that any number of servers
+ * Runs each job that is not yet done for its hour or day. A job is taken by marking its row, so that any number of servers
  * may ask at the same time; a server that was away over midnight, or for days, finds it undone and does it.
  */
-export async function runDailyJobs(
+export async function runJobs(
   db: Db,
-  jobs: readonly DailyJob[],
+  jobs: readonly Job[],
   { now, onError }: Options,
   isStopped: () => boolean = () => false,
+  ownRuns = new Map<string, string>(),
 ): Promise<void> {
-  for (const { name, run } of jobs) {
+  for (const job of jobs) {
+    const { name, run } = job;
     if (isStopped()) return;
     try {
-      const day = await take(db, name, now());
+      if (job.onEachServer) {
+        const period = periodOf(job, now());
+        if (ownRuns.get(name) === period) continue;
+        ownRuns.set(name, period);
+        await run(isStopped);
+        continue;
+      }
+      const day = await take(db, job, now());
       if (day === null) continue;
       await run(isStopped);
       const result = isStopped() ? {} : { doneFor: day, finishedAt: now(), lastError: null };
@@ -46,17 +61,23 @@ export async function runDailyJobs(
   }
 }
 
-/** Takes a job for this day; null where it is done for it, or another server is at it. */
-async function take(db: Db, name: string, now: Date): Promise<string | null> {
+const hourOf = (now: Date) => new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS);
+
+const periodOf = ({ every }: Job, now: Date) =>
+  every === "day" ? todayInVienna(now) : hourOf(now).toISOString();
+
+/** Takes a job; null where it is done for its hour or day, or another server is at it. Answers the day. */
+async function take(db: Db, { name, every }: Job, now: Date): Promise<string | null> {
   const today = todayInVienna(now);
   const takenUntil = new Date(now.getTime() + LEASE_MS);
+  const isUndone = every === "day" ? lt(dailyJobs.doneFor, today) : lt(dailyJobs.finishedAt, hourOf(now));
   const taken = await db
     .insert(dailyJobs)
     .values({ name, takenUntil })
     .onConflictDoUpdate({
       target: dailyJobs.name,
       set: { takenUntil },
-      setWhere: sql`(${dailyJobs.doneFor} is null or ${dailyJobs.doneFor} < ${today})
+      setWhere: sql`(${dailyJobs.doneFor} is null or ${isUndone})
         and (${dailyJobs.takenUntil} is null or ${dailyJobs.takenUntil} < ${now.toISOString()}::timestamptz)`,
     })
     .returning({ name: dailyJobs.name });
@@ -70,11 +91,12 @@ async function leave(db: Db, name: string, values: Partial<typeof dailyJobs.$inf
 const ROUND_MS = 60_000;
 
 /** Looks for undone jobs at once and each minute; `stop` waits for the part under way. */
-export function startDailyJobs(db: Db, jobs: readonly DailyJob[], options: Options) {
+export function startJobs(db: Db, jobs: readonly Job[], options: Options) {
   let stopped = false;
   let round: Promise<void> | null = null;
+  const ownRuns = new Map<string, string>();
   const look = () => {
-    round ??= runDailyJobs(db, jobs, options, () => stopped).finally(() => {
+    round ??= runJobs(db, jobs, options, () => stopped, ownRuns).finally(() => {
       round = null;
     });
   };
