@@ -222,10 +222,11 @@ export const MATERIAL_AND_MEDIA = {
       (desk) => ({ specs: { issue: String(desk.foreignIssue.id) } }),
       "specs.issue: issue_not_of_medium",
     ),
+    // Its preview shows the issues that rows name, and so knows those of its medium only.
     tried(
       [SERIES],
       (desk) => ({ row: { issue: String(desk.foreignIssue.id) } }),
-      "rows[0].issue: issue_not_of_medium",
+      "rows[0].issue: choice_invalid",
       "Print",
     ),
     tried(bulk("issue"), (desk) => ({ value: String(desk.foreignIssue.id) }), "issue_not_of_medium", "Print"),
