@@ -23,11 +23,15 @@ export function withAnswer<Fields extends object>(fields: Fields, answer: FormAn
   return new Proxy(fields, {
     get(target, key, receiver) {
       const field: unknown = Reflect.get(target, key, receiver);
-      if (!isField(field)) return field;
-      const value = answeredValue(answer, field.name);
-      return value === undefined ? field : Object.create(field, { initialValue: { value } });
+      return isField(field) ? fieldWithAnswer(field, answer) : field;
     },
   });
+}
+
+/** A field that shows what was posted last. */
+export function fieldWithAnswer<Field extends KitField>(field: Field, answer: FormAnswer | undefined): Field {
+  const value = answeredValue(answer, field.name);
+  return value === undefined ? field : Object.create(field, { initialValue: { value } });
 }
 
 /** Conform's fields answer for their properties, but own none. */

@@ -31,7 +31,7 @@ export function ComboField(props: ComboProps) {
 }
 
 function NativeCombo(props: OfferedCombo & { selectRef: (select: HTMLSelectElement | null) => void }) {
-  const { field, label, offered, chosenId, selectRef } = props;
+  const { field, list, label, offered, chosenId, selectRef } = props;
   const { t } = useTranslation("forms");
   const { answer } = useKitContext();
   const lookup = answer?.lookup?.field === field.name ? answer.lookup : undefined;
@@ -67,6 +67,7 @@ function NativeCombo(props: OfferedCombo & { selectRef: (select: HTMLSelectEleme
             aria-label={t("combo.term", { label })}
             autoComplete="off"
           />
+          <input type="hidden" name={`kit/list/${field.name}`} value={list} />
           <input type="hidden" name={`kit/looked/${field.name}`} value={lookup?.term ?? ""} />
           <Button name="intent" value={`lookup/${field.name}`} formNoValidate>
             {t("combo.search")}

@@ -81,7 +81,7 @@ export function ConfirmDelete(props: ConfirmProps) {
             replace
             onClick={cancel}
           >
-            {t("confirm.cancel")}
+            {t("cancel")}
           </Link>
         </div>
       </Form>

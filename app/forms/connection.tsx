@@ -145,7 +145,8 @@ export async function repeatable({ request, serverAction }: ClientActionFunction
     lastLost = [connectionLost, { body, action: pathname + search, encType }];
     // It may have been saved: what is posted next from this form is no other intention.
     const idempotencyKey = String(body.get("kit/idempotencyKey") ?? "") || undefined;
-    const answer: FormAnswer = { connectionLost, idempotencyKey };
+    const form = String(body.get("kit/form") ?? "") || undefined;
+    const answer: FormAnswer = { form, connectionLost, idempotencyKey };
     return Response.json(answer, { status: 503 });
   }
 }

@@ -9,6 +9,10 @@ export type FieldProps = {
   hint?: ReactNode;
   /** Marks the field "(optional)". */
   optional?: boolean;
+  /** A field in a table: its row and column name it, so that its label is only spoken. */
+  bare?: boolean;
+  /** Further classes of the control. */
+  className?: string;
   /** Takes the whole width of a two-column section. */
   wide?: boolean;
   readOnly?: boolean;
@@ -69,10 +73,10 @@ export const labelId = (field: KitField) => `${field.id}-label`;
 
 /** Label, control, hint and messages of a field with one control. */
 export function FieldFrame(props: FieldProps & { children: ReactNode }) {
-  const { field, wide, children } = props;
+  const { field, wide, bare, children } = props;
   return (
     <div className={wide ? "col-span-full" : undefined}>
-      <label className="field-label" htmlFor={field.id} id={labelId(field)}>
+      <label className={bare ? "sr-only" : "field-label"} htmlFor={field.id} id={labelId(field)}>
         <FieldLabel {...props} />
       </label>
       {children}

@@ -19,10 +19,17 @@ export type FormConflict = {
   mine: FormValues;
   theirs: FormValues;
   base: FormValues | null;
+  /** What ids are called, by `field:id`. */
+  names?: Record<string, string>;
 };
+
+/** A place that uses a record: how often, and where to see them. */
+export type RecordUse = { area: string; count: number; link?: string | null };
 
 /** What an action answers when it does not redirect. Any further data of the screen may stand beside it. */
 export type FormAnswer = {
+  /** The small form that was posted; unset for the screen's own. */
+  form?: string;
   /** The name of the button that was pressed. */
   intent?: string;
   result?: SubmissionResult<FieldMessage[]>;
@@ -30,6 +37,10 @@ export type FormAnswer = {
   /** Labels of the ids that were chosen in combo boxes, so that they can be shown again. */
   labels?: Record<string, LookupItem[]>;
   conflict?: FormConflict;
+  /** The page title begins with "Fehler:", as it does where `result` is an error. */
+  failed?: boolean;
+  /** What uses the record that was to be deleted. */
+  uses?: RecordUse[];
   /** The version that was posted: after a conflict or from a draft another one than the screen opened with. */
   version?: number | null;
   /** The key of the next post: the one posted, or a fresh one where that has been used up. */

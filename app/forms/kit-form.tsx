@@ -53,6 +53,8 @@ type KitFormProps = {
   snapshot?: FormValues;
   /** The fields' labels by path, for the error summary. */
   labels: Record<string, string>;
+  /** A small form's name: one of several on its screen, which posts in its place and leaves the others alone. */
+  name?: string;
   /** The user whose draft is kept in the browser until saved; without it none is kept. */
   draftOf?: string;
   /** False where leaving with unsaved changes needs no question (sign-in). */
@@ -65,7 +67,7 @@ type KitFormProps = {
 
 /** A native `<form method="post">` with the kit's hidden fields, error summary, guards and draft. */
 export function KitForm(props: KitFormProps) {
-  const { kit, snapshot, labels, draftOf, guarded = true, action, encType, children } = props;
+  const { kit, name, snapshot, labels, draftOf, guarded = true, action, encType, children } = props;
   const { answer } = kit;
   const form = kit.form as Kit["form"];
   const version = answer?.version ?? props.version;
@@ -111,7 +113,7 @@ export function KitForm(props: KitFormProps) {
         value={{ answer, pendingIntent, waiting: connection.waiting, restored: draft.restored }}
       >
         <ErrorSummary form={form} labels={labels} intent={answer?.intent} />
-        <ConnectionNotice connection={connection} />
+        {name === undefined || connection.waiting ? <ConnectionNotice connection={connection} /> : null}
         <DraftNotice draft={draft} />
         <Form
           ref={formRef}
@@ -121,12 +123,13 @@ export function KitForm(props: KitFormProps) {
           encType={encType}
           className={props.className}
           noValidate={form.noValidate}
+          preventScrollReset={name !== undefined}
           onSubmit={submit}
           aria-busy={pending || undefined}
           // What is typed while a post waits to be repeated would be lost.
           {...(connection.waiting ? { inert: "" } : {})}
         >
-          <EnterSaves />
+          {name === undefined ? <EnterSaves /> : <input type="hidden" name="kit/form" value={name} />}
           <input type="hidden" name="kit/idempotencyKey" value={idempotencyKey} />
           {version === undefined || version === null ? null : (
             <input type="hidden" name="kit/version" value={version} />

@@ -27,7 +27,7 @@ export function openedValues(form: HTMLFormElement): FormValues {
  */
 export function useOpenedForm(formRef: RefObject<HTMLFormElement>, answer: FormAnswer | undefined) {
   const opened = useRef<FormValues | null>(null);
-  const cameBack = useRef(answer?.result !== undefined);
+  const cameBack = useRef(answer?.result?.initialValue !== undefined);
 
   const takeSnapshot = useCallback(() => {
     const form = formRef.current;

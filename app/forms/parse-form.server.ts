@@ -10,8 +10,10 @@ import { byName, type Fields, isFieldName, recordFields } from "./record-fields.
 export type ParsedForm<Input, Output> = {
   /** The name of the button pressed; for Enter `save`, or the search that was typed and not asked for yet. */
   intent: string;
-  /** The field and text of a search without scripts (intent `lookup/<field>`), else null. */
-  lookup: { field: string; term: string } | null;
+  /** The small form that was posted, by its name; null for the screen's own. */
+  name: string | null;
+  /** The field, remote list and text of a search without scripts (intent `lookup/<field>`), else null. */
+  lookup: { field: string; list: string; term: string } | null;
   /** The field whose change asks for a fresh form (intent `refresh/<field>`), else null. */
   refresh: string | null;
   submission: Submission<Input, FieldMessage[], Output>;
@@ -59,7 +61,10 @@ export function parseForm<Schema extends z.ZodType>(
   const version = Number.parseInt(text(posted, "kit/version"), 10);
   return {
     intent,
-    lookup: intent.startsWith("lookup/") ? { field, term: text(posted, `kit/lookup/${field}`) } : null,
+    name: text(posted, "kit/form") || null,
+    lookup: intent.startsWith("lookup/")
+      ? { field, list: text(posted, `kit/list/${field}`), term: text(posted, `kit/lookup/${field}`) }
+      : null,
     refresh: intent.startsWith("refresh/") ? field : null,
     submission,
     values: submission.status === "success" ? submission.value : undefined,
@@ -101,7 +106,7 @@ export function parsePart<Schema extends z.ZodType>(
 
 type AnyForm = Pick<
   ParsedForm<unknown, unknown>,
-  "intent" | "submission" | "labels" | "formData" | "snapshot" | "version" | "idempotencyKey"
+  "intent" | "name" | "submission" | "labels" | "formData" | "snapshot" | "version" | "idempotencyKey"
 >;
 
 /** 400 with what was typed and the problems found, by the schema and by the service. */
@@ -110,13 +115,26 @@ export function replyWithProblems<Extra extends object>(
   problems: FormProblem[] = [],
   extra?: Extra,
 ) {
-  const fieldErrors: Record<string, FieldMessage[]> = {};
-  for (const { field, message, params } of problems) {
-    fieldErrors[field] = [...(fieldErrors[field] ?? []), params ? { message, params } : { message }];
-  }
-  const { "": formErrors, ...byField } = fieldErrors;
-  const result = form.submission.reply({ fieldErrors: byField, formErrors });
+  const { "": formErrors, ...fieldErrors } = messagesByField(problems);
+  const result = form.submission.reply({ fieldErrors, formErrors });
   return answer(form, { result: { ...result, status: "error" } }, 400, extra);
+}
+
+/** 400 with the problems found, for a post beside the screen's form, which stays as it is: the question of a delete. */
+export function replyWithRefusal<Extra extends object>(
+  form: AnyForm,
+  problems: FormProblem[],
+  extra?: Extra,
+) {
+  return answer(form, { result: { status: "error", error: messagesByField(problems) } }, 400, extra);
+}
+
+function messagesByField(problems: FormProblem[]): Record<string, FieldMessage[]> {
+  const messages: Record<string, FieldMessage[]> = {};
+  for (const { field, message, params } of problems) {
+    messages[field] = [...(messages[field] ?? []), params ? { message, params } : { message }];
+  }
+  return messages;
 }
 
 /** The form without what was typed into these fields, wherever it goes back to the browser: passwords. */
@@ -142,27 +160,37 @@ export function replyWithMatches<Extra extends object>(
   items: LookupItem[],
   extra?: Extra,
 ) {
-  const lookup = form.lookup ? { ...form.lookup, items } : undefined;
+  const lookup = form.lookup ? { field: form.lookup.field, term: form.lookup.term, items } : undefined;
   return answer(form, { result: { initialValue: typedValues(form) }, lookup }, 200, extra);
 }
 
 /** 409: another user has saved in the meantime; `current` are the record's form values now. */
 export function replyWithConflict<Extra extends object>(
   form: AnyForm,
-  conflict: { current: unknown; version: number; updatedBy?: string },
+  conflict: {
+    current: unknown;
+    version: number;
+    updatedBy?: string | null;
+    names?: Record<string, string>;
+  },
   extra?: Extra,
 ) {
-  const { current, version, updatedBy } = conflict;
+  const { current, version, updatedBy, names } = conflict;
   const mine = valuesOf(form.formData);
   const theirs = flattenValues(current);
-  return answer(form, { conflict: { version, updatedBy, mine, theirs, base: form.snapshot } }, 409, extra);
+  const shown = { version, updatedBy: updatedBy ?? undefined, mine, theirs, base: form.snapshot, names };
+  return answer(form, { conflict: shown, failed: true }, 409, extra);
 }
 
 function answer<Extra extends object>(form: AnyForm, body: FormAnswer, status: number, extra?: Extra) {
-  const { intent, labels, version, idempotencyKey } = form;
-  return data({ intent, labels, version, idempotencyKey, ...body, ...extra } as FormAnswer & Extra, {
-    status,
-  });
+  const { intent, name, labels, version, idempotencyKey } = form;
+  return data(
+    { form: name ?? undefined, intent, labels, version, idempotencyKey, ...body, ...extra } as FormAnswer &
+      Extra,
+    {
+      status,
+    },
+  );
 }
 
 function typedValues(form: AnyForm) {

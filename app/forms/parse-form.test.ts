@@ -146,9 +146,10 @@ describe("replies", () => {
   it("show the matches of a search beside its field", async () => {
     const form = await post([
       ["kit/lookup/client", " Hub "],
+      ["kit/list/client", "companies-clients"],
       ["intent", "lookup/client"],
     ]);
-    expect(form.lookup).toEqual({ field: "client", term: "Hub" });
+    expect(form.lookup).toEqual({ field: "client", list: "companies-clients", term: "Hub" });
     const reply = replyWithMatches(form, [{ id: "7", label: "Huber" }]);
     expect(body(reply).lookup).toEqual({
       field: "client",

@@ -13,6 +13,7 @@ export function inputProps(props: FieldProps): InputHTMLAttributes<HTMLInputElem
   return {
     id: field.id,
     name: field.name,
+    className: props.className,
     defaultValue: initialText(field),
     required: field.required,
     maxLength: field.maxLength,

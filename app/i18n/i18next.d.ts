@@ -11,6 +11,7 @@ import type frame from "../../locales/de/frame.json";
 import type issues from "../../locales/de/issues.json";
 import type lists from "../../locales/de/lists.json";
 import type material from "../../locales/de/material.json";
+import type records from "../../locales/de/records.json";
 import type timeline from "../../locales/de/timeline.json";
 import type validation from "../../locales/de/validation.json";
 import type yearly from "../../locales/de/yearly.json";
@@ -32,6 +33,7 @@ declare module "i18next" {
       issues: typeof issues;
       lists: typeof lists;
       material: typeof material;
+      records: typeof records;
       timeline: typeof timeline;
       validation: typeof validation;
       yearly: typeof yearly;

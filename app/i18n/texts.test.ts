@@ -40,6 +40,9 @@ const templates = (text: string) =>
     .map((found) => found[1] ?? "")
     .filter((it) => /^\w+\./.test(it));
 
+/** What the kits ask an area's texts for by themselves: its fields' labels, and the names of what its history tells. */
+const BY_CONVENTION = [/^fields\./, /^history\.action\./];
+
 describe("texts", () => {
   it("exist for every key that the screens use", () => {
     const missing = app.flatMap(({ file, text }) => {
@@ -82,7 +85,7 @@ describe("texts", () => {
     const everywhere = name === "validation" ? [...app, ...service] : app;
     const sources = everywhere.filter(({ text }) => name === "validation" || text.includes(`"${name}"`));
     const literal = new Set(sources.flatMap(({ text }) => strings(text)));
-    const dynamic = sources.flatMap(({ text }) => templates(text)).map(pattern);
+    const dynamic = [...BY_CONVENTION, ...sources.flatMap(({ text }) => templates(text)).map(pattern)];
     const unused = [...(namespaces[name] ?? [])].filter(
       (key) => !literal.has(key) && !literal.has(`${name}:${key}`) && !dynamic.some((it) => it.test(key)),
     );

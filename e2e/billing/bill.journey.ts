@@ -86,13 +86,13 @@ test("bad posts of the billing screens are refused, and change nothing", async (
   const good = {
     item: "999999999",
     booking: String(booking.id),
-    step: "paid",
-    idempotencyKey: "key-of-a-test",
+    intent: "paid",
+    "kit/idempotencyKey": "key-of-a-test",
   };
   expect(await post(good)).toBe(404);
   expect(await post({ ...good, item: "unsinn" })).toBe(400);
-  expect(await post({ ...good, step: "unsinn" })).toBe(400);
-  expect(await post({ step: "paid" })).toBe(400);
+  expect(await post({ ...good, intent: "unsinn" })).toBe(400);
+  expect(await post({ intent: "paid" })).toBe(400);
   expect(await post({ bulk: "unsinn" }, "/bookings/billing/bulk")).toBe(400);
   expect(await post({ bulk: "paid", ids: "0" }, "/bookings/billing/bulk")).toBe(400);
   await signInWith(["global:read__bookings"]);

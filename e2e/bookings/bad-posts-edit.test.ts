@@ -1,6 +1,6 @@
 import { MEDIUM_TYPES } from "domain/bookings/fields";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { changeBooking } from "~/routes/bookings/edit/edit.server";
+import { changeBooking } from "~/routes/bookings/edit/actions.server";
 import { createBooking } from "~/routes/bookings/form/create.server";
 import { Answers, badPosts, contentsOf, type House, openHouse } from "./bad-posts";
 import { entriesOf } from "./full-forms";

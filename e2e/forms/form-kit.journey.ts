@@ -101,3 +101,36 @@ test("a file is kept, and removed when asked", async ({ page, ad, savedAd }) => 
   await expect(page).toHaveURL(/saved/);
   expect((await savedAd()).fileName).toBeNull();
 });
+
+test("a small form keeps what was refused at its field, and leaves the ad's form alone", async ({
+  page,
+  ad,
+}) => {
+  await open(page, ad);
+  const text = page.getByLabel("Anmerkung");
+  const add = page.getByRole("button", { name: "Anmerken" });
+  await text.fill("busy");
+  await add.click();
+  await expect(page.getByRole("alert")).toBeFocused();
+  await expect(page.getByRole("alert")).toHaveCount(1);
+  await expect(text).toHaveValue("busy");
+  await expect(page.getByLabel("Titel")).toHaveValue("Herbst");
+  await text.fill("Links oben");
+  await add.click();
+  await expect(page.getByTestId("notes").getByRole("listitem")).toHaveText(["Links oben"]);
+  await expect(text).toHaveValue("");
+  await page.getByRole("button", { name: "Anmerkungen löschen" }).click();
+  await expect(page.getByTestId("notes").getByRole("listitem")).toHaveCount(0);
+});
+
+test("what is in use stays, and the screen says where", async ({ page, ad }) => {
+  await open(page, ad);
+  await page.getByLabel("Titel").fill("used");
+  await page.getByRole("button", { name: "Speichern und bleiben" }).click();
+  await expect(page.getByLabel("Titel")).toHaveValue("used");
+  await page.goto(`/?ad=${ad}&confirm=delete`);
+  await page.getByRole("button", { name: "Endgültig löschen" }).click();
+  await expect(page.getByRole("alert")).toBeVisible();
+  await expect(page.getByText("articles: 3")).toBeVisible();
+  await expect(page.getByLabel("Titel")).toHaveValue("used");
+});

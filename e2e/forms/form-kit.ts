@@ -4,15 +4,19 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { test as base, expect, type Page } from "@playwright/test";
 import { createRequestHandler } from "@remix-run/express";
+import type { AppLoadContext } from "@remix-run/node";
 import express from "express";
 
 const BUILD = path.resolve("node_modules/.cache/form-kit");
+
+/** Toasts travel in a signed cookie. */
+const CONTEXT = { cookieSecret: "a secret of these tests" } as AppLoadContext;
 
 async function serve(): Promise<Server> {
   const build = await import(pathToFileURL(path.join(BUILD, "server/index.js")).href);
   const app = express();
   app.use(express.static(path.join(BUILD, "client")));
-  app.all("*", createRequestHandler({ build, mode: "production" }));
+  app.all("*", createRequestHandler({ build, mode: "production", getLoadContext: () => CONTEXT }));
   return await new Promise((resolve) => {
     const server = app.listen(0, "127.0.0.1", () => resolve(server));
   });

@@ -10,12 +10,14 @@ import { LIST_PATH } from "./list/definition";
 import { TakeBillingStep } from "./list/documents";
 
 const id = z.string().refine((text) => parseId(text) !== null);
+const KEY = "kit/idempotencyKey";
 const post = z.object({
   item: id,
   booking: id,
-  step: z.enum(["notpaid", "paid", "back"]),
-  idempotencyKey: z.string().min(1).max(200),
+  intent: z.enum(["notpaid", "paid", "back"]),
+  [KEY]: z.string().min(1).max(200),
 });
+type Step = z.output<typeof post>["intent"];
 const SEE_OTHER = { status: 303 };
 
 /** Takes one item of a booking a step, from the booking's own screen, and leads back there. */
@@ -23,7 +25,7 @@ export async function action(args: ActionFunctionArgs) {
   requireToken(args.request);
   const parsed = post.safeParse(Object.fromEntries(await postedForm(args)));
   if (!parsed.success) throw Response.json(null, { status: 400, statusText: "Bad Request" });
-  const { item, booking, step, idempotencyKey } = parsed.data;
+  const { item, booking, intent: step, [KEY]: idempotencyKey } = parsed.data;
   const back = `/bookings/${booking}#billing-items`;
   const reason = await refusalOf(args, { item, step, idempotencyKey });
   if (!reason) return await redirectWithSuccess(args, back, texts("billing")(`toast.${step}`), SEE_OTHER);
@@ -37,7 +39,7 @@ export async function action(args: ActionFunctionArgs) {
 /** Why the step was not taken, as a key of the namespace `validation`; null where it was. */
 async function refusalOf(
   args: ActionFunctionArgs,
-  { item, step, idempotencyKey }: Pick<z.output<typeof post>, "item" | "step" | "idempotencyKey">,
+  { item, step, idempotencyKey }: { item: string; step: Step; idempotencyKey: string },
 ): Promise<string | null> {
   try {
     const selection = { ids: [item] };

@@ -2,15 +2,23 @@ import { screenHandle } from "~/i18n/screen-handle";
 import billingTexts from "../../../locales/de/billing.json";
 import bookingTexts from "../../../locales/de/bookings.json";
 import formTexts from "../../../locales/de/forms.json";
+import recordTexts from "../../../locales/de/records.json";
 import validationTexts from "../../../locales/de/validation.json";
 import { bookingCrumbs, type EditData, EditScreen } from "./edit/edit-screen";
 
 export { repeatable as clientAction } from "~/forms";
 export { onlyAfterChanges as shouldRevalidate } from "~/forms/revalidation";
-export { changeBooking as action, loadBooking as loader } from "./edit/edit.server";
+export { changeBooking as action } from "./edit/actions.server";
+export { loadBooking as loader } from "./edit/edit.server";
 
 export const handle = screenHandle<EditData>({
-  i18n: { billing: billingTexts, bookings: bookingTexts, forms: formTexts, validation: validationTexts },
+  i18n: {
+    billing: billingTexts,
+    bookings: bookingTexts,
+    forms: formTexts,
+    records: recordTexts,
+    validation: validationTexts,
+  },
   breadcrumbs: ({ data }) => bookingCrumbs(data),
 });
 

@@ -4,8 +4,10 @@ import { screenHandle } from "~/i18n/screen-handle";
 import billingTexts from "../../../locales/de/billing.json";
 import bookingTexts from "../../../locales/de/bookings.json";
 import formTexts from "../../../locales/de/forms.json";
+import recordTexts from "../../../locales/de/records.json";
 import validationTexts from "../../../locales/de/validation.json";
-import { changeBooking, loadBooking } from "./edit/edit.server";
+import { changeBooking } from "./edit/actions.server";
+import { loadBooking } from "./edit/edit.server";
 import { bookingCrumbs, type EditData, EditScreen } from "./edit/edit-screen";
 import { createBooking, loadNewBooking } from "./form/create.server";
 import { CreateScreen, newBookingCrumbs } from "./form/create-screen";
@@ -23,7 +25,13 @@ export function action(args: ActionFunctionArgs) {
 }
 
 export const handle = screenHandle<EditData>({
-  i18n: { billing: billingTexts, bookings: bookingTexts, forms: formTexts, validation: validationTexts },
+  i18n: {
+    billing: billingTexts,
+    bookings: bookingTexts,
+    forms: formTexts,
+    records: recordTexts,
+    validation: validationTexts,
+  },
   breadcrumbs: ({ data, params }) => (params.bookingid ? bookingCrumbs(data) : newBookingCrumbs()),
 });
 

@@ -1,9 +1,9 @@
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { formatDayLong } from "domain/dates";
-import { eachConflictOnce, PAGE_SIDES } from "domain/issues/flat-plan";
+import { eachConflictOnce } from "domain/issues/flat-plan";
 import { mayOnBookings } from "domain/permissions/bookings";
 import { useTranslation } from "react-i18next";
-import { ConflictScreen, type FormAnswer, useStandingAnswer } from "~/forms";
+import { useFormAnswer } from "~/forms";
 import { texts } from "~/i18n/i18n";
 import { screenHandle } from "~/i18n/screen-handle";
 import { useCan, useUser } from "~/session/use-user";
@@ -19,9 +19,8 @@ import validationTexts from "../../../locales/de/validation.json";
 import { AdName } from "./flat-plan/ad-name";
 import { AdOrder } from "./flat-plan/ad-order";
 import { useConflictText } from "./flat-plan/conflict-text";
-import type { changeFlatPlan, loadFlatPlan, ScreenAd } from "./flat-plan/flat-plan.server";
-import { EMPTY_SECTIONS, PlanForm } from "./flat-plan/plan-form";
-import { usePlanLabels } from "./flat-plan/plan-labels";
+import type { loadFlatPlan, ScreenAd } from "./flat-plan/flat-plan.server";
+import { PlanForm } from "./flat-plan/plan-form";
 import { PlanPages } from "./flat-plan/plan-pages";
 
 export { changeFlatPlan as action, loadFlatPlan as loader } from "./flat-plan/flat-plan.server";
@@ -40,28 +39,18 @@ export const handle = screenHandle<Data>({
 export default function EditIssue() {
   const { t } = useTranslation("issues");
   const data = useLoaderData<typeof loadFlatPlan>();
-  const { issue, pageCount, pages, placed, unplaced, conflicts, places, values, view } = data;
-  const answer: FormAnswer | undefined = useStandingAnswer(useActionData<typeof changeFlatPlan>());
+  const { issue, pageCount, pages, placed, unplaced, conflicts, places, form, view } = data;
   const can = useCan();
   const mayEdit = can({ action: "edit", collectionType: "print_issues" });
   const ads = [...unplaced, ...placed];
-  const labels = usePlanLabels(ads, places, Object.keys(values.sections).length + EMPTY_SECTIONS);
   const conflictText = useConflictText(ads, places);
   const hrefOf = useBookingHref(issue);
-  const idempotencyKey = answer?.idempotencyKey ?? data.idempotencyKey;
-  if (answer?.conflict)
+  const planForm = <PlanForm ads={ads} places={places} loaded={form} />;
+  if (useFormAnswer()?.conflict)
     return (
       <>
         <PageHead title={issue.title} />
-        <ConflictScreen
-          conflict={answer.conflict}
-          idempotencyKey={idempotencyKey}
-          labels={labels}
-          describe={(field, value) => {
-            const side = field.endsWith(".side") ? PAGE_SIDES.find((one) => one === value) : undefined;
-            return side && t(`side.${side}`);
-          }}
-        />
+        {planForm}
       </>
     );
   const notes = (adId: string) =>
@@ -81,20 +70,7 @@ export default function EditIssue() {
           ) : (
             <PlanPages pages={pages} conflictText={conflictText} hrefOf={hrefOf} />
           )}
-          {mayEdit ? (
-            <PlanForm
-              // What was saved is the new starting point.
-              key={data.version}
-              ads={ads}
-              places={places}
-              values={values}
-              labels={labels}
-              constraint={data.constraint}
-              answer={answer}
-              version={data.version}
-              idempotencyKey={idempotencyKey}
-            />
-          ) : null}
+          {mayEdit ? planForm : null}
         </div>
       )}
     </>

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useMessages } from "~/forms/messages";
 import type { Refusal } from "../edit/actions.server";
-import { useFieldLabels } from "./labels";
+import { useBookingLabels } from "./labels";
 
 /** What the area has words of its own for. */
 const CODES = ["TOO_LATE", "IN_USE", "VERSION_CONFLICT"] as const;
@@ -13,7 +13,7 @@ const isCode = (code: string): code is Code => (CODES as readonly string[]).incl
 export function RefusalNote({ refusal }: { refusal: Refusal }) {
   const { t } = useTranslation("bookings");
   const messages = useMessages();
-  const labels = useFieldLabels();
+  const labels = useBookingLabels();
   const ref = useRef<HTMLDivElement>(null);
   const { intent, code, problems } = refusal;
   useEffect(() => ref.current?.focus(), [refusal]);

@@ -1,46 +1,35 @@
 import { type ActionFunctionArgs, data } from "@remix-run/node";
 import { withMention } from "domain/bookings/mentions";
 import { SERIES_SCOPES, type SeriesScope } from "domain/bookings/series";
-import type { FormAnswer, FormProblem } from "~/forms";
+import { z } from "zod";
+import type { FormProblem } from "~/forms";
 import { sameValues, valuesOf } from "~/forms/form-values";
-import { replyWithConflict } from "~/forms/parse-form.server";
+import { byIntent, saveAction, saveActionOf } from "~/forms/record-form.server";
 import { gqlRequest, keyAfter, problemsOf, ServiceError } from "~/graphql/client.server";
 import { pathOf } from "~/http/return-to.server";
 import { texts } from "~/i18n/i18n";
 import { redirectWithSuccess } from "~/session/toast.server";
 import { CurrentBookingQuery } from "../booking/documents";
-import type { BookingChoices } from "../form/choices";
+import type { BookingAnswer as FormBookingAnswer } from "../form/booking-form";
 import * as mutations from "../form/mutations";
 import {
-  choicesFor,
+  besideForm,
   type PostedBooking,
   readBookingForm,
-  refreshedForm,
-  refusedByService,
+  refreshedValues,
   refusedForm,
 } from "../form/read.server";
 import { sendChangedBooking } from "../form/send.server";
 import { bookingValues } from "../form/values";
-import type { RefusedComment } from "./comments-panel";
 import { conflictNames } from "./conflict-names";
 
 /** Why an intent beside the form was refused: the service's code, and what is to be said. */
 export type Refusal = { intent: string; code: string; problems: FormProblem[] };
 
-export type BookingAnswer = FormAnswer & {
-  choices?: BookingChoices;
-  names?: Record<string, string>;
-  comment?: RefusedComment;
-  refusal?: Refusal;
-  /** The page title begins with "Fehler:". */
-  failed?: boolean;
-};
-
-type Step = { args: ActionFunctionArgs; id: string; form: PostedBooking };
+export type BookingAnswer = FormBookingAnswer & { refusal?: Refusal };
 
 const CHANGES = ["copy", "activate", "cancel", "reopen", "delete"] as const;
 type Change = (typeof CHANGES)[number];
-const isChange = (intent: string): intent is Change => (CHANGES as readonly string[]).includes(intent);
 
 const TOASTS = {
   copy: "toast.copied",
@@ -49,10 +38,6 @@ const TOASTS = {
   reopen: "toast.reopened",
   delete: "toast.deleted",
 } as const;
-
-type Toast = (typeof TOASTS)[keyof typeof TOASTS] | "toast.saved" | "toast.commented";
-const toast = (args: ActionFunctionArgs, to: string, key: Toast) =>
-  redirectWithSuccess(args, to, texts("bookings")(key), { status: 303 });
 
 /** The screen's own address, without the question that was answered. */
 function samePage(request: Request): string {
@@ -67,60 +52,40 @@ function scopeOf({ formData }: PostedBooking): SeriesScope | null {
   return SERIES_SCOPES.find((scope) => scope === posted) ?? null;
 }
 
-/** Every post of the edit screen: saving, what changes in the form, and the actions beside it. */
-export async function editBooking(args: ActionFunctionArgs, id: string) {
-  const { form, problems } = await readBookingForm(args);
-  if (form.formData.get("scope") && !scopeOf(form)) {
-    return await refusedForm(args, form, [...problems, { field: "scope", message: "choice_invalid" }]);
-  }
-  const step = { args, id, form };
-  const refreshed = await refreshedForm(args, form);
-  if (refreshed) return refreshed;
-  if (form.intent === "comment" || form.intent === "edit-comment") return await comment(step);
-  if (isChange(form.intent)) return await change(step, form.intent);
-  return await save(step, problems);
+/** The form, with a problem where it names appearances of its series that there are not. */
+async function readChangedBooking(args: ActionFunctionArgs, posted: FormData) {
+  const { form, problems } = await readBookingForm(args, posted);
+  const unknown = form.formData.get("scope") && !scopeOf(form);
+  return { form, problems: unknown ? [...problems, UNKNOWN_SCOPE] : problems };
 }
 
-async function save({ args, id, form }: Step, problems: FormProblem[]) {
-  if (!form.values || problems.length > 0) return await refusedForm(args, form, problems);
-  try {
-    const { idempotencyKey, version } = form;
-    await sendChangedBooking(args, form.variant, {
-      data: form.values,
-      id,
-      version: version ?? 0,
+const UNKNOWN_SCOPE: FormProblem = { field: "scope", message: "choice_invalid" };
+
+const save = saveActionOf(readChangedBooking, {
+  beside: besideForm,
+  refreshed: refreshedValues,
+  send: (args, { form, values, version, idempotencyKey }) =>
+    sendChangedBooking(args, form.variant, {
+      data: values,
+      id: args.params.bookingid ?? "",
+      version,
       scope: scopeOf(form),
       idempotencyKey,
-    });
-  } catch (refusal) {
-    if (refusal instanceof ServiceError && refusal.code === "VERSION_CONFLICT") {
-      return await conflict({ args, id, form }, refusal);
-    }
-    return await refusedByService(args, form, refusal);
-  }
-  return await toast(args, samePage(args.request), "toast.saved");
-}
+    }),
+  current: async (_carried, { args, form, beside }) => {
+    const { booking } = await gqlRequest(args, CurrentBookingQuery, { id: args.params.bookingid ?? "" });
+    if (!booking) throw Response.json(null, { status: 404, statusText: "Not Found" });
+    const names = conflictNames(booking, beside.choices, form.labels);
+    return { values: bookingValues(booking), version: booking.version, names };
+  },
+  savedTo: ({ request }) => samePage(request),
+  toast: () => texts("bookings")("toast.saved"),
+});
 
-/** Decisions §7: a save on an older version never overwrites; the user sees both values per field. */
-async function conflict({ args, id, form }: Step, refusal: ServiceError) {
-  const [{ booking }, choices] = await Promise.all([
-    gqlRequest(args, CurrentBookingQuery, { id }),
-    choicesFor(args, form),
-  ]);
-  if (!booking) throw Response.json(null, { status: 404, statusText: "Not Found" });
-  const { updatedBy } = refusal.extensions;
-  return replyWithConflict(
-    form,
-    {
-      current: bookingValues(booking),
-      version: booking.version,
-      updatedBy: typeof updatedBy === "string" ? updatedBy : undefined,
-    },
-    { choices, names: conflictNames(booking, choices, form.labels), failed: true },
-  );
-}
-
-async function change({ args, id, form }: Step, intent: Change) {
+/** An action beside the form. Its refusal is said above it, or at the fields that were posted along. */
+const change = (intent: Change) => async (args: ActionFunctionArgs, posted: FormData) => {
+  const { form, problems } = await readChangedBooking(args, posted);
+  if (problems.includes(UNKNOWN_SCOPE)) return await refusedForm(args, form, problems);
   const hasForm = form.formData.has("clientCompany");
   if (
     intent === "activate" &&
@@ -132,7 +97,8 @@ async function change({ args, id, form }: Step, intent: Change) {
     return await refusedForm(args, form, [{ field: "", message: "save_first" }]);
   }
   try {
-    return await toast(args, await run({ args, id, form }, intent), TOASTS[intent]);
+    const to = await run(args, form, intent);
+    return await redirectWithSuccess(args, to, texts("bookings")(TOASTS[intent]), { status: 303 });
   } catch (refusal) {
     if (!(refusal instanceof ServiceError)) throw refusal;
     if (hasForm && refusal.problems.length > 0) return await refusedForm(args, form, refusal.problems);
@@ -143,10 +109,11 @@ async function change({ args, id, form }: Step, intent: Change) {
     };
     return data(answer, { status: refusal.code === "VERSION_CONFLICT" ? 409 : 400 });
   }
-}
+};
 
 /** Sends the change; answers the address to go on with. */
-async function run({ args, id, form }: Step, intent: Change): Promise<string> {
+async function run(args: ActionFunctionArgs, form: PostedBooking, intent: Change): Promise<string> {
+  const { bookingid: id = "" } = args.params;
   const target = { id, version: form.version ?? 0, idempotencyKey: `${form.idempotencyKey}-${intent}` };
   const here = samePage(args.request);
   switch (intent) {
@@ -172,28 +139,27 @@ async function run({ args, id, form }: Step, intent: Change): Promise<string> {
   }
 }
 
-async function comment({ args, id, form }: Step) {
-  const typed = String(form.formData.get("text") ?? "");
-  const mention = String(form.formData.get("mention") ?? "");
-  const text = mention ? withMention(typed, mention) : typed;
-  const commentId = String(form.formData.get("commentId") ?? "");
-  const { idempotencyKey } = form;
-  try {
+const commentSchema = z.object({
+  text: z.string().default(""),
+  /** Decisions §4: mention by `@`. Who is chosen is added to the text. */
+  mention: z.string().optional(),
+  commentId: z.string().optional(),
+});
+
+const comment = saveAction({
+  schema: commentSchema,
+  send: async (args, { values: { text: typed, mention, commentId }, idempotencyKey }) => {
+    const text = mention ? withMention(typed, mention) : typed;
+    const bookingId = args.params.bookingid ?? "";
     if (commentId)
       await gqlRequest(args, mutations.EditBookingComment, { id: commentId, text, idempotencyKey });
-    else await gqlRequest(args, mutations.AddBookingComment, { bookingId: id, text, idempotencyKey });
-  } catch (refusal) {
-    const tooLate = refusal instanceof ServiceError && refusal.code === "TOO_LATE";
-    const answer: BookingAnswer = {
-      comment: {
-        commentId: commentId || undefined,
-        text,
-        problems: tooLate ? [{ field: "text", message: "comment_too_late" }] : problemsOf(refusal),
-        idempotencyKey: keyAfter(refusal, idempotencyKey),
-      },
-      failed: true,
-    };
-    return data(answer, { status: 400 });
-  }
-  return await toast(args, `${samePage(args.request)}#comments`, "toast.commented");
-}
+    else await gqlRequest(args, mutations.AddBookingComment, { bookingId, text, idempotencyKey });
+  },
+  problems: ({ code }) => (code === "TOO_LATE" ? [{ field: "text", message: "comment_too_late" }] : null),
+  savedTo: ({ request }) => `${samePage(request)}#comments`,
+  toast: () => texts("bookings")("toast.commented"),
+});
+
+/** Every post of the edit screen: saving, what changes in the form, and the actions beside it. */
+const CHANGED = Object.fromEntries(CHANGES.map((intent) => [intent, change(intent)]));
+export const changeBooking = byIntent(save, { ...CHANGED, comment });

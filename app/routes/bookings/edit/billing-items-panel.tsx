@@ -1,10 +1,10 @@
-import { Form, Link } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import type { BillingState } from "domain/bookings/fields";
 import { formatDay } from "domain/dates";
 import { formatEuro } from "domain/money";
 import { useTranslation } from "react-i18next";
+import { PostButton } from "~/forms";
 import { Badge, type Tone } from "~/ui/badge";
-import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import type { BookingDetail } from "../booking/detail";
 
@@ -57,19 +57,18 @@ function BillingItem(props: { item: Item; bookingId: string; idempotencyKey: str
       {item.steps.length > 0 ? (
         <div className="flex flex-wrap gap-2 mt-1">
           {item.steps.map((step) => (
-            <Form key={step} method="post" action="/bookings/billing/item" preventScrollReset>
-              <input type="hidden" name="item" value={item._id} />
-              <input type="hidden" name="booking" value={bookingId} />
-              <input type="hidden" name="idempotencyKey" value={`${idempotencyKey}-${item._id}-${step}`} />
-              <Button
-                name="step"
-                value={step}
-                size="small"
-                aria-label={t("items.label", { step: t(`step.${step}`), day })}
-              >
-                {t(`step.${step}`)}
-              </Button>
-            </Form>
+            <PostButton
+              key={step}
+              name={`item-${item._id}-${step}`}
+              action="/bookings/billing/item"
+              intent={step}
+              hidden={{ item: item._id, booking: bookingId }}
+              idempotencyKey={idempotencyKey}
+              size="small"
+              aria-label={t("items.label", { step: t(`step.${step}`), day })}
+            >
+              {t(`step.${step}`)}
+            </PostButton>
           ))}
         </div>
       ) : null}

@@ -1,8 +1,7 @@
-import { Form } from "@remix-run/react";
 import { dayInVienna, formatDay } from "domain/dates";
 import { personName } from "domain/person-name";
 import { useTranslation } from "react-i18next";
-import { ConfirmLink, EnterSaves } from "~/forms";
+import { ConfirmLink, EnterSaves, PostButton } from "~/forms";
 import { issueName } from "~/records/issue-name";
 import { useCan } from "~/session/use-user";
 import { Button, LinkButton } from "~/ui/button";
@@ -49,13 +48,9 @@ function HeadActions({ booking, idempotencyKey, formId }: Props) {
   const may = (action: string) => booking.allowedActions.includes(action);
   const can = useCan();
   const post = (intent: "copy" | "reopen" | "activate") => (
-    <Form method="post">
-      <input type="hidden" name="kit/idempotencyKey" value={idempotencyKey} />
-      <input type="hidden" name="kit/version" value={booking.version} />
-      <Button name="intent" value={intent}>
-        {t(`edit.${intent}`)}
-      </Button>
-    </Form>
+    <PostButton name={intent} intent={intent} version={booking.version} idempotencyKey={idempotencyKey}>
+      {t(`edit.${intent}`)}
+    </PostButton>
   );
   return (
     <>

@@ -1,20 +1,18 @@
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { ConflictScreen, LostPostNotice, useStandingAnswer } from "~/forms";
+import { LostPostNotice, useFormAnswer } from "~/forms";
 import { texts } from "~/i18n/i18n";
-import { useFieldLabels, useValueText } from "../booking/labels";
 import { RefusalNote } from "../booking/refusal-note";
 import { BookingForm } from "../form/booking-form";
 import { SlotsPanel } from "../form/slots-panel";
-import { bookingValues } from "../form/values";
 import { SeriesPanel } from "../series/series-panel";
 import type { BookingAnswer } from "./actions.server";
 import { BillingItemsPanel } from "./billing-items-panel";
 import { BookingHead } from "./booking-head";
 import { ChildBookings } from "./child-bookings";
 import { CommentsPanel } from "./comments-panel";
-import type { changeBooking, loadBooking } from "./edit.server";
-import { HistoryPanel } from "./history-panel";
+import type { loadBooking } from "./edit.server";
+import { BookingHistory } from "./history-panel";
 import { MaterialPanel } from "./material-panel";
 import { BookingQuestions } from "./questions";
 import { BookingReadView } from "./read-view";
@@ -37,24 +35,21 @@ export function EditScreen() {
   const { t } = useTranslation("bookings");
   const { booking, today, form, free, back, people, historyPage, ...loaded } =
     useLoaderData<typeof loadBooking>();
-  const answer: BookingAnswer | undefined = useStandingAnswer(useActionData<typeof changeBooking>());
+  const answer = useFormAnswer<BookingAnswer>();
   const idempotencyKey = answer?.idempotencyKey ?? loaded.idempotencyKey;
-  const labels = useFieldLabels();
-  const describe = useValueText(answer?.names);
+  const choices = answer?.choices ?? form?.choices;
+  const bookingForm =
+    form && choices ? (
+      <BookingForm loaded={form.loaded} choices={choices} booking={booking} backHref={back} />
+    ) : null;
   if (answer?.conflict) {
     return (
       <>
         <BookingHead booking={booking} idempotencyKey={idempotencyKey} plain />
-        <ConflictScreen
-          conflict={answer.conflict}
-          idempotencyKey={idempotencyKey}
-          labels={labels}
-          describe={describe}
-        />
+        {bookingForm}
       </>
     );
   }
-  const choices = answer?.choices ?? form?.choices;
   const isPackage = booking.bookingType === "multi";
   const mayChange = booking.allowedActions.includes("edit");
   return (
@@ -63,21 +58,10 @@ export function EditScreen() {
       {form ? null : <LostPostNotice answer={answer} />}
       {answer?.refusal ? <RefusalNote refusal={answer.refusal} /> : null}
       <div className="with-rail">
-        {form && choices ? (
+        {bookingForm ? (
           <div className="grid gap-4 min-w-0">
             {isPackage ? <ChildBookings booking={booking} /> : null}
-            <BookingForm
-              // What was saved is the new starting point; another booking starts from its own.
-              key={`${booking._id} ${booking.version}`}
-              id="booking"
-              values={bookingValues(booking)}
-              constraint={form.constraint}
-              choices={choices}
-              answer={answer}
-              idempotencyKey={idempotencyKey}
-              booking={booking}
-              backHref={back}
-            />
+            {bookingForm}
           </div>
         ) : (
           <BookingReadView booking={booking} />
@@ -94,9 +78,8 @@ export function EditScreen() {
             canComment={mayChange}
             people={people}
             idempotencyKey={idempotencyKey}
-            refused={answer?.comment}
           />
-          <HistoryPanel history={booking.history} total={booking.historyTotal} page={historyPage} />
+          <BookingHistory booking={booking} page={historyPage} />
         </aside>
       </div>
       <BookingQuestions booking={booking} idempotencyKey={idempotencyKey} />

@@ -1,10 +1,11 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { todayInVienna } from "domain/dates";
 import { personName } from "domain/person-name";
-import { newIdempotencyKey } from "~/forms/parse-form.server";
+import { openedForm } from "~/forms/record-form.server";
 import { gqlRequest } from "~/graphql/client.server";
 import { graphql } from "~/graphql/graphql";
 import { ownPath } from "~/http/return-to.server";
+import { HISTORY_PAGE, readHistoryPage } from "~/records/history-page";
 import { requireToken } from "~/session/current-user.server";
 import {
   AvailabilityFragment,
@@ -14,8 +15,7 @@ import {
 import { shownAvailability } from "../form/availability";
 import { bookingChoices, offeredIssues } from "../form/choices";
 import { bookingFormConstraint } from "../form/constraint.server";
-import { editBooking } from "./actions.server";
-import { HISTORY_PAGE } from "./history-panel";
+import { bookingValues } from "../form/values";
 
 const BookingScreen = graphql(
   `
@@ -40,6 +40,11 @@ export async function loadBooking(args: LoaderFunctionArgs) {
   });
   if (!booking) throw Response.json(null, { status: 404, statusText: "Not Found" });
   const { specs, bookingType, allowedActions } = booking;
+  const loaded = openedForm({
+    values: bookingValues(booking),
+    version: booking.version,
+    constraint: bookingFormConstraint,
+  });
   const free = { slots: specs.issue, availability: shownAvailability(bookingAvailability) };
   return {
     screen: "edit" as const,
@@ -51,25 +56,19 @@ export async function loadBooking(args: LoaderFunctionArgs) {
     // What only the form needs is not sent where there is none.
     form: allowedActions.includes("edit")
       ? {
+          loaded,
           choices: bookingChoices(
             options,
             { kind: bookingType, mediumId: specs.targetMedium?._id ?? null },
             free,
             booking,
           ),
-          constraint: bookingFormConstraint,
         }
       : null,
     free: { ...free, variant: bookingType === "multi" ? ("multi" as const) : specs.type },
-    idempotencyKey: newIdempotencyKey(),
+    idempotencyKey: loaded.idempotencyKey,
     back: ownPath(new URL(request.url).searchParams.get("back")) ?? "/bookings",
   };
-}
-
-/** The page of the history that the address asks for; the first one where it asks for none that can be. */
-function readHistoryPage(request: Request): number {
-  const page = new URL(request.url).searchParams.get("history") ?? "";
-  return /^[1-9]\d{0,4}$/.test(page) ? Number(page) : 1;
 }
 
 type Person = { first_name: string; last_name: string };
@@ -77,8 +76,4 @@ type Person = { first_name: string; last_name: string };
 /** The names of those who may be mentioned, for who may comment; each once. */
 function allowedPeople(actions: readonly string[], people: readonly Person[]): string[] {
   return actions.includes("edit") ? [...new Set(people.map(personName))].filter(Boolean) : [];
-}
-
-export function changeBooking(args: ActionFunctionArgs) {
-  return editBooking(args, args.params.bookingid ?? "");
 }

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, AppLoadContext } from "@remix-run/node";
 import { expect, it } from "vitest";
 import { changeManyBookings } from "../bulk/bulk.server";
 import { createBooking } from "../form/create.server";
-import { changeBooking } from "./edit.server";
+import { changeBooking } from "./actions.server";
 
 const CHOICES = {
   me: { permissions: [] },
@@ -72,16 +72,24 @@ it("what no form can show is not hidden in one", async () => {
 });
 
 it("a comment says what is wrong in its own words, keeps its text and gets a fresh key", async () => {
-  const comment = { intent: "comment", text: "Bitte rechts", "kit/idempotencyKey": "key-1-comment-new" };
-  const reused = await answerOf(changeBooking(post("IDEMPOTENCY_KEY_REUSED", comment)));
-  expect(reused.data.comment).toMatchObject({
+  const comment = {
+    intent: "comment",
     text: "Bitte rechts",
-    problems: [{ message: "idempotency_key_reused" }],
+    "kit/form": "comment-new",
+    "kit/idempotencyKey": "key-1-comment-new",
+  };
+  const reused = await answerOf(changeBooking(post("IDEMPOTENCY_KEY_REUSED", comment)));
+  expect(reused.data).toMatchObject({
+    form: "comment-new",
+    result: { initialValue: { text: "Bitte rechts" }, error: REUSED },
     idempotencyKey: fresh,
   });
-  const edit = { ...comment, intent: "edit-comment", commentId: "9" };
+  const edit = { ...comment, "kit/form": "comment-9", commentId: "9" };
   const late = await answerOf(changeBooking(post("TOO_LATE", edit)));
-  expect(late.data.comment).toMatchObject({ commentId: "9", problems: [{ message: "comment_too_late" }] });
+  expect(late.data).toMatchObject({
+    form: "comment-9",
+    result: { error: { text: [{ message: "comment_too_late" }] } },
+  });
 });
 
 it("an action beside the form says what is wrong, with a fresh key for the next try", async () => {

@@ -5,17 +5,15 @@ import {
   answeredValue,
   ConfirmLink,
   type FormAnswer,
-  flattenValues,
-  KitForm,
+  RecordForm,
+  SaveBar,
   SubmitButton,
-  useKitForm,
   withAnswer,
 } from "~/forms";
-import { useUser } from "~/session/use-user";
-import { LinkButton } from "~/ui/button";
+import type { LoadedForm } from "~/forms/record-form.server";
 import { Card } from "~/ui/card";
 import type { BookingDetail } from "../booking/detail";
-import { useFieldLabels, useSeriesLabels } from "../booking/labels";
+import { useBookingLabels, useValueText } from "../booking/labels";
 import { SeriesScope } from "../series/scope";
 import { SeriesSection } from "../series/section";
 import type { SeriesStep } from "../series/step";
@@ -29,13 +27,12 @@ import { ProductionSection } from "./production-section";
 import type { SectionProps } from "./section-props";
 import type { BookingFormValues } from "./values";
 
+/** What an action says of the booking form beside the kit's own answer. */
+export type BookingAnswer = FormAnswer & { choices?: BookingChoices; series?: SeriesStep };
+
 type Props = {
-  id: string;
-  values: BookingFormValues;
-  constraint: Parameters<typeof useKitForm<BookingFormValues>>[0]["constraint"];
+  loaded: LoadedForm<BookingFormValues>;
   choices: BookingChoices;
-  answer: FormAnswer | undefined;
-  idempotencyKey: string;
   booking?: BookingDetail;
   /** Where "cancel" leads. */
   backHref: string;
@@ -44,62 +41,68 @@ type Props = {
 };
 
 /** The form of a booking in the sections of the trade, for a new booking and an existing one of any type. */
-export function BookingForm(props: Props) {
-  const { id, values, constraint, choices, answer, idempotencyKey, booking, backHref, series } = props;
+export function BookingForm({ loaded, choices, booking, backHref, series }: Props) {
   const { t } = useTranslation("bookings");
-  const user = useUser();
-  const kit = useKitForm<BookingFormValues>({ id, answer, defaultValue: values, constraint });
   const { variant } = choices;
-  const sections: SectionProps = {
-    fields: withAnswer(kit.fields, answer),
-    specs: withAnswer(kit.fields.specs.getFieldset(), answer),
-    appearing: (name) => answeredField(kit, name, series?.key),
-    choices,
-    booking,
-    has: (field) => variant !== null && hasSpec(variant, field),
-  };
   const may = (action: string) => booking?.allowedActions.includes(action);
   return (
     <div className="min-w-0">
-      <KitForm
-        kit={kit}
-        idempotencyKey={idempotencyKey}
-        version={booking?.version}
-        snapshot={booking ? flattenValues(values) : undefined}
-        labels={{ ...useFieldLabels(), ...useSeriesLabels() }}
-        draftOf={user._id}
+      <RecordForm
+        area="bookings"
+        id="booking"
+        loaded={loaded}
+        labels={useBookingLabels()}
+        describe={useValueText()}
         encType="multipart/form-data"
         className="grid gap-4"
       >
-        <TypeOfForm {...sections} />
-        <ClientSection {...sections} />
-        {variant === "multi" ? <PackageSection {...sections} /> : <AdSection {...sections} />}
-        {sections.has("productionDate") ? <ProductionSection {...sections} /> : null}
-        {sections.has("ad") ? <DocumentsSection {...sections} /> : null}
-        <BillingSection {...sections} />
-        {series ? (
-          <SeriesSection {...sections} step={series} rowCount={countOf(answeredValue(answer, "rows"))} />
-        ) : null}
-        {booking?.series ? (
-          <Card title={t("series.change")} id="scope">
-            <SeriesScope chosen={sections.fields.scope.initialValue} />
-          </Card>
-        ) : null}
-        <div className="save-bar">
-          {series ? null : <SubmitButton>{t(booking ? "form.save" : "form.create")}</SubmitButton>}
-          {booking || series || !variant || variant === "multi" ? null : (
-            <SubmitButton intent="refresh/series" formNoValidate>
-              {t("series.open")}
-            </SubmitButton>
-          )}
-          <LinkButton variant="quiet" to={backHref}>
-            {t("form.cancel")}
-          </LinkButton>
-          <span className="grow" />
-          {may("delete") ? <ConfirmLink intent="delete">{t("edit.delete")}</ConfirmLink> : null}
-          {may("cancel") ? <ConfirmLink intent="cancel">{t("edit.cancel")}</ConfirmLink> : null}
-        </div>
-      </KitForm>
+        {({ kit, fields, answer }) => {
+          const sections: SectionProps = {
+            fields,
+            specs: withAnswer(kit.fields.specs.getFieldset(), answer),
+            appearing: (name) => answeredField(kit, name, series?.key),
+            choices,
+            booking,
+            has: (field) => variant !== null && hasSpec(variant, field),
+          };
+          return (
+            <>
+              <TypeOfForm {...sections} />
+              <ClientSection {...sections} />
+              {variant === "multi" ? <PackageSection {...sections} /> : <AdSection {...sections} />}
+              {sections.has("productionDate") ? <ProductionSection {...sections} /> : null}
+              {sections.has("ad") ? <DocumentsSection {...sections} /> : null}
+              <BillingSection {...sections} />
+              {series ? (
+                <SeriesSection
+                  {...sections}
+                  step={series}
+                  rowCount={countOf(answeredValue(answer, "rows"))}
+                />
+              ) : null}
+              {booking?.series ? (
+                <Card title={t("series.change")} id="scope">
+                  <SeriesScope chosen={fields.scope.initialValue} />
+                </Card>
+              ) : null}
+              <SaveBar
+                back={backHref}
+                label={series ? null : t(booking ? "form.save" : "form.create")}
+                also={
+                  booking || series || !variant || variant === "multi" ? null : (
+                    <SubmitButton intent="refresh/series" formNoValidate>
+                      {t("series.open")}
+                    </SubmitButton>
+                  )
+                }
+              >
+                {may("delete") ? <ConfirmLink intent="delete">{t("edit.delete")}</ConfirmLink> : null}
+                {may("cancel") ? <ConfirmLink intent="cancel">{t("edit.cancel")}</ConfirmLink> : null}
+              </SaveBar>
+            </>
+          );
+        }}
+      </RecordForm>
     </div>
   );
 }

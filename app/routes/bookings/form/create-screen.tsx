@@ -1,10 +1,10 @@
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { useStandingAnswer } from "~/forms";
+import { useFormAnswer } from "~/forms";
 import { texts } from "~/i18n/i18n";
 import { PageHead } from "~/ui/page-head";
-import { BookingForm } from "./booking-form";
-import type { createBooking, loadNewBooking } from "./create.server";
+import { type BookingAnswer, BookingForm } from "./booking-form";
+import type { loadNewBooking } from "./create.server";
 import { SlotsPanel } from "./slots-panel";
 
 export function newBookingCrumbs() {
@@ -15,8 +15,8 @@ export function newBookingCrumbs() {
 /** A new booking of any type, with what is free in the chosen issue beside it. */
 export function CreateScreen() {
   const { t } = useTranslation("bookings");
-  const { values, constraint, idempotencyKey, back, ...loaded } = useLoaderData<typeof loadNewBooking>();
-  const answer = useStandingAnswer(useActionData<typeof createBooking>());
+  const { form, back, ...loaded } = useLoaderData<typeof loadNewBooking>();
+  const answer = useFormAnswer<BookingAnswer>();
   const choices = answer?.choices ?? loaded.choices;
   const { variant } = choices;
   const subtitle = variant && t(variant === "multi" ? "kind.multi" : `type.${variant}`);
@@ -24,16 +24,7 @@ export function CreateScreen() {
     <>
       <PageHead title={t("form.createTitle")} subtitle={subtitle} />
       <div className="with-rail">
-        <BookingForm
-          id="booking"
-          values={values}
-          constraint={constraint}
-          choices={choices}
-          answer={answer}
-          idempotencyKey={idempotencyKey}
-          backHref={back}
-          series={answer?.series}
-        />
+        <BookingForm loaded={form} choices={choices} backHref={back} series={answer?.series} />
         <aside className="rail" aria-label={t("form.aside")}>
           <SlotsPanel choices={choices} />
         </aside>

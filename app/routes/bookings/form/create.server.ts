@@ -1,19 +1,18 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { todayInVienna } from "domain/dates";
-import { newIdempotencyKey } from "~/forms/parse-form.server";
+import { openedForm, saveActionOf } from "~/forms/record-form.server";
 import { gqlRequest } from "~/graphql/client.server";
 import { graphql } from "~/graphql/graphql";
 import { ownPath } from "~/http/return-to.server";
 import { texts } from "~/i18n/i18n";
 import { requireToken } from "~/session/current-user.server";
 import { requireOnBookings } from "~/session/guard.server";
-import { redirectWithSuccess } from "~/session/toast.server";
 import { BookingFormOptionsFragment, IssueSlotsFragment } from "../booking/documents";
 import { seriesAction } from "../series/actions.server";
 import { seriesStepOf } from "../series/step";
 import { bookingChoices, offeredIssues } from "./choices";
 import { bookingFormConstraint } from "./constraint.server";
-import { readBookingForm, refreshedForm, refusedByService, refusedForm } from "./read.server";
+import { besideForm, readBookingForm, refreshedValues } from "./read.server";
 import { sendNewBooking } from "./send.server";
 import { newBookingValues } from "./values";
 
@@ -56,14 +55,15 @@ export async function loadNewBooking(args: LoaderFunctionArgs) {
   return {
     screen: "create" as const,
     choices,
-    values: newBookingValues({
-      kind,
-      medium: choices.mediumId ?? "",
-      issue: choices.slots?._id,
-      supervisor: me.canBookUser ? me._id : undefined,
+    form: openedForm({
+      values: newBookingValues({
+        kind,
+        medium: choices.mediumId ?? "",
+        issue: choices.slots?._id,
+        supervisor: me.canBookUser ? me._id : undefined,
+      }),
+      constraint: bookingFormConstraint,
     }),
-    constraint: bookingFormConstraint,
-    idempotencyKey: newIdempotencyKey(),
     back: ownPath(searchParams.get("back")) ?? "/bookings",
   };
 }
@@ -76,19 +76,15 @@ function requireBookable(id: string, permissions: readonly string[], media: { _i
   requireOnBookings(permissions, "create", id);
 }
 
-export async function createBooking(args: ActionFunctionArgs) {
-  const { form, problems } = await readBookingForm(args);
-  const refreshed = await refreshedForm(args, form);
-  if (refreshed) return refreshed;
+/** Books what the form says, or takes the next step of its series part. */
+export const createBooking = saveActionOf(readBookingForm, {
+  beside: besideForm,
+  refreshed: refreshedValues,
   // Enter in the series part plans it; only its own button books.
-  if (seriesStepOf(form)) return await seriesAction(args, form, problems);
-  if (!form.values || problems.length > 0) return await refusedForm(args, form, problems);
-  try {
-    const id = await sendNewBooking(args, form.variant, form.values, form.idempotencyKey);
-    return await redirectWithSuccess(args, `/bookings/${id}`, texts("bookings")("toast.created"), {
-      status: 303,
-    });
-  } catch (refusal) {
-    return await refusedByService(args, form, refusal);
-  }
-}
+  instead: async (args, form, problems) =>
+    seriesStepOf(form) ? await seriesAction(args, form, problems) : null,
+  send: (args, { form, values, idempotencyKey }) =>
+    sendNewBooking(args, form.variant, values, idempotencyKey),
+  savedTo: (_args, id) => `/bookings/${id}`,
+  toast: () => texts("bookings")("toast.created"),
+});

@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { bookingFormSchemas, postedVariant } from "domain/bookings/form-schema";
 import { isDay, todayInVienna } from "domain/dates";
-import { parseForm, replyWithMatches, replyWithProblems, replyWithTyped } from "~/forms/parse-form.server";
-import { gqlRequest, keyAfter, problemsOf } from "~/graphql/client.server";
+import type { FormProblem } from "~/forms";
+import { parseForm, replyWithProblems } from "~/forms/parse-form.server";
+import { gqlRequest } from "~/graphql/client.server";
 import { graphql } from "~/graphql/graphql";
-import { lookup } from "~/graphql/lookup.server";
 import { AvailabilityFragment, BookingFormOptionsFragment, IssueSlotsFragment } from "../booking/documents";
 import { seriesDefaults, seriesStepOf } from "../series/step";
 import { shownAvailability } from "./availability";
@@ -49,8 +49,8 @@ export type PostedBooking = Awaited<ReturnType<typeof readBookingForm>>["form"];
 const variantIn = (fields: FormData) => postedVariant(fields.get("bookingType"), fields.get("specs.type"));
 
 /** Reads the posted booking form by the schema of its type; files are uploaded on the way. */
-export async function readBookingForm(args: FormArgs) {
-  const { record, uploaded, problems } = await takeUploads(args);
+export async function readBookingForm(args: FormArgs, posted: FormData) {
+  const { record, uploaded, problems } = await takeUploads(args, posted);
   const parsed = parseForm(record, (fields) => bookingFormSchemas[variantIn(fields) ?? "print"]);
   for (const [field, items] of Object.entries(uploaded)) {
     parsed.labels[field] = [...(parsed.labels[field] ?? []), ...items];
@@ -89,37 +89,16 @@ export async function choicesFor(args: FormArgs, form: PostedBooking) {
   return bookingChoices(options, { kind, mediumId: mediumId || null }, free, booking ?? undefined);
 }
 
-/**
- * Answers the posts that only change what the form shows: a search in a combo box, and a changed medium or issue.
- * Null where the post is to save something.
- */
-export async function refreshedForm(args: FormArgs, form: PostedBooking) {
-  if (form.lookup) {
-    const list = form.lookup.field === "agencyCompany" ? "companies-agencies" : "companies-clients";
-    const [items, choices] = await Promise.all([
-      lookup(args, list, form.lookup.term),
-      choicesFor(args, form),
-    ]);
-    return replyWithMatches(form, items ?? [], { choices, series: seriesStepOf(form) });
-  }
-  if (!form.refresh) return null;
-  const choices = await choicesFor(args, form);
-  const shown = seriesDefaults(form, choices.slots?.publishDate);
-  return replyWithTyped(form, { choices, series: seriesStepOf(form) }, shown);
+/** What stands beside each answer of the form: what it offers now, and its series part. */
+export async function besideForm(args: FormArgs, form: PostedBooking) {
+  return { choices: await choicesFor(args, form), series: seriesStepOf(form) };
 }
 
-/** 400 with what was typed; the service's problems stand on their fields. */
-export async function refusedForm(
-  args: FormArgs,
-  form: PostedBooking,
-  problems: Parameters<typeof replyWithProblems>[1],
-) {
-  const choices = await choicesFor(args, form);
-  return replyWithProblems(form, problems, { choices, series: seriesStepOf(form) });
-}
+/** What an opened series part begins with, in place of what was typed. */
+export const refreshedValues = (form: PostedBooking, { choices }: Awaited<ReturnType<typeof besideForm>>) =>
+  seriesDefaults(form, choices.slots?.publishDate);
 
-/** The same for what the service refused; anything that the form cannot show is thrown on. */
-export async function refusedByService(args: FormArgs, form: PostedBooking, refusal: unknown) {
-  const idempotencyKey = keyAfter(refusal, form.idempotencyKey);
-  return await refusedForm(args, { ...form, idempotencyKey }, problemsOf(refusal));
+/** 400 with what was typed; the problems stand on their fields. */
+export async function refusedForm(args: FormArgs, form: PostedBooking, problems: FormProblem[]) {
+  return replyWithProblems(form, problems, await besideForm(args, form));
 }

@@ -1,6 +1,5 @@
 import { MAX_UPLOAD_BYTES } from "domain/attachments/upload";
 import type { FormProblem, LookupItem } from "~/forms";
-import { postedForm } from "~/forms/posted-form.server";
 import { gqlRequest, type RequestArgs, ServiceError } from "~/graphql/client.server";
 import { graphql } from "~/graphql/graphql";
 
@@ -21,8 +20,7 @@ const ONE_FILE = ["specs.ad", "specs.ad2", "specs.briefingDocument"];
  *
  * @returns the form for `parseForm`, the names of what was uploaded, and what was refused
  */
-export async function takeUploads(args: RequestArgs) {
-  const posted = await postedForm(args);
+export async function takeUploads(args: RequestArgs, posted: FormData) {
   const problems: FormProblem[] = [];
   const uploaded: Record<string, LookupItem[]> = {};
   const record = new FormData();

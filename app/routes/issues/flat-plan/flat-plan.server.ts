@@ -1,22 +1,14 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { conflictsOfAd, type FlatPlan, orderOfAds, type PlannedAd, pagesOf } from "domain/issues/flat-plan";
 import { planFormSchema, planFormValues, planFromForm } from "domain/issues/plan-form";
 import type { PlanInput } from "domain/issues/plan-input";
 import type { FormProblem } from "~/forms";
-import {
-  formConstraint,
-  newIdempotencyKey,
-  parseForm,
-  replyWithConflict,
-  replyWithProblems,
-} from "~/forms/parse-form.server";
-import { postedForm } from "~/forms/posted-form.server";
-import { gqlRequest, keyAfter, problemsOf, ServiceError } from "~/graphql/client.server";
+import { openedForm, saveAction } from "~/forms/record-form.server";
+import { gqlRequest, problemsOf } from "~/graphql/client.server";
 import { graphql, type ResultOf } from "~/graphql/graphql";
 import { pathOf } from "~/http/return-to.server";
 import { texts } from "~/i18n/i18n";
 import { requireToken } from "~/session/current-user.server";
-import { redirectWithSuccess } from "~/session/toast.server";
 
 const FlatPlanScreen = graphql(`
   query FlatPlanScreen($id: String!) {
@@ -131,7 +123,6 @@ export async function loadFlatPlan(args: LoaderFunctionArgs) {
   const pages = pagesOf(plan);
   return {
     issue: { _id: issue._id, title: issue.title, publishDate: issue.publishDate, medium: issue.medium },
-    version,
     pageCount,
     pages,
     placed,
@@ -142,9 +133,7 @@ export async function loadFlatPlan(args: LoaderFunctionArgs) {
       ...unplaced.flatMap((ad) => conflictsOfAd(plan, ad)),
     ],
     places: placesOf(issue),
-    values: planFormValues(input),
-    constraint: formConstraint(planFormSchema),
-    idempotencyKey: newIdempotencyKey(),
+    form: openedForm({ values: planFormValues(input), version, schema: planFormSchema }),
     view:
       new URL(args.request.url).searchParams.get("view") === "order"
         ? ("order" as const)
@@ -153,33 +142,27 @@ export async function loadFlatPlan(args: LoaderFunctionArgs) {
 }
 
 /** Saves the plan as the form has it; every problem at its field, an older version side by side. */
-export async function changeFlatPlan(args: ActionFunctionArgs) {
-  const { type, id = "" } = args.params;
-  if (type !== "print") throw notFound();
-  const form = parseForm(await postedForm(args), planFormSchema);
-  if (!form.values) return replyWithProblems(form);
-  const { plan, sectionKeys } = planFromForm(form.values);
-  try {
-    await gqlRequest(args, SaveFlatPlan, {
-      id,
-      version: form.version ?? 0,
-      idempotencyKey: form.idempotencyKey,
-      data: {
-        ...plan,
-        sections: [...plan.sections],
-        places: plan.places.map(({ categoryId, ...place }) => ({ category: categoryId, ...place })),
-        ads: plan.ads.map(({ id: booking, ...place }) => ({ booking, ...place })),
-      },
-    });
-  } catch (refusal) {
-    if (refusal instanceof ServiceError && refusal.code === "VERSION_CONFLICT")
-      return conflict(form, refusal);
-    const problems = problemsOf(refusal).map((problem) => atFormField(problem, sectionKeys));
-    const again = { ...form, idempotencyKey: keyAfter(refusal, form.idempotencyKey) };
-    return replyWithProblems(again, problems);
-  }
-  return redirectWithSuccess(args, pathOf(args.request), texts("issues")("plan.saved"), { status: 303 });
-}
+export const changeFlatPlan = saveAction({
+  schema: planFormSchema,
+  send: (args, { values, id, version, idempotencyKey }) => {
+    if (args.params.type !== "print") throw notFound();
+    const { plan } = planFromForm(values);
+    const data = {
+      ...plan,
+      sections: [...plan.sections],
+      places: plan.places.map(({ categoryId, ...place }) => ({ category: categoryId, ...place })),
+      ads: plan.ads.map(({ id: booking, ...place }) => ({ booking, ...place })),
+    };
+    return gqlRequest(args, SaveFlatPlan, { id, version, idempotencyKey, data });
+  },
+  current: (plan: PlanInput) => ({ values: planFormValues(plan) }),
+  problems: (refusal, { values }) => {
+    const { sectionKeys } = planFromForm(values);
+    return problemsOf(refusal).map((problem) => atFormField(problem, sectionKeys));
+  },
+  savedTo: ({ request }) => pathOf(request),
+  toast: () => texts("issues")("plan.saved"),
+});
 
 /** Sections are named by their row in the form; the service counts those that are left. */
 function atFormField(problem: FormProblem, sectionKeys: string[]): FormProblem {
@@ -188,16 +171,4 @@ function atFormField(problem: FormProblem, sectionKeys: string[]): FormProblem {
     (_all, index: string) => `sections.${sectionKeys[Number(index)] ?? "s0"}.`,
   );
   return { ...problem, field };
-}
-
-function conflict(form: Parameters<typeof replyWithConflict>[0], refusal: ServiceError) {
-  const { current, updatedBy } = refusal.extensions as {
-    current: PlanInput & { version: number };
-    updatedBy: string | null;
-  };
-  return replyWithConflict(form, {
-    current: planFormValues(current),
-    version: current.version,
-    updatedBy: updatedBy ?? undefined,
-  });
 }

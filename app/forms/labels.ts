@@ -1,0 +1,37 @@
+import { formatDay, isDay } from "domain/dates";
+import type { TypeOptions } from "i18next";
+import { useTranslation } from "react-i18next";
+
+/** A namespace of texts: that of an area names its fields, `fields.name`, `fields.specs.format`. */
+export type FormArea = keyof TypeOptions["resources"];
+
+type Texts = { [key: string]: string | Texts };
+
+function flattened(texts: Texts, path = ""): [string, string][] {
+  return Object.entries(texts).flatMap(([key, text]) =>
+    typeof text === "string" ? [[path + key, text] as [string, string]] : flattened(text, `${path}${key}.`),
+  );
+}
+
+/** The label of every field of an area by its path, in the order of its texts. */
+export function useFieldLabels(area: FormArea): Record<string, string> {
+  const { i18n } = useTranslation(area);
+  const fields: Texts = i18n.getResource(i18n.language, area, "fields") ?? {};
+  return Object.fromEntries(flattened(fields));
+}
+
+/**
+ * A field's value as a person reads it: German days, yes and no, and the area's word for a state, which stands under
+ * the field's name (`type.print`) unless `states` names another place.
+ */
+export function useValueText(area: FormArea, states: Record<string, string> = {}) {
+  const { i18n } = useTranslation(area);
+  const { t } = useTranslation("forms");
+  return (field: string, value: string): string => {
+    const state = `${states[field] ?? field}.${value}`;
+    if (i18n.exists(state, { ns: area })) return i18n.getFixedT(null, area)(state as never);
+    if (isDay(value)) return formatDay(value);
+    if (value === "true" || value === "on") return t("yes");
+    return value === "false" ? t("no") : value;
+  };
+}

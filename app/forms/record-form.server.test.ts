@@ -1,0 +1,110 @@
+import type { AppLoadContext } from "@remix-run/node";
+import { expect, it } from "vitest";
+import { z } from "zod";
+import { gqlRequest, ServiceError } from "~/graphql/client.server";
+import { graphql } from "~/graphql/graphql";
+import { byIntent, deleteAction, formLoader, saveAction } from "./record-form.server";
+
+const Company = graphql(`query FormCompany($id: String!) { company(id: $id) { _id name } }`);
+
+/** A request to a service that answers every document with `answer`. */
+function args(answer: unknown, id?: string, entries: Record<string, string> = {}) {
+  const graphqlFetch = async () => Response.json({ data: answer });
+  const headers = { Cookie: "imvtoken=a" };
+  const body = new URLSearchParams(entries);
+  const isPost = Object.keys(entries).length > 0;
+  return {
+    request: new Request("http://here/tags", isPost ? { method: "POST", body, headers } : { headers }),
+    context: {
+      graphqlUrl: "http://service/graphql",
+      graphqlFetch,
+      cookieSecret: "a secret of this test",
+      readForm: (request: Request) => request.formData(),
+    } as unknown as AppLoadContext,
+    params: id === undefined ? {} : { id },
+  };
+}
+
+const schema = z.object({ name: z.string("required").max(40) });
+
+const load = formLoader({
+  document: Company,
+  record: ({ company }) => company && { ...company, version: 4 },
+  values: (record) => ({ name: record?.name ?? "" }),
+  schema,
+  create: { action: "create", collectionType: "bookings" },
+});
+
+it("a form opens with the record's values and version, the constraints of its schema and a key", async () => {
+  const loaded = await load(args({ company: { _id: "7", name: "Huber" } }, "7"));
+  expect(loaded).toMatchObject({
+    record: { _id: "7" },
+    form: { values: { name: "Huber" }, version: 4, constraint: { name: { required: true } } },
+  });
+  expect(loaded.form.idempotencyKey).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+it("a new record's form opens for who may create it, and an unknown record has none", async () => {
+  const permitted = await load(args({ me: { permissions: ["global:create__bookings"] } }));
+  expect(permitted).toMatchObject({ answer: null, record: null, form: { values: { name: "" } } });
+  expect(permitted.form.version).toBeUndefined();
+  await expect(load(args({ me: { permissions: [] } }))).rejects.toMatchObject({ status: 403 });
+  await expect(load(args({ company: null }, "8"))).rejects.toMatchObject({ status: 404 });
+});
+
+/** An action whose mutation is refused with the code. */
+function actionRefused(code: string, more = {}) {
+  const refuse = async () => {
+    throw new ServiceError("refused", { code, ...more });
+  };
+  const save = saveAction({
+    schema,
+    send: refuse,
+    current: (now: { name: string }) => ({ values: { name: now.name } }),
+    savedTo: () => "/tags",
+    toast: () => "Gespeichert",
+  });
+  return byIntent(save, { delete: deleteAction({ send: refuse, deletedTo: "/tags", toast: () => "Weg" }) });
+}
+
+const answerOf = async (reply: Promise<unknown>) => (await reply) as any;
+
+const POST = { name: "Sport", "kit/version": "3", "kit/idempotencyKey": "key-1" };
+
+it("a conflict shows what was typed beside what the refusal carries", async () => {
+  const carried = { current: { name: "Reise", version: 5 }, updatedBy: "Eva Huber" };
+  const action = actionRefused("VERSION_CONFLICT", carried);
+  const { data, init } = await answerOf(action(args(null, "7", POST)));
+  expect(init.status).toBe(409);
+  expect(data.conflict).toMatchObject({
+    version: 5,
+    updatedBy: "Eva Huber",
+    mine: { name: ["Sport"] },
+    theirs: { name: ["Reise"] },
+  });
+});
+
+it("a refused deletion says where the record is used, and leaves the form as it is", async () => {
+  const uses = [{ area: "articles", count: 2, link: "/articles?tag=7" }];
+  const action = actionRefused("IN_USE", { uses });
+  const { data, init } = await answerOf(action(args(null, "7", { ...POST, intent: "delete" })));
+  expect(init.status).toBe(400);
+  expect(data).toMatchObject({ uses, result: { status: "error", error: { "": [{ message: "in_use" }] } } });
+  expect(data.result.initialValue).toBeUndefined();
+});
+
+it("a saved form leads on, and what no screen can answer is thrown", async () => {
+  const save = saveAction({
+    schema,
+    send: async (sentArgs, { values, id, version }) => {
+      await gqlRequest(sentArgs, Company, { id });
+      return `${id} ${values.name} ${version}`;
+    },
+    savedTo: (_args, sent) => `/tags?saved=${encodeURIComponent(sent)}`,
+    toast: () => "Gespeichert",
+  });
+  const reply = await answerOf(save(args({ company: null }, "7", POST)));
+  expect(reply.status).toBe(303);
+  expect(reply.headers.get("Location")).toBe("/tags?saved=7%20Sport%203");
+  await expect(actionRefused("INTERNAL_SERVER_ERROR")(args(null, "7", POST))).rejects.toThrow("refused");
+});

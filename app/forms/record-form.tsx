@@ -1,0 +1,118 @@
+import { useActionData, useLocation } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { useUser } from "~/session/use-user";
+import { withAnswer } from "./answered-fields";
+import { ConflictScreen } from "./conflict-screen";
+import { useStandingAnswer } from "./connection";
+import type { FormAnswer } from "./form-answer";
+import { flattenValues } from "./form-values";
+import { type Kit, KitForm, useKitForm } from "./kit-form";
+import { type FormArea, useFieldLabels, useValueText } from "./labels";
+import { FieldsContext } from "./named-fields";
+import type { LoadedForm } from "./record-form.server";
+
+type Shown<Values extends Record<string, unknown>> = {
+  fields: Kit<Values>["fields"];
+  kit: Kit<Values>;
+  answer: FormAnswer | undefined;
+};
+
+type RecordFormProps<Values extends Record<string, unknown>> = {
+  area: FormArea;
+  /** What `formLoader` or `openedForm` answered. */
+  loaded: LoadedForm<Values>;
+  /** Names the form on its screen, for the fields' ids and its draft; the area unless said. */
+  id?: string;
+  /** Labels by path, where they are not the area's `fields.*`. */
+  labels?: Record<string, string>;
+  /** What a value is called in a conflict; names of ids are known already. */
+  describe?: (field: string, value: string) => string | undefined;
+  /** False keeps no draft. */
+  draft?: boolean;
+  guarded?: boolean;
+  encType?: "multipart/form-data";
+  className?: string;
+  /** The fields by name, or a function of Conform's fields where a form is more than a list of fields. */
+  children: ReactNode | ((shown: Shown<Values>) => ReactNode);
+};
+
+/**
+ * The form of a record, new or opened: with draft, unsaved guard, error summary, repetition after a lost connection,
+ * and in its place both values per field where somebody else has saved meanwhile.
+ *
+ *   <RecordForm area="tags" loaded={form}>
+ *     <Text name="name" />
+ *     <Choice name="type" of={TAG_TYPES} />
+ *     <SaveBar back="/tags" />
+ *   </RecordForm>
+ */
+export function RecordForm<Values extends Record<string, unknown>>(props: RecordFormProps<Values>) {
+  const { area, loaded, id = area } = props;
+  const { pathname } = useLocation();
+  const answer = useFormAnswer();
+  const own = useFieldLabels(area);
+  const labels = props.labels ?? own;
+  const valueText = useValueText(area);
+  const { conflict } = answer ?? {};
+  if (conflict) {
+    return (
+      <ConflictScreen
+        conflict={conflict}
+        idempotencyKey={answer?.idempotencyKey ?? loaded.idempotencyKey}
+        labels={labels}
+        describe={(field, value) =>
+          conflict.names?.[`${field}:${value}`] ??
+          answer?.labels?.[field]?.find((item) => item.id === value)?.label ??
+          props.describe?.(field, value) ??
+          valueText(field, value)
+        }
+      />
+    );
+  }
+  return (
+    // What was saved is the new starting point; another record starts from its own.
+    <OpenedRecord key={`${pathname} ${loaded.version}`} {...props} id={id} labels={labels} answer={answer} />
+  );
+}
+
+/** What the action said, until the screen is loaded anew; the answers of small forms are theirs. */
+export function useFormAnswer<Answer extends FormAnswer>(): Answer | undefined {
+  const answer = useStandingAnswer(useActionData<Answer>() as Answer | undefined);
+  return answer?.form ? undefined : answer;
+}
+
+type OpenedProps<Values extends Record<string, unknown>> = RecordFormProps<Values> & {
+  id: string;
+  labels: Record<string, string>;
+  answer: FormAnswer | undefined;
+};
+
+function OpenedRecord<Values extends Record<string, unknown>>(props: OpenedProps<Values>) {
+  const { area, id, loaded, labels, answer, draft = true, children } = props;
+  const { values, version, constraint, idempotencyKey } = loaded;
+  const user = useUser();
+  const kit = useKitForm<Values>({
+    id,
+    answer,
+    defaultValue: values as Parameters<typeof useKitForm<Values>>[0]["defaultValue"],
+    constraint: constraint as Parameters<typeof useKitForm<Values>>[0]["constraint"],
+  });
+  const fields = withAnswer(kit.fields, answer);
+  return (
+    <KitForm
+      kit={kit}
+      idempotencyKey={idempotencyKey}
+      version={version}
+      snapshot={version === undefined ? undefined : flattenValues(values)}
+      labels={labels}
+      draftOf={draft ? user._id : undefined}
+      guarded={props.guarded}
+      encType={props.encType}
+      className={props.className}
+    >
+      <FieldsContext.Provider value={{ area, labels, fields, answer }}>
+        {typeof children === "function" ? children({ fields, kit, answer }) : children}
+      </FieldsContext.Provider>
+    </KitForm>
+  );
+}

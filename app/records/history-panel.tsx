@@ -1,0 +1,119 @@
+import { Link, useLocation } from "@remix-run/react";
+import { formatInstant } from "domain/dates";
+import { type NamedPerson, personName } from "domain/person-name";
+import { useTranslation } from "react-i18next";
+import { type FormArea, useFieldLabels, useValueText } from "~/forms";
+import { Card } from "~/ui/card";
+import { DASH } from "~/ui/dash";
+import { HISTORY_PAGE } from "./history-page";
+
+/** One entry of the activity log; names stand in it for the ids of what was chosen. */
+type Entry = {
+  _id: string;
+  at: string;
+  action: string;
+  actor: NamedPerson | null;
+  changes: readonly { field: string; before: string | null; after: string | null }[];
+};
+
+type Words = {
+  /** The label of a field that the area's texts do not name; fields without one are left out. */
+  labelOf?: (field: string) => string | undefined;
+  /** What a value is called. */
+  valueOf?: (field: string, value: string) => string;
+};
+
+type Props = Words & { area: FormArea; history: readonly Entry[]; total: number; page: number };
+
+/** Who changed what and when, newest first, each change with before and after in words. */
+export function HistoryPanel(props: Props) {
+  const { t } = useTranslation("records");
+  const { history, total, page } = props;
+  const actionText = useActionText(props.area);
+  return (
+    <Card title={t("history.title")} id="history">
+      {total === 0 ? <p className="hint">{t("history.empty")}</p> : null}
+      <ol className="grid gap-3">
+        {history.map((entry) => (
+          <li key={entry._id}>
+            <b>{entry.actor ? personName(entry.actor) : t("history.system")}</b> · {actionText(entry.action)}
+            <br />
+            <time className="hint" dateTime={entry.at}>
+              {formatInstant(entry.at)}
+            </time>
+            {entry.action === "create" || entry.action === "copy" ? (
+              // What it began with is as long as its form.
+              <details>
+                <summary>{t("history.values")}</summary>
+                <Changes {...props} changes={entry.changes} />
+              </details>
+            ) : (
+              <Changes {...props} changes={entry.changes} />
+            )}
+          </li>
+        ))}
+      </ol>
+      {total > HISTORY_PAGE ? <HistoryPages total={total} page={page} shown={history.length} /> : null}
+    </Card>
+  );
+}
+
+/** What was done: in the area's words, else in those that all records share. */
+function useActionText(area: FormArea) {
+  const { i18n } = useTranslation(["records", area]);
+  return (action: string): string => {
+    const key = `history.action.${action}`;
+    const ns = ([area, "records"] as const).find((one) => i18n.exists(key, { ns: one }));
+    return i18n.getFixedT(null, ns ?? "records")((ns ? key : "history.action.update") as never);
+  };
+}
+
+function HistoryPages({ total, page, shown }: { total: number; page: number; shown: number }) {
+  const { t } = useTranslation("records");
+  const { pathname, search } = useLocation();
+  const to = (other: number) => {
+    const params = new URLSearchParams(search);
+    params.set("history", String(other));
+    return `${pathname}?${params}#history`;
+  };
+  const from = (page - 1) * HISTORY_PAGE;
+  return (
+    <nav aria-label={t("history.pages")} className="mt-3 flex flex-wrap gap-x-4">
+      {page > 1 ? (
+        <Link to={to(page - 1)} preventScrollReset>
+          {t("history.newer")}
+        </Link>
+      ) : null}
+      <span className="hint">{t("history.shown", { from: from + 1, to: from + shown, total })}</span>
+      {from + shown < total && shown > 0 ? (
+        <Link to={to(page + 1)} preventScrollReset>
+          {t("history.older")}
+        </Link>
+      ) : null}
+    </nav>
+  );
+}
+
+function Changes({ area, changes, labelOf, valueOf }: Words & { area: FormArea; changes: Entry["changes"] }) {
+  const { t } = useTranslation("records");
+  const labels = useFieldLabels(area);
+  const ownValue = useValueText(area);
+  const labelIn = (field: string) => labels[field] ?? labelOf?.(field);
+  const text = (field: string, value: string | null) =>
+    value === null ? DASH : (valueOf ?? ownValue)(field, value);
+  const known = changes.filter(({ field }) => labelIn(field));
+  if (known.length === 0) return null;
+  return (
+    <ul>
+      {known.map(({ field, before, after }) => (
+        <li key={field} className="[overflow-wrap:anywhere]">
+          {t("history.change", {
+            field: labelIn(field),
+            before: text(field, before),
+            after: text(field, after),
+          })}
+        </li>
+      ))}
+    </ul>
+  );
+}
