@@ -23,8 +23,8 @@ export type FormConflict = {
   names?: Record<string, string>;
 };
 
-/** A place that uses a record: how often, and where to see them. */
-export type RecordUse = { area: string; count: number; link?: string | null };
+/** A place that uses a record: which area's records, how many, and where to see them. */
+export type RecordUse = { what: string; count: number; link: string };
 
 /** What an action answers when it does not redirect. Any further data of the screen may stand beside it. */
 export type FormAnswer = {

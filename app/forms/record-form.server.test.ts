@@ -85,7 +85,7 @@ it("a conflict shows what was typed beside what the refusal carries", async () =
 });
 
 it("a refused deletion says where the record is used, and leaves the form as it is", async () => {
-  const uses = [{ area: "articles", count: 2, link: "/articles?tag=7" }];
+  const uses = [{ what: "articles", count: 2, link: "/articles?tag=7" }];
   const action = actionRefused("IN_USE", { uses });
   const { data, init } = await answerOf(action(args(null, "7", { ...POST, intent: "delete" })));
   expect(init.status).toBe(400);

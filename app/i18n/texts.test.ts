@@ -41,7 +41,7 @@ const templates = (text: string) =>
     .filter((it) => /^\w+\./.test(it));
 
 /** What the kits ask an area's texts for by themselves: its fields' labels, and the names of what its history tells. */
-const BY_CONVENTION = [/^fields\./, /^history\.action\./];
+const BY_CONVENTION = [/^fields\./, /^history\.action\./, /^uses\.what\./];
 
 describe("texts", () => {
   it("exist for every key that the screens use", () => {

@@ -1,3 +1,4 @@
+import { isKitName } from "~/forms/form-values";
 import type { BulkActionName, ListDefinition, ListState } from "./definition";
 import { listQuery, readListState } from "./url-state";
 import { type FilterVariables, filterVariables } from "./variables";
@@ -8,7 +9,7 @@ export const MAX_BULK = 5000;
 /** The form the row checkboxes belong to. */
 export const BULK_FORM = "bulk";
 
-const OWN_FIELDS = ["bulk", "step", "ids", "all", "search", "idempotencyKey", "format"];
+const OWN_FIELDS = ["bulk", "step", "ids", "all", "search", "format"];
 
 /** One bulk change on its way through the steps; plain data, so that an action can hand it to its screen. */
 export type BulkPost<L extends ListDefinition = ListDefinition> = {
@@ -42,7 +43,7 @@ export function readBulkPost<L extends ListDefinition>(
   const step = form.get("step");
   const fields: Record<string, string> = {};
   for (const [name, value] of form) {
-    if (!OWN_FIELDS.includes(name) && typeof value === "string") fields[name] = value;
+    if (!OWN_FIELDS.includes(name) && !isKitName(name) && typeof value === "string") fields[name] = value;
   }
   const post: BulkPost<L> = {
     action: definition.name,
@@ -50,7 +51,7 @@ export function readBulkPost<L extends ListDefinition>(
     ids,
     query,
     fields,
-    idempotencyKey: String(form.get("idempotencyKey") || crypto.randomUUID()),
+    idempotencyKey: String(form.get("kit/idempotencyKey") || crypto.randomUUID()),
   };
   return { post };
 }

@@ -36,7 +36,7 @@ function CarriedFields({ post, step }: { post: BulkPost; step: "confirm" | "exec
       <input type="hidden" name="bulk" value={post.action} />
       <input type="hidden" name="step" value={step} />
       <input type="hidden" name="search" value={post.query} />
-      <input type="hidden" name="idempotencyKey" value={post.idempotencyKey} />
+      <input type="hidden" name="kit/idempotencyKey" value={post.idempotencyKey} />
       {post.ids ? (
         <input type="hidden" name="ids" value={post.ids.join(",")} />
       ) : (

@@ -30,7 +30,7 @@ const post = z.discriminatedUnion("intent", [
     list: z.string().min(1).max(60),
     name: z.string().trim().min(1).max(60),
     query: z.string().max(4000),
-    idempotencyKey: z.string().min(1).max(100),
+    "kit/idempotencyKey": z.string().min(1).max(100),
     back,
   }),
   z.object({ intent: z.literal("delete"), id: z.string().min(1).max(20), back }),
@@ -54,7 +54,7 @@ export async function savedViewsAction(args: ActionFunctionArgs): Promise<Respon
     if (data.intent === "delete") {
       await gqlRequest(args, DeleteSavedView, { id: data.id });
     } else {
-      const { list, name, query, idempotencyKey } = data;
+      const { list, name, query, "kit/idempotencyKey": idempotencyKey } = data;
       await gqlRequest(args, SaveView, { list, name, query, idempotencyKey });
     }
   } catch (refusal) {

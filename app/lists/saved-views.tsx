@@ -51,7 +51,7 @@ export function SavedViews<L extends ListDefinition>(props: SavedViewsProps<L>) 
         <input type="hidden" name="list" value={list.name} />
         <input type="hidden" name="query" value={query} />
         <input type="hidden" name="back" value={href(query)} />
-        <input type="hidden" name="idempotencyKey" value={props.idempotencyKey} />
+        <input type="hidden" name="kit/idempotencyKey" value={props.idempotencyKey} />
         <label htmlFor="view-name">{t("views.name")}</label>
         <input id="view-name" type="text" name="name" required maxLength={60} autoComplete="off" />
         <button type="submit" name="intent" value="save" className="button">

@@ -23,12 +23,18 @@ type Words = {
   valueOf?: (field: string, value: string) => string;
 };
 
-type Props = Words & { area: FormArea; history: readonly Entry[]; total: number; page: number };
+type Props = Words & {
+  area: FormArea;
+  history: readonly Entry[];
+  /** How many entries there are, and which page of them is shown, where they are shown page by page. */
+  total?: number;
+  page?: number;
+};
 
 /** Who changed what and when, newest first, each change with before and after in words. */
 export function HistoryPanel(props: Props) {
   const { t } = useTranslation("records");
-  const { history, total, page } = props;
+  const { history, total = history.length, page = 1 } = props;
   const actionText = useActionText(props.area);
   return (
     <Card title={t("history.title")} id="history">

@@ -131,6 +131,6 @@ test("what is in use stays, and the screen says where", async ({ page, ad }) => 
   await page.goto(`/?ad=${ad}&confirm=delete`);
   await page.getByRole("button", { name: "Endgültig löschen" }).click();
   await expect(page.getByRole("alert")).toBeVisible();
-  await expect(page.getByText("articles: 3")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Buchungen: 3" })).toBeVisible();
   await expect(page.getByLabel("Titel")).toHaveValue("used");
 });

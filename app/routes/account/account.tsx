@@ -1,8 +1,8 @@
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { personName } from "domain/person-name";
 import { IDLE_HOURS, SESSION_DAYS } from "domain/session";
 import { useTranslation } from "react-i18next";
-import { ConfirmDelete, ConfirmLink, type FormAnswer, repeatable, useStandingAnswer } from "~/forms";
+import { ConfirmDelete, ConfirmLink, repeatable } from "~/forms";
 import { texts } from "~/i18n/i18n";
 import { screenHandle } from "~/i18n/screen-handle";
 import { useUser } from "~/session/use-user";
@@ -11,7 +11,7 @@ import { PageHead } from "~/ui/page-head";
 import accountTexts from "../../../locales/de/account.json";
 import formTexts from "../../../locales/de/forms.json";
 import validationTexts from "../../../locales/de/validation.json";
-import type { accountAction, loadAccount } from "./sign-in/account.server";
+import type { loadAccount } from "./sign-in/account.server";
 import { PasswordForm } from "./sign-in/password-form";
 import { SessionList } from "./sign-in/session-list";
 
@@ -28,18 +28,18 @@ export const handle = screenHandle({
 export default function Account() {
   const { t } = useTranslation("account");
   const user = useUser();
-  const { sessions, idempotencyKey } = useLoaderData<typeof loadAccount>();
-  const answer: FormAnswer | undefined = useStandingAnswer(useActionData<typeof accountAction>());
+  const { sessions, form } = useLoaderData<typeof loadAccount>();
+  const { idempotencyKey } = form;
   const name = personName(user);
   return (
     <>
       <PageHead title={t("title")} subtitle={[name, user.email].filter(Boolean).join(" · ")} />
       <div className="grid grid-cols-1 gap-4 max-w-3xl">
         {/* A saved form begins anew: what was typed is not kept. */}
-        <PasswordForm key={idempotencyKey} answer={answer} idempotencyKey={idempotencyKey} />
+        <PasswordForm key={idempotencyKey} loaded={form} />
         <Card title={t("sessions.title")} id="sessions">
           <p className="hint mb-3">{t("sessions.text", { hours: IDLE_HOURS, days: SESSION_DAYS })}</p>
-          <SessionList sessions={sessions} />
+          <SessionList sessions={sessions} idempotencyKey={idempotencyKey} />
           <div className="actions mt-3">
             <ConfirmLink intent="everywhere" variant="danger">
               {t("everywhere.action")}

@@ -7,15 +7,17 @@ import { countText } from "~/lists/count-text";
 import { PageHead } from "~/ui/page-head";
 import importTexts from "../../../locales/de/bookingImport.json";
 import bookingTexts from "../../../locales/de/bookings.json";
+import formTexts from "../../../locales/de/forms.json";
 import validationTexts from "../../../locales/de/validation.json";
 import { ImportColumns } from "./import/columns";
 import type { changeImport } from "./import/import.server";
 import { ImportForm, ImportOutcome, ImportReport } from "./import/steps";
 
+export { repeatable as clientAction } from "~/forms";
 export { changeImport as action, loadImport as loader } from "./import/import.server";
 
 export const handle = screenHandle({
-  i18n: { bookings: bookingTexts, bookingImport: importTexts, validation: validationTexts },
+  i18n: { bookings: bookingTexts, bookingImport: importTexts, forms: formTexts, validation: validationTexts },
   breadcrumbs: () => [
     { label: texts("bookings")("title"), to: "/bookings" },
     { label: texts("bookingImport")("title") },

@@ -112,7 +112,7 @@ export default function VideoCalendar() {
       <div className="card">
         <CalendarBody label={title} />
       </div>
-      <FeedCard since={feedSince} url={answer?.feedUrl} />
+      <FeedCard since={feedSince} url={answer?.feedUrl} idempotencyKey={idempotencyKey} />
     </>
   );
 }

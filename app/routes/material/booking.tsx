@@ -1,29 +1,32 @@
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { formatInstant } from "domain/dates";
 import { personName } from "domain/person-name";
 import { useTranslation } from "react-i18next";
+import { PostButton } from "~/forms";
 import { texts } from "~/i18n/i18n";
 import { screenHandle } from "~/i18n/screen-handle";
 import { Badge } from "~/ui/badge";
-import { Button, LinkButton } from "~/ui/button";
+import { LinkButton } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { KeyValue } from "~/ui/key-value";
 import { PageHead } from "~/ui/page-head";
+import formTexts from "../../../locales/de/forms.json";
 import listTexts from "../../../locales/de/lists.json";
 import materialTexts from "../../../locales/de/material.json";
 import validationTexts from "../../../locales/de/validation.json";
-import type { loadMaterial, writeContact } from "./booking/booking.server";
+import type { loadMaterial } from "./booking/booking.server";
 import { ContactForm } from "./booking/contact-form";
 import { DueText, StateBadge } from "./list/badges";
 import { LIST_PATH } from "./list/definition";
 import { adText } from "./list/texts";
 
+export { repeatable as clientAction } from "~/forms";
 export { loadMaterial as loader, writeContact as action } from "./booking/booking.server";
 
 type Data = Awaited<ReturnType<typeof loadMaterial>>;
 
 export const handle = screenHandle<Data | undefined>({
-  i18n: { material: materialTexts, lists: listTexts, validation: validationTexts },
+  i18n: { material: materialTexts, forms: formTexts, lists: listTexts, validation: validationTexts },
   breadcrumbs: ({ data }) => [
     { label: texts("material")("title"), to: LIST_PATH },
     ...(data
@@ -39,7 +42,6 @@ export const handle = screenHandle<Data | undefined>({
 export default function BookingMaterial() {
   const { t } = useTranslation("material");
   const { booking, today, idempotencyKey } = useLoaderData<typeof loadMaterial>();
-  const refused = useActionData<typeof writeContact>();
   const { specs, materialSender: sender, status } = booking;
   const mayEdit = booking.allowedActions.includes("edit");
   const isMissing = specs.bookingState === "open" || specs.bookingState === "requested";
@@ -53,7 +55,9 @@ export default function BookingMaterial() {
         actions={
           <>
             <LinkButton to={`/bookings/${booking._id}#documents`}>{t("toBooking")}</LinkButton>
-            {mayEdit && isMissing && isRunning ? <RequestButton id={booking._id} /> : null}
+            {mayEdit && isMissing && isRunning ? (
+              <RequestButton id={booking._id} idempotencyKey={idempotencyKey} />
+            ) : null}
           </>
         }
       />
@@ -65,7 +69,6 @@ export default function BookingMaterial() {
               // What was written down is no longer in the form.
               key={booking.materialContacts.length}
               idempotencyKey={idempotencyKey}
-              refused={refused}
               mayRequest={specs.bookingState === "open" && isRunning}
             />
           ) : null}
@@ -98,15 +101,19 @@ export default function BookingMaterial() {
 }
 
 /** Begins the request for this one booking; the message is shown before it is sent. */
-function RequestButton({ id }: { id: string }) {
+function RequestButton({ id, idempotencyKey }: { id: string; idempotencyKey: string }) {
   const { t } = useTranslation("material");
   return (
-    <Form method="post" action={`${LIST_PATH}/bulk`}>
-      <input type="hidden" name="ids" value={id} />
-      <Button name="bulk" value="request" variant="primary">
-        {t("request.title")}
-      </Button>
-    </Form>
+    <PostButton
+      name="request"
+      action={`${LIST_PATH}/bulk`}
+      intent="request"
+      hidden={{ bulk: "request", ids: id }}
+      idempotencyKey={idempotencyKey}
+      variant="primary"
+    >
+      {t("request.title")}
+    </PostButton>
   );
 }
 

@@ -1,26 +1,26 @@
-import { Form, type useLoaderData } from "@remix-run/react";
+import type { useLoaderData } from "@remix-run/react";
 import { formatInstant } from "domain/dates";
 import { useTranslation } from "react-i18next";
+import { PostButton } from "~/forms";
 import { Badge } from "~/ui/badge";
-import { Button } from "~/ui/button";
 import type { loadAccount } from "./account.server";
 import { deviceOf } from "./device";
 
 type Session = ReturnType<typeof useLoaderData<typeof loadAccount>>["sessions"][number];
 
 /** The open sessions, each with the way to end it. */
-export function SessionList({ sessions }: { sessions: readonly Session[] }) {
+export function SessionList(props: { sessions: readonly Session[]; idempotencyKey: string }) {
   const { t } = useTranslation("account");
   return (
     <ul className="session-list" aria-label={t("sessions.title")}>
-      {sessions.map((session) => (
-        <SessionEntry key={session._id} session={session} />
+      {props.sessions.map((session) => (
+        <SessionEntry key={session._id} session={session} idempotencyKey={props.idempotencyKey} />
       ))}
     </ul>
   );
 }
 
-function SessionEntry({ session }: { session: Session }) {
+function SessionEntry({ session, idempotencyKey }: { session: Session; idempotencyKey: string }) {
   const { t } = useTranslation("account");
   const device = useDeviceName(session.userAgent);
   const { address, isCurrent, lastSeenAt, createdAt } = session;
@@ -37,17 +37,17 @@ function SessionEntry({ session }: { session: Session }) {
         </p>
       </div>
       {/* The session one is in ends as it does from the menu. */}
-      <Form method="post" action={isCurrent ? "/logout" : undefined} preventScrollReset>
-        <input type="hidden" name="session" value={session._id} />
-        <Button
-          name="intent"
-          value="end"
-          size="small"
-          aria-label={t("sessions.endNamed", { device, at: formatInstant(lastSeenAt) })}
-        >
-          {t("sessions.end")}
-        </Button>
-      </Form>
+      <PostButton
+        name={`session-${session._id}`}
+        action={isCurrent ? "/logout" : undefined}
+        intent="end"
+        hidden={{ session: session._id }}
+        idempotencyKey={idempotencyKey}
+        size="small"
+        aria-label={t("sessions.endNamed", { device, at: formatInstant(lastSeenAt) })}
+      >
+        {t("sessions.end")}
+      </PostButton>
     </li>
   );
 }

@@ -60,7 +60,7 @@ export async function changeImport(args: ActionFunctionArgs) {
   const typed = typeof pasted === "string" ? pasted : "";
   if (!file) return data({ step: "problem" as const, problem, typed, failed: true }, { status: 400 });
   const intent = String(form.get("intent") ?? "");
-  const key = String(form.get("idempotencyKey") || newIdempotencyKey());
+  const key = String(form.get("kit/idempotencyKey") || newIdempotencyKey());
   try {
     if (intent !== "import-all" && intent !== "import-good")
       return await check(args, file, newIdempotencyKey());

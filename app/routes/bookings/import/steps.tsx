@@ -1,10 +1,10 @@
-import { Form, useNavigation } from "@remix-run/react";
 import { PATH_OF } from "domain/bookings/import";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { SmallForm, SubmitButton } from "~/forms";
 import { useMessages } from "~/forms/messages";
 import { countText } from "~/lists/count-text";
-import { Button, LinkButton } from "~/ui/button";
+import { LinkButton } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { DASH } from "~/ui/dash";
 import type { FileProblem } from "./file.server";
@@ -26,7 +26,6 @@ function useFocused() {
 /** The file, or lines that are pasted; both, so that a browser without scripts can mend and send again. */
 export function ImportForm({ refused }: { refused: Step<"problem"> | undefined }) {
   const { t } = useTranslation("bookingImport");
-  const busy = useNavigation().state === "submitting";
   const text = useProblemText(refused?.problem);
   return (
     <Card title={t("form.title")} id="file">
@@ -35,7 +34,13 @@ export function ImportForm({ refused }: { refused: Step<"problem"> | undefined }
           {text}
         </p>
       ) : null}
-      <Form method="post" encType="multipart/form-data" className="grid grid-cols-1 gap-4">
+      <SmallForm
+        name="import"
+        area="bookingImport"
+        idempotencyKey="file"
+        encType="multipart/form-data"
+        className="grid grid-cols-1 gap-4"
+      >
         <div>
           <label className="field-label" htmlFor="import-file">
             {t("form.file")}
@@ -66,11 +71,11 @@ export function ImportForm({ refused }: { refused: Step<"problem"> | undefined }
           />
         </div>
         <div>
-          <Button name="intent" value="check" variant="primary" aria-disabled={busy || undefined}>
+          <SubmitButton intent="check" variant="primary">
             {t("form.check")}
-          </Button>
+          </SubmitButton>
         </div>
-      </Form>
+      </SmallForm>
     </Card>
   );
 }
@@ -88,7 +93,6 @@ function useProblemText(problem: FileProblem | undefined): string | null {
 export function ImportReport({ report }: { report: Step<"report"> }) {
   const { t } = useTranslation("bookingImport");
   const ref = useFocused();
-  const busy = useNavigation().state === "submitting";
   const { total, good, problems, unknown } = report;
   const number = countText(good);
   return (
@@ -101,20 +105,20 @@ export function ImportReport({ report }: { report: Step<"report"> }) {
         </p>
         {unknown.length > 0 ? <p>{t("report.unknownColumns", { columns: unknown.join(", ") })}</p> : null}
         {good > 0 ? (
-          <Form method="post" encType="multipart/form-data" className="my-4">
+          <SmallForm
+            name="import-report"
+            area="bookingImport"
+            idempotencyKey={report.idempotencyKey}
+            encType="multipart/form-data"
+            className="my-4"
+          >
             <textarea name="csv" hidden readOnly value={report.text} aria-label={t("form.text")} />
-            <input type="hidden" name="idempotencyKey" value={report.idempotencyKey} />
-            <Button
-              name="intent"
-              value={problems.length === 0 ? "import-all" : "import-good"}
-              variant="primary"
-              aria-disabled={busy || undefined}
-            >
+            <SubmitButton intent={problems.length === 0 ? "import-all" : "import-good"} variant="primary">
               {problems.length === 0
                 ? t("report.importAll", { count: good, number })
                 : t("report.importGood", { count: good, number })}
-            </Button>
-          </Form>
+            </SubmitButton>
+          </SmallForm>
         ) : null}
         <Problems problems={problems} />
       </Card>

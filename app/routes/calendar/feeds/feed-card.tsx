@@ -1,11 +1,11 @@
-import { Form } from "@remix-run/react";
 import { formatInstant } from "domain/dates";
 import { useTranslation } from "react-i18next";
-import { Button } from "~/ui/button";
+import { PostButton } from "~/forms";
 import { Card } from "~/ui/card";
 
 /** The personal address that calendar programs read: made, shown once, ended. */
-export function FeedCard({ since, url }: { since: string | null; url: string | undefined }) {
+export function FeedCard(props: { since: string | null; url: string | undefined; idempotencyKey: string }) {
+  const { since, url, idempotencyKey } = props;
   const { t } = useTranslation("calendar");
   return (
     <Card id="feed" title={t("feed.title")} className="mt-4">
@@ -18,16 +18,21 @@ export function FeedCard({ since, url }: { since: string | null; url: string | u
       ) : since ? (
         <p>{t("feed.since", { at: formatInstant(since) })}</p>
       ) : null}
-      <Form method="post" className="actions mt-3" preventScrollReset>
-        <Button name="intent" value="create-feed">
+      <div className="actions mt-3">
+        <PostButton name="create-feed" intent="create-feed" idempotencyKey={idempotencyKey}>
           {since ? t("feed.renew") : t("feed.create")}
-        </Button>
+        </PostButton>
         {since ? (
-          <Button name="intent" value="revoke-feed" variant="danger">
+          <PostButton
+            name="revoke-feed"
+            intent="revoke-feed"
+            idempotencyKey={idempotencyKey}
+            variant="danger"
+          >
             {t("feed.revoke")}
-          </Button>
+          </PostButton>
         ) : null}
-      </Form>
+      </div>
     </Card>
   );
 }

@@ -1,13 +1,12 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { todayInVienna } from "domain/dates";
 import { CONTACT_CHANNELS } from "domain/material/contact";
-import type { FormProblem } from "~/forms";
+import { z } from "zod";
 import { newIdempotencyKey } from "~/forms/parse-form.server";
-import { postedForm } from "~/forms/posted-form.server";
-import { gqlRequest, keyAfter, problemsOf } from "~/graphql/client.server";
+import { saveAction } from "~/forms/record-form.server";
+import { gqlRequest } from "~/graphql/client.server";
 import { texts } from "~/i18n/i18n";
 import { requireToken } from "~/session/current-user.server";
-import { redirectWithSuccess } from "~/session/toast.server";
 import { AddMaterialContact, BookingMaterialQuery } from "../list/documents";
 
 /** One booking's material: who sends it by when, and all that was said about it. */
@@ -18,39 +17,21 @@ export async function loadMaterial(args: LoaderFunctionArgs) {
   return { booking, today: todayInVienna(), idempotencyKey: newIdempotencyKey() };
 }
 
-/** Writes a contact down; refused, the form comes back with what was typed. */
-export async function writeContact(args: ActionFunctionArgs) {
-  const form = await postedForm(args);
-  const typed = (name: string) => {
-    const value = form.get(name);
-    return typeof value === "string" ? value : "";
-  };
-  const id = args.params.bookingid ?? "";
-  const values = {
-    channel: typed("channel"),
-    contactPerson: typed("contactPerson"),
-    note: typed("note"),
-    isRequest: typed("isRequest"),
-  };
-  const idempotencyKey = typed("idempotencyKey") || newIdempotencyKey();
-  const refused = (problems: FormProblem[], key: string) =>
-    data({ values, problems, idempotencyKey: key, failed: true }, { status: 400 });
-  const channel = CONTACT_CHANNELS.find((one) => one === values.channel);
-  if (!channel) return refused([{ field: "channel", message: "choice_invalid" }], idempotencyKey);
-  try {
-    await gqlRequest(args, AddMaterialContact, {
-      data: {
-        bookingId: id,
-        channel,
-        contactPerson: values.contactPerson,
-        note: values.note,
-        isRequest: values.isRequest === "on",
-      },
+const contactSchema = z.object({
+  channel: z.enum(CONTACT_CHANNELS, { error: "choice_invalid" }),
+  contactPerson: z.string().default(""),
+  note: z.string().default(""),
+  isRequest: z.boolean().default(false),
+});
+
+/** Writes a contact down. */
+export const writeContact = saveAction({
+  schema: contactSchema,
+  send: (args, { values, idempotencyKey }) =>
+    gqlRequest(args, AddMaterialContact, {
+      data: { bookingId: args.params.bookingid ?? "", ...values },
       idempotencyKey,
-    });
-  } catch (refusal) {
-    return refused(problemsOf(refusal), keyAfter(refusal, idempotencyKey));
-  }
-  const toast = texts("material")("contact.saved");
-  return await redirectWithSuccess(args, `/bookings/${id}/material`, toast, { status: 303 });
-}
+    }),
+  savedTo: ({ params }) => `/bookings/${params.bookingid}/material`,
+  toast: () => texts("material")("contact.saved"),
+});

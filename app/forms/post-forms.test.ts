@@ -1,0 +1,27 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, it } from "vitest";
+
+const APP = path.resolve(import.meta.dirname, "..");
+
+/** The kits, and the frame before and after a session: sign-in, sign-out and the folded sidebar save no record. */
+const MAY_POST = [
+  "forms/",
+  "lists/",
+  "routes/frame/login.tsx",
+  "routes/frame/menu/account-menu.tsx",
+  "routes/frame/menu/sidebar.tsx",
+];
+
+it("only the kits write forms that post: a screen's own would lose key, repetition and what was refused", () => {
+  const screens = readdirSync(APP, { recursive: true, encoding: "utf8" }).filter((file) =>
+    /(?<!\.test)\.tsx$/.test(file),
+  );
+  const posting = screens.filter((file) =>
+    /<(?:form|(?:\w+\.)?Form)\b[^<]*?\bmethod=(?:"post"|\{"post"\})/i.test(
+      readFileSync(path.join(APP, file), "utf8"),
+    ),
+  );
+  expect(posting).toContain("forms/kit-form.tsx");
+  expect(posting.filter((file) => !MAY_POST.some((room) => file.startsWith(room)))).toEqual([]);
+});

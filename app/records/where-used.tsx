@@ -1,0 +1,25 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import type { RecordUse } from "~/forms/form-answer";
+import { Card } from "~/ui/card";
+
+/** What uses a record, with the way to it: beside its form, and where it cannot be deleted for it. */
+export function WhereUsed({ uses }: { uses: readonly RecordUse[] }) {
+  const { t, i18n } = useTranslation("records");
+  return (
+    <Card title={t("uses.title")} id="uses">
+      {uses.length === 0 ? <p className="hint">{t("uses.none")}</p> : null}
+      <ul>
+        {uses.map(({ what, count, link }) => {
+          const key = `uses.what.${what}`;
+          const name = i18n.exists(key, { ns: "records" }) ? t(key as "uses.what.bookings") : what;
+          return (
+            <li key={what}>
+              <Link to={link}>{t("uses.place", { what: name, number: count.toLocaleString("de") })}</Link>
+            </li>
+          );
+        })}
+      </ul>
+    </Card>
+  );
+}
