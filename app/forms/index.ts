@@ -3,7 +3,7 @@ export { CheckboxField, MultiSelectField, RadioGroupField } from "./choice-field
 export { ComboField } from "./combo-field";
 export { ConfirmDelete, ConfirmLink } from "./confirm-delete";
 export { ConflictScreen } from "./conflict-screen";
-export { LostPostNotice, repeatable, useStandingAnswer } from "./connection";
+export { LostPostNotice, repeatable } from "./connection";
 export { EnterSaves } from "./enter-saves";
 export { FileField, FileLink } from "./file-field";
 export type { FormAnswer, FormProblem, LookupItem } from "./form-answer";
