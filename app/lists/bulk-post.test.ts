@@ -37,7 +37,7 @@ describe("a bulk post", () => {
       bulk: "owner",
       ids: "3,4",
       search: "state=open&page=2",
-      idempotencyKey: key,
+      "kit/idempotencyKey": key,
       value: "9",
     };
     const second = readBulkPost(form({ ...carried, step: "confirm" }), list);

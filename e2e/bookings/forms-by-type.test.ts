@@ -209,7 +209,10 @@ describe("the form of a package", () => {
       specs: { comment: "wie besprochen" },
     });
     const linked = await screens.open(loadNewBooking, "/bookings/create?kind=multi");
-    expect(linked.data).toMatchObject({ choices: { variant: "multi" }, values: { bookingType: "multi" } });
+    expect(linked.data).toMatchObject({
+      choices: { variant: "multi" },
+      form: { values: { bookingType: "multi" } },
+    });
   });
 
   it("makes a booking per medium and lists them; each shows its package and leaves the price to it", async () => {

@@ -102,7 +102,7 @@ it("an action beside the form says what is wrong, with a fresh key for the next 
 });
 
 it("a bulk change asks again, with what would change now and a fresh key", async () => {
-  const bulk = { bulk: "delete", step: "execute", ids: "7", idempotencyKey: "key-1" };
+  const bulk = { bulk: "delete", step: "execute", ids: "7", "kit/idempotencyKey": "key-1" };
   const { data, init } = await answerOf(changeManyBookings(post("IDEMPOTENCY_KEY_REUSED", bulk)));
   expect(init.status).toBe(400);
   expect(data).toMatchObject({
