@@ -3,10 +3,10 @@ import { type AddressInfo, connect } from "node:net";
 import { createServerAdapter } from "@whatwg-node/server";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { attachments } from "./modules/attachments/tables";
-import { describeOnEachDatabase, type TestBackend } from "./testing/databases";
+import { describeOnOneDatabase, type TestBackend } from "./testing/databases";
 import { signedInUser } from "./testing/factories";
 
-describeOnEachDatabase("a request that does not say its length", (open) => {
+describeOnOneDatabase("a request that does not say its length", (open) => {
   let backend: TestBackend;
   let server: Server;
   let token: string;

@@ -1,6 +1,6 @@
 import { PassThrough } from "node:stream";
 import { makeTitle } from "backend/testing/booking-factories";
-import { describeOnEachDatabase, type TestBackend } from "backend/testing/databases";
+import { describeOnOneDatabase, type TestBackend } from "backend/testing/databases";
 import { signedInUser } from "backend/testing/factories";
 import { send } from "backend/testing/request";
 import { sql } from "drizzle-orm";
@@ -20,7 +20,7 @@ const INPUT_OF = {
   billingItems: "BillingItem",
 };
 
-describeOnEachDatabase("the endpoint", (open) => {
+describeOnOneDatabase("the endpoint", (open) => {
   let backend: TestBackend;
   let token: string;
   beforeAll(async () => {

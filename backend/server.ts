@@ -7,7 +7,7 @@ import { createGraphqlService } from "./graphql-service";
 import { sweepFiles } from "./modules/attachments/service";
 import { completeBookings } from "./modules/bookings/service";
 import { sessionUser, sweepSessions } from "./modules/users/service";
-import { type Db, migrate, openDatabase } from "./platform/database";
+import { type DatabaseOptions, type Db, migrate, openDatabase } from "./platform/database";
 import { filesInS3, type S3Settings } from "./platform/files-in-s3";
 import { filesOnDisk } from "./platform/files-on-disk";
 import { watchHealth } from "./platform/health";
@@ -28,8 +28,8 @@ export interface BackendOptions {
   databaseUrl?: string | undefined;
   /** Directory of the embedded database; unset = in memory. */
   dataDir?: string | undefined;
-  /** A dumped data directory to begin the embedded database with; tests clone their template this way. */
-  loadDataDir?: Blob | undefined;
+  /** An embedded database that is open already, and stays open at close; tests share one. */
+  embedded?: DatabaseOptions["embedded"];
   /** Directory of the uploaded files, unless they lie in a bucket. */
   filesDir: string;
   /** A bucket for the uploaded files; unset: they lie in `filesDir`. */
@@ -102,7 +102,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const database = await openDatabase({
     url: options.databaseUrl,
     dataDir: options.dataDir,
-    loadDataDir: options.loadDataDir,
+    embedded: options.embedded,
     onStatement: options.onStatement,
     onError: (error) => log.error({ err: error }, "database connection lost"),
   });

@@ -48,8 +48,8 @@ export interface DatabaseOptions {
   url?: string | undefined;
   /** Directory of the embedded database; unset = in memory, gone at close. */
   dataDir?: string | undefined;
-  /** A dumped data directory to begin the embedded database with (tests clone their template this way). */
-  loadDataDir?: Blob | undefined;
+  /** An embedded database that is open already, and stays open at close; tests share one. */
+  embedded?: PGlite | undefined;
   /** Called with each statement sent, in its order; tests count statements with it. */
   onStatement?: ((sql: string) => void) | undefined;
   /** Called when an idle connection of the pool breaks. */
@@ -90,11 +90,12 @@ async function openPostgres(url: string, options: DatabaseOptions): Promise<Open
 
 async function openPglite(options: DatabaseOptions): Promise<OpenDatabase> {
   if (options.dataDir) await mkdir(dirname(options.dataDir), { recursive: true });
-  const client = await PGlite.create({
-    ...(options.dataDir ? { dataDir: options.dataDir } : {}),
-    ...(options.loadDataDir ? { loadDataDir: options.loadDataDir } : {}),
-    extensions: { pg_trgm },
-  });
+  const client =
+    options.embedded ??
+    (await PGlite.create({
+      ...(options.dataDir ? { dataDir: options.dataDir } : {}),
+      extensions: { pg_trgm },
+    }));
   const db = drizzlePglite(client, statementLogger(options)) as unknown as Db;
   let closing: Promise<void> | undefined;
   return {
@@ -102,7 +103,7 @@ async function openPglite(options: DatabaseOptions): Promise<OpenDatabase> {
     kind: "pglite",
     query: (text, values) => client.query<Record<string, unknown>>(text, values),
     close: () => {
-      closing ??= client.close();
+      closing ??= options.embedded ? Promise.resolve() : client.close();
       return closing;
     },
   };

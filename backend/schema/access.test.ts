@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 import SchemaBuilder from "@pothos/core";
-import { describeOnEachDatabase, type TestBackend } from "backend/testing/databases";
+import { describeOnOneDatabase, type TestBackend } from "backend/testing/databases";
 import { signedInUser } from "backend/testing/factories";
 import { send } from "backend/testing/request";
 import type { GraphQLField, GraphQLInputType } from "graphql";
@@ -89,7 +89,7 @@ describe("access rules", () => {
   });
 });
 
-describeOnEachDatabase("access", (open) => {
+describeOnOneDatabase("access", (open) => {
   let backend: TestBackend;
   let token: string;
   beforeAll(async () => {

@@ -1,41 +1,11 @@
-import { randomBytes } from "node:crypto";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pino from "pino";
 import { afterAll, describe, inject } from "vitest";
-import { type DatabaseKind, openDatabase } from "../platform/database";
+import type { DatabaseKind } from "../platform/database";
 import { type Backend, type BackendOptions, createBackend } from "../server";
-import { POSTGRES_TEMPLATE } from "./global-setup";
-
-/** An empty, migrated database of its own, as options for `createBackend`. */
-async function cloneDatabase(kind: DatabaseKind) {
-  if (kind === "pglite") {
-    const loadDataDir = new Blob([new Uint8Array(await readFile(inject("pgliteTemplate")))]);
-    return { options: { loadDataDir }, drop: async () => {} };
-  }
-  const name = `test_${randomBytes(8).toString("hex")}`;
-  const admin = await openDatabase({ url: inject("postgresUrl") });
-  try {
-    // Two clones of one template at a time are refused; the lock lines the test files up.
-    await admin.db.transaction(async (tx) => {
-      await tx.execute("select pg_advisory_xact_lock(7316423)");
-      await admin.query(`create database ${name} template ${POSTGRES_TEMPLATE}`, []);
-    });
-  } finally {
-    await admin.close();
-  }
-  const url = new URL(inject("postgresUrl"));
-  url.pathname = `/${name}`;
-  return {
-    options: { databaseUrl: url.href },
-    drop: async () => {
-      const again = await openDatabase({ url: inject("postgresUrl") });
-      await again.query(`drop database ${name} with (force)`, []);
-      await again.close();
-    },
-  };
-}
+import { lendDatabase } from "./empty-databases";
 
 /** What a test may know of its backend beyond what the application knows. */
 export interface TestBackend extends Backend {
@@ -57,7 +27,7 @@ export async function testBackend(
   > = {},
 ): Promise<TestBackend> {
   const filesDir = await mkdtemp(join(tmpdir(), "backoffice-files-"));
-  const database = await cloneDatabase(kind);
+  const database = await lendDatabase(kind);
   const statements: string[] = [];
   const backend = await createBackend({
     filesDir,
@@ -68,15 +38,19 @@ export async function testBackend(
     onStatement: (sql) => statements.push(sql),
   });
   statements.length = 0;
+  let closing: Promise<void> | undefined;
   return {
     ...backend,
     kind,
     databaseUrl: "databaseUrl" in database.options ? database.options.databaseUrl : undefined,
     statements,
-    close: async () => {
-      await backend.close();
-      await database.drop();
-      await rm(filesDir, { recursive: true, force: true });
+    close: () => {
+      closing ??= (async () => {
+        await backend.close();
+        await database.giveBack();
+        await rm(filesDir, { recursive: true, force: true });
+      })();
+      return closing;
     },
   };
 }
@@ -86,17 +60,27 @@ export type OpenBackend = (options?: Parameters<typeof testBackend>[1]) => Promi
 
 /** The same tests on the embedded database and on PostgreSQL (skipped where there is none, never with CI=true). */
 export function describeOnEachDatabase(name: string, tests: (open: OpenBackend) => void): void {
-  for (const kind of ["pglite", "postgres"] as const) {
-    describe.skipIf(kind === "postgres" && !inject("postgresUrl"))(`${name} on ${kind}`, () => {
-      const opened: TestBackend[] = [];
-      afterAll(async () => {
-        await Promise.all(opened.map((backend) => backend.close()));
-      });
-      tests(async (options) => {
-        const backend = await testBackend(kind, options);
-        opened.push(backend);
-        return backend;
-      });
+  for (const kind of ["pglite", "postgres"] as const) describeOn(kind, name, tests);
+}
+
+/**
+ * Tests of what no database does otherwise, on one: PostgreSQL, which works beside this process and is twice as
+ * fast. The embedded one is what the browser tests run on.
+ */
+export function describeOnOneDatabase(name: string, tests: (open: OpenBackend) => void): void {
+  describeOn(inject("postgresUrl") ? "postgres" : "pglite", name, tests);
+}
+
+function describeOn(kind: DatabaseKind, name: string, tests: (open: OpenBackend) => void): void {
+  describe.skipIf(kind === "postgres" && !inject("postgresUrl"))(`${name} on ${kind}`, () => {
+    const opened: TestBackend[] = [];
+    afterAll(async () => {
+      await Promise.all(opened.map((backend) => backend.close()));
     });
-  }
+    tests(async (options) => {
+      const backend = await testBackend(kind, options);
+      opened.push(backend);
+      return backend;
+    });
+  });
 }

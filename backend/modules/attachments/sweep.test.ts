@@ -4,13 +4,13 @@ import { join } from "node:path";
 import { keyOfHash, storeFile } from "backend/platform/files";
 import { filesOnDisk } from "backend/platform/files-on-disk";
 import { makePicture } from "backend/testing/booking-factories";
-import { describeOnEachDatabase } from "backend/testing/databases";
+import { describeOnOneDatabase } from "backend/testing/databases";
 import { expect, test } from "vitest";
 import { sweepFiles } from "./sweep";
 
 const DAY = 86_400_000;
 
-describeOnEachDatabase("sweeping files", (open) => {
+describeOnOneDatabase("sweeping files", (open) => {
   test("takes what no record refers to, after a day, and leaves all else", async () => {
     const { db } = await open();
     const directory = await mkdtemp(join(tmpdir(), "backoffice-sweep-"));

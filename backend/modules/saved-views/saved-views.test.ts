@@ -1,4 +1,4 @@
-import { describeOnEachDatabase, type TestBackend } from "backend/testing/databases";
+import { describeOnOneDatabase, type TestBackend } from "backend/testing/databases";
 import { signedInUser } from "backend/testing/factories";
 import { send } from "backend/testing/request";
 import { beforeAll, expect, test } from "vitest";
@@ -10,7 +10,7 @@ const DELETE = "mutation ($id: String!) { deleteSavedView(id: $id) }";
 const LOG = `query ($id: String!) { activityLogs(sort: "_id", filter: { area: "saved_views", recordId: $id }) {
   data { action changes { field before after } } } }`;
 
-describeOnEachDatabase("saved views", (open) => {
+describeOnOneDatabase("saved views", (open) => {
   let backend: TestBackend;
   let mine: string;
   let other: string;

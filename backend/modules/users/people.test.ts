@@ -1,5 +1,5 @@
 import { makeBooking, makeCompany, makeTitle } from "backend/testing/booking-factories";
-import { describeOnEachDatabase, type TestBackend } from "backend/testing/databases";
+import { describeOnOneDatabase, type TestBackend } from "backend/testing/databases";
 import { makeUser, signedInUser } from "backend/testing/factories";
 import { send } from "backend/testing/request";
 import { beforeAll, expect, test } from "vitest";
@@ -9,7 +9,7 @@ const USERS = `query ($filter: UserFilter, $term: String, $sort: String) {
 
 type Found = { _id: string; last_name: string; email: string | null };
 
-describeOnEachDatabase("people in the house", (open) => {
+describeOnOneDatabase("people in the house", (open) => {
   let backend: TestBackend;
   let mediumId: number;
   let ids: string[];

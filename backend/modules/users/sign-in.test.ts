@@ -1,4 +1,4 @@
-import { describeOnEachDatabase, type TestBackend } from "backend/testing/databases";
+import { describeOnOneDatabase, type TestBackend } from "backend/testing/databases";
 import { makeRole, makeUser, PASSWORD, signedInUser } from "backend/testing/factories";
 import { send } from "backend/testing/request";
 import { eq } from "drizzle-orm";
@@ -12,7 +12,7 @@ const ME =
   "query Me { me { _id first_name initialName permissions roles { name permissions { permissionName status } } } }";
 const DAY = 86_400_000;
 
-describeOnEachDatabase("sign-in", (open) => {
+describeOnOneDatabase("sign-in", (open) => {
   let backend: TestBackend;
   let now = new Date("2027-03-12T10:00:00Z");
   const signIn = (email: string, password = PASSWORD, address?: string) =>
@@ -111,7 +111,7 @@ describeOnEachDatabase("sign-in", (open) => {
   });
 });
 
-describeOnEachDatabase("users", (open) => {
+describeOnOneDatabase("users", (open) => {
   let backend: TestBackend;
   beforeAll(async () => {
     backend = await open();

@@ -3,7 +3,7 @@ import { activityChanges, activityLogs } from "backend/platform/tables";
 import { eq, inArray } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
 import { makeBooking, makeCategory, makeCompany, makeTitle } from "../../../testing/booking-factories";
-import { describeOnEachDatabase, type TestBackend } from "../../../testing/databases";
+import { describeOnOneDatabase, type TestBackend } from "../../../testing/databases";
 import { makeUser, signedInUser } from "../../../testing/factories";
 import { send } from "../../../testing/request";
 import { billingItems } from "../../billing/tables";
@@ -12,7 +12,7 @@ import { bookings, bookingTargetMedia } from "../tables";
 const BULK = `mutation ($selection: BookingSelection!, $change: BookingBulkChange!, $key: String!) {
   bulkBookings(selection: $selection, change: $change, idempotencyKey: $key) { done refused { _id reason } } }`;
 
-describeOnEachDatabase("one field of many bookings", (open) => {
+describeOnOneDatabase("one field of many bookings", (open) => {
   let backend: TestBackend;
   let title: Awaited<ReturnType<typeof makeTitle>>;
   let other: Awaited<ReturnType<typeof makeTitle>>;

@@ -3,7 +3,7 @@ import { activityChanges, activityLogs } from "backend/platform/tables";
 import { eq, inArray, sql } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
 import { makeBooking, makeCompany, makeIssue, makeTitle } from "../../../testing/booking-factories";
-import { describeOnEachDatabase, type TestBackend } from "../../../testing/databases";
+import { describeOnOneDatabase, type TestBackend } from "../../../testing/databases";
 import { signedInUser } from "../../../testing/factories";
 import { send } from "../../../testing/request";
 import { bookings } from "../tables";
@@ -13,7 +13,7 @@ const BULK = `mutation ($selection: BookingSelection!, $change: BookingBulkChang
 const PREVIEW = `query ($selection: BookingSelection!, $change: BookingBulkChange!) {
   bulkBookingsPreview(selection: $selection, change: $change) { total can refused { _id reason } } }`;
 
-describeOnEachDatabase("bulk moves of bookings", (open) => {
+describeOnOneDatabase("bulk moves of bookings", (open) => {
   let backend: TestBackend;
   let title: Awaited<ReturnType<typeof makeTitle>>;
   let clientCompanyId: number;

@@ -5,7 +5,7 @@ import { eq, inArray } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
 import validation from "../../../../locales/de/validation.json";
 import { makeBooking, makeCompany, makeIssue, makeTitle } from "../../../testing/booking-factories";
-import { describeOnEachDatabase, type TestBackend } from "../../../testing/databases";
+import { describeOnOneDatabase, type TestBackend } from "../../../testing/databases";
 import { makeUser, signedInUser } from "../../../testing/factories";
 import type { Answer } from "../../../testing/request";
 import { billingItems } from "../../billing/tables";
@@ -23,7 +23,7 @@ const csv = (rows: ImportRow[]) =>
     ...rows.map((row) => IMPORT_FIELDS.map((field) => cell(row[field] ?? "")).join(";")),
   ].join("\r\n");
 
-describeOnEachDatabase("import of bookings", (open) => {
+describeOnOneDatabase("import of bookings", (open) => {
   let backend: TestBackend;
   let title: Awaited<ReturnType<typeof makeTitle>>;
   let token: string;

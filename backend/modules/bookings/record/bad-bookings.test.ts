@@ -12,7 +12,7 @@ import {
   makePicture,
   makeTitle,
 } from "../../../testing/booking-factories";
-import { describeOnEachDatabase, type TestBackend } from "../../../testing/databases";
+import { describeOnOneDatabase, type TestBackend } from "../../../testing/databases";
 import { signedInUser } from "../../../testing/factories";
 import { send } from "../../../testing/request";
 import { spoiledPost, wildDay, wildId, wildInput } from "../../../testing/wild-input";
@@ -53,7 +53,7 @@ const AVAILABILITY = `query ($mediumId: String!, $formatId: String!, $issueId: S
   r: formatAvailability(mediumId: $mediumId, formatId: $formatId, issueId: $issueId, from: $from, to: $to, withoutBookingId: $withoutBookingId) {
     periods { period free takenBy { _id } } } }`;
 
-describeOnEachDatabase("bookings of all types that make no sense", (open) => {
+describeOnOneDatabase("bookings of all types that make no sense", (open) => {
   let backend: TestBackend;
   let token: string;
   /** Ids of records that exist, of the right kind and of wrong ones. */

@@ -12,7 +12,7 @@ import {
   makePicture,
   makeTitle,
 } from "../../../testing/booking-factories";
-import { describeOnEachDatabase, type TestBackend } from "../../../testing/databases";
+import { describeOnOneDatabase, type TestBackend } from "../../../testing/databases";
 import { signedInUser } from "../../../testing/factories";
 import { send } from "../../../testing/request";
 import { attachments } from "../../attachments/tables";
@@ -106,7 +106,7 @@ function documentOf(kind: string, field: GraphQLField<unknown, unknown>): string
   return `${kind} (${declared}) { answer: ${field.name}(${passed}) ${selectionOf(field.type)} }`;
 }
 
-describeOnEachDatabase("bookings that a user may not see", (open) => {
+describeOnOneDatabase("bookings that a user may not see", (open) => {
   let backend: TestBackend;
   let token: string;
   let blind: string;

@@ -9,7 +9,7 @@ import {
   makePicture,
   makeTitle,
 } from "../../../testing/booking-factories";
-import { describeOnEachDatabase, type TestBackend } from "../../../testing/databases";
+import { describeOnOneDatabase, type TestBackend } from "../../../testing/databases";
 import { signedInUser } from "../../../testing/factories";
 import { send } from "../../../testing/request";
 import { sessions } from "../../users/tables";
@@ -26,7 +26,7 @@ const HISTORY =
   "query ($id: String!) { booking(id: $id) { history { action changes { field before after } } } }";
 const COPY = `mutation ($id: String!, $key: String!) { copyBooking(id: $id, idempotencyKey: $key) { ${FIELDS} } }`;
 
-describeOnEachDatabase("the life of a booking", (open) => {
+describeOnOneDatabase("the life of a booking", (open) => {
   let backend: TestBackend;
   let title: Awaited<ReturnType<typeof makeTitle>>;
   let clientId: number;

@@ -3,7 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { beforeAll, expect, it, vi } from "vitest";
 import type { Db } from "../../../platform/database";
 import { makeCompany, makeTitle } from "../../../testing/booking-factories";
-import { describeOnEachDatabase, type TestBackend } from "../../../testing/databases";
+import { describeOnOneDatabase, type TestBackend } from "../../../testing/databases";
 import { signedInUser } from "../../../testing/factories";
 import { send } from "../../../testing/request";
 import { bookings } from "../tables";
@@ -11,7 +11,7 @@ import { bookings } from "../tables";
 const FIELDS = "_id version status cancelReason childBookings { _id version status }";
 const REASON = "Kunde storniert";
 
-describeOnEachDatabase("the bookings of a cancelled package", (open) => {
+describeOnOneDatabase("the bookings of a cancelled package", (open) => {
   let backend: TestBackend;
   let token: string;
   let clientCompany: string;

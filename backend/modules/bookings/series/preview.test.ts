@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, it } from "vitest";
 import { makeCompany, makeIssue, makeTitle } from "../../../testing/booking-factories";
-import { describeOnEachDatabase } from "../../../testing/databases";
+import { describeOnOneDatabase } from "../../../testing/databases";
 import { signedInUser } from "../../../testing/factories";
 import { send } from "../../../testing/request";
 import { MORNING, openSeries, problemsOf, type SeriesDesk } from "../../../testing/series";
 
-describeOnEachDatabase("previews of series", (open) => {
+describeOnOneDatabase("previews of series", (open) => {
   let backend: SeriesDesk["backend"];
   let print: SeriesDesk["print"];
   let ofPrint: SeriesDesk["ofPrint"];

@@ -1,0 +1,124 @@
+import { randomBytes } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { PGlite } from "@electric-sql/pglite";
+import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
+import { inject } from "vitest";
+import { type DatabaseKind, openDatabase, type RawQuery } from "../platform/database";
+import { POSTGRES_TEMPLATE } from "./global-setup";
+
+/** A migrated database that belongs to one test, until it is given back. */
+export interface LentDatabase {
+  /** How `createBackend` reaches it. */
+  options: { embedded: PGlite } | { databaseUrl: string };
+  /** Gives it back for the next test, empty as it came. */
+  giveBack(): Promise<void>;
+}
+
+/** What is at hand in this worker. To begin a database costs a second, to empty one a tenth of it. */
+const atHand: Record<DatabaseKind, LentDatabase[]> = { pglite: [], postgres: [] };
+
+/** An empty, migrated database that no other test uses meanwhile. */
+export async function lendDatabase(kind: DatabaseKind): Promise<LentDatabase> {
+  return atHand[kind].pop() ?? (kind === "pglite" ? await newPglite() : await newPostgres());
+}
+
+async function newPglite(): Promise<LentDatabase> {
+  const loadDataDir = new Blob([new Uint8Array(await readFile(inject("pgliteTemplate")))]);
+  const embedded = await PGlite.create({ loadDataDir, extensions: { pg_trgm } });
+  const query: RawQuery = (text, values) => embedded.query<Record<string, unknown>>(text, values);
+  const shape = await shapeOf(query);
+  const lent: LentDatabase = {
+    options: { embedded },
+    giveBack: async () => {
+      if (await isEmptied(query, shape)) atHand.pglite.push(lent);
+      else await embedded.close();
+    },
+  };
+  return lent;
+}
+
+async function newPostgres(): Promise<LentDatabase> {
+  const name = `test_${randomBytes(8).toString("hex")}`;
+  const admin = await openDatabase({ url: inject("postgresUrl") });
+  try {
+    // Two clones of one template at a time are refused; the lock lines the workers up.
+    await admin.db.transaction(async (tx) => {
+      await tx.execute("select pg_advisory_xact_lock(7316423)");
+      await admin.query(`create database ${name} template ${POSTGRES_TEMPLATE}`, []);
+    });
+  } finally {
+    await admin.close();
+  }
+  const url = new URL(inject("postgresUrl"));
+  url.pathname = `/${name}`;
+  const within = async <T>(work: (query: RawQuery) => Promise<T>) => {
+    const own = await openDatabase({ url: url.href });
+    try {
+      return await work(own.query);
+    } finally {
+      await own.close();
+    }
+  };
+  const shape = await within(shapeOf);
+  const lent: LentDatabase = {
+    options: { databaseUrl: url.href },
+    // A database that is not fit for the next test goes with the server.
+    giveBack: async () => {
+      const isFit = await within(async (query) => {
+        await endOthers(query);
+        return await isEmptied(query, shape);
+      });
+      if (isFit) atHand.postgres.push(lent);
+    },
+  };
+  return lent;
+}
+
+/** Ends the connections that a test has left. */
+const endOthers = (query: RawQuery) =>
+  query(
+    `select pg_terminate_backend(pid, 5000) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`,
+    [],
+  );
+
+/** Empties the tables and lets their numbers begin anew; false where a test has changed more than rows. */
+async function isEmptied(query: RawQuery, shape: string): Promise<boolean> {
+  await query(EMPTYING, []);
+  return (await shapeOf(query)) === shape;
+}
+
+const EMPTYING = `do $$
+  declare
+    name text;
+    has_rows boolean;
+    filled text[] := '{}';
+  begin
+    for name in select format('%I', tablename) from pg_tables where schemaname = 'public' loop
+      execute 'select exists (select from ' || name || ')' into has_rows;
+      if has_rows then filled := filled || name; end if;
+    end loop;
+    if cardinality(filled) > 0 then
+      execute 'truncate ' || array_to_string(filled, ', ') || ' cascade';
+    end if;
+    perform setval(format('%I', sequencename)::regclass, start_value, false)
+      from pg_sequences where schemaname = 'public' and last_value is not null;
+  end
+$$`;
+
+/** What there is beside rows: tables with their columns, indexes, constraints, triggers and functions. */
+async function shapeOf(query: RawQuery): Promise<string> {
+  const { rows } = await query(
+    `select md5(string_agg(name, ',' order by name)) as shape from (
+       select concat_ws(' ', 'column', relname, attname, atttypid) as name
+         from pg_attribute join pg_class on pg_class.oid = attrelid
+        where relnamespace = 'public'::regnamespace and attnum > 0 and not attisdropped
+       union all select concat_ws(' ', 'constraint', conname, pg_get_constraintdef(oid)) from pg_constraint
+        where connamespace = 'public'::regnamespace
+       union all select concat_ws(' ', 'trigger', tgname, tgenabled) from pg_trigger where not tgisinternal
+       union all select concat_ws(' ', 'function', proname, md5(prosrc)) from pg_proc
+        where pronamespace = 'public'::regnamespace) everything`,
+    [],
+  );
+  return String(rows[0]?.shape);
+}
