@@ -1,14 +1,18 @@
-// `npm test`: installs what is missing, checks format, lint, types, boundaries and unused code, then runs the
-// unit, service and browser tests. The last line counts them all: each check counts as one.
-import { spawnSync } from "node:child_process";
+// `npm test`: installs what is missing, runs the checks (format, lint, types, boundaries, unused code, build) side by
+// side, then the unit and service tests, then the browser tests. Ends with where the time went; the last line counts
+// all: each check counts as one, and what dies before it has counted is one that failed.
+import { spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import path from "node:path";
 import { installPackages, root, run } from "./install.mjs";
+import { slowestBrowserTests, slowestFiles, timesOfProjects } from "./slowest.mjs";
 
 process.chdir(root);
 installPackages();
 
 const only = process.argv.slice(2);
+const isAsked = ({ name }) => only.length === 0 || only.includes(name);
 const reports = path.join(root, "node_modules/.cache/reports");
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
@@ -17,36 +21,64 @@ const bin = (name) => path.join("node_modules/.bin", name);
 let passed = 0;
 let failed = 0;
 const times = [];
+const slowest = [];
 
-function runStep(name, command, args, env = {}) {
+const secondsSince = (started) => (Date.now() - started) / 1000;
+
+function noteEnd(name, isOk, seconds) {
+  times.push({ name, seconds });
+  console.log(`── ${name}: ${isOk ? "ok" : "FAILED"} (${seconds.toFixed(1)} s)`);
+}
+
+/** Runs a check; what it says is printed in one piece at its end, as others run beside it. */
+async function check({ name, command, args }) {
+  const started = Date.now();
+  const child = spawn(command, args, { stdio: ["ignore", "pipe", "pipe"] });
+  const said = [];
+  child.stdout.on("data", (part) => said.push(part));
+  child.stderr.on("data", (part) => said.push(part));
+  const isOk = await new Promise((resolve) => {
+    child.once("error", (error) => {
+      said.push(Buffer.from(`${error.message}\n`));
+      resolve(false);
+    });
+    child.once("close", (status) => resolve(status === 0));
+  });
+  console.log(`\n── ${name}`);
+  process.stdout.write(Buffer.concat(said));
+  noteEnd(name, isOk, secondsSince(started));
+  if (isOk) passed += 1;
+  else failed += 1;
+  return isOk;
+}
+
+/** Runs the checks, as many at a time as the machine has processors; gives the names of those that failed. */
+async function checkAll(checks) {
+  const waiting = checks.filter(isAsked);
+  const broken = new Set();
+  const work = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      if (!(await check(next))) broken.add(next.name);
+    }
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, work));
+  return broken;
+}
+
+/** Runs tests whose JSON report tells the counts; a runner that dies without one counts as one failure. */
+function runTests({ name, command, args, env = {}, count, slow }) {
   const started = Date.now();
   console.log(`\n── ${name}`);
   const { status, error } = spawnSync(command, args, { stdio: "inherit", env: { ...process.env, ...env } });
   if (error) console.error(error.message);
-  const seconds = ((Date.now() - started) / 1000).toFixed(1);
-  times.push({ name, seconds });
-  const ok = status === 0;
-  console.log(`── ${name}: ${ok ? "ok" : "FAILED"} (${seconds} s)`);
-  return ok;
-}
-
-function check(name, command, args) {
-  if (only.length > 0 && !only.includes(name)) return;
-  if (runStep(name, command, args)) passed += 1;
-  else failed += 1;
-}
-
-/** Runs a test runner whose JSON report tells the counts; a runner that dies without one counts as one failure. */
-function tests(name, command, args, env, count) {
-  if (only.length > 0 && !only.includes(name)) return;
-  const ok = runStep(name, command, args, env);
-  const report = path.join(reports, `${name}.json`);
-  const counts = existsSync(report)
-    ? count(JSON.parse(readFileSync(report, "utf8")))
-    : { passed: 0, failed: 0 };
+  noteEnd(name, status === 0, secondsSince(started));
+  const file = path.join(reports, `${name}.json`);
+  const report = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : null;
+  const counts = report ? count(report) : { passed: 0, failed: 0 };
   passed += counts.passed;
   failed += counts.failed;
-  if ((!ok && counts.failed === 0) || counts.passed === 0) failed += 1;
+  if ((status !== 0 && counts.failed === 0) || counts.passed === 0) failed += 1;
+  if (report) slowest.push(...slow(report));
 }
 
 /** The browser tests use the machine's Chromium; Debian's package is installed where it is missing and may be. */
@@ -66,51 +98,61 @@ function installChromium() {
   return undefined;
 }
 
-check("format and lint", bin("biome"), ["ci", "--error-on-warnings", "."]);
 // The types that the documents are checked against are made from the schema, and not kept.
 run(bin("gql.tada"), ["generate-output"]);
 
-check("documents", bin("gql.tada"), ["check", "--fail-on-warn"]);
-check("types", bin("tsc"), ["--noEmit"]);
-check("boundaries", bin("depcruise"), [
-  "--config",
-  ".dependency-cruiser.cjs",
-  "app",
-  "backend",
-  "domain",
-  "server",
-  "server.ts",
+// The longest first, so that the others fit beside it.
+const broken = await checkAll([
+  { name: "types", command: bin("tsc"), args: ["--noEmit"] },
+  { name: "build", command: process.execPath, args: ["scripts/build.mjs"] },
+  { name: "documents", command: bin("gql.tada"), args: ["check", "--fail-on-warn"] },
+  {
+    name: "boundaries",
+    command: bin("depcruise"),
+    args: ["--config", ".dependency-cruiser.cjs", "app", "backend", "domain", "server", "server.ts"],
+  },
+  { name: "unused code", command: bin("knip"), args: ["--no-progress"] },
+  { name: "known weaknesses", command: process.execPath, args: ["scripts/audit.mjs"] },
+  { name: "format and lint", command: bin("biome"), args: ["ci", "--error-on-warnings", "."] },
 ]);
-check("unused code", bin("knip"), ["--no-progress"]);
-check("known weaknesses", process.execPath, ["scripts/audit.mjs"]);
-tests(
-  "unit and service tests",
-  bin("vitest"),
-  [
+
+const unitTests = {
+  name: "unit and service tests",
+  command: bin("vitest"),
+  args: [
     "run",
     "--reporter=default",
     "--reporter=json",
     `--outputFile.json=${path.join(reports, "unit and service tests.json")}`,
   ],
-  {},
-  (report) => ({
+  count: (report) => ({
     passed: report.numPassedTests,
     failed: report.numFailedTests + (report.numFailedTestSuites > 0 && report.numFailedTests === 0 ? 1 : 0),
   }),
-);
-check("build", process.execPath, ["scripts/build.mjs"]);
-const chromium = installChromium();
-if (chromium) {
-  tests(
-    "browser tests",
-    bin("playwright"),
-    ["test"],
-    { CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: path.join(reports, "browser tests.json") },
-    ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected }),
-  );
-} else failed += 1;
+  slow: (report) => slowestFiles(report, root),
+};
+if (isAsked(unitTests)) runTests(unitTests);
 
-console.log("\nWhere the time went:");
-for (const { name, seconds } of times) console.log(`  ${seconds.padStart(7)} s  ${name}`);
+const browserTests = {
+  name: "browser tests",
+  command: bin("playwright"),
+  args: ["test"],
+  env: { PLAYWRIGHT_JSON_OUTPUT_NAME: path.join(reports, "browser tests.json") },
+  count: ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected }),
+  slow: (report) => [...timesOfProjects(report), ...slowestBrowserTests(report)],
+};
+if (isAsked(browserTests)) {
+  const chromium = installChromium();
+  if (broken.has("build")) console.error("\nNo browser tests: there is no build of these sources.");
+  if (broken.has("build") || !chromium) failed += 1;
+  else runTests({ ...browserTests, env: { ...browserTests.env, CHROMIUM: chromium } });
+}
+
+const line = ({ name, seconds }) => `  ${seconds.toFixed(1).padStart(7)} s  ${name}`;
+if (slowest.length > 0) console.log("\nWhat takes longest in the tests:");
+for (const one of slowest) console.log(line(one));
+console.log("\nWhere the time went (the checks side by side):");
+for (const one of times) console.log(line(one));
+console.log(`  ${(performance.now() / 1000).toFixed(1).padStart(7)} s  in all`);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);

@@ -1,0 +1,48 @@
+// Reads from the reports of the test runners where the time goes.
+import path from "node:path";
+
+const MOST = 12;
+
+const bySeconds = (all) => all.sort((a, b) => b.seconds - a.seconds);
+
+/** The test files that take longest, from the report of Vitest. */
+export function slowestFiles(report, root) {
+  const files = report.testResults.map(({ name, startTime, endTime }) => ({
+    name: path.relative(root, name),
+    seconds: (endTime - startTime) / 1000,
+  }));
+  return bySeconds(files).slice(0, MOST);
+}
+
+/** All results of browser tests, each with its project, from the report of Playwright. */
+function browserTestsOf(suite, above = []) {
+  const titles = [...above, suite.title].filter(Boolean);
+  const own = (suite.specs ?? []).flatMap((spec) =>
+    spec.tests.map(({ projectName, results }) => ({
+      project: projectName,
+      name: [projectName, ...titles, spec.title].join(" › "),
+      seconds: results.reduce((sum, { duration }) => sum + duration, 0) / 1000,
+    })),
+  );
+  return [...own, ...(suite.suites ?? []).flatMap((below) => browserTestsOf(below, titles))];
+}
+
+/** What each project's tests take together; its workers share that. */
+export function timesOfProjects(report) {
+  const sums = new Map();
+  for (const { project, seconds } of browserTestsOf(report)) {
+    const { tests, sum } = sums.get(project) ?? { tests: 0, sum: 0 };
+    sums.set(project, { tests: tests + 1, sum: sum + seconds });
+  }
+  return bySeconds(
+    [...sums].map(([project, { tests, sum }]) => ({
+      name: `browser: ${project}, ${tests} tests together`,
+      seconds: sum,
+    })),
+  );
+}
+
+/** The browser tests that take longest. */
+export function slowestBrowserTests(report) {
+  return bySeconds(browserTestsOf(report)).slice(0, MOST);
+}
