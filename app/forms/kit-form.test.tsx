@@ -2,7 +2,7 @@ import { createRemixStub } from "@remix-run/testing";
 import i18next from "i18next";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { I18nextProvider, initReactI18next } from "react-i18next";
+import { I18nextProvider } from "react-i18next";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import forms from "../../locales/de/forms.json";
 import validation from "../../locales/de/validation.json";
@@ -30,9 +30,11 @@ import {
 const i18n = i18next.createInstance();
 
 beforeAll(async () => {
-  await i18n
-    .use(initReactI18next)
-    .init({ lng: "de", resources: { de: { forms, validation } }, interpolation: { escapeValue: false } });
+  await i18n.init({
+    lng: "de",
+    resources: { de: { forms, validation } },
+    interpolation: { escapeValue: false },
+  });
 });
 
 // The stub is a router for the browser, whose layout effects React mentions when it renders on the server.

@@ -1,10 +1,8 @@
 import { createRemixStub } from "@remix-run/testing";
 import { HtmlValidate } from "html-validate";
-import i18next from "i18next";
 import { renderToString } from "react-dom/server";
-import { initReactI18next } from "react-i18next";
 import { beforeAll, describe, expect, test, vi } from "vitest";
-import texts from "../../locales/de/lists.json";
+import { startTexts } from "~/i18n/i18n.server";
 import { BulkBar } from "./bulk-bar";
 import { BulkConfirm, BulkOutcome, BulkValueStep } from "./bulk-screens";
 import { ColumnChoice } from "./column-choice";
@@ -114,17 +112,13 @@ function html(element: React.ReactNode, path = "/things"): string {
   return renderToString(<Stub initialEntries={[path]} />).replaceAll("<!-- -->", "");
 }
 
-beforeAll(async () => {
+beforeAll(() => {
   // React Router's stand-in warns about its layout effects on the server; nothing else may be said.
   const error = console.error;
   vi.spyOn(console, "error").mockImplementation((...said) => {
     if (!String(said[0]).includes("useLayoutEffect")) error(...said);
   });
-  await i18next.use(initReactI18next).init({
-    lng: "de",
-    resources: { de: { lists: texts } },
-    interpolation: { escapeValue: false },
-  } as Parameters<typeof i18next.init>[0]);
+  startTexts();
 });
 
 const validator = new HtmlValidate({

@@ -1,19 +1,13 @@
-import { readFileSync } from "node:fs";
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { beforeAll, describe, expect, it } from "vitest";
-import { i18n, options } from "~/i18n/i18n";
+import { startTexts } from "~/i18n/i18n.server";
 import { type Confirmation, confirmationOf } from "./order";
 import { confirmationPdf } from "./pdf.server";
 
 type Order = Parameters<typeof confirmationOf>[0];
 
-beforeAll(async () => {
-  const read = (name: string) =>
-    JSON.parse(readFileSync(new URL(`../../../../locales/de/${name}.json`, import.meta.url), "utf8"));
-  await i18n.init({
-    ...options,
-    resources: { de: { confirmation: read("confirmation"), frame: read("frame") } },
-  });
+beforeAll(() => {
+  startTexts();
 });
 
 const specs = (medium: string) => ({

@@ -2,7 +2,7 @@ import { createRemixStub } from "@remix-run/testing";
 import i18next from "i18next";
 import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
-import { I18nextProvider, initReactI18next } from "react-i18next";
+import { I18nextProvider } from "react-i18next";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import frame from "../../../../locales/de/frame.json";
 import { ErrorScreen } from "../page/error-screen";
@@ -11,7 +11,7 @@ import { Sidebar } from "./sidebar";
 const i18n = i18next.createInstance();
 
 beforeAll(async () => {
-  await i18n.use(initReactI18next).init({
+  await i18n.init({
     lng: "de",
     resources: { de: { frame } },
     defaultNS: "frame",
