@@ -54,11 +54,17 @@ const BookingsExport = graphql(`
     }
   }
 `);
+type FlagOf<Of> = { [Name in keyof Of]: Of[Name] extends boolean ? Name : never }[keyof Of];
 type Row = ResultOf<typeof BookingsExport>["bookings"]["data"][number];
 
 function columns(): ExportColumn<Row>[] {
   const t = texts("bookings");
   const yes = (value: boolean) => (value ? t("edit.yes") : t("edit.no"));
+  const yesOrNo = (name: FlagOf<Row["specs"]>): ExportColumn<Row> => ({
+    header: t(`fields.specs.${name}`),
+    kind: "text",
+    value: ({ specs }) => yes(specs[name]),
+  });
   return [
     { header: t("columns.number"), kind: "number", value: (row) => Number(row._id) },
     { header: t("fields.clientCompany"), kind: "text", width: 32, value: (row) => row.clientCompany.name },
@@ -106,11 +112,7 @@ function columns(): ExportColumn<Row>[] {
     },
     { header: t("fields.specs.campaignEndDate"), kind: "day", value: ({ specs }) => specs.campaignEndDate },
     { header: t("fields.specs.productionDate"), kind: "day", value: ({ specs }) => specs.productionDate },
-    {
-      header: t("fields.specs.internalProduction"),
-      kind: "text",
-      value: ({ specs }) => yes(specs.internalProduction),
-    },
+    yesOrNo("internalProduction"),
     { header: t("fields.specs.releaseDate"), kind: "day", value: ({ specs }) => specs.releaseDate },
     { header: t("fields.isCrossBill"), kind: "text", value: (row) => yes(row.isCrossBill) },
     // How often and until when say nothing of a price that does not recur.
@@ -125,11 +127,7 @@ function columns(): ExportColumn<Row>[] {
       value: (row) => (row.isCrossBill ? row.crossBillEnd : null),
     },
     { header: t("fields.specs.adTargetLink"), kind: "text", value: ({ specs }) => specs.adTargetLink },
-    {
-      header: t("fields.specs.adHiddenOnMobile"),
-      kind: "text",
-      value: ({ specs }) => yes(specs.adHiddenOnMobile),
-    },
+    yesOrNo("adHiddenOnMobile"),
     { header: t("fields.specs.comment"), kind: "text", width: 32, value: ({ specs }) => specs.comment },
   ];
 }

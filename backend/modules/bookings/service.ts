@@ -20,6 +20,3 @@ export { completeBookings } from "./save/complete";
 export { copyBooking } from "./save/copy";
 export { activateBooking, cancelBooking, deleteBooking, reopenBooking } from "./save/lifecycle";
 export { moveBooking } from "./save/move";
-export { createPackage, updatePackage } from "./save/package";
-export { createBooking, updateBooking } from "./save/save";
-export { createSeries, previewSeries } from "./series/series";

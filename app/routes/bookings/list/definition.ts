@@ -6,6 +6,7 @@ import {
   MATERIAL_STATES,
   MEDIUM_TYPES,
 } from "domain/bookings/fields";
+import { BOOKING_SORTS, DEFAULT_BOOKING_SORT } from "domain/bookings/sorts";
 import {
   type BulkActionDefinition,
   type ColumnDefinition,
@@ -67,8 +68,8 @@ const bulkActions = [
 const shared = {
   name: "bookings",
   columns,
-  sorts: ["appearsOn", "client", "medium", "price", "createdAt"],
-  defaultSort: "-appearsOn",
+  sorts: BOOKING_SORTS,
+  defaultSort: DEFAULT_BOOKING_SORT,
   pageSizes: [25, 50, 100],
   bulkActions,
 } as const;

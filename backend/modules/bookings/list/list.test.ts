@@ -1,3 +1,4 @@
+import { DEFAULT_BOOKING_SORT } from "domain/bookings/sorts";
 import { beforeAll, expect, it } from "vitest";
 import {
   makeBooking,
@@ -98,8 +99,9 @@ describeOnEachDatabase("lists of bookings", (open) => {
 
   const names = (found: { _id: string }[]) =>
     found.map(({ _id }) => Object.keys(ids).find((name) => ids[name] === _id) ?? _id);
+  /** The names of what is found, the newest first unless the variables say otherwise. */
   async function found(variables: Record<string, unknown>, as = token) {
-    const { data, errors } = await send(backend, as, LIST, variables);
+    const { data, errors } = await send(backend, as, LIST, { sort: "-createdAt", ...variables });
     expect(errors).toBeUndefined();
     return names(data.bookings.data);
   }
@@ -168,6 +170,8 @@ describeOnEachDatabase("lists of bookings", (open) => {
     expect(await found({ sort: "medium" })).toEqual(byMedium);
     expect(await found({ sort: "medium", limit: 2, skip: 2 })).toEqual(byMedium.slice(2, 4));
     expect(await found({ sort: "-medium" })).toEqual(["digital", "internal", "billed", "print", "package"]);
+    expect(await found({ sort: null })).toEqual(await found({ sort: DEFAULT_BOOKING_SORT }));
+    expect((await found({ sort: null }))[0]).toBe("print");
     const { errors, code } = await send(backend, token, LIST, { sort: "easyJobId" });
     expect(code).toBe("BAD_USER_INPUT");
     expect(errors?.[0]?.extensions.data?.[0]?.field).toBe("sort");
@@ -175,7 +179,7 @@ describeOnEachDatabase("lists of bookings", (open) => {
 
   it("pages with total and hasMore", async () => {
     const page = async (limit: number, skip: number) => {
-      const { data } = await send(backend, token, LIST, { limit, skip });
+      const { data } = await send(backend, token, LIST, { limit, skip, sort: "-createdAt" });
       return [names(data.bookings.data), data.bookings.total, data.bookings.hasMore];
     };
     expect(await page(2, 0)).toEqual([["package", "digital"], 5, true]);

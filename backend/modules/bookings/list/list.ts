@@ -9,7 +9,7 @@ import { type BookingSearch, bookingsMatching } from "./filter";
 import { orderedBookingIds, parseBookingSort } from "./order";
 import { countBookings } from "./summary";
 
-/** The bookings of a search that the user may see; the newest first unless sorted otherwise. */
+/** The bookings of a search that the user may see; in their default order unless sorted otherwise. */
 export async function listBookings(
   ctx: Ctx,
   search: BookingSearch & { page: Page; sort?: string | null },

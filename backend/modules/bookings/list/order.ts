@@ -1,20 +1,19 @@
 import { companies } from "backend/modules/companies/tables";
 import { media } from "backend/modules/media/tables";
+import { BOOKING_SORTS, type BookingSortKey, DEFAULT_BOOKING_SORT } from "domain/bookings/sorts";
 import { type SQL, sql } from "drizzle-orm";
 import { bookings } from "../tables";
 
-const SORT_KEYS = ["appearsOn", "client", "medium", "price", "createdAt"] as const;
-
 /** Which order a list comes in. */
 export interface BookingSort {
-  key: (typeof SORT_KEYS)[number];
+  key: BookingSortKey;
   descending: boolean;
 }
 
-/** Reads `price` or `-price`; the newest first where unset; null where there is no such key. */
-export function parseBookingSort(text: string | null | undefined): BookingSort | null {
-  if (!text) return { key: "createdAt", descending: true };
-  const key = SORT_KEYS.find((known) => known === text.replace(/^-/, ""));
+/** Reads `price` or `-price`; the default order where unset; null where there is no such key. */
+export function parseBookingSort(wanted: string | null | undefined): BookingSort | null {
+  const text = wanted || DEFAULT_BOOKING_SORT;
+  const key = BOOKING_SORTS.find((known) => known === text.replace(/^-/, ""));
   return key ? { key, descending: text.startsWith("-") } : null;
 }
 

@@ -6,7 +6,7 @@ import type { MediumType } from "domain/bookings/fields";
 import { SERIES_SCOPES } from "domain/bookings/series";
 import { BookingRef } from "../record/object-types";
 import { requireOnBooking, requireOnMedium } from "../record/permissions";
-import { bookingById, createBooking, createPackage, updateBooking, updatePackage } from "../service";
+import { bookingById } from "../record/read";
 import {
   DigitalBookingInputType,
   ImmoflashBookingInputType,
@@ -14,6 +14,8 @@ import {
   PrintBookingInputType,
   VideoBookingInputType,
 } from "./input-types";
+import { createPackage, updatePackage } from "./package";
+import { createBooking, updateBooking } from "./save";
 
 /** The booking that a use case answered the id of; NOT_FOUND where a repeated post meets one deleted since. */
 export async function saved(ctx: Ctx, id: Promise<number>) {

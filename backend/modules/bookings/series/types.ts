@@ -15,11 +15,11 @@ import {
   PrintBookingInputType,
   VideoBookingInputType,
 } from "../save/input-types";
-import { createSeries, previewSeries } from "../service";
 import { FieldProblemRef } from "../slots/types";
 import type { SeriesInput, SeriesRowInput } from "./plan";
 import { type BookingSeries, bookingsOfSeries, seriesById } from "./read";
 import type { SeriesPreview, SeriesPreviewRow } from "./series";
+import { createSeries, previewSeries } from "./series";
 
 const SeriesPatternEnum = builder.enumType("SeriesPattern", { values: SERIES_PATTERNS });
 
