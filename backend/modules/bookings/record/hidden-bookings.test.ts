@@ -30,6 +30,21 @@ const UNKNOWN = 4712;
 const NAMES_A_RECORD =
   /^(id|ids|recordId|booking|bookingId|withoutBookingId|ad|ad2|briefingDocument|printDocuments)$/;
 
+/** What other arguments need so that a call comes as far as looking at the record; by their names. */
+const known: Record<string, string> = {};
+
+/** A value that each action of a bulk change takes. */
+const BULK_VALUES: Record<string, () => Record<string, unknown>> = {
+  cancel: () => ({ reason: "Kein Bedarf" }),
+  material: () => ({ value: "requested" }),
+  billing: () => ({ value: "notpaid" }),
+  issue: () => ({ value: known.ownIssueId }),
+  price: () => ({ value: "100" }),
+  nonbillable: () => ({ value: "yes" }),
+  isInternal: () => ({ value: "yes" }),
+  adTargetLink: () => ({ value: "https://verlag.example/" }),
+};
+
 /** The calls that name a record by its id; found in the schema, so that a new one is asked too. */
 const calls = [schema.getMutationType(), schema.getQueryType()]
   .flatMap((root) => (root ? Object.values(root.getFields()).map((field) => ({ root, field })) : []))
@@ -70,13 +85,16 @@ function valueOf(name: string, type: GraphQLInputType, id: string, variant: numb
   }
   if (graphql.isInputObjectType(nullable)) {
     if (!isRequired && !namesARecord(name, type)) return undefined;
-    return Object.fromEntries(
+    const values = Object.fromEntries(
       Object.values(nullable.getFields())
         .map((inner) => [inner.name, valueOf(inner.name, inner.type, id, variant)] as const)
         .filter(([, value]) => value !== undefined),
     );
+    if (nullable.name !== "BookingBulkChange") return values;
+    return { ...values, ...BULK_VALUES[String(values.action)]?.() };
   }
   if (NAMES_A_RECORD.test(name)) return id;
+  if (known[name]) return known[name];
   if (!isRequired) return undefined;
   const values: Record<string, unknown> = { Int: 1, Boolean: true, Date: "2027-05-05", Cents: 100 };
   return name === "idempotencyKey" ? randomUUID() : (values[String(nullable)] ?? "x");
@@ -117,6 +135,13 @@ describeOnOneDatabase("bookings that a user may not see", (open) => {
     const [own, foreign] = [await makeTitle(db), await makeTitle(db)];
     const clientId = (await makeCompany(db)).id;
     const issue = await makeIssue(db, foreign.medium.id);
+    const format = foreign.formats[0];
+    Object.assign(known, {
+      mediumId: String(foreign.medium.id),
+      formatId: String(format?.id),
+      issueId: String(issue.id),
+      ownIssueId: String((await makeIssue(db, own.medium.id)).id),
+    });
     const { user: colleague } = await signedInUser(db);
     const picture = await makePicture(db, { uploadedById: colleague.id });
     const { id: _id, ...columns } = picture;
@@ -132,6 +157,9 @@ describeOnOneDatabase("bookings that a user may not see", (open) => {
       clientCompanyId: clientId,
       targetMediumId: foreign.medium.id,
       issueId: issue.id,
+      formatId: format?.id ?? 0,
+      appearsFrom: issue.publishDate,
+      appearsOn: issue.publishDate,
       specType: "print" as const,
       seriesId: series?.id ?? 0,
       adId: HIDDEN,
@@ -195,6 +223,14 @@ describeOnOneDatabase("bookings that a user may not see", (open) => {
       "booking",
     ]) {
       expect(names).toContain(name);
+    }
+  });
+
+  test("a bulk change is asked with a value that it takes", async () => {
+    const bulk = calls.find(({ field }) => field.name === "bulkBookings") as (typeof calls)[number];
+    for (let variant = 0; variant < bulk.variants; variant += 1) {
+      const answer = await answerTo(token, bulk, UNKNOWN, variant);
+      expect(answer, String(variant)).not.toContain("BAD_USER_INPUT");
     }
   });
 
