@@ -17,6 +17,8 @@ export interface FieldBounds {
    * "page": the entries of a page, which the field above counts by its `limit`. No list builds without it.
    */
   atMost?: number | "page" | undefined;
+  /** Stands beside the entries of a page, and so is not there once for each of them. */
+  isOncePerList?: boolean | undefined;
   /** What it costs by itself, in fields; 1 unless given. */
   cost?: number | undefined;
   /** Counts and sums by statements of its own: few of them at a time, as with the pages of lists. */
@@ -32,11 +34,11 @@ type Resolver<Types extends SchemaTypes> = GraphQLFieldResolver<unknown, Types["
 /** Keeps the bounds of each field beside it, and counts what is resolved against the operation's budget. */
 class BoundsPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
   override onOutputFieldConfig(config: PothosOutputFieldConfig<Types>) {
-    const { atMost, cost, isCounted, isHeavy } = config.pothosOptions as FieldBounds;
+    const { atMost, isOncePerList, cost, isCounted, isHeavy } = config.pothosOptions as FieldBounds;
     if (config.type.kind === "List" && atMost === undefined) {
       throw new PothosSchemaError(`${config.parentType}.${config.name} is a list without a bound`);
     }
-    const bounds: FieldBounds = { atMost, cost, isCounted, isHeavy };
+    const bounds: FieldBounds = { atMost, isOncePerList, cost, isCounted, isHeavy };
     return { ...config, extensions: { ...config.extensions, bounds } };
   }
 

@@ -1,6 +1,7 @@
-import SchemaBuilder, { type ObjectRef } from "@pothos/core";
+import SchemaBuilder from "@pothos/core";
 import type { Ctx } from "backend/platform/context";
 import { badUserInput } from "backend/platform/errors";
+import type { Page } from "backend/platform/list-query";
 import { isDay } from "domain/dates";
 import { accessPlugin } from "./access";
 import { boundsPlugin } from "./bounds";
@@ -29,7 +30,7 @@ export const builder = new SchemaBuilder<BuilderTypes>({
 });
 
 /** The object types as the builder knows them, for functions over refs. */
-type Types = typeof builder.$inferSchemaTypes;
+export type Types = typeof builder.$inferSchemaTypes;
 
 builder.queryType({});
 builder.mutationType({});
@@ -61,19 +62,6 @@ builder.scalarType("File", {
   parseValue: parseUpload,
 });
 
-/** A page of a list: what every list query answers. */
-export interface ListResult<Item> {
-  total: number;
-  hasMore: boolean;
-  data: Item[];
-}
-
-/** Which rows of a list: `limit` 1 to 10000 (decisions §1), `skip` from 0. */
-export interface Page {
-  limit: number;
-  skip: number;
-}
-
 /** Arguments of every list query; spread first: `args: { ...pageArgs, term: t.arg.string() }`. */
 export const pageArgs = builder.args((t) => ({ limit: t.int(), skip: t.int() }));
 
@@ -93,21 +81,4 @@ export function readPage(args: { limit?: number | null; skip?: number | null }):
   if (skip < 0) problems.push({ field: "skip", message: "number_invalid" });
   if (problems.length > 0) throw badUserInput(problems);
   return { limit, skip };
-}
-
-/** The answer of a list query from its rows and the number of all rows that match. */
-export function listResult<Item>(data: Item[], total: number, page: Page): ListResult<Item> {
-  return { total, hasMore: page.skip + data.length < total, data };
-}
-
-/** Declares the list type of an object type: `const CompanyList = listObject("CompanyList", CompanyRef)`. */
-export function listObject<Item>(name: string, item: ObjectRef<Types, Item, Item>) {
-  return builder.objectRef<ListResult<Item>>(name).implement({
-    fields: (t) => ({
-      total: t.exposeInt("total"),
-      hasMore: t.exposeBoolean("hasMore"),
-      // The shape of a generic item is not resolved by the builder's types; the ref above fixes it.
-      data: t.field({ type: [item], atMost: "page", resolve: (list) => list.data as never }),
-    }),
-  });
 }

@@ -33,6 +33,8 @@ interface Operation {
 }
 
 interface Measured extends Omit<DocumentSize, "returns"> {
+  /** What of it its list has once, and not with each entry. */
+  once: number;
   /** How often a path below comes to each type. */
   visits: ReadonlyMap<string, number>;
 }
@@ -82,8 +84,14 @@ export function sizeOf({ schema, document, operationName, variables: given }: Op
     for (const part of parts) {
       for (const [type, count] of part.visits) visits.set(type, Math.max(visits.get(type) ?? 0, count));
     }
-    const sum = (of: "cost" | "limits" | "heavy") => parts.reduce((all, part) => all + part[of], 0);
-    const measured = { cost: sum("cost"), limits: sum("limits"), heavy: sum("heavy"), visits };
+    const sum = (of: "cost" | "once" | "limits" | "heavy") => parts.reduce((all, part) => all + part[of], 0);
+    const measured = {
+      cost: sum("cost"),
+      once: sum("once"),
+      limits: sum("limits"),
+      heavy: sum("heavy"),
+      visits,
+    };
     known.set(set, measured);
     return measured;
   }
@@ -115,10 +123,14 @@ export function sizeOf({ schema, document, operationName, variables: given }: Op
     const times = isPaged ? limit : entries;
     // The name alone, as `[Booking!]!` has it.
     const inner = String(field.type).replace(/[[\]!]/g, "");
-    if (!node.selectionSet) return { ...NOTHING, ...own, cost: (bounds.cost ?? 0) + times };
+    if (!node.selectionSet) {
+      const cost = (bounds.cost ?? 0) + times;
+      return { ...NOTHING, ...own, ...(bounds.isOncePerList ? { once: cost } : { cost }) };
+    }
     const below = measureAll(node.selectionSet, inner);
     return {
-      cost: (bounds.cost ?? 1) + times * below.cost,
+      cost: (bounds.cost ?? 1) + times * below.cost + below.once,
+      once: 0,
       limits: own.limits + below.limits,
       heavy: own.heavy + below.heavy,
       visits: new Map(below.visits).set(inner, (below.visits.get(inner) ?? 0) + 1),
@@ -131,11 +143,11 @@ export function sizeOf({ schema, document, operationName, variables: given }: Op
       : operation.operation === "mutation"
         ? "Mutation"
         : "Subscription";
-  const { visits, ...size } = measureAll(operation.selectionSet, root);
+  const { visits, once: _once, ...size } = measureAll(operation.selectionSet, root);
   return { ...size, returns: Math.max(0, ...visits.values()) };
 }
 
-const NOTHING: Measured = { cost: 0, limits: 0, heavy: 0, visits: new Map() };
+const NOTHING: Measured = { cost: 0, once: 0, limits: 0, heavy: 0, visits: new Map() };
 
 function literal(node: ValueNode): unknown {
   if (node.kind === "IntValue") return Number(node.value);

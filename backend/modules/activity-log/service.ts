@@ -1,10 +1,9 @@
 import type { Ctx } from "backend/platform/context";
-import { isOneOf, orderBy, parseIds, rowsAndTotal } from "backend/platform/list-query";
+import { anyId, isOneOf, type ListQuery, type RecordList, readList } from "backend/platform/list-query";
 import { defineGroupLoader, defineLoader, isAnyOf } from "backend/platform/loaders";
 import { readTerm } from "backend/platform/search-text";
 import { activityChanges, activityLogs } from "backend/platform/tables";
 import { may } from "backend/schema/access";
-import { type ListResult, listResult, type Page } from "backend/schema/builder";
 import { fromZonedTime } from "date-fns-tz";
 import { addDays, TIME_ZONE } from "domain/dates";
 import { and, asc, desc, eq, gte, lt, ne, or, type SQL } from "drizzle-orm";
@@ -17,6 +16,7 @@ export type ActivityChange = typeof activityChanges.$inferSelect;
 
 /** Restrictions of the log; unset = none. `from` and `to` are days of Vienna, both included. */
 export interface ActivityLogFilter {
+  ids?: readonly string[] | null;
   area?: string | null;
   recordId?: string | null;
   actorIds?: string[] | null;
@@ -86,38 +86,32 @@ export function mayReadLog(ctx: Ctx): boolean {
 export const READ_LOG = { action: "read", collectionType: "activity_logs" } as const;
 
 /** The log of the house as far as the user may see its records, the latest first unless sorted otherwise. */
-export async function listActivityLogs(
+export function listActivityLogs(
   ctx: Ctx,
-  query: { page: Page; term?: string | null; filter?: ActivityLogFilter | null; sort?: string | null },
-): Promise<ListResult<ActivityLog>> {
-  const where = and(...restrictions(query.term, query.filter), ...seenBy(ctx));
-  const select = ctx.db
-    .select()
-    .from(activityLogs)
-    .where(where)
-    .orderBy(...orderBy(query.sort ?? "-at", { at: activityLogs.at, _id: activityLogs.id }, activityLogs.id))
-    .limit(query.page.limit)
-    .offset(query.page.skip);
-  const [rows, total] = await rowsAndTotal(ctx.db, activityLogs, where, query.page, select);
-  return listResult(rows, total, query.page);
-}
-
-function restrictions(term?: string | null, filter?: ActivityLogFilter | null): (SQL | undefined)[] {
+  query: ListQuery<ActivityLogFilter>,
+): Promise<RecordList<ActivityLog>> {
+  const { at, id, action, area, recordId, actorId } = activityLogs;
   const midnight = (day: string) => fromZonedTime(`${day}T00:00:00`, TIME_ZONE);
-  const word = readTerm(term);
-  return [
-    // The log is asked by area and action; both are short names, so the term is one of them or a record's id.
-    word
-      ? or(
-          eq(activityLogs.action, word),
-          eq(activityLogs.area, word),
-          isOneOf(activityLogs.recordId, parseIds([word])),
-        )
-      : undefined,
-    filter?.area ? eq(activityLogs.area, filter.area) : undefined,
-    filter?.recordId ? isOneOf(activityLogs.recordId, parseIds([filter.recordId])) : undefined,
-    filter?.actorIds ? isOneOf(activityLogs.actorId, parseIds(filter.actorIds)) : undefined,
-    filter?.from ? gte(activityLogs.at, midnight(filter.from)) : undefined,
-    filter?.to ? lt(activityLogs.at, midnight(addDays(filter.to, 1))) : undefined,
-  ];
+  const filter = query.filter ?? {};
+  const word = readTerm(query.term);
+  return readList(
+    ctx.db,
+    {
+      table: activityLogs,
+      where: [
+        ...seenBy(ctx),
+        // The log is asked by area and action; both are short names, so the term is one of them or a record's id.
+        word ? or(eq(action, word), eq(area, word), anyId(recordId, [word])) : undefined,
+        anyId(id, filter.ids),
+        filter.area ? eq(area, filter.area) : undefined,
+        filter.recordId ? anyId(recordId, [filter.recordId]) : undefined,
+        anyId(actorId, filter.actorIds),
+        filter.from ? gte(at, midnight(filter.from)) : undefined,
+        filter.to ? lt(at, midnight(addDays(filter.to, 1))) : undefined,
+      ],
+      sorts: { at, _id: id },
+      defaultSort: "-at",
+    },
+    query,
+  );
 }

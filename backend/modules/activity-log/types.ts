@@ -1,6 +1,7 @@
 import { userById } from "backend/modules/users/service";
 import { UserRef } from "backend/modules/users/types";
-import { builder, listObject, pageArgs, readPage } from "backend/schema/builder";
+import { builder } from "backend/schema/builder";
+import { listFields } from "backend/schema/list-fields";
 import { SIZES } from "backend/schema/sizes";
 import {
   type ActivityChange,
@@ -44,10 +45,9 @@ export const ActivityLogRef = builder.objectRef<ActivityLog>("ActivityLog").impl
   }),
 });
 
-const ActivityLogList = listObject("ActivityLogList", ActivityLogRef);
-
 const ActivityLogFilterInput = builder.inputType("ActivityLogFilter", {
   fields: (t) => ({
+    ids: t.stringList(),
     area: t.string(),
     recordId: t.string(),
     actorIds: t.stringList(),
@@ -56,17 +56,10 @@ const ActivityLogFilterInput = builder.inputType("ActivityLogFilter", {
   }),
 });
 
-builder.queryField("activityLogs", (t) =>
-  t.field({
-    type: ActivityLogList,
-    access: READ_LOG,
-    args: {
-      ...pageArgs,
-      term: t.arg.string(),
-      filter: t.arg({ type: ActivityLogFilterInput }),
-      sort: t.arg.string(),
-    },
-    resolve: (_root, { term, filter, sort, ...page }, ctx) =>
-      listActivityLogs(ctx, { page: readPage(page), term, filter, sort }),
-  }),
-);
+listFields("activityLogs", {
+  item: ActivityLogRef,
+  type: "ActivityLogList",
+  filter: ActivityLogFilterInput,
+  access: READ_LOG,
+  list: listActivityLogs,
+});

@@ -10,12 +10,13 @@ import { companies } from "backend/modules/companies/tables";
 import type { Ctx, SignedInCtx } from "backend/platform/context";
 import type { Db } from "backend/platform/database";
 import { badUserInput } from "backend/platform/errors";
+import { anyId } from "backend/platform/list-query";
 import { summariseBilling, wouldChangeAmount } from "domain/bookings/billing";
 import type { BillingState } from "domain/bookings/fields";
 import { type Billable, billingRefusal } from "domain/bookings/states";
 import { formatDay } from "domain/dates";
 import { and, eq, sql } from "drizzle-orm";
-import { type BillingSearch, itemsMatching, oneOf } from "./filter";
+import { type BillingSearch, itemsMatching } from "./filter";
 import { billingItems } from "./tables";
 
 /** Where items are taken: to be billed, paid, or one step back from where each is. */
@@ -24,8 +25,8 @@ export type BillingStep = (typeof BILLING_STEPS)[number];
 
 /** Which items: ids, or all results of a search. */
 export interface BillingSelection {
-  ids?: readonly string[] | null;
-  all?: BillingSearch | null;
+  ids?: readonly string[] | null | undefined;
+  all?: BillingSearch | null | undefined;
 }
 
 /** An item that is left as it is, and why: a key of the namespace `validation`. */
@@ -123,7 +124,7 @@ async function loadCandidates(tx: Db, ctx: Ctx, selection: BillingSelection) {
 /** Of what was named, also what is on no list: the booking's own screen shows it, and may say why it stays. */
 async function visibleItems(tx: Db, ctx: Ctx, ids: readonly string[]) {
   const visible = await bookingsMatching(tx, ctx, {});
-  return and(oneOf(ids), visible);
+  return and(anyId(billingItems.id, ids), visible);
 }
 
 const tooMany = () =>

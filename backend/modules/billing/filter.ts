@@ -1,13 +1,11 @@
 import { billedFor, bookingsMatching, isBillable } from "backend/modules/bookings/service";
 import type { Ctx } from "backend/platform/context";
 import type { Db } from "backend/platform/database";
-import { isOneOf, parseIds } from "backend/platform/list-query";
+import { anyId, anyOf, type Chosen, within } from "backend/platform/list-query";
 import type { BillingState } from "domain/bookings/fields";
 import { todayInVienna } from "domain/dates";
-import { and, gte, lte, type SQL, sql } from "drizzle-orm";
+import { and, type SQL, sql } from "drizzle-orm";
 import { billingItems } from "./tables";
-
-type Chosen<T> = readonly T[] | null | undefined;
 
 /** The contract's BillingItemFilter: unset = no restriction, lists are OR within and AND between. */
 export interface BillingItemFilter {
@@ -25,8 +23,8 @@ export interface BillingItemFilter {
 
 /** A search: a term over client, agency, job ids and number of the booking, and a filter. */
 export interface BillingSearch {
-  term?: string | null;
-  filter?: BillingItemFilter | null;
+  term?: string | null | undefined;
+  filter?: BillingItemFilter | null | undefined;
 }
 
 /** An item that is not paid and fell due before a day; as `overdueDays` of the domain says it. */
@@ -45,15 +43,11 @@ export async function itemsMatching(db: Db, ctx: Ctx, search: BillingSearch): Pr
     await bookingsMatching(db, ctx, { term: search.term, filter: { clientIds, supervisorIds } }),
     billedFor(mediumIds),
     sql`(${billingItems.state} = 'paid' or ${isBillable})`,
-    states?.length ? sql`${billingItems.state} in ${[...new Set(states)]}` : undefined,
+    anyOf(billingItems.state, states),
     // Said as the index says it: what is not paid is found there.
     states?.length && !states.includes("paid") ? sql`${billingItems.state} <> 'paid'` : undefined,
-    ids?.length ? oneOf(ids) : undefined,
-    filter.from ? gte(billingItems.dueDate, filter.from) : undefined,
-    filter.to ? lte(billingItems.dueDate, filter.to) : undefined,
+    anyId(billingItems.id, ids),
+    within(billingItems.dueDate, filter.from, filter.to),
     filter.overdue ? isOverdueOn(todayInVienna(ctx.now())) : undefined,
   );
 }
-
-/** The items under some ids. */
-export const oneOf = (ids: readonly string[]) => isOneOf(billingItems.id, parseIds(ids));

@@ -2,13 +2,12 @@ import { bookings } from "backend/modules/bookings/tables";
 import { companies } from "backend/modules/companies/tables";
 import { media } from "backend/modules/media/tables";
 import type { Ctx } from "backend/platform/context";
-import { orderBy } from "backend/platform/list-query";
+import { type ListQuery, type RecordList, readList } from "backend/platform/list-query";
 import { defineGroupLoader, isAnyOf } from "backend/platform/loaders";
-import { type ListResult, listResult, type Page } from "backend/schema/builder";
 import { BILLING_STATES, type BillingState } from "domain/bookings/fields";
 import { todayInVienna } from "domain/dates";
-import { asc, eq, getTableColumns, sql } from "drizzle-orm";
-import { type BillingSearch, isOverdueOn, itemsMatching } from "./filter";
+import { asc, eq, sql } from "drizzle-orm";
+import { type BillingItemFilter, isOverdueOn, itemsMatching } from "./filter";
 import { billingItems } from "./tables";
 
 export type BillingItemRow = typeof billingItems.$inferSelect;
@@ -23,7 +22,7 @@ export interface BillingSum {
 }
 
 /** A page of items with the sums of the whole search, one for each state. */
-export interface BillingItemPage extends ListResult<BillingItemRow> {
+export interface BillingItemPage extends RecordList<BillingItemRow> {
   sums: BillingSum[];
 }
 
@@ -38,36 +37,32 @@ export const itemsOfBooking = defineGroupLoader<BillingItemRow>(
   (item) => item.bookingId,
 );
 
-const SORTS = {
-  dueDate: billingItems.dueDate,
-  amount: billingItems.amountCents,
-  client: companies.name,
-  medium: media.name,
-};
-
 /** The items of a search that the user may see; what falls due first comes first unless sorted otherwise. */
-export async function listItems(
-  ctx: Ctx,
-  { page, sort, ...search }: BillingSearch & { page: Page; sort?: string | null },
-): Promise<BillingItemPage> {
-  const order = orderBy(sort || "dueDate", SORTS, billingItems.id);
-  const where = await itemsMatching(ctx.db, ctx, search);
+export async function listItems(ctx: Ctx, query: ListQuery<BillingItemFilter>): Promise<BillingItemPage> {
+  const where = await itemsMatching(ctx.db, ctx, query);
   const sums = await sumsOf(ctx, where);
-  const total = sums.reduce((all, { count }) => all + count, 0);
-  const rows =
-    total <= page.skip
-      ? []
-      : await ctx.db
-          .select(getTableColumns(billingItems))
-          .from(billingItems)
-          .innerJoin(bookings, eq(bookings.id, billingItems.bookingId))
-          .innerJoin(companies, eq(companies.id, bookings.clientCompanyId))
-          .leftJoin(media, eq(media.id, bookings.targetMediumId))
-          .where(where)
-          .orderBy(...order)
-          .limit(page.limit)
-          .offset(page.skip);
-  return { ...listResult(rows, total, page), sums };
+  const list = await readList(
+    ctx.db,
+    {
+      table: billingItems,
+      joins: [
+        { table: bookings, on: eq(bookings.id, billingItems.bookingId) },
+        { table: companies, on: eq(companies.id, bookings.clientCompanyId) },
+        { table: media, on: eq(media.id, bookings.targetMediumId), isOptional: true },
+      ],
+      where: [where],
+      sorts: {
+        dueDate: billingItems.dueDate,
+        amount: billingItems.amountCents,
+        client: companies.name,
+        medium: media.name,
+      },
+      defaultSort: "dueDate",
+      total: sums.reduce((all, { count }) => all + count, 0),
+    },
+    query,
+  );
+  return { ...list, sums };
 }
 
 async function sumsOf(ctx: Ctx, where: Awaited<ReturnType<typeof itemsMatching>>): Promise<BillingSum[]> {

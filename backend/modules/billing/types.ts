@@ -2,7 +2,8 @@ import { bookingById, mayEditBooking, mayOnBooking, visibleBookings } from "back
 import { BillingStateEnum, BookingRef } from "backend/modules/bookings/types";
 import { notFound } from "backend/platform/errors";
 import { signedIn } from "backend/schema/access";
-import { builder, pageArgs, readPage } from "backend/schema/builder";
+import { builder } from "backend/schema/builder";
+import { listFields, listObject, selectionInput } from "backend/schema/list-fields";
 import { SIZES } from "backend/schema/sizes";
 import { overdueDays } from "domain/bookings/billing";
 import { todayInVienna } from "domain/dates";
@@ -75,19 +76,16 @@ const BillingSumRef = builder.objectRef<BillingSum>("BillingSum").implement({
   }),
 });
 
-const BillingItemListRef = builder.objectRef<BillingItemPage>("BillingItemList").implement({
-  fields: (t) => ({
-    total: t.exposeInt("total"),
-    hasMore: t.exposeBoolean("hasMore"),
-    data: t.field({ type: [BillingItemRef], atMost: "page", resolve: (page) => page.data }),
-    sums: t.field({
-      type: [BillingSumRef],
-      atMost: 3,
-      description: "Of the whole search, one for each state that it finds.",
-      resolve: (page) => page.sums,
-    }),
+const BillingItemListRef = listObject<BillingItemRow, BillingItemPage>("BillingItemList", BillingItemRef);
+
+builder.objectField(BillingItemListRef, "sums", (t) =>
+  t.field({
+    type: [BillingSumRef],
+    atMost: 3,
+    description: "Of the whole search, one for each state that it finds.",
+    resolve: (page) => page.sums,
   }),
-});
+);
 
 const BillingItemFilterInput = builder.inputType("BillingItemFilter", {
   description:
@@ -104,14 +102,7 @@ const BillingItemFilterInput = builder.inputType("BillingItemFilter", {
   }),
 });
 
-const BillingSearchInput = builder.inputType("BillingSearch", {
-  fields: (t) => ({ term: t.string(), filter: t.field({ type: BillingItemFilterInput }) }),
-});
-
-const BillingSelectionInput = builder.inputType("BillingSelection", {
-  description: "Either ids, or all results of a search (term + filter).",
-  fields: (t) => ({ ids: t.stringList(), all: t.field({ type: BillingSearchInput }) }),
-});
+const BillingSelectionInput = selectionInput("Billing", BillingItemFilterInput);
 
 const BillingRefusalRef = builder.objectRef<BillingRefusal>("BillingRefusal").implement({
   description: "reason is a translation key.",
@@ -152,19 +143,15 @@ const BillingOutcomeRef = builder
   });
 
 // As with bookings: what a user may see or change depends on the medium (spec §6).
+listFields("billingItems", {
+  item: BillingItemRef,
+  type: BillingItemListRef,
+  filter: BillingItemFilterInput,
+  access: { byRecord: visibleBookings },
+  list: listItems,
+});
+
 builder.queryFields((t) => ({
-  billingItems: t.field({
-    type: BillingItemListRef,
-    access: { byRecord: visibleBookings },
-    args: {
-      ...pageArgs,
-      term: t.arg.string(),
-      filter: t.arg({ type: BillingItemFilterInput }),
-      sort: t.arg.string(),
-    },
-    resolve: (_root, { term, filter, sort, ...page }, ctx) =>
-      listItems(ctx, { term, filter, sort, page: readPage(page) }),
-  }),
   billingStepPreview: t.field({
     isHeavy: true,
     type: BillingPreviewRef,

@@ -3,9 +3,8 @@ import { bookings } from "backend/modules/bookings/tables";
 import type { Medium } from "backend/modules/media/service";
 import { media } from "backend/modules/media/tables";
 import type { Ctx } from "backend/platform/context";
-import { isOneOf, parseIds } from "backend/platform/list-query";
-import { type ListResult, listResult, type Page } from "backend/schema/builder";
-import { and, asc, count, eq, gte, inArray, lte, ne } from "drizzle-orm";
+import { isOneOf, type Page, parseIds, type RecordList, readList, within } from "backend/platform/list-query";
+import { and, asc, eq, ne } from "drizzle-orm";
 
 type BookingRow = typeof bookings.$inferSelect;
 
@@ -48,25 +47,22 @@ export async function calendarBookings(
   ctx: Ctx,
   scope: CalendarScope,
   page: Page,
-): Promise<ListResult<BookingRow>> {
+): Promise<RecordList<BookingRow>> {
   const shown = (await calendarMedia(ctx))
     .map(({ id }) => id)
     .filter((id) => scope.mediumIds === null || scope.mediumIds.includes(id));
-  if (shown.length === 0) return listResult([], 0, page);
-  const where = and(
-    inArray(bookings.targetMediumId, shown),
-    gte(bookings.appearsFrom, scope.from),
-    lte(bookings.appearsFrom, scope.to),
-    ne(bookings.status, "cancelled"),
+  return await readList(
+    ctx.db,
+    {
+      table: bookings,
+      where: [
+        isOneOf(bookings.targetMediumId, shown),
+        within(bookings.appearsFrom, scope.from, scope.to),
+        ne(bookings.status, "cancelled"),
+      ],
+      sorts: { appearsFrom: bookings.appearsFrom },
+      defaultSort: "appearsFrom",
+    },
+    { page },
   );
-  const rows = await ctx.db
-    .select()
-    .from(bookings)
-    .where(where)
-    .orderBy(asc(bookings.appearsFrom), asc(bookings.id))
-    .limit(page.limit)
-    .offset(page.skip);
-  const isWhole = page.skip === 0 && rows.length < page.limit;
-  const [all] = isWhole ? [] : await ctx.db.select({ total: count() }).from(bookings).where(where);
-  return listResult(rows, all?.total ?? rows.length, page);
 }

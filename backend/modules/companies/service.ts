@@ -1,11 +1,8 @@
 import type { Ctx } from "backend/platform/context";
-import { isOneOf, orderBy, parseIds, rowsAndTotal } from "backend/platform/list-query";
+import { anyId, flag, found, type ListQuery, type RecordList, readList } from "backend/platform/list-query";
 import { defineRecordLoader, isAnyOf } from "backend/platform/loaders";
 import { defineName } from "backend/platform/names";
-import { containsWords, readTerm } from "backend/platform/search-text";
-import { type ListResult, listResult, type Page } from "backend/schema/builder";
 import { parseId } from "domain/identifiers";
-import { and, eq, or, type SQL } from "drizzle-orm";
 import { companies } from "./tables";
 
 export type Company = typeof companies.$inferSelect;
@@ -25,37 +22,25 @@ export const companyById = defineRecordLoader<Company>((db, ids) =>
 /** A company by its name, for the activity log. */
 export const companyNamed = defineName({ from: companies, id: companies.id, name: companies.name });
 
-/** Companies whose name (or, as a whole, external id) fits `term`. */
-export async function listCompanies(
-  ctx: Ctx,
-  query: { page: Page; term?: string | null; filter?: CompanyFilter | null; sort?: string | null },
-): Promise<ListResult<Company>> {
-  const where = and(...restrictions(query.term, query.filter));
-  const select = ctx.db
-    .select()
-    .from(companies)
-    .where(where)
-    .orderBy(
-      ...orderBy(
-        query.sort ?? "name",
-        { name: companies.name, type: companies.type, _id: companies.id },
-        companies.id,
-      ),
-    )
-    .limit(query.page.limit)
-    .offset(query.page.skip);
-  const [rows, total] = await rowsAndTotal(ctx.db, companies, where, query.page, select);
-  return listResult(rows, total, query.page);
-}
-
-function restrictions(term?: string | null, filter?: CompanyFilter | null): (SQL | undefined)[] {
-  const word = readTerm(term);
-  return [
-    word ? or(containsWords(companies.name, word), eq(companies.externalId, word)) : undefined,
-    filter?.isAgency == null ? undefined : eq(companies.isAgency, filter.isAgency),
-    filter?.isActive == null ? undefined : eq(companies.isActive, filter.isActive),
-    filter?.ids ? isOneOf(companies.id, parseIds(filter.ids)) : undefined,
-  ];
+/** Companies whose name (or, as a whole, external id) fits the term. */
+export function listCompanies(ctx: Ctx, query: ListQuery<CompanyFilter>): Promise<RecordList<Company>> {
+  const { name, type, id } = companies;
+  const filter = query.filter ?? {};
+  return readList(
+    ctx.db,
+    {
+      table: companies,
+      where: [
+        found(query.term, [name], [companies.externalId]),
+        flag(companies.isAgency, filter.isAgency),
+        flag(companies.isActive, filter.isActive),
+        anyId(id, filter.ids),
+      ],
+      sorts: { name, type, _id: id },
+      defaultSort: "name",
+    },
+    query,
+  );
 }
 
 /** The company, or null where the id is unknown or malformed. */

@@ -1,6 +1,7 @@
 import { type ChoiceQuery, offerChoices } from "backend/platform/choices";
 import type { Ctx } from "backend/platform/context";
-import { builder, listObject, pageArgs, readPage } from "backend/schema/builder";
+import { builder } from "backend/schema/builder";
+import { listFields } from "backend/schema/list-fields";
 import { type Company, type CompanyFilter, findCompany, listCompanies } from "./service";
 
 export const CompanyTypeEnum = builder.enumType("CompanyType", {
@@ -19,27 +20,21 @@ export const CompanyRef = builder.objectRef<Company>("Company").implement({
   }),
 });
 
-const CompanyList = listObject("CompanyList", CompanyRef);
-
 const CompanyFilterInput = builder.inputType("CompanyFilter", {
   fields: (t) => ({ isAgency: t.boolean(), isActive: t.boolean(), ids: t.stringList() }),
 });
 
 const readCompanies = { action: "read", collectionType: "companies" } as const;
 
+listFields("companies", {
+  item: CompanyRef,
+  type: "CompanyList",
+  filter: CompanyFilterInput,
+  access: readCompanies,
+  list: listCompanies,
+});
+
 builder.queryFields((t) => ({
-  companies: t.field({
-    type: CompanyList,
-    access: readCompanies,
-    args: {
-      ...pageArgs,
-      term: t.arg.string(),
-      filter: t.arg({ type: CompanyFilterInput }),
-      sort: t.arg.string(),
-    },
-    resolve: (_root, { term, filter, sort, ...page }, ctx) =>
-      listCompanies(ctx, { page: readPage(page), term, filter, sort }),
-  }),
   company: t.field({
     type: CompanyRef,
     nullable: true,

@@ -2,59 +2,39 @@ import { viewableMedia } from "backend/modules/bookings/service";
 import { bookings } from "backend/modules/bookings/tables";
 import { media } from "backend/modules/media/tables";
 import type { Ctx } from "backend/platform/context";
-import { isOneOf, orderBy, parseIds } from "backend/platform/list-query";
-import { containsWords, readTerm } from "backend/platform/search-text";
-import { type ListResult, listResult, type Page } from "backend/schema/builder";
+import { anyId, found, type ListQuery, type RecordList, readList } from "backend/platform/list-query";
 import { parseId } from "domain/identifiers";
-import {
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  getTableColumns,
-  inArray,
-  or,
-  type SQL,
-  type SQLWrapper,
-  sql,
-} from "drizzle-orm";
+import { and, eq, inArray, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { type Issue, type IssueFilter, issueById, publishedIn } from "./service";
 import { issues } from "./tables";
 
 /** The list of the house's print issues; by default the latest first. Media are not restricted: whoever plans issues plans all. */
-export async function listPrintIssues(
-  ctx: Ctx,
-  query: { page: Page; term?: string | null; filter?: IssueFilter | null; sort?: string | null },
-): Promise<ListResult<Issue>> {
-  const where = and(eq(media.type, "print"), ...restrictions(query.term, query.filter));
-  const sortable = {
-    publishDate: issues.publishDate,
-    title: issues.title,
-    medium: media.name,
-    _id: issues.id,
-  };
-  const sort = query.sort ?? "-publishDate";
-  const byTurnover = /^(-?)turnover$/.exec(sort);
-  const found = ctx.db
-    .select(getTableColumns(issues))
-    .from(issues)
-    .innerJoin(media, eq(media.id, issues.mediumId))
-    .$dynamic();
-  if (byTurnover) {
-    const sums = turnovers(ctx);
-    const [direction, cents] = [byTurnover[1] ? desc : asc, turnoverFor(ctx, sums.cents)];
-    found
-      .leftJoin(sums, eq(sums.issueId, issues.id))
-      .orderBy(sql`${direction(cents)} nulls last`, direction(issues.id));
-  } else found.orderBy(...orderBy(sort, sortable, issues.id));
-  const rows = await found.where(where).limit(query.page.limit).offset(query.page.skip);
-  const [all] = await ctx.db
-    .select({ total: count() })
-    .from(issues)
-    .innerJoin(media, eq(media.id, issues.mediumId))
-    .where(where);
-  return listResult(rows, all?.total ?? 0, query.page);
+export function listPrintIssues(ctx: Ctx, query: ListQuery<IssueFilter>): Promise<RecordList<Issue>> {
+  const { publishDate, title, issueNumber, mediumId, id } = issues;
+  const filter = query.filter ?? {};
+  const sums = turnovers(ctx);
+  const ofMedium = { table: media, on: eq(media.id, mediumId) };
+  const withTurnover = { table: sums, on: eq(sums.issueId, id), isOptional: true };
+  const isByTurnover = /^-?turnover$/.test(query.sort ?? "");
+  return readList(
+    ctx.db,
+    {
+      table: issues,
+      joins: isByTurnover ? [ofMedium, withTurnover] : [ofMedium],
+      where: [
+        eq(media.type, "print"),
+        found(query.term, [title, media.name], [issueNumber]),
+        anyId(mediumId, filter.mediumIds),
+        anyId(id, filter.ids),
+        publishedIn(filter.year),
+      ],
+      sorts: { publishDate, title, medium: media.name, _id: id, turnover: turnoverFor(ctx, sums.cents) },
+      defaultSort: "-publishDate",
+      // What may not be known comes last, in either direction.
+      ...(isByTurnover ? { first: sql`${turnoverFor(ctx, sums.cents)} is null` } : {}),
+    },
+    query,
+  );
 }
 
 /**
@@ -79,18 +59,6 @@ function turnoverFor(ctx: Ctx, cents: SQLWrapper): SQL {
   if (visible === "all") return sold;
   if (visible.length === 0) return sql`null::bigint`;
   return sql`case when ${inArray(issues.mediumId, visible)} then ${sold} end`;
-}
-
-function restrictions(term?: string | null, filter?: IssueFilter | null): (SQL | undefined)[] {
-  const word = readTerm(term);
-  return [
-    word
-      ? or(containsWords(issues.title, word), eq(issues.issueNumber, word), containsWords(media.name, word))
-      : undefined,
-    filter?.mediumIds?.length ? isOneOf(issues.mediumId, parseIds(filter.mediumIds)) : undefined,
-    filter?.ids?.length ? isOneOf(issues.id, parseIds(filter.ids)) : undefined,
-    filter?.year == null ? undefined : publishedIn(filter.year),
-  ];
 }
 
 /** The print issue under an id, whatever its medium; null where there is none. */

@@ -2,14 +2,20 @@ import { bookings } from "backend/modules/bookings/tables";
 import type { Category } from "backend/modules/categories/service";
 import { categoriesOfMedium, limitsOfMedium, visibleMedia } from "backend/modules/media/service";
 import type { Ctx } from "backend/platform/context";
-import { isOneOf, orderBy, parseIds, rowsAndTotal } from "backend/platform/list-query";
+import {
+  anyId,
+  found,
+  isOneOf,
+  type ListQuery,
+  type RecordList,
+  readList,
+  within,
+} from "backend/platform/list-query";
 import { defineGroupLoader, defineRecordLoader, isAnyOf } from "backend/platform/loaders";
 import { defineName } from "backend/platform/names";
-import { containsWords, readTerm } from "backend/platform/search-text";
-import { type ListResult, listResult, type Page } from "backend/schema/builder";
 import { freeSlots } from "domain/bookings/slots";
 import { parseId } from "domain/identifiers";
-import { and, count, eq, gte, lte, ne, or, type SQL } from "drizzle-orm";
+import { and, count, eq, ne, type SQL } from "drizzle-orm";
 import { issues } from "./tables";
 
 export type Issue = typeof issues.$inferSelect;
@@ -79,48 +85,35 @@ export async function bookingCountOf(ctx: Ctx, issue: Issue): Promise<number> {
 }
 
 /** Issues of the media that the user may see; by default the latest first. */
-export async function listIssues(
-  ctx: Ctx,
-  query: { page: Page; term?: string | null; filter?: IssueFilter | null; sort?: string | null },
-): Promise<ListResult<Issue>> {
-  const where = and(...restrictions(ctx, query.term, query.filter));
-  const sortable = {
-    publishDate: issues.publishDate,
-    title: issues.title,
-    issueNumber: issues.issueNumber,
-    _id: issues.id,
-  };
-  const select = ctx.db
-    .select()
-    .from(issues)
-    .where(where)
-    .orderBy(...orderBy(query.sort ?? "-publishDate", sortable, issues.id))
-    .limit(query.page.limit)
-    .offset(query.page.skip);
-  const [rows, total] = await rowsAndTotal(ctx.db, issues, where, query.page, select);
-  return listResult(rows, total, query.page);
-}
-
-function restrictions(ctx: Ctx, term?: string | null, filter?: IssueFilter | null): (SQL | undefined)[] {
+export function listIssues(ctx: Ctx, query: ListQuery<IssueFilter>): Promise<RecordList<Issue>> {
+  const { publishDate, title, issueNumber, mediumId, id } = issues;
   const visible = visibleMedia(ctx);
-  const year = filter?.year;
-  const word = readTerm(term);
-  return [
-    visible === "all" ? undefined : isOneOf(issues.mediumId, visible),
-    word ? or(containsWords(issues.title, word), eq(issues.issueNumber, word)) : undefined,
-    filter?.mediumIds ? isOneOf(issues.mediumId, parseIds(filter.mediumIds)) : undefined,
-    filter?.ids ? isOneOf(issues.id, parseIds(filter.ids)) : undefined,
-    year == null ? undefined : publishedIn(year),
-    filter?.from ? gte(issues.publishDate, filter.from) : undefined,
-    filter?.to ? lte(issues.publishDate, filter.to) : undefined,
-  ];
+  const filter = query.filter ?? {};
+  return readList(
+    ctx.db,
+    {
+      table: issues,
+      where: [
+        visible === "all" ? undefined : isOneOf(mediumId, visible),
+        found(query.term, [title], [issueNumber]),
+        anyId(mediumId, filter.mediumIds),
+        anyId(id, filter.ids),
+        publishedIn(filter.year),
+        within(publishDate, filter.from, filter.to),
+      ],
+      sorts: { publishDate, title, issueNumber, _id: id },
+      defaultSort: "-publishDate",
+    },
+    query,
+  );
 }
 
 /** Issues of one year; none for a year that no day can have. */
-export function publishedIn(year: number): SQL | undefined {
+export function publishedIn(year: number | null | undefined): SQL | undefined {
+  if (year === null || year === undefined) return undefined;
   if (year < 1 || year > 9999) return eq(issues.id, 0);
   const text = String(year).padStart(4, "0");
-  return and(gte(issues.publishDate, `${text}-01-01`), lte(issues.publishDate, `${text}-12-31`));
+  return within(issues.publishDate, `${text}-01-01`, `${text}-12-31`);
 }
 
 /** The issue, or null where the id is unknown, malformed, or of a medium the user may not see. */

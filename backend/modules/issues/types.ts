@@ -3,7 +3,8 @@ import { mediumById, visibleMedia } from "backend/modules/media/service";
 import { MediumRef } from "backend/modules/media/types";
 import { offerChoices } from "backend/platform/choices";
 import { notFound } from "backend/platform/errors";
-import { builder, listObject, pageArgs, readPage } from "backend/schema/builder";
+import { builder } from "backend/schema/builder";
+import { listFields } from "backend/schema/list-fields";
 import { SIZES } from "backend/schema/sizes";
 import { findPrintIssue, listPrintIssues } from "./print-list";
 import {
@@ -55,8 +56,6 @@ export const IssueRef = builder.objectRef<Issue>("Issue").implement({
   }),
 });
 
-const IssueList = listObject("IssueList", IssueRef);
-
 const IssueFilterInput = builder.inputType("IssueFilter", {
   fields: (t) => ({
     mediumIds: t.stringList(),
@@ -69,39 +68,31 @@ const IssueFilterInput = builder.inputType("IssueFilter", {
 
 const readPrintIssues = { action: "read", collectionType: "print_issues" } as const;
 
+const IssueList = listFields("issues", {
+  item: IssueRef,
+  type: "IssueList",
+  filter: IssueFilterInput,
+  access: { byRecord: visibleMedia },
+  list: listIssues,
+});
+
+listFields("printIssues", {
+  item: IssueRef,
+  type: IssueList,
+  filter: IssueFilterInput,
+  access: readPrintIssues,
+  description:
+    "Issues of all print media. Sorts: publishDate, title, medium, turnover. Of the filter counts: mediumIds, year, ids.",
+  list: listPrintIssues,
+});
+
 builder.queryFields((t) => ({
-  printIssues: t.field({
-    type: IssueList,
-    access: readPrintIssues,
-    description:
-      "Issues of all print media. Sorts: publishDate, title, medium, turnover. Of the filter counts: mediumIds, year, ids.",
-    args: {
-      ...pageArgs,
-      term: t.arg.string(),
-      filter: t.arg({ type: IssueFilterInput }),
-      sort: t.arg.string(),
-    },
-    resolve: (_root, { term, filter, sort, ...page }, ctx) =>
-      listPrintIssues(ctx, { page: readPage(page), term, filter, sort }),
-  }),
   printIssue: t.field({
     type: IssueRef,
     nullable: true,
     access: readPrintIssues,
     args: { id: t.arg.string({ required: true }) },
     resolve: (_root, { id }, ctx) => findPrintIssue(ctx, id),
-  }),
-  issues: t.field({
-    type: IssueList,
-    access: { byRecord: visibleMedia },
-    args: {
-      ...pageArgs,
-      term: t.arg.string(),
-      filter: t.arg({ type: IssueFilterInput }),
-      sort: t.arg.string(),
-    },
-    resolve: (_root, { term, filter, sort, ...page }, ctx) =>
-      listIssues(ctx, { page: readPage(page), term, filter, sort }),
   }),
   issue: t.field({
     type: IssueRef,

@@ -2,12 +2,11 @@ import { bookingsMatching, isAwaited } from "backend/modules/bookings/service";
 import { bookings } from "backend/modules/bookings/tables";
 import type { Ctx } from "backend/platform/context";
 import type { Db } from "backend/platform/database";
+import type { Chosen } from "backend/platform/list-query";
 import type { MaterialState } from "domain/bookings/fields";
 import { addDays, todayInVienna } from "domain/dates";
 import { DAYS_LEFT, type MaterialDue } from "domain/material/due";
 import { and, type SQL, sql } from "drizzle-orm";
-
-type Chosen<T> = readonly T[] | null | undefined;
 
 /** The contract's MaterialFilter: unset = no restriction, lists are OR within and AND between. */
 export interface MaterialFilter {
@@ -22,8 +21,8 @@ export interface MaterialFilter {
 
 /** A search: a term over client, agency, job ids and number, and a filter. */
 export interface MaterialSearch {
-  term?: string | null;
-  filter?: MaterialFilter | null;
+  term?: string | null | undefined;
+  filter?: MaterialFilter | null | undefined;
 }
 
 /** The condition of a search over `bookings`, restricted to what the user may see. */

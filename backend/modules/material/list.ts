@@ -2,12 +2,11 @@ import { bookings } from "backend/modules/bookings/tables";
 import { companies } from "backend/modules/companies/tables";
 import { media } from "backend/modules/media/tables";
 import type { Ctx } from "backend/platform/context";
-import { orderBy } from "backend/platform/list-query";
+import { type ListQuery, type RecordList, readList } from "backend/platform/list-query";
 import { defineGroupLoader, isAnyOf } from "backend/platform/loaders";
 import { mailOutbox } from "backend/platform/tables";
-import { type ListResult, listResult, type Page } from "backend/schema/builder";
 import { desc, eq, getTableColumns, sql } from "drizzle-orm";
-import { type MaterialSearch, materialMatching } from "./filter";
+import { type MaterialFilter, materialMatching } from "./filter";
 import { materialContacts } from "./tables";
 
 type BookingRow = typeof bookings.$inferSelect;
@@ -47,34 +46,27 @@ export const lastContactOfBooking = defineGroupLoader<MaterialContact>(
 export const senderIdOf = (booking: Pick<BookingRow, "agencyCompanyId" | "clientCompanyId">) =>
   booking.agencyCompanyId ?? booking.clientCompanyId;
 
-const SORTS = { dueOn: bookings.appearsFrom, client: companies.name, medium: media.name };
-
 /**
  * The bookings that wait for ad material, of a search and as far as the user may see them; what is needed first
  * comes first unless sorted otherwise, and what has no day yet comes last.
  */
 export async function listMaterial(
   ctx: Ctx,
-  { page, sort, ...search }: MaterialSearch & { page: Page; sort?: string | null },
-): Promise<ListResult<BookingRow>> {
-  const order = orderBy(sort || "dueOn", SORTS, bookings.id);
-  const where = await materialMatching(ctx.db, ctx, search);
-  const [all] = await ctx.db
-    .select({ total: sql`count(*)`.mapWith(Number) })
-    .from(bookings)
-    .where(where);
-  const total = all?.total ?? 0;
-  const rows =
-    total <= page.skip
-      ? []
-      : await ctx.db
-          .select(getTableColumns(bookings))
-          .from(bookings)
-          .innerJoin(companies, eq(companies.id, bookings.clientCompanyId))
-          .leftJoin(media, eq(media.id, bookings.targetMediumId))
-          .where(where)
-          .orderBy(sql`${bookings.appearsFrom} is null`, ...order)
-          .limit(page.limit)
-          .offset(page.skip);
-  return listResult(rows, total, page);
+  query: ListQuery<MaterialFilter>,
+): Promise<RecordList<BookingRow>> {
+  return await readList(
+    ctx.db,
+    {
+      table: bookings,
+      joins: [
+        { table: companies, on: eq(companies.id, bookings.clientCompanyId) },
+        { table: media, on: eq(media.id, bookings.targetMediumId), isOptional: true },
+      ],
+      where: [await materialMatching(ctx.db, ctx, query)],
+      sorts: { dueOn: bookings.appearsFrom, client: companies.name, medium: media.name },
+      defaultSort: "dueOn",
+      first: sql`${bookings.appearsFrom} is null`,
+    },
+    query,
+  );
 }

@@ -11,7 +11,8 @@ import { userById } from "backend/modules/users/service";
 import { UserRef } from "backend/modules/users/types";
 import { notFound } from "backend/platform/errors";
 import { signedIn } from "backend/schema/access";
-import { builder, listObject, pageArgs, readPage } from "backend/schema/builder";
+import { builder } from "backend/schema/builder";
+import { listFields, selectionInput } from "backend/schema/list-fields";
 import { SIZES } from "backend/schema/sizes";
 import { CONTACT_CHANNELS } from "domain/material/contact";
 import { MATERIAL_DUES } from "domain/material/due";
@@ -83,8 +84,6 @@ builder.objectFields(BookingRef, (t) => ({
   }),
 }));
 
-const MaterialListRef = listObject("MaterialList", BookingRef);
-
 const MaterialFilterInput = builder.inputType("MaterialFilter", {
   fields: (t) => ({
     ids: t.stringList(),
@@ -97,14 +96,7 @@ const MaterialFilterInput = builder.inputType("MaterialFilter", {
   }),
 });
 
-const MaterialSearchInput = builder.inputType("MaterialSearch", {
-  fields: (t) => ({ term: t.string(), filter: t.field({ type: MaterialFilterInput }) }),
-});
-
-const MaterialSelectionInput = builder.inputType("MaterialSelection", {
-  description: "Either ids, or all results of a search (term + filter).",
-  fields: (t) => ({ ids: t.stringList(), all: t.field({ type: MaterialSearchInput }) }),
-});
+const MaterialSelectionInput = selectionInput("Material", MaterialFilterInput);
 
 const RequestTextsInput = builder.inputType("MaterialRequestTexts", {
   description: "The ads stand between text and closing.",
@@ -165,20 +157,16 @@ const MaterialOutcomeRef = builder
   });
 
 // As with bookings: what a user may see or change depends on the medium (spec §6).
+listFields("materialTracking", {
+  item: BookingRef,
+  type: "MaterialList",
+  filter: MaterialFilterInput,
+  access: { byRecord: visibleBookings },
+  description: "The bookings that wait for ad material of a client.",
+  list: listMaterial,
+});
+
 builder.queryFields((t) => ({
-  materialTracking: t.field({
-    type: MaterialListRef,
-    description: "The bookings that wait for ad material of a client.",
-    access: { byRecord: visibleBookings },
-    args: {
-      ...pageArgs,
-      term: t.arg.string(),
-      filter: t.arg({ type: MaterialFilterInput }),
-      sort: t.arg.string(),
-    },
-    resolve: (_root, { term, filter, sort, ...page }, ctx) =>
-      listMaterial(ctx, { term, filter, sort, page: readPage(page) }),
-  }),
   materialRequestPreview: t.field({
     isHeavy: true,
     type: MaterialPreviewRef,

@@ -2,15 +2,21 @@ import type { Category } from "backend/modules/categories/service";
 import { categories } from "backend/modules/categories/tables";
 import type { Ctx } from "backend/platform/context";
 import { badUserInput } from "backend/platform/errors";
-import { isOneOf, parseIds, rowsAndTotal } from "backend/platform/list-query";
+import {
+  anyOf,
+  isOneOf,
+  type ListQuery,
+  parseIds,
+  type RecordList,
+  readList,
+} from "backend/platform/list-query";
 import { defineGroupLoader, defineRecordLoader, isAnyOf } from "backend/platform/loaders";
 import { defineName } from "backend/platform/names";
 import { containsWords } from "backend/platform/search-text";
 import { may } from "backend/schema/access";
-import { type ListResult, listResult, type Page } from "backend/schema/builder";
 import { mediaOpenTo } from "domain/permissions/bookings";
 import { AREA_ACTIONS, MEDIUM_BOOKING_ACTIONS } from "domain/permissions/names";
-import { and, asc, eq, inArray, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { asc, eq, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { formatLimits, media, mediumCategories } from "./tables";
 
 /** `locales`: those that the texts of what it offers were asked for in; unset = all. */
@@ -71,31 +77,26 @@ export function visibleMedia(ctx: Ctx): "all" | number[] {
 }
 
 /** The media the user may see, in the order of the house (`sorting`). */
-export async function listMedia(
+export function listMedia(
   ctx: Ctx,
-  query: {
-    page: Page;
-    term?: string | null;
-    type?: Medium["type"][] | null;
-    filter?: FilterItem[] | null;
-  },
-): Promise<ListResult<Medium>> {
+  { type, ...query }: ListQuery<FilterItem[]> & { type?: Medium["type"][] | null | undefined },
+): Promise<RecordList<Medium>> {
   const visible = visibleMedia(ctx);
-  const where = and(
-    visible === "all" ? undefined : isOneOf(media.id, visible),
-    containsWords(media.name, query.term),
-    query.type?.length ? inArray(media.type, [...new Set(query.type)]) : undefined,
-    ...(query.filter ?? []).map(restriction),
+  return readList(
+    ctx.db,
+    {
+      table: media,
+      where: [
+        visible === "all" ? undefined : isOneOf(media.id, visible),
+        containsWords(media.name, query.term),
+        type?.length ? anyOf(media.type, type) : undefined,
+        ...(query.filter ?? []).map(restriction),
+      ],
+      sorts: { sorting: media.sorting },
+      defaultSort: "sorting",
+    },
+    query,
   );
-  const select = ctx.db
-    .select()
-    .from(media)
-    .where(where)
-    .orderBy(asc(media.sorting), asc(media.id))
-    .limit(query.page.limit)
-    .offset(query.page.skip);
-  const [rows, total] = await rowsAndTotal(ctx.db, media, where, query.page, select);
-  return listResult(rows, total, query.page);
 }
 
 /** Whether a text column has one of the values. One JSON parameter, for any number of them. */

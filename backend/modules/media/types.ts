@@ -2,7 +2,8 @@ import { textsOfCategory } from "backend/modules/categories/service";
 import { CategoryRef } from "backend/modules/categories/types";
 import { type ChoiceQuery, offerChoices } from "backend/platform/choices";
 import type { Ctx } from "backend/platform/context";
-import { builder, listObject, pageArgs, readPage } from "backend/schema/builder";
+import { builder, pageArgs, readPage } from "backend/schema/builder";
+import { listObject } from "backend/schema/list-fields";
 import { SIZES } from "backend/schema/sizes";
 import {
   categoriesOfMedium,

@@ -6,7 +6,8 @@ import { CompanyRef } from "backend/modules/companies/types";
 import { mediumById } from "backend/modules/media/service";
 import { MediumRef } from "backend/modules/media/types";
 import { notFound } from "backend/platform/errors";
-import { builder, listObject, pageArgs, readPage } from "backend/schema/builder";
+import { builder, pageArgs, readPage } from "backend/schema/builder";
+import { pageObject } from "backend/schema/list-fields";
 import { SIZES } from "backend/schema/sizes";
 import { type Overbooked, occupancyOf, type TimelineMedium, type TimelineWeek } from "./occupancy";
 import { type TimelineRow, timelineRows } from "./rows";
@@ -68,7 +69,7 @@ const TimelineRowRef = builder.objectRef<TimelineRow>("TimelineRow").implement({
   }),
 });
 
-const TimelineRowList = listObject("TimelineRowList", TimelineRowRef);
+const TimelineRowList = pageObject("TimelineRowList", TimelineRowRef);
 
 const TimelineRef = builder.objectRef<TimelineScope>("Timeline").implement({
   description: "Campaigns over whole weeks, from Monday `from` to Sunday `to`.",

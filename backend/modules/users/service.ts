@@ -1,14 +1,13 @@
 import type { Ctx, SignedInCtx } from "backend/platform/context";
-import { badUserInput, notAuthenticated } from "backend/platform/errors";
-import { isOneOf, parseIds, rowsAndTotal } from "backend/platform/list-query";
+import { notAuthenticated } from "backend/platform/errors";
+import { anyId, flag, type ListQuery, type RecordList, readList } from "backend/platform/list-query";
 import { defineGroupLoader, defineLoader, defineRecordLoader, isAnyOf } from "backend/platform/loaders";
 import { defineName } from "backend/platform/names";
 import { containsWords } from "backend/platform/search-text";
 import { may } from "backend/schema/access";
-import { type ListResult, listResult, type Page } from "backend/schema/builder";
 import { effectivePermissions, type PermissionEntry } from "domain/permissions/effective";
 
-import { and, asc, desc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { accountColumns } from "./sessions";
 
@@ -130,20 +129,7 @@ export interface UserFilter {
 
 const names = sql`(${users.firstName} || ' ' || ${users.lastName})`;
 const namesAndAddress = sql`(${users.firstName} || ' ' || ${users.lastName} || ' ' || ${users.email})`;
-const byName = [asc(users.lastName), asc(users.firstName), asc(users.id)];
-const orders: Record<string, SQL[]> = {
-  name: byName,
-  "-name": [desc(users.lastName), desc(users.firstName), desc(users.id)],
-  email: [asc(users.email)],
-  "-email": [desc(users.email)],
-};
-
-function orderOf(sort: string, withAddress: boolean): SQL[] {
-  const isOffered = Object.hasOwn(orders, sort) && (withAddress || !sort.endsWith("email"));
-  const order = isOffered ? orders[sort] : undefined;
-  if (!order) throw badUserInput([{ field: "sort", message: "choice_invalid" }]);
-  return order;
-}
+const sorts = { name: [users.lastName, users.firstName], email: users.email };
 
 /** Whether a record that the user may see names a person. */
 type ShowsPerson = (ctx: Ctx, userId: PgColumn) => SQL;
@@ -172,27 +158,24 @@ function peopleInSight(ctx: SignedInCtx, byNumber: boolean): SQL | undefined {
  * The users that match. Every signed-in user may choose one (supervisor of a booking): without `read__users` the list
  * is that of `peopleInSight`, and addresses are neither searched nor sorted by.
  */
-export async function listUsers(
-  ctx: SignedInCtx,
-  search: Page & { term?: string | null; filter?: UserFilter | null; sort?: string | null },
-): Promise<ListResult<User>> {
-  const { canBookUser, status, ids } = search.filter ?? {};
-  const wanted = ids ? parseIds(ids) : undefined;
+export async function listUsers(ctx: SignedInCtx, query: ListQuery<UserFilter>): Promise<RecordList<User>> {
+  const { canBookUser, status, ids } = query.filter ?? {};
   const seesAll = may(ctx, { collectionType: "users" });
-  const where = and(
-    containsWords(seesAll ? namesAndAddress : names, search.term),
-    canBookUser === null || canBookUser === undefined ? undefined : eq(users.canBookUser, canBookUser),
-    status === "active" || status === "inactive" ? eq(users.status, status) : undefined,
-    wanted && isOneOf(users.id, wanted),
-    seesAll ? undefined : peopleInSight(ctx, wanted !== undefined),
+  return await readList<typeof users, User>(
+    ctx.db,
+    {
+      table: users,
+      columns: userColumns,
+      where: [
+        containsWords(seesAll ? namesAndAddress : names, query.term),
+        flag(users.canBookUser, canBookUser),
+        status === "active" || status === "inactive" ? eq(users.status, status) : undefined,
+        anyId(users.id, ids),
+        seesAll ? undefined : peopleInSight(ctx, Boolean(ids)),
+      ],
+      sorts: seesAll ? sorts : { name: sorts.name },
+      defaultSort: "name",
+    },
+    query,
   );
-  const select = ctx.db
-    .select(userColumns)
-    .from(users)
-    .where(where)
-    .orderBy(...orderOf(search.sort ?? "name", seesAll))
-    .limit(search.limit)
-    .offset(search.skip);
-  const [rows, total] = await rowsAndTotal(ctx.db, users, where, search, select);
-  return listResult(rows, total, search);
 }

@@ -4,7 +4,8 @@ import { type ChoiceQuery, offerChoices } from "backend/platform/choices";
 import type { SignedInCtx } from "backend/platform/context";
 import { notAuthorized } from "backend/platform/errors";
 import { signedIn } from "backend/schema/access";
-import { builder, listObject, pageArgs, readPage } from "backend/schema/builder";
+import { builder } from "backend/schema/builder";
+import { listFields } from "backend/schema/list-fields";
 import { SIZES } from "backend/schema/sizes";
 import type { PermissionEntry } from "domain/permissions/effective";
 import { personName } from "domain/person-name";
@@ -123,7 +124,13 @@ const UserFilterInput = builder.inputType("UserFilter", {
   }),
 });
 
-const UserListRef = listObject("UserList", UserRef);
+listFields("users", {
+  item: UserRef,
+  type: "UserList",
+  filter: UserFilterInput,
+  access: "signed-in",
+  list: (ctx, query) => listUsers(signedIn(ctx), query),
+});
 
 builder.queryFields((t) => ({
   me: t.field({
@@ -136,17 +143,6 @@ builder.queryFields((t) => ({
     atMost: 50,
     access: "signed-in",
     resolve: (_root, _args, ctx) => listOwnSessions(signedIn(ctx)),
-  }),
-  users: t.field({
-    type: UserListRef,
-    access: "signed-in",
-    args: {
-      ...pageArgs,
-      term: t.arg.string(),
-      filter: t.arg({ type: UserFilterInput }),
-      sort: t.arg.string(),
-    },
-    resolve: (_root, args, ctx) => listUsers(signedIn(ctx), { ...args, ...readPage(args) }),
   }),
 }));
 
@@ -191,7 +187,11 @@ builder.mutationFields((t) => ({
 }));
 
 async function personChoices(ctx: SignedInCtx, { ids, term, limit }: ChoiceQuery, offered: UserFilter) {
-  const { data } = await listUsers(ctx, { limit, skip: 0, term, filter: ids ? { ids } : offered });
+  const { data } = await listUsers(ctx, {
+    page: { limit, skip: 0 },
+    term,
+    filter: ids ? { ids } : offered,
+  });
   return data.map((user) => ({
     id: String(user.id),
     label: personName(user),

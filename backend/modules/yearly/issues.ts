@@ -1,6 +1,7 @@
 import { bookings } from "backend/modules/bookings/tables";
 import type { Ctx } from "backend/platform/context";
-import { type ListResult, listResult, type Page } from "backend/schema/builder";
+import { type ListResult, listResult, type Page } from "backend/platform/list-query";
+
 import { freeSlots } from "domain/bookings/slots";
 import { type Figures, pairedWithYearBefore, sumOf } from "domain/yearly/comparison";
 import { and, sql } from "drizzle-orm";

@@ -1,6 +1,7 @@
 import { bookings } from "backend/modules/bookings/tables";
 import type { Ctx } from "backend/platform/context";
-import { type ListResult, listResult, type Page } from "backend/schema/builder";
+import { type ListResult, listResult, type Page } from "backend/platform/list-query";
+
 import { sql } from "drizzle-orm";
 import { bookingYear, soldInBothYears, type YearlyScope } from "./scope";
 import type { Compared } from "./totals";

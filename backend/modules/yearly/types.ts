@@ -10,7 +10,8 @@ import { MediumRef } from "backend/modules/media/types";
 import { userById } from "backend/modules/users/service";
 import { UserRef } from "backend/modules/users/types";
 import { notFound } from "backend/platform/errors";
-import { builder, listObject, pageArgs, readPage } from "backend/schema/builder";
+import { builder, pageArgs, readPage } from "backend/schema/builder";
+import { pageObject } from "backend/schema/list-fields";
 import { SIZES } from "backend/schema/sizes";
 import type { Figures } from "domain/yearly/comparison";
 import { type YearlyCell, type YearlyIssue, yearlyIssues } from "./issues";
@@ -126,9 +127,9 @@ const YearlySupervisorRef = builder.objectRef<YearlyParty>("YearlySupervisor").i
   }),
 });
 
-const YearlyIssueList = listObject("YearlyIssueList", YearlyIssueRef);
-const YearlyClientList = listObject("YearlyClientList", YearlyClientRef);
-const YearlySupervisorList = listObject("YearlySupervisorList", YearlySupervisorRef);
+const YearlyIssueList = pageObject("YearlyIssueList", YearlyIssueRef);
+const YearlyClientList = pageObject("YearlyClientList", YearlyClientRef);
+const YearlySupervisorList = pageObject("YearlySupervisorList", YearlySupervisorRef);
 
 const YearlyPrintRef = builder.objectRef<YearlyScope>("YearlyPrint").implement({
   description: "A year of print: what is sold, free and turned over, beside the year before.",

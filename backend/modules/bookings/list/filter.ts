@@ -1,7 +1,7 @@
 import { companies } from "backend/modules/companies/tables";
 import type { Ctx } from "backend/platform/context";
 import type { Db } from "backend/platform/database";
-import { arrayOfIds, isOneOf, parseIds } from "backend/platform/list-query";
+import { anyId, anyOf, arrayOfIds, type Chosen, flag, within } from "backend/platform/list-query";
 import { likePattern, readTerm, wordsOf } from "backend/platform/search-text";
 import type {
   BILLING_STATES,
@@ -12,11 +12,9 @@ import type {
   MEDIUM_TYPES,
 } from "domain/bookings/fields";
 import { parseId } from "domain/identifiers";
-import { and, eq, gte, ilike, isNull, lte, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { and, eq, ilike, isNull, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { visibleBookings } from "../record/permissions";
 import { bookings } from "../tables";
-
-type Chosen<T> = readonly T[] | null | undefined;
 
 /** The contract's BookingFilter: unset = no restriction, lists are OR within and AND between. */
 export interface BookingFilter {
@@ -46,8 +44,8 @@ export interface BookingFilter {
 
 /** A search: a term over client, agency, job ids and number, and a filter. */
 export interface BookingSearch {
-  term?: string | null;
-  filter?: BookingFilter | null;
+  term?: string | null | undefined;
+  filter?: BookingFilter | null | undefined;
 }
 
 /** The columns that most filters are about; the bookings have them, and their tallies. */
@@ -99,14 +97,14 @@ export function isTallied({ term, filter }: BookingSearch): boolean {
 export function talliedConditions(columns: TalliedColumns, filter: BookingFilter): (SQL | undefined)[] {
   const { year } = filter;
   return [
-    oneOfIds(columns.mediumId, filter.mediumIds),
-    oneOf(columns.specType, filter.types),
-    oneOf(columns.kind, filter.kinds),
-    oneOf(columns.status, filter.status),
-    oneOf(columns.billingState, filter.billing),
-    oneOf(columns.materialState, filter.material),
+    anyId(columns.mediumId, filter.mediumIds),
+    anyOf(columns.specType, filter.types),
+    anyOf(columns.kind, filter.kinds),
+    anyOf(columns.status, filter.status),
+    anyOf(columns.billingState, filter.billing),
+    anyOf(columns.materialState, filter.material),
     year === null || year === undefined ? undefined : sql`${columns.year} = ${year}::int`,
-    flag(columns.hasEasyJobId, isSet(filter.withoutEasyJobId) ? !filter.withoutEasyJobId : null),
+    flag(columns.hasEasyJobId, filter.withoutEasyJobId == null ? null : !filter.withoutEasyJobId),
     flag(columns.nonbillable, filter.nonbillable),
     flag(columns.isInternal, filter.isInternal),
   ];
@@ -114,19 +112,18 @@ export function talliedConditions(columns: TalliedColumns, filter: BookingFilter
 
 function otherConditions(filter: BookingFilter): (SQL | undefined)[] {
   return [
-    oneOfIds(bookings.id, filter.ids),
-    oneOfIds(bookings.supervisorId, filter.supervisorIds),
-    oneOfIds(bookings.clientCompanyId, filter.clientIds),
-    oneOfIds(bookings.agencyCompanyId, filter.agencyIds),
+    anyId(bookings.id, filter.ids),
+    anyId(bookings.supervisorId, filter.supervisorIds),
+    anyId(bookings.clientCompanyId, filter.clientIds),
+    anyId(bookings.agencyCompanyId, filter.agencyIds),
     or(
-      oneOfIds(bookings.clientCompanyId, filter.companyIds),
-      oneOfIds(bookings.agencyCompanyId, filter.companyIds),
+      anyId(bookings.clientCompanyId, filter.companyIds),
+      anyId(bookings.agencyCompanyId, filter.companyIds),
     ),
-    oneOfIds(bookings.issueId, filter.issueIds),
-    oneOfIds(bookings.formatId, filter.formatIds),
+    anyId(bookings.issueId, filter.issueIds),
+    anyId(bookings.formatId, filter.formatIds),
     or(...[...new Set(filter.missing)].map((gap) => isNull(GAPS[gap]))),
-    filter.from ? gte(bookings.appearsOn, filter.from) : undefined,
-    filter.to ? lte(bookings.appearsOn, filter.to) : undefined,
+    within(bookings.appearsOn, filter.from, filter.to),
   ];
 }
 
@@ -136,24 +133,6 @@ const GAPS = {
   format: bookings.formatId,
   supervisor: bookings.supervisorId,
 };
-
-function oneOf(column: SQLWrapper, chosen: Chosen<string>): SQL | undefined {
-  if (!chosen?.length) return undefined;
-  return sql`${column} in ${[...new Set(chosen)]}`;
-}
-
-/** An id that no record can have restricts to nothing; it is not an error. */
-function oneOfIds(column: SQLWrapper, chosen: Chosen<string>): SQL | undefined {
-  if (!chosen?.length) return undefined;
-  return isOneOf(column, parseIds(chosen));
-}
-
-const isSet = (wanted: boolean | null | undefined) => wanted !== null && wanted !== undefined;
-
-function flag(condition: SQLWrapper, wanted: boolean | null | undefined): SQL | undefined {
-  if (!isSet(wanted)) return undefined;
-  return wanted ? sql`(${condition})` : sql`not (${condition})`;
-}
 
 /**
  * Every word of the term must be found. Which companies a word finds is asked first: with their ids at hand the

@@ -1,5 +1,6 @@
 import { MediumTypeEnum } from "backend/modules/media/types";
 import { builder } from "backend/schema/builder";
+import { selectionInput } from "backend/schema/list-fields";
 import { BOOKING_GAPS } from "domain/bookings/fields";
 import { BULK_ACTIONS } from "../bulk/rules";
 import {
@@ -37,14 +38,7 @@ export const BookingFilterInput = builder.inputType("BookingFilter", {
   }),
 });
 
-const BookingSearchInput = builder.inputType("BookingSearch", {
-  fields: (t) => ({ term: t.string(), filter: t.field({ type: BookingFilterInput }) }),
-});
-
-export const BookingSelectionInput = builder.inputType("BookingSelection", {
-  description: "Either ids, or all results of a search (term + filter).",
-  fields: (t) => ({ ids: t.stringList(), all: t.field({ type: BookingSearchInput }) }),
-});
+export const BookingSelectionInput = selectionInput("Booking", BookingFilterInput);
 
 const BookingBulkActionEnum = builder.enumType("BookingBulkAction", {
   values: BULK_ACTIONS,

@@ -10,7 +10,7 @@ export const isBillable = sql`not ${bookings.nonbillable} and not ${bookings.isI
 
 /** What is billed for some media: a package that is billed as a whole is billed for all of its media. */
 export function billedFor(mediumIds: readonly string[] | null | undefined): SQL | undefined {
-  if (!mediumIds?.length) return undefined;
+  if (!mediumIds) return undefined;
   const chosen = sql`any(${arrayOfIds(parseIds(mediumIds))}::bigint[])`;
   return or(
     sql`${bookings.targetMediumId} = ${chosen}`,

@@ -1,7 +1,8 @@
 import { mediumById } from "backend/modules/media/service";
 import { MediumRef } from "backend/modules/media/types";
 import { notFound } from "backend/platform/errors";
-import { builder, listObject } from "backend/schema/builder";
+import { builder } from "backend/schema/builder";
+import { listObject } from "backend/schema/list-fields";
 import { SIZES } from "backend/schema/sizes";
 import type { BulkOutcome, BulkPreview, BulkRefusal } from "../bulk/bulk";
 import { BookingRef } from "../record/object-types";

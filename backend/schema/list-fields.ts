@@ -1,0 +1,98 @@
+import type { InputRef, ObjectRef } from "@pothos/core";
+import type { Ctx } from "backend/platform/context";
+import { type ListQuery, type ListResult, MAX_IDS, type RecordList } from "backend/platform/list-query";
+import type { AccessRule } from "./access";
+import { builder, pageArgs, readPage, type Types } from "./builder";
+
+/** Declares the list type of rows that are no records: `const YearlyIssueList = pageObject("YearlyIssueList", …)`. */
+export function pageObject<Item>(name: string, item: ObjectRef<Types, Item, Item>) {
+  const ref = builder.objectRef<ListResult<Item>>(name);
+  implementPage(ref, item);
+  return ref;
+}
+
+/** Declares the list type of records: a page of them, and the ids of all that the search finds, in its order. */
+export function listObject<Item, List extends RecordList<Item> = RecordList<Item>>(
+  name: string,
+  item: ObjectRef<Types, Item, Item>,
+) {
+  const ref = builder.objectRef<List>(name);
+  implementPage(ref, item);
+  builder.objectField(ref as ObjectRef<Types, RecordList<unknown>>, "ids", (t) =>
+    t.field({
+      type: ["ID"],
+      atMost: MAX_IDS,
+      isOncePerList: true,
+      isCounted: true,
+      description:
+        "Of all that the search finds, in its order: an export reads them once, and the rows by them.",
+      resolve: (list) => list.ids(),
+    }),
+  );
+  return ref;
+}
+
+function implementPage<Item, List extends ListResult<Item>>(
+  ref: ObjectRef<Types, List>,
+  item: ObjectRef<Types, Item, Item>,
+): void {
+  // The shape of a generic item is not resolved by the builder's types; the refs fix it.
+  builder.objectType(ref as ObjectRef<Types, ListResult<unknown>>, {
+    fields: (t) => ({
+      total: t.exposeInt("total"),
+      hasMore: t.exposeBoolean("hasMore"),
+      data: t.field({ type: [item], atMost: "page", resolve: (list) => list.data as never }),
+    }),
+  });
+}
+
+/**
+ * Declares a list of records: its type and its query, with `limit`, `skip`, `term`, `filter` and `sort`.
+ * @param field name of the query
+ * @param list reads it: see `readList`
+ */
+export function listFields<Item, Filter, List extends RecordList<Item> = RecordList<Item>>(
+  field: string,
+  options: {
+    item: ObjectRef<Types, Item, Item>;
+    /** Name of the list's type, or the type, where another list has it too. */
+    type: string | ObjectRef<Types, List>;
+    filter: InputRef<Filter>;
+    access: AccessRule;
+    description?: string;
+    list: (ctx: Ctx, query: ListQuery<Filter>) => Promise<List>;
+  },
+) {
+  const { item, filter, access, description, list } = options;
+  const type = typeof options.type === "string" ? listObject<Item, List>(options.type, item) : options.type;
+  builder.queryField(field, (t) =>
+    t.field({
+      type,
+      access,
+      ...(description === undefined ? {} : { description }),
+      args: { ...pageArgs, term: t.arg.string(), filter: t.arg({ type: filter }), sort: t.arg.string() },
+      // The arguments of a generic filter are not resolved by the builder's types.
+      resolve: (_root, args, ctx) =>
+        list(ctx, { ...(args as Omit<ListQuery<Filter>, "page">), page: readPage(args) }) as never,
+    }),
+  );
+  return type;
+}
+
+/** Which records a bulk change is for: ids, or all results of a search. */
+export interface Selection<Filter> {
+  ids?: readonly string[] | null | undefined;
+  all?: { term?: string | null | undefined; filter?: Filter | null | undefined } | null | undefined;
+}
+
+/** Declares the input that says which records a bulk change is for: `selectionInput<BillingFilter>("Billing", …)`. */
+export function selectionInput<Filter>(name: string, filter: InputRef<Filter>) {
+  const search = builder.inputRef<{ term?: string | null; filter?: Filter | null }>(`${name}Search`);
+  search.implement({ fields: (t) => ({ term: t.string(), filter: t.field({ type: filter }) }) as never });
+  const selection = builder.inputRef<Selection<Filter>>(`${name}Selection`);
+  selection.implement({
+    description: "Either ids, or all results of a search (term + filter).",
+    fields: (t) => ({ ids: t.stringList(), all: t.field({ type: search }) }) as never,
+  });
+  return selection;
+}
