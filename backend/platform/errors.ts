@@ -33,8 +33,15 @@ export const notAuthorized = (permission: string) =>
 /** The record does not exist (or may not be known to exist). */
 export const notFound = () => failure("NOT_FOUND", "errors.not_found");
 
-/** Other records refer to it. */
-export const inUse = () => failure("IN_USE", "errors.in_use");
+/** Where a record is used: in which area, by how many records, and the path of the list that shows them. */
+export interface Use {
+  what: string;
+  count: number;
+  link: string;
+}
+
+/** Other records refer to it; `uses` names them. */
+export const inUse = (uses: readonly Use[] = []) => failure("IN_USE", "errors.in_use", { uses });
 
 /** The issue is already published, the item paid, the campaign running. */
 export const tooLate = () => failure("TOO_LATE", "errors.too_late");

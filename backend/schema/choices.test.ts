@@ -74,7 +74,7 @@ test("issues are named with their medium, formats are those of the media", async
     name: "Netzpost",
     type: "digital",
   });
-  const onOne = await signedInUser(backend.db, [`medium:${other.id}:read__bookings`]);
+  const onOne = await signedInUser(backend.db, [`medium:${other.id}:view__bookings`]);
   expect(await labels("issues", { ids: [issue.id] }, onOne.token)).toEqual([]);
   expect(await labels("formats", { term: "" }, onOne.token)).toEqual(["Banner"]);
   expect(await labels("media", { term: "" }, onOne.token)).toEqual(["Netzpost"]);

@@ -13,6 +13,8 @@ import "backend/modules/calendar/types";
 import "backend/modules/timeline/types";
 import "backend/modules/saved-views/types";
 import "backend/modules/activity-log/types";
+import "backend/modules/tags/types";
+import "backend/modules/rubrics/types";
 import { builder } from "./builder";
 import "./choices";
 

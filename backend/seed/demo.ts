@@ -17,6 +17,7 @@ import { DEMO_SIGN_INS, type DemoSignIn, demoAccounts, seedPeople } from "./peop
 import { districtWeekly, MEDIA, SLOTS_PER_DISTRICT_ISSUE } from "./publications";
 import { type CategoryIds, type SeededMedium, seedCategories, seedMedia } from "./publishing";
 import { seededRandom } from "./random";
+import { seedTopics } from "./topics";
 import { writeComments, writeLog } from "./traces";
 
 export { DEMO_SIGN_INS, type DemoSignIn, demoAccounts };
@@ -65,6 +66,7 @@ export async function seedDemo(db: Db, options: DemoOptions = {}): Promise<reado
     const offer = [...media, ...districts];
     await fill(tx, market, offer, { counts, years, now });
     const planner = staff.editors[0] ?? 0;
+    await seedTopics(tx, media, now);
     await seedFlatPlans(tx, random, offer, { categoryIds, today, planner, now });
   });
   return DEMO_SIGN_INS;

@@ -1,3 +1,4 @@
+import { cents, checkbox, choice, day, id, idList, optionalId, orNull, text } from "domain/form-fields";
 import { z } from "zod";
 import {
   type BookingVariant,
@@ -7,7 +8,6 @@ import {
   specFieldsOf,
   TARGET_YEARS,
 } from "./fields";
-import { cents, checkbox, choice, day, id, idList, optionalId, orNull, text } from "./form-fields";
 import { crossBillProblems } from "./validation";
 
 const year = z

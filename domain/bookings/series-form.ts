@@ -1,6 +1,6 @@
+import { cents, checkbox, day, optionalId } from "domain/form-fields";
 import { formatCents } from "domain/money";
 import { z } from "zod";
-import { cents, checkbox, day, optionalId } from "./form-fields";
 import { MAX_SERIES_SIZE, SERIES_PATTERNS, seriesProblems } from "./series";
 
 /** Spec §5: numeric inputs accept only digits. */

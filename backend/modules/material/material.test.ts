@@ -284,7 +284,7 @@ describeOnEachDatabase("ad material", (open) => {
       await act();
       return backend.statements.length;
     };
-    const list = () => send(backend, token, LIST, { filter, limit: 100 });
+    const list = () => send(backend, token, LIST, { filter, limit: 101 });
     const ask = () =>
       send(backend, token, REQUEST, { selection: { all: { filter } }, texts: TEXTS, key: randomUUID() });
     await add(2);

@@ -1,6 +1,7 @@
 import type { SignedInCtx } from "backend/platform/context";
 import type { Db } from "backend/platform/database";
 import type { Problem } from "backend/platform/errors";
+import type { BulkOutcome, BulkPreview, BulkRefusal } from "backend/schema/bulk-types";
 import { childBillingProblems } from "domain/bookings/package";
 import { termProblemsOf } from "domain/bookings/validation";
 import { todayInVienna } from "domain/dates";
@@ -21,31 +22,6 @@ import { brokenFollowing } from "./following";
 import { type BulkChange, type BulkChangeInput, type Reason, readBulkChange, refusalOf } from "./rules";
 import { type BulkTarget, requireTarget } from "./target";
 import { writeBulkChange } from "./write";
-
-/** A booking that is left as it is, and why. */
-export interface BulkRefusal {
-  id: string;
-  label: string;
-  reason: Reason["key"];
-  params: Reason["params"];
-}
-
-/** What a bulk change would do. */
-export interface BulkPreview {
-  total: number;
-  can: number;
-  refused: BulkRefusal[];
-}
-
-/**
- * What a bulk change has done. `withheld`: how many could have been changed, but were not, because all or nothing
- * was asked for and some were refused.
- */
-export interface BulkOutcome {
-  done: number;
-  withheld: number;
-  refused: BulkRefusal[];
-}
 
 /** For how many bookings a change could be made, and for which not. Writes nothing. */
 export async function previewBulkChange(

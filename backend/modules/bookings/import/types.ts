@@ -1,8 +1,8 @@
 import { signedIn } from "backend/schema/access";
 import { builder } from "backend/schema/builder";
+import { TextParamRef, textParams } from "backend/schema/bulk-types";
 import { SIZES } from "backend/schema/sizes";
 import { IMPORT_FIELDS } from "domain/bookings/import";
-import { TextParamRef, textParams } from "../list/types";
 import { mayOnMedium } from "../record/permissions";
 import { type ImportReport, importBookings, type LineProblem, previewImport } from "./import";
 

@@ -4,7 +4,6 @@ import { notFound } from "backend/platform/errors";
 import { builder } from "backend/schema/builder";
 import { listObject } from "backend/schema/list-fields";
 import { SIZES } from "backend/schema/sizes";
-import type { BulkOutcome, BulkPreview, BulkRefusal } from "../bulk/bulk";
 import { BookingRef } from "../record/object-types";
 import { countWithoutMaterial } from "./awaited";
 import type { BookingSummary } from "./summary";
@@ -43,46 +42,5 @@ export const BookingSummaryRef = builder.objectRef<BookingSummary>("BookingSumma
       atMost: SIZES.media,
       resolve: (summary) => summary.byMedium,
     }),
-  }),
-});
-
-export const TextParamRef = builder.objectRef<{ name: string; value: string }>("TextParam").implement({
-  description: "A value in a translated text.",
-  fields: (t) => ({ name: t.exposeString("name"), value: t.exposeString("value") }),
-});
-
-/** The values of a text as the contract lists them. */
-export const textParams = (params: Record<string, string | number>) =>
-  Object.entries(params).map(([name, value]) => ({ name, value: String(value) }));
-
-const BulkRefusalRef = builder.objectRef<BulkRefusal>("BulkRefusal").implement({
-  description: "reason is a translation key.",
-  fields: (t) => ({
-    _id: t.exposeString("id"),
-    label: t.exposeString("label"),
-    reason: t.exposeString("reason"),
-    params: t.field({
-      type: [TextParamRef],
-      atMost: SIZES.words,
-      resolve: ({ params }) => textParams(params),
-    }),
-  }),
-});
-
-export const BulkPreviewRef = builder.objectRef<BulkPreview>("BulkPreview").implement({
-  fields: (t) => ({
-    total: t.exposeInt("total"),
-    can: t.exposeInt("can"),
-    refused: t.field({ type: [BulkRefusalRef], atMost: SIZES.chosen, resolve: (preview) => preview.refused }),
-  }),
-});
-
-export const BulkOutcomeRef = builder.objectRef<BulkOutcome>("BulkOutcome").implement({
-  fields: (t) => ({
-    done: t.exposeInt("done"),
-    withheld: t.exposeInt("withheld", {
-      description: "Could have been changed, but was not, because all or nothing was asked for.",
-    }),
-    refused: t.field({ type: [BulkRefusalRef], atMost: SIZES.chosen, resolve: (outcome) => outcome.refused }),
   }),
 });

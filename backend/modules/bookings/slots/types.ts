@@ -1,7 +1,7 @@
 import { FormatLimitRef } from "backend/modules/media/types";
 import { builder } from "backend/schema/builder";
+import { TextParamRef, textParams } from "backend/schema/bulk-types";
 import { SIZES } from "backend/schema/sizes";
-import { TextParamRef, textParams } from "../list/types";
 import { BookingRef } from "../record/object-types";
 import { mayOnMedium } from "../record/permissions";
 import { findBooking } from "../record/read";

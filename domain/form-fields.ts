@@ -33,6 +33,10 @@ export const text = (max: number) =>
     .optional()
     .transform((value) => value || null);
 
+/** A text that must be there, without the space around it. */
+export const requiredText = (max: number) =>
+  z.string({ error: "required" }).trim().min(1, { error: "required" }).max(max, { error: "too_long" });
+
 /** Whether a box is ticked. */
 export const checkbox = z
   .boolean({ error: "choice_invalid" })

@@ -1,0 +1,98 @@
+import type { SignedInCtx } from "backend/platform/context";
+import type { Db } from "backend/platform/database";
+import { badUserInput } from "backend/platform/errors";
+import type { ListQuery, RecordList } from "backend/platform/list-query";
+import { parseIds } from "backend/platform/list-query";
+import { useCase } from "backend/platform/use-case";
+import type { BulkOutcome, BulkPreview, BulkRefusal } from "backend/schema/bulk-types";
+import type { Selection } from "backend/schema/list-fields";
+import { MAX_CHOSEN, type RecordDefinition, type RecordTable, type recordUseCases } from "./record";
+import { usesOf } from "./uses";
+
+/** What is done to many records: each is deleted, or gets new values in some of its fields. */
+export interface RecordChange {
+  isDeletion?: boolean | null | undefined;
+  data?: object | null | undefined;
+}
+
+/** The bulk change of plain records: a preview, and the change itself; what is refused says why. */
+export function recordBulk<Filter>(
+  // biome-ignore lint/suspicious/noExplicitAny: the bulk change needs nothing of the record's own types.
+  definition: RecordDefinition<RecordTable, any, string>,
+  // biome-ignore lint/suspicious/noExplicitAny: as above.
+  cases: ReturnType<typeof recordUseCases<any, any, string>>,
+  list: (ctx: SignedInCtx, query: ListQuery<Filter>) => Promise<RecordList<unknown>>,
+) {
+  /** Read before the transaction: a list has loaders of its own. */
+  async function chosenIds(ctx: SignedInCtx, { ids, all }: Selection<Filter>): Promise<string[]> {
+    if (!ids?.length && !all) throw badUserInput([{ field: "selection", message: "selection_empty" }]);
+    const chosen = ids?.length
+      ? [...new Set(ids)]
+      : (await (await list(ctx, { ...all, page: { limit: 1, skip: 0 } })).ids()).map(String);
+    if (chosen.length <= MAX_CHOSEN) return chosen;
+    throw badUserInput([{ field: "selection", message: "selection_too_large", params: { max: MAX_CHOSEN } }]);
+  }
+
+  async function decide(tx: Db, ids: readonly string[], change: RecordChange) {
+    const rows = await cases.hold(tx, parseIds(ids));
+    const draftOf = await cases.draftsOf(tx, rows);
+    const uses = await usesOf(
+      tx,
+      change.isDeletion ? (definition.usedBy ?? []) : [],
+      rows.map(({ id }) => id),
+    );
+    const known = new Set(rows.map(({ id }) => String(id)));
+    const refuse = (id: string, reason: string, label = `#${id}`) => ({ id, label, reason, params: {} });
+    const refused: BulkRefusal[] = ids.filter((id) => !known.has(id)).map((id) => refuse(id, "record_unknown"));
+    const can = [];
+    for (const row of rows) {
+      const before = draftOf(row);
+      const label = cases.labelOf(row);
+      const after = change.data ? cases.readDraft({ ...before, ...set(change.data) }) : before;
+      const isSame = !change.isDeletion && JSON.stringify(after) === JSON.stringify(before);
+      const reason = uses(row.id).length > 0 ? "in_use" : isSame ? "unchanged" : null;
+      if (reason) refused.push(refuse(String(row.id), reason, label));
+      else can.push({ row, before, after });
+    }
+    return { total: ids.length, can, refused };
+  }
+
+  return {
+    async preview(
+      ctx: SignedInCtx,
+      selection: Selection<Filter>,
+      change: RecordChange,
+    ): Promise<BulkPreview> {
+      const ids = await chosenIds(ctx, selection);
+      // A transaction, because the records are held while they are looked at; it writes nothing.
+      const { total, can, refused } = await ctx.db.transaction((tx) => decide(tx, ids, change));
+      return { total, can: can.length, refused };
+    },
+    async change(
+      ctx: SignedInCtx,
+      selection: Selection<Filter>,
+      change: RecordChange,
+      key: string,
+    ): Promise<BulkOutcome> {
+      const ids = await chosenIds(ctx, selection);
+      const input = { selection, change };
+      const { area, refusals } = cases;
+      return await useCase(ctx, { key, operation: `bulk ${area}`, input, refusals }, async (work) => {
+        const { can, refused } = await decide(work.tx, ids, change);
+        if (can.length > 0) {
+          if (change.isDeletion) {
+            await cases.remove(
+              work,
+              can.map(({ row }) => row),
+            );
+          } else await cases.write(work, ctx, can);
+        }
+        return { done: can.length, withheld: 0, refused: refused.map((one) => ({ ...one, params: {} })) };
+      });
+    },
+  };
+}
+
+/** The fields that are to be set: those that were sent. */
+const set = (data: object) =>
+  Object.fromEntries(Object.entries(data).filter(([, value]) => value !== null && value !== undefined));

@@ -1,0 +1,231 @@
+import type { InputFieldBuilder, InputFieldMap, InputFieldRef, ObjectRef } from "@pothos/core";
+import { historyOf } from "backend/modules/activity-log/service";
+import { ActivityLogRef } from "backend/modules/activity-log/types";
+import { offerChoices } from "backend/platform/choices";
+import type { Ctx } from "backend/platform/context";
+import { notFound, type Use } from "backend/platform/errors";
+import {
+  anyId,
+  found,
+  type ListQuery,
+  type ListSource,
+  type RecordList,
+  readList,
+} from "backend/platform/list-query";
+import { defineRecordLoader, isAnyOf } from "backend/platform/loaders";
+import { signedIn } from "backend/schema/access";
+import { builder, type Types } from "backend/schema/builder";
+import { BulkOutcomeRef, BulkPreviewRef } from "backend/schema/bulk-types";
+import { listFields, selectionInput } from "backend/schema/list-fields";
+import { SIZES } from "backend/schema/sizes";
+import { parseId } from "domain/identifiers";
+import type { InferSelectModel, SQL } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import type { z } from "zod";
+import { recordBulk } from "./bulk";
+import { type RecordDefinition, type RecordRow, type RecordTable, recordUseCases } from "./record";
+
+type InputFields = InputFieldBuilder<Types, "InputObject">;
+
+/** What an area says of its records for the contract, beside what `RecordDefinition` says for the use cases. */
+export interface RecordTypes<T extends RecordTable, I extends InputFieldMap, F extends InputFieldMap> {
+  /** The record's type and its queries: `{ one: "tag", many: "tags", type: "Tag" }`. */
+  called: { one: string; many: string; type: string };
+  /** The record with the area's own fields; the kit adds `_id`, `version`, `updatedAt`, `uses` and `history`. */
+  ref: ObjectRef<Types, InferSelectModel<T>, InferSelectModel<T>>;
+  /** The fields that are sent, none of them `required`: which must be there, the domain's schema says. */
+  input(t: InputFields): I;
+  list: {
+    /** The columns that a term is looked for in. */
+    search: readonly PgColumn[];
+    sorts: ListSource<T>["sorts"];
+    defaultSort: string;
+    joins?: ListSource<T>["joins"];
+    /** The list's filters beside `ids`, and their conditions. */
+    filter(t: InputFields): F;
+    where(filter: FilterShape<F>): readonly (SQL | undefined)[];
+  };
+}
+
+type FilterShape<F extends InputFieldMap> = {
+  [K in keyof F]?: (F[K] extends InputFieldRef<Types, infer V> ? V : never) | null | undefined;
+};
+
+const UseRef = builder.objectRef<Use>("Use").implement({
+  description:
+    "Where a record is used: the area, how many of its records, the path of the list that shows them.",
+  fields: (t) => ({
+    what: t.exposeString("what"),
+    count: t.exposeInt("count"),
+    link: t.exposeString("link"),
+  }),
+});
+
+/**
+ * Declares a plain record once, and registers all that can be done with it: `tags` (list with ids), `tag`, `createTag`,
+ * `updateTag`, `deleteTag`, `tagUses`, `tagsBulkPreview`, `changeTags`, and the choices `tags` for filters and fields.
+ * Each asks for `<action>__<area>` (decisions §3). A change needs an idempotency key; an update and a deletion the
+ * version that they were decided on: VERSION_CONFLICT carries what is there now. IN_USE carries the places.
+ */
+export function defineRecord<
+  T extends RecordTable,
+  S extends z.ZodType<object>,
+  L extends string,
+  I extends InputFieldMap,
+  F extends InputFieldMap,
+>(definition: RecordDefinition<T, S, L> & RecordTypes<T, I, F>) {
+  type Row = InferSelectModel<T> & RecordRow;
+  type Filter = FilterShape<F> & { ids?: readonly string[] | null };
+  const { area, table, called, list: listed } = definition;
+  const { one, many, type } = called;
+  const ref = definition.ref as unknown as ObjectRef<Types, Row, Row>;
+  const cases = recordUseCases(definition);
+  const plural = many.charAt(0).toUpperCase() + many.slice(1);
+  const may = (action: "read" | "create" | "edit" | "delete") => ({ action, collectionType: area }) as const;
+
+  const byId = defineRecordLoader<Row>(
+    (db, ids) =>
+      db
+        .select()
+        .from(table as PgTable)
+        .where(isAnyOf(table.id, ids)) as never,
+  );
+  async function find(ctx: Ctx, id: string): Promise<Row | null> {
+    const key = parseId(id);
+    return key === null ? null : await byId(ctx).load(key);
+  }
+  const saved = async (ctx: Ctx, id: Promise<number>): Promise<Row> => {
+    const row = await byId(ctx).load(await id);
+    if (!row) throw notFound();
+    return row;
+  };
+  const list = (ctx: Ctx, query: ListQuery<Filter>): Promise<RecordList<Row>> => {
+    const { search, where, filter: _filter, ...order } = listed;
+    const filter = query.filter ?? ({} as Filter);
+    const conditions = [found(query.term, search), anyId(table.id, filter.ids), ...where(filter)];
+    return readList<T, Row>(ctx.db, { table, where: conditions, ...order }, query);
+  };
+
+  builder.objectFields(ref, (t) => ({
+    _id: t.string({ resolve: (row) => String(row.id) }),
+    version: t.int({ resolve: (row) => row.version }),
+    updatedAt: t.field({ type: "DateTime", resolve: (row) => row.updatedAt }),
+    history: t.field({
+      type: [ActivityLogRef],
+      atMost: SIZES.notes,
+      description: "The latest first.",
+      resolve: (row, _args, ctx) => historyOf(ctx).load({ area, recordId: row.id }),
+    }),
+  }));
+
+  const filter = builder.inputType(`${type}Filter`, {
+    fields: (t) => ({ ids: t.stringList(), ...listed.filter(t as InputFields) }),
+  });
+  const data = builder.inputType(`${type}Input`, {
+    fields: (t) => definition.input(t as InputFields) as never,
+  });
+  const selection = selectionInput<Filter>(type, filter as never);
+  const change = builder.inputType(`${type}Bulk`, {
+    description: "Either isDeletion, or data: what is given is set, all else stays.",
+    fields: (t) => ({ isDeletion: t.boolean(), data: t.field({ type: data }) }),
+  });
+  const bulk = recordBulk<Filter>(definition as never, cases as never, list);
+
+  listFields<Row, Filter>(many, {
+    item: ref,
+    type: `${type}List`,
+    filter: filter as never,
+    access: may("read"),
+    list,
+  });
+  builder.queryFields((t) => ({
+    [one]: t.field({
+      type: ref,
+      nullable: true,
+      access: may("read"),
+      args: { id: t.arg.string({ required: true }) },
+      resolve: (_root, { id }, ctx) => find(ctx, id) as never,
+    }),
+    [`${one}Uses`]: t.field({
+      type: [UseRef],
+      atMost: SIZES.fields,
+      access: may("read"),
+      description: "What keeps it from being deleted.",
+      args: { id: t.arg.string({ required: true }) },
+      resolve: (_root, { id }, ctx) => cases.uses(ctx.db, id),
+    }),
+    [`${many}BulkPreview`]: t.field({
+      type: BulkPreviewRef,
+      isHeavy: true,
+      access: ({ change }: { change: { isDeletion?: boolean | null } }) =>
+        may(change.isDeletion ? "delete" : "edit"),
+      args: {
+        selection: t.arg({ type: selection, required: true }),
+        change: t.arg({ type: change, required: true }),
+      },
+      resolve: (_root, args, ctx) =>
+        bulk.preview(signedIn(ctx), args.selection as never, args.change as never),
+    }),
+  }));
+  const idempotencyKey = { required: true } as const;
+  builder.mutationFields((t) => ({
+    [`create${type}`]: t.field({
+      type: ref,
+      access: may("create"),
+      args: {
+        data: t.arg({ type: data, required: true }),
+        idempotencyKey: t.arg.string(idempotencyKey),
+      },
+      resolve: (_root, args, ctx) =>
+        saved(ctx, cases.create(signedIn(ctx), args.data as object, args.idempotencyKey)) as never,
+    }),
+    [`update${type}`]: t.field({
+      type: ref,
+      access: may("edit"),
+      args: {
+        id: t.arg.string({ required: true }),
+        version: t.arg.int({ required: true }),
+        data: t.arg({ type: data, required: true }),
+        idempotencyKey: t.arg.string(idempotencyKey),
+      },
+      resolve: (_root, { idempotencyKey, ...input }, ctx) =>
+        saved(
+          ctx,
+          cases.update(signedIn(ctx), { ...input, data: input.data as object }, idempotencyKey),
+        ) as never,
+    }),
+    [`delete${type}`]: t.boolean({
+      access: may("delete"),
+      args: {
+        id: t.arg.string({ required: true }),
+        version: t.arg.int({ required: true }),
+        idempotencyKey: t.arg.string(idempotencyKey),
+      },
+      resolve: (_root, { idempotencyKey, ...target }, ctx) =>
+        cases.delete(signedIn(ctx), target, idempotencyKey),
+    }),
+    [`change${plural}`]: t.field({
+      type: BulkOutcomeRef,
+      isHeavy: true,
+      access: ({ change }: { change: { isDeletion?: boolean | null } }) =>
+        may(change.isDeletion ? "delete" : "edit"),
+      args: {
+        selection: t.arg({ type: selection, required: true }),
+        change: t.arg({ type: change, required: true }),
+        idempotencyKey: t.arg.string(idempotencyKey),
+      },
+      resolve: (_root, { idempotencyKey, ...args }, ctx) =>
+        bulk.change(signedIn(ctx), args.selection as never, args.change as never, idempotencyKey),
+    }),
+  }));
+
+  offerChoices(many, {
+    access: may("read"),
+    find: async (ctx, { ids, term, limit }) => {
+      const filter = ids ? ({ ids } as Filter) : null;
+      const { data } = await list(ctx, { page: { limit, skip: 0 }, term, filter });
+      return data.map((row) => ({ id: String(row.id), label: cases.labelOf(row) }));
+    },
+  });
+  return { ...cases, ref, byId, saved, list };
+}

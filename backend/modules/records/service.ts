@@ -1,0 +1,2 @@
+export { defineRecord } from "./define-record";
+export type { UsedBy } from "./uses";

@@ -1,0 +1,21 @@
+import { rubrics, rubricTags } from "backend/modules/rubrics/tables";
+import type { Db } from "backend/platform/database";
+import type { Problem } from "backend/platform/errors";
+import { and, eq, notExists } from "drizzle-orm";
+import { tags } from "./tables";
+
+/**
+ * Spec §5: a rubric needs a main tag. The problem of a change after which one has none, at the field that takes it
+ * away; nothing where all have one.
+ */
+export async function withoutMainTag(tx: Db, field: string): Promise<Problem[]> {
+  const mainTag = tx
+    .select({ id: tags.id })
+    .from(rubricTags)
+    .innerJoin(tags, eq(tags.id, rubricTags.tagId))
+    .where(and(eq(rubricTags.rubricId, rubrics.id), eq(tags.isMainTag, true)));
+  const [rubric] = await tx.select({ name: rubrics.name }).from(rubrics).where(notExists(mainTag)).limit(1);
+  if (!rubric) return [];
+  if (field === "tags") return [{ field, message: "rubric_main_tag_missing" }];
+  return [{ field, message: "tag_is_main_tag_of", params: { rubric: rubric.name } }];
+}

@@ -1,0 +1,21 @@
+import { peopleColumns, recordColumns } from "backend/platform/columns";
+import { users } from "backend/platform/people";
+import { sql } from "drizzle-orm";
+import { boolean, check, index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+
+/** What articles and rubrics are about (spec §3, Tag). */
+export const tags = pgTable(
+  "tags",
+  {
+    ...recordColumns(),
+    ...peopleColumns(() => users.id),
+    name: text().notNull(),
+    isMainTag: boolean("is_main_tag").notNull().default(false),
+  },
+  (t) => [
+    // Spec §5: the name is unique, in whatever letters.
+    uniqueIndex("tags_name_key").on(sql`lower(${t.name})`),
+    index("tags_name").on(t.name, t.id),
+    check("tags_name_filled", sql`length(btrim(${t.name})) > 0`),
+  ],
+);

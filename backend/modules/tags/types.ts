@@ -1,0 +1,67 @@
+import { defineRecord, type UsedBy } from "backend/modules/records/service";
+import { rubricTags } from "backend/modules/rubrics/tables";
+import { flag } from "backend/platform/list-query";
+import { defineName } from "backend/platform/names";
+import { signedIn } from "backend/schema/access";
+import { builder } from "backend/schema/builder";
+import { tagForm } from "domain/tags/tag";
+import { withoutMainTag } from "./service";
+import { tags } from "./tables";
+
+/** A tag by its name, for the activity log. */
+export const tagNamed = defineName({ from: tags, id: tags.id, name: tags.name });
+
+export const TagRef = builder.objectRef<typeof tags.$inferSelect>("Tag").implement({
+  fields: (t) => ({ name: t.exposeString("name"), isMainTag: t.exposeBoolean("isMainTag") }),
+});
+
+/** Who uses tags. An area that comes to use them adds its line; deleting and merging follow it. */
+const usedBy: UsedBy[] = [
+  {
+    what: "rubrics",
+    table: rubricTags,
+    record: rubricTags.rubricId,
+    used: rubricTags.tagId,
+    link: (id) => `/rubrics?tag=${id}`,
+  },
+];
+
+const record = defineRecord({
+  area: "tags",
+  called: { one: "tag", many: "tags", type: "Tag" },
+  table: tags,
+  ref: TagRef,
+  schema: tagForm,
+  input: (t) => ({ name: t.string(), isMainTag: t.boolean() }),
+  toRow: (draft) => draft,
+  fromRow: ({ name, isMainTag }) => ({ name, isMainTag }),
+  unique: { tags_name_key: { field: "name", message: "tag_name_used" } },
+  usedBy,
+  rules: (tx) => withoutMainTag(tx, "isMainTag"),
+  label: tags.name,
+  list: {
+    search: [tags.name],
+    sorts: { name: tags.name, isMainTag: tags.isMainTag, updatedAt: tags.updatedAt },
+    defaultSort: "name",
+    filter: (t) => ({ isMainTag: t.boolean() }),
+    where: ({ isMainTag }) => [flag(tags.isMainTag, isMainTag)],
+  },
+});
+
+/** A tag by its id, batched over the request; null where there is none. */
+export const tagById = record.byId;
+
+builder.mutationField("mergeTags", (t) =>
+  t.field({
+    type: TagRef,
+    access: { action: "delete", collectionType: "tags" },
+    description: "All that uses the tags uses the one they are merged into; they are gone.",
+    args: {
+      ids: t.arg.stringList({ required: true }),
+      into: t.arg.string({ required: true }),
+      idempotencyKey: t.arg.string({ required: true }),
+    },
+    resolve: (_root, { idempotencyKey, ...input }, ctx) =>
+      record.saved(ctx, record.merge(signedIn(ctx), input, idempotencyKey)),
+  }),
+);
