@@ -43,7 +43,9 @@ export function recordBulk<Filter>(
     );
     const known = new Set(rows.map(({ id }) => String(id)));
     const refuse = (id: string, reason: string, label = `#${id}`) => ({ id, label, reason, params: {} });
-    const refused: BulkRefusal[] = ids.filter((id) => !known.has(id)).map((id) => refuse(id, "record_unknown"));
+    const refused: BulkRefusal[] = ids
+      .filter((id) => !known.has(id))
+      .map((id) => refuse(id, "record_unknown"));
     const can = [];
     for (const row of rows) {
       const before = draftOf(row);
