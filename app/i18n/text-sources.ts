@@ -37,11 +37,14 @@ export function namespacesOfScreen(sources: Source[], screen: string) {
     }
   };
   visit(screen);
-  const handle = /i18n: \{([^}]*)\}/.exec(byFile.get(screen) ?? "")?.[1] ?? "";
+  const text = byFile.get(screen) ?? "";
+  const handle = /i18n: \{([^}]*)\}/.exec(text)?.[1] ?? "";
+  // The handles of app/lists/list-handle.ts bring the texts of lists along.
+  const ofLists = /\b(list|lists|bulk)Handle\b/.test(text) ? ["lists", "validation"] : [];
   // The root announces the frame's texts for every screen.
   return {
     used: [...used],
-    announced: ["frame", ...[...handle.matchAll(/(\w+):/g)].map((found) => found[1] ?? "")],
+    announced: ["frame", ...ofLists, ...[...handle.matchAll(/(\w+):/g)].map((found) => found[1] ?? "")],
   };
 }
 
@@ -52,4 +55,24 @@ function filesOf(from: string, address: string): string[] {
       ? path.join(path.dirname(from), address)
       : null;
   return base ? [`${base}.ts`, `${base}.tsx`, `${base}/index.ts`] : [];
+}
+
+/** What the list kit reads by the names in a list's declaration: keys, and patterns of keys. */
+export function keysOfLists(sources: Source[], namespace: string): { keys: string[]; patterns: RegExp[] } {
+  const declared = sources.filter(({ text }) => text.includes(`area: "${namespace}"`));
+  if (declared.length === 0) return { keys: [], patterns: [] };
+  const withOptions = declared.flatMap(({ text }) => [...text.matchAll(/name: "(\w+)",[^}]*options:/g)]);
+  const parts = [
+    "columns",
+    "filters",
+    "bulk",
+    "bulk.change",
+    "export",
+    "tabs",
+    ...withOptions.map(([, name]) => name),
+  ];
+  return {
+    keys: ["title", "caption", "searchHint", "empty", "emptyText"],
+    patterns: [/^summary$/, ...parts.map((part) => new RegExp(`^${part}\\.\\w+$`))],
+  };
 }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { namespacesOfScreen, readSources, screensOf } from "./text-sources";
+import { keysOfLists, namespacesOfScreen, readSources, screensOf } from "./text-sources";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const app = readSources(root, "app");
@@ -86,10 +86,18 @@ describe("texts", () => {
     const sources = everywhere.filter(({ text }) => name === "validation" || text.includes(`"${name}"`));
     const literal = new Set(sources.flatMap(({ text }) => strings(text)));
     const dynamic = [...BY_CONVENTION, ...sources.flatMap(({ text }) => templates(text)).map(pattern)];
-    const unused = [...(namespaces[name] ?? [])].filter(
-      (key) => !literal.has(key) && !literal.has(`${name}:${key}`) && !dynamic.some((it) => it.test(key)),
-    );
-    expect(unused).toEqual([]);
+    const { keys, patterns } = keysOfLists(app, name);
+    const isUsed = (key: string) =>
+      literal.has(key) ||
+      literal.has(`${name}:${key}`) ||
+      keys.includes(key) ||
+      [...dynamic, ...patterns].some((it) => it.test(key));
+    expect([...(namespaces[name] ?? [])].filter((key) => !isUsed(key))).toEqual([]);
+  });
+
+  it.each(Object.keys(namespaces))("exist for every list by the names in its declaration: %s", (name) => {
+    const { keys } = keysOfLists(app, name);
+    expect(keys.filter((key) => !namespaces[name]?.has(key))).toEqual([]);
   });
 
   it("are announced by every screen that shows them, so that the browser has loaded them", () => {

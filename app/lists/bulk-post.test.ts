@@ -1,12 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { MAX_BULK, readBulkPost, selectionVariables } from "./bulk-post";
+import { columnsOf } from "./columns";
 import { defineList } from "./definition";
 
 const list = defineList({
   name: "things",
+  area: "none",
+  path: "/things",
   filters: [{ name: "state", kind: "multi-select", field: "states", options: ["open", "done"] }],
-  columns: [{ name: "name" }],
-  sorts: ["name"],
+  columns: { name: columnsOf<{ name: string }>().text((row) => row.name, { sort: "name" }) },
   defaultSort: "name",
   pageSizes: [25],
   bulkActions: [{ name: "delete" }, { name: "owner", needsValue: true }],

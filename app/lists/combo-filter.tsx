@@ -26,7 +26,7 @@ export function ComboFilter({ filter, label, options, chosen, typed }: ComboProp
     setText(typed);
     setPicked([]);
   }, [address]);
-  useLookup(filter.lookup, text, text !== typed, setFound);
+  useLookup(filter.choices, text, text !== typed, setFound);
 
   const known = [
     ...options,

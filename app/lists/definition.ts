@@ -1,8 +1,6 @@
-/**
- * One object describes a list: what it can be filtered and sorted by, which columns it has, what can be done to
- * many rows at once. URL, GraphQL variables, form, table, bulk steps and exports all follow from it. It holds no
- * texts: labels come from the screen, which knows its area's translations.
- */
+import type { TypeOptions } from "i18next";
+import type { Column } from "./columns";
+
 export type FilterDefinition = {
   name: string;
   /** Shown in the first row; the others stand under "Mehr Filter". */
@@ -11,26 +9,17 @@ export type FilterDefinition = {
   unlisted?: boolean;
 } & (
   | { kind: "text"; field: string }
-  /** Without `options` any record id is allowed (choices that come from the database). */
-  | { kind: "select"; field: string; options?: readonly string[]; asList?: boolean }
-  | { kind: "multi-select"; field: string; options?: readonly string[] }
-  /** Remote search in `/lookup/<lookup>?q=`; holds any number of record ids. */
-  | { kind: "combo"; field: string; lookup: string }
+  /** One of `options`, which are texts (`<name>.<option>`), or of the records that a source of choices offers. */
+  | { kind: "select"; field: string; options?: readonly string[]; choices?: string; asList?: boolean }
+  | { kind: "multi-select"; field: string; options?: readonly string[]; choices?: string }
+  /** Any number of records, searched in a source of choices (`offerChoices` of the service). */
+  | { kind: "combo"; field: string; choices: string }
   | { kind: "date-range"; fields: readonly [from: string, to: string] }
   | { kind: "year"; field: string }
   | { kind: "boolean"; field: string }
 );
 
-export type ColumnDefinition = {
-  name: string;
-  /** Sort offered by the header. */
-  sort?: string;
-  numeric?: boolean;
-  /** Cannot be switched off. */
-  fixed?: boolean;
-  /** Off until the user chooses it. */
-  optional?: boolean;
-};
+export type ColumnDefinition = Column & { name: string };
 
 export type BulkActionDefinition = {
   name: string;
@@ -39,18 +28,32 @@ export type BulkActionDefinition = {
   tone?: "primary" | "plain" | "danger";
   /** Listed under "Ändern …" instead of standing on the bar. */
   inMenu?: boolean;
+  /** Confirmed like what is dangerous, though its button does not look so. */
+  isWarned?: boolean;
 };
 
+/** The namespace of the area's texts; "none" where only the state of a list is kept and the screen is not the kit's. */
+type Area = keyof TypeOptions["resources"] | "none";
+
+/** A list as `defineList` makes it of its declaration. */
 export type ListDefinition = {
   name: string;
+  /** The namespace of its texts. */
+  area: Area;
+  /** Its address; exports and bulk changes stand below it. */
+  path: string;
   filters: readonly FilterDefinition[];
+  /** Those of the screen, in their order. */
   columns: readonly ColumnDefinition[];
+  exports: readonly ColumnDefinition[];
   sorts: readonly string[];
   /** Sort name, with a leading minus for descending. */
   defaultSort: string;
   /** The first one is the default. */
   pageSizes: readonly number[];
   bulkActions: readonly BulkActionDefinition[];
+  /** The service can keep all from changing where one is refused. */
+  allOrNothing?: boolean;
 };
 
 type Filters<L extends ListDefinition> = L["filters"][number];
@@ -58,6 +61,14 @@ export type FilterName<L extends ListDefinition> = Filters<L>["name"];
 export type ColumnName<L extends ListDefinition> = L["columns"][number]["name"];
 export type SortName<L extends ListDefinition> = L["sorts"][number];
 export type BulkActionName<L extends ListDefinition> = L["bulkActions"][number]["name"];
+/** Columns that are off until somebody chooses them. */
+export type OptionalColumnName<L extends ListDefinition> = Extract<
+  L["columns"][number],
+  { optional: true }
+>["name"];
+type RowOfColumn<C> = C extends { value: (row: infer Row, ...more: never[]) => unknown } ? Row : never;
+/** What the columns of the list read. */
+export type RowOf<L extends ListDefinition> = RowOfColumn<L["columns"][number]>;
 
 type Choice<F> = F extends { options: readonly (infer O)[] } ? O : string;
 
@@ -117,18 +128,98 @@ export type ListView<L extends ListDefinition = ListDefinition> = {
 
 const RESERVED = ["q", "sort", "page", "size", "col", "all", "keep", "format"];
 
-/** Checks the description once, at module load: a mistake in it is a defect of the code, not of the address. */
-export function defineList<const L extends ListDefinition>(list: L): L {
+type Columns = Readonly<Record<string, Column>>;
+type Name<C> = keyof C & string;
+type SortOf<C> = C[keyof C] extends infer One
+  ? One extends { sort: infer S extends string }
+    ? S
+    : never
+  : never;
+type NamedColumn<C> = { [N in Name<C>]: { name: N } & C[N] }[Name<C>];
+type Resources = TypeOptions["resources"];
+type Texts<A, Part extends string> = A extends keyof Resources
+  ? Resources[A] extends Record<Part, infer T>
+    ? keyof T
+    : never
+  : string;
+
+type Declared<A, F, C, B> = {
+  /** Unique; saved views and remembered columns are kept by it. */
+  name: string;
+  area: A;
+  path: string;
+  filters: F;
+  columns: C;
+  /** The columns of the screen, where their order is not that of the exports. */
+  screen?: readonly Name<C>[];
+  /** Sort name, with a leading minus for descending. */
+  defaultSort: [SortOf<C>] extends [never] ? "" : SortOf<C> | `-${SortOf<C>}`;
+  pageSizes?: readonly number[];
+  bulkActions?: B;
+  allOrNothing?: boolean;
+};
+
+/** Names of columns and filters that the area's texts do not know: such a list does not compile. */
+type Untexted<A, F extends readonly FilterDefinition[], C> =
+  | Exclude<Name<C>, Texts<A, "columns"> | ExportOnly<C>>
+  | Exclude<F[number]["name"], Texts<A, "filters">>;
+type ExportOnly<C> = { [N in Name<C>]: C[N] extends { only: "export" } ? N : never }[Name<C>];
+
+/**
+ * Declares a list: what it is filtered and sorted by, its columns, what can be done to many rows at once. URL,
+ * GraphQL variables, filter form, table, bulk steps and exports all follow from it. Texts follow from the names:
+ * `columns.<name>`, `filters.<name>`, `<filter>.<option>`, `bulk.<action>` of the area.
+ *
+ *     const { text, day } = columnsOf<ResultOf<typeof TagRow>>();
+ *     export const tagList = defineList({
+ *       name: "tags",
+ *       area: "tags",
+ *       path: "/tags",
+ *       filters: [{ name: "isActive", kind: "boolean", field: "isActive", main: true }],
+ *       columns: {
+ *         name: text((row) => row.name, { sort: "name", fixed: true, cell: (row) => <Link to={row._id}>{row.name}</Link> }),
+ *         createdOn: day((row) => row.createdOn, { sort: "createdAt", optional: true }),
+ *       },
+ *       defaultSort: "name",
+ *       bulkActions: [{ name: "delete", tone: "danger" }],
+ *     });
+ *
+ * The screen's three routes then are `listLoader` with `ListScreen`, `exportRoute`, and `bulkAction` with `BulkScreen`.
+ */
+export function defineList<
+  const A extends Area,
+  const F extends readonly FilterDefinition[],
+  const C extends Columns,
+  const B extends readonly BulkActionDefinition[] = readonly [],
+>(
+  declared: Declared<A, F, C, B> &
+    ([Untexted<A, F, C>] extends [never] ? unknown : { thereIsNoTextFor: Untexted<A, F, C> }),
+) {
+  const { pageSizes = [25, 50, 100], bulkActions, screen, ...list } = declared;
+  const all = Object.entries(declared.columns).map(
+    ([name, column]) => ({ ...column, name }) as ColumnDefinition,
+  );
+  const shown = all.filter(({ only }) => only !== "export");
+  const inOrder = (screen ?? []).flatMap((name) => shown.filter((column) => column.name === name));
+  const columns = screen ? inOrder : shown;
+  const defined = {
+    ...list,
+    columns: columns as unknown as readonly NamedColumn<C>[],
+    exports: all.filter(({ only }) => only !== "screen"),
+    sorts: columns.flatMap(({ sort }) => sort ?? []) as SortOf<C>[],
+    pageSizes,
+    bulkActions: (bulkActions ?? []) as B,
+  };
+  check(defined);
+  return defined;
+}
+
+/** Checks a list once, at module load: a mistake in it is a defect of the code, not of the address. */
+function check(list: ListDefinition): void {
   const names = list.filters.map((filter) => filter.name);
   for (const name of names) {
     if (RESERVED.includes(name) || names.indexOf(name) !== names.lastIndexOf(name) || /[^a-zA-Z]/.test(name))
       throw new Error(`List ${list.name}: filter name ${name} is reserved, used twice or not plain letters`);
   }
-  if (!list.sorts.includes(list.defaultSort.replace(/^-/, "")))
-    throw new Error(`List ${list.name}: default sort ${list.defaultSort} is not among its sorts`);
-  for (const { sort } of list.columns) {
-    if (sort && !list.sorts.includes(sort)) throw new Error(`List ${list.name}: unknown sort ${sort}`);
-  }
   if (list.pageSizes.length === 0) throw new Error(`List ${list.name}: no page size`);
-  return list;
 }

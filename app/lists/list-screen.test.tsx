@@ -6,6 +6,7 @@ import { startTexts } from "~/i18n/i18n.server";
 import { BulkBar } from "./bulk-bar";
 import { BulkConfirm, BulkOutcome, BulkValueStep } from "./bulk-screens";
 import { ColumnChoice } from "./column-choice";
+import { columnsOf } from "./columns";
 import { defineList, type ListView } from "./definition";
 import { ExportLinks } from "./export-links";
 import { ListFilters } from "./list-filters";
@@ -13,24 +14,27 @@ import { ListTable } from "./list-table";
 import { SavedViews } from "./saved-views";
 import { readListState } from "./url-state";
 
+type Row = { id: string; name: string; price: number };
+const { text, cents } = columnsOf<Row>();
 const list = defineList({
   name: "things",
+  area: "none",
+  path: "/things",
   filters: [
     { name: "state", kind: "select", field: "states", options: ["open", "done"], asList: true, main: true },
     { name: "medium", kind: "multi-select", field: "mediumIds", main: true },
     { name: "period", kind: "date-range", fields: ["from", "to"] },
-    { name: "client", kind: "combo", field: "clientIds", lookup: "companies" },
+    { name: "client", kind: "combo", field: "clientIds", choices: "companies" },
     { name: "year", kind: "year", field: "year" },
     { name: "internal", kind: "boolean", field: "isInternal" },
     { name: "job", kind: "text", field: "job" },
   ],
-  columns: [
-    { name: "name", sort: "name", fixed: true },
-    { name: "state" },
-    { name: "price", sort: "price", numeric: true },
-    { name: "note", optional: true },
-  ],
-  sorts: ["name", "price"],
+  columns: {
+    name: text((row) => row.name, { sort: "name", fixed: true }),
+    state: text(() => "offen"),
+    price: cents((row) => row.price, { sort: "price" }),
+    note: text(() => "", { optional: true }),
+  },
   defaultSort: "-price",
   pageSizes: [25, 50],
   bulkActions: [
@@ -40,10 +44,9 @@ const list = defineList({
   ],
 });
 
-type Row = { id: string; name: string; price: string };
 const rows: Row[] = [
-  { id: "1", name: "Hotel Seeblick GmbH", price: "2.890,00 €" },
-  { id: "2", name: "Möbel Berger KG", price: "1.450,00 €" },
+  { id: "1", name: "Hotel Seeblick GmbH", price: 289000 },
+  { id: "2", name: "Möbel Berger KG", price: 145000 },
 ];
 
 function viewOf(query: string, total: number): ListView<typeof list> {
@@ -99,7 +102,7 @@ function screen(query: string, total: number, shown: Row[]) {
         rows={shown}
         rowId={(row) => row.id}
         rowLabel={(row) => row.name}
-        cells={{ name: (row) => row.name, state: () => "offen", price: (row) => row.price, note: () => "" }}
+        today="2027-03-01"
         empty={<p>Lege das erste Ding an.</p>}
       />
       <BulkBar view={view} action="/things/bulk" exportAction="/things/export" />

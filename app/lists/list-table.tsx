@@ -2,7 +2,8 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { BULK_FORM } from "./bulk-post";
-import type { ColumnDefinition, ColumnName, ListDefinition, ListView } from "./definition";
+import { type Column, cellText } from "./columns";
+import type { ColumnDefinition, ListDefinition, ListView } from "./definition";
 import { ListEmpty } from "./list-empty";
 import { Pager } from "./pager";
 import { SelectPage } from "./ticked-rows";
@@ -16,7 +17,8 @@ type TableProps<L extends ListDefinition, Row> = {
   rowId: (row: Row) => string;
   /** Names the row in its checkbox. */
   rowLabel: (row: Row) => string;
-  cells: Record<ColumnName<L>, (row: Row) => ReactNode>;
+  /** The day in Vienna, for cells that say how long something takes. */
+  today: string;
   /** Checkboxes per row; off where the user may change nothing. */
   selectable?: boolean;
   /** Shown where there is nothing at all yet: what belongs here, and the first step. */
@@ -27,7 +29,6 @@ type TableProps<L extends ListDefinition, Row> = {
 export function ListTable<L extends ListDefinition, Row>(props: TableProps<L, Row>) {
   const { rows, rowId, rowLabel, caption, empty } = props;
   const view = props.view as unknown as ListView;
-  const cells = props.cells as Record<string, (row: Row) => ReactNode>;
   const { list, state } = view;
   const captionId = `${list.name}-caption`;
   const { t } = useTranslation("lists");
@@ -72,8 +73,8 @@ export function ListTable<L extends ListDefinition, Row>(props: TableProps<L, Ro
                   </td>
                 )}
                 {columns.map((column) => (
-                  <td key={column.name} className={column.numeric ? "number" : undefined}>
-                    {cells[column.name]?.(row)}
+                  <td key={column.name} className={isNumeric(column) ? "number" : undefined}>
+                    {cellOf(column, row, props.today)}
                   </td>
                 ))}
               </tr>
@@ -86,11 +87,19 @@ export function ListTable<L extends ListDefinition, Row>(props: TableProps<L, Ro
   );
 }
 
+const isNumeric = ({ kind }: ColumnDefinition) => kind === "number" || kind === "cents";
+
+function cellOf(column: ColumnDefinition, row: unknown, today: string): ReactNode {
+  // The rows are those that the columns were declared for.
+  const { cell, value, kind } = column as unknown as Column<unknown>;
+  return cell ? cell(row, { today }) : cellText(kind, value(row, { today }));
+}
+
 function HeaderCell({ column, view }: { column: ColumnDefinition; view: ListView }) {
   const { list, state, texts } = view;
   const { t } = useTranslation("lists");
   const label = texts.columns[column.name] ?? column.name;
-  const className = column.numeric ? "number" : undefined;
+  const className = isNumeric(column) ? "number" : undefined;
   if (!column.sort)
     return (
       <th scope="col" className={className}>

@@ -1,28 +1,31 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { columnsOf } from "./columns";
 import { defineList } from "./definition";
 import { columnHeaders, isUnfiltered, listHref, listQuery, listUrlSchema, readListState } from "./url-state";
 import { filterVariables, listVariables } from "./variables";
 
+const { text, number } = columnsOf<{ name: string }>();
 const list = defineList({
   name: "things",
+  area: "none",
+  path: "/things",
   filters: [
     { name: "state", kind: "multi-select", field: "states", options: ["open", "done"], main: true },
     { name: "kind", kind: "select", field: "kinds", options: ["single", "multi"], asList: true },
     { name: "owner", kind: "select", field: "ownerId" },
-    { name: "client", kind: "combo", field: "clientIds", lookup: "companies" },
+    { name: "client", kind: "combo", field: "clientIds", choices: "companies" },
     { name: "period", kind: "date-range", fields: ["from", "to"] },
     { name: "year", kind: "year", field: "year" },
     { name: "internal", kind: "boolean", field: "isInternal" },
     { name: "job", kind: "text", field: "job" },
   ],
-  columns: [
-    { name: "name", sort: "name", fixed: true },
-    { name: "date", sort: "date" },
-    { name: "price", numeric: true },
-    { name: "note", optional: true },
-  ],
-  sorts: ["name", "date"],
+  columns: {
+    name: text((row) => row.name, { sort: "name", fixed: true }),
+    date: text((row) => row.name, { sort: "date" }),
+    price: number(() => 1),
+    note: text((row) => row.name, { optional: true }),
+  },
   defaultSort: "-date",
   pageSizes: [25, 50, 100],
   bulkActions: [{ name: "delete" }],

@@ -209,3 +209,20 @@ export function resetView(
     all: false,
   };
 }
+
+/**
+ * What a list looks for, said in the terms of the list of everything: `fixed` is what the address itself says there
+ * (the medium of `/bookings/medium/7`).
+ */
+export function searchOf<W extends ListDefinition>(
+  wide: W,
+  state: ListState,
+  fixed: Partial<ListState<W>["filters"]>,
+): ListState<W> {
+  const { filters } = readListState("", wide);
+  return {
+    ...state,
+    lookups: {},
+    filters: { ...filters, ...state.filters, ...fixed },
+  } as unknown as ListState<W>;
+}

@@ -1,4 +1,11 @@
-import type { FilterDefinition, FilterValue, ListDefinition, ListState } from "./definition";
+import { choiceVariables } from "./choices";
+import type {
+  FilterDefinition,
+  FilterValue,
+  ListDefinition,
+  ListState,
+  OptionalColumnName,
+} from "./definition";
 
 type FieldsOf<F> = F extends {
   kind: "date-range";
@@ -45,4 +52,36 @@ export function listVariables<L extends ListDefinition>(list: L, state: ListStat
     filter: filterVariables(list, state),
     sort: `${state.sort.descending ? "-" : ""}${state.sort.by}`,
   };
+}
+
+type ChosenColumns<L extends ListDefinition> = {
+  [N in OptionalColumnName<L> as `with${Capitalize<N>}`]: boolean;
+};
+
+/** What a list sends with its document: where to look, which optional columns are shown, what its filters offer. */
+export type DocumentVariables<L extends ListDefinition, W extends ListDefinition = L> = ReturnType<
+  typeof listVariables<W>
+> &
+  ChosenColumns<L> & { choices: { list: string; ids: string[]; term?: string }[] };
+
+/** @param search what is looked for in `wide`, the list of everything; the same as list and state where there is none */
+export function documentVariables<L extends ListDefinition, W extends ListDefinition>(
+  list: L,
+  state: ListState<L>,
+  wide: W,
+  search: ListState<W>,
+): DocumentVariables<L, W> {
+  return {
+    ...listVariables(wide, search),
+    ...chosenColumns(list, (name) => (state.columns as string[]).includes(name)),
+    choices: choiceVariables(list, state as ListState),
+  };
+}
+
+/** `withSupervisor: true` for each optional column that is wanted. */
+export function chosenColumns<L extends ListDefinition>(list: L, isWanted: (name: string) => boolean) {
+  const optional = [...list.columns, ...list.exports].filter((column) => column.optional);
+  return Object.fromEntries(
+    optional.map(({ name }) => [`with${name[0]?.toUpperCase()}${name.slice(1)}`, isWanted(name)]),
+  ) as ChosenColumns<L>;
 }

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 
-type Crumb = { label: string; to?: string };
+export type Crumb = { label: string; to?: string };
 
 /** Where one is. The last entry is the screen itself and no link. */
 export function Breadcrumbs({ items, label }: { items: Crumb[]; label: string }) {

@@ -52,18 +52,19 @@ export function offerChoices(name: string, source: ChoiceSource): void {
 /** The source of this name; undefined where no area offers one. */
 export const choiceSource = (name: string): ChoiceSource | undefined => sources.get(name);
 
-/** The chosen records first, then what fits the term; each once. Without a term nothing is offered. */
+/**
+ * What fits the term, and before it the chosen records that are not among it. Without a term nothing is offered.
+ */
 export async function findChoices(
   ctx: SignedInCtx,
   source: ChoiceSource,
   asked: { ids: readonly string[]; term: string | null },
 ): Promise<Choice[]> {
-  const ids = [...new Set(asked.ids)].filter((id) => parseId(id) !== null);
   const limit = Math.min(source.atMost ?? FOUND_BY_TYPING, MOST);
-  const [chosen, offered] = await Promise.all([
-    ids.length > 0 ? source.find(ctx, { ids, term: null, limit: ids.length }) : [],
-    asked.term === null ? [] : source.find(ctx, { ids: null, term: readTerm(asked.term), limit }),
-  ]);
-  const each = new Map([...chosen, ...offered].map((choice) => [choice.id, choice]));
-  return [...each.values()];
+  const offered =
+    asked.term === null ? [] : await source.find(ctx, { ids: null, term: readTerm(asked.term), limit });
+  const known = new Set(offered.map(({ id }) => id));
+  const ids = [...new Set(asked.ids)].filter((id) => parseId(id) !== null && !known.has(id));
+  const chosen = ids.length > 0 ? await source.find(ctx, { ids, term: null, limit: ids.length }) : [];
+  return [...chosen, ...offered];
 }

@@ -37,7 +37,7 @@ const ChoicesRef = builder.objectRef<AskedChoices>("Choices").implement({
       type: [ChoiceRef],
       atMost: SIZES.choices,
       isCounted: true,
-      description: "The chosen records, then those that fit the term; each once.",
+      description: "What fits the term, and before it the chosen records that do not; each once.",
       resolve: ({ source, ...asked }, _args, ctx) => findChoices(signedIn(ctx), source, asked),
     }),
   }),

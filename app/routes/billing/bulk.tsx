@@ -1,38 +1,16 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
-import { texts } from "~/i18n/i18n";
-import { screenHandle } from "~/i18n/screen-handle";
-import { requireToken } from "~/session/current-user.server";
-import { PageHead } from "~/ui/page-head";
+import { BulkScreen } from "~/lists/bulk-screen";
+import { bulkHandle } from "~/lists/list-handle";
 import billingTexts from "../../../locales/de/billing.json";
-import listTexts from "../../../locales/de/lists.json";
-import validationTexts from "../../../locales/de/validation.json";
-import type { billManyItems } from "./bulk/bulk.server";
-import { BulkSteps } from "./bulk/steps";
-import { LIST_PATH } from "./list/definition";
+import bookingTexts from "../../../locales/de/bookings.json";
+import { billingSteps } from "./bulk/billing-steps";
+import { billingList } from "./list/definition";
 
+export { bulkLoader as loader } from "~/lists/bulk-action.server";
 export { billManyItems as action } from "./bulk/bulk.server";
 
-export function loader({ request }: LoaderFunctionArgs) {
-  requireToken(request);
-  return null;
-}
-
-export const handle = screenHandle({
-  i18n: { billing: billingTexts, lists: listTexts, validation: validationTexts },
-  breadcrumbs: () => [
-    { label: texts("billing")("title"), to: LIST_PATH },
-    { label: texts("billing")("bulk.title") },
-  ],
+export const handle = bulkHandle({
+  list: billingList,
+  i18n: { billing: billingTexts, bookings: bookingTexts },
 });
 
-export default function BillingBulk() {
-  const { t } = useTranslation("billing");
-  return (
-    <>
-      <PageHead title={t("bulk.title")} />
-      <BulkSteps step={useActionData<typeof billManyItems>()} />
-    </>
-  );
-}
+export default () => <BulkScreen list={billingList} bulk={billingSteps} />;

@@ -6,7 +6,7 @@ import { gqlRequest, problemsOf } from "~/graphql/client.server";
 import { texts } from "~/i18n/i18n";
 import { requireToken } from "~/session/current-user.server";
 import { redirectWithError, redirectWithSuccess } from "~/session/toast.server";
-import { LIST_PATH } from "./list/definition";
+import { billingList } from "./list/definition";
 import { TakeBillingStep } from "./list/documents";
 
 const id = z.string().refine((text) => parseId(text) !== null);
@@ -51,4 +51,4 @@ async function refusalOf(
 }
 
 /** The address is only posted to. */
-export const loader = () => redirect(LIST_PATH);
+export const loader = () => redirect(billingList.path);

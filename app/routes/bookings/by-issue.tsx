@@ -1,51 +1,50 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { formatDayLong, todayInVienna } from "domain/dates";
+import { formatDayLong } from "domain/dates";
 import { hasPermission } from "domain/permissions/check";
 import { useTranslation } from "react-i18next";
 import { gqlRequest } from "~/graphql/client.server";
 import { graphql } from "~/graphql/graphql";
 import { texts } from "~/i18n/i18n";
-import { screenHandle } from "~/i18n/screen-handle";
+import { ListChoices } from "~/lists/choices";
 import { countText } from "~/lists/count-text";
-import { ExportLinks } from "~/lists/export-links";
+import { listsHandle } from "~/lists/list-handle";
+import { loadList } from "~/lists/list-loader.server";
+import { ListExports, ListRows } from "~/lists/list-screen";
 import { issueName } from "~/records/issue-name";
 import { requireToken } from "~/session/current-user.server";
 import { useUser } from "~/session/use-user";
 import { LinkButton } from "~/ui/button";
 import { Card } from "~/ui/card";
+import { EmptyState } from "~/ui/empty-state";
 import { PageHead } from "~/ui/page-head";
 import bookingTexts from "../../../locales/de/bookings.json";
-import listTexts from "../../../locales/de/lists.json";
-import validationTexts from "../../../locales/de/validation.json";
-import { BookingRowFragment, IssueSlotsFragment, ListChoicesFragment } from "./booking/documents";
+import { BookingRowFragment, IssueSlotsFragment } from "./booking/documents";
 import { useBookingRights } from "./booking/rights";
+import { bookingSteps } from "./bulk/booking-steps";
 import { SlotMeters } from "./form/slots-panel";
-import { MediumList, useMediumViews } from "./list/medium-list";
-import { mediumListState } from "./list/medium-list.server";
+import { bookingList, issueBookingList } from "./list/definition";
 
 const IssueScreen = graphql(
   `
   query IssueScreen(
     $mediumId: String!, $issueId: String!
     $limit: Int!, $skip: Int!, $term: String, $sort: String, $filter: BookingFilter!
-    $withSupervisor: Boolean!, $withEasyJobId: Boolean!, $withBillingDate: Boolean!
-    $companyIds: [String!]!, $withCompanies: Boolean!, $issueIds: [String!]!, $withIssues: Boolean!, $withFormats: Boolean!
-    $clientTerm: String!, $findClients: Boolean!, $agencyTerm: String!, $findAgencies: Boolean!
-    $issueTerm: String!, $findIssues: Boolean!
+    $withSupervisor: Boolean!, $withEasyJobId: Boolean!, $withBillingDate: Boolean!, $isExport: Boolean = false
+    $choices: [ChoicesOf!]!
   ) {
     issue(id: $issueId) { ...IssueSlots medium { name type } }
     siblings: issues(limit: 1000, sort: "publishDate", filter: { mediumIds: [$mediumId] }) {
       data { _id title issueNumber }
     }
-    bookings(limit: $limit, skip: $skip, term: $term, filter: $filter, sort: $sort) {
+    list: bookings(limit: $limit, skip: $skip, term: $term, filter: $filter, sort: $sort) {
       total
       data { ...BookingRow }
     }
     ...ListChoices
   }
 `,
-  [BookingRowFragment, IssueSlotsFragment, ListChoicesFragment],
+  [BookingRowFragment, IssueSlotsFragment, ListChoices],
 );
 
 const MediumOfIssue = graphql(`
@@ -65,31 +64,28 @@ export async function loader(args: LoaderFunctionArgs) {
     if (!issue) throw notFound();
     throw redirect(`/bookings/medium/${issue.medium._id}/issue/${issueId}`);
   }
-  const { state, wide, variables } = mediumListState(request, { mediumId, issueId });
-  const answer = await gqlRequest(args, IssueScreen, { ...variables, mediumId, issueId });
-  const { issue, siblings, bookings, ...choices } = answer;
+  const { answer, ...list } = await loadList(args, {
+    list: issueBookingList,
+    wide: bookingList,
+    fixed: () => ({ medium: [mediumId], issue: [issueId] }),
+    document: IssueScreen,
+    variables: () => ({ mediumId, issueId }),
+  });
+  const { issue, siblings } = answer;
   if (!issue || issue.medium._id !== mediumId) throw notFound();
   const position = siblings.data.findIndex((sibling) => sibling._id === issueId);
   return {
     issue,
     previous: siblings.data[position - 1] ?? null,
     next: siblings.data[position + 1] ?? null,
-    list: {
-      mediumId,
-      state,
-      wide,
-      rows: bookings.data,
-      total: bookings.total,
-      choices,
-      today: todayInVienna(),
-    },
+    list,
   };
 }
 
 export { onlyAfterChanges as shouldRevalidate } from "~/forms/revalidation";
 
-export const handle = screenHandle<Awaited<ReturnType<typeof loader>>>({
-  i18n: { bookings: bookingTexts, lists: listTexts, validation: validationTexts },
+export const handle = listsHandle<Awaited<ReturnType<typeof loader>>>({
+  i18n: { bookings: bookingTexts },
   breadcrumbs: ({ data }) => [
     { label: texts("bookings")("title"), to: "/bookings" },
     ...(data
@@ -104,9 +100,9 @@ export const handle = screenHandle<Awaited<ReturnType<typeof loader>>>({
 export default function BookingsByIssue() {
   const { t } = useTranslation("bookings");
   const { issue, previous, next, list } = useLoaderData<typeof loader>();
-  const { wideView } = useMediumViews(list);
+  const lists = { list: issueBookingList, wide: bookingList, loaded: list };
   const { medium } = issue;
-  const { mayCreate } = useBookingRights(medium._id);
+  const rights = useBookingRights(medium._id);
   const { permissions } = useUser();
   const ofMedium = `/bookings/medium/${medium._id}`;
   const here = `${ofMedium}/issue/${issue._id}`;
@@ -138,8 +134,8 @@ export default function BookingsByIssue() {
                 {t("medium.flatPlan")}
               </LinkButton>
             ) : null}
-            <ExportLinks view={wideView} action="/bookings/export" />
-            {mayCreate && medium.type === "print" ? (
+            <ListExports {...lists} />
+            {rights.mayCreate && medium.type === "print" ? (
               <LinkButton
                 variant="primary"
                 to={`${ofMedium}/booking?issue=${issue._id}&back=${encodeURIComponent(here)}`}
@@ -153,7 +149,13 @@ export default function BookingsByIssue() {
       <Card title={t("medium.issueSlots")} id="slots" className="mb-4">
         <SlotMeters issue={issue} columns />
       </Card>
-      <MediumList list={list} withoutYear />
+      <ListRows
+        {...lists}
+        empty={<EmptyState title={t("medium.empty")}>{t("medium.emptyText")}</EmptyState>}
+        bulk={rights.mayChange && bookingSteps}
+        allowed={rights.bulkActions}
+        backTo={here}
+      />
     </>
   );
 }

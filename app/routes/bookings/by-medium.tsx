@@ -2,49 +2,47 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { addDays, formatDay, todayInVienna } from "domain/dates";
 import { useTranslation } from "react-i18next";
-import { gqlRequest } from "~/graphql/client.server";
 import { graphql } from "~/graphql/graphql";
 import { texts } from "~/i18n/i18n";
-import { screenHandle } from "~/i18n/screen-handle";
+import { ListChoices } from "~/lists/choices";
 import { countText } from "~/lists/count-text";
-import { ExportLinks } from "~/lists/export-links";
+import type { ListState } from "~/lists/definition";
+import { listsHandle } from "~/lists/list-handle";
+import { loadList } from "~/lists/list-loader.server";
+import { ListExports, ListRows } from "~/lists/list-screen";
 import { issueName } from "~/records/issue-name";
-import { requireToken } from "~/session/current-user.server";
 import { LinkButton } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { DASH } from "~/ui/dash";
+import { EmptyState } from "~/ui/empty-state";
 import { PageHead } from "~/ui/page-head";
 import bookingTexts from "../../../locales/de/bookings.json";
-import listTexts from "../../../locales/de/lists.json";
-import validationTexts from "../../../locales/de/validation.json";
 import type { IssueSlots } from "./booking/detail";
-import { BookingRowFragment, IssueSlotsFragment, ListChoicesFragment } from "./booking/documents";
+import { BookingRowFragment, IssueSlotsFragment } from "./booking/documents";
 import { useBookingRights } from "./booking/rights";
-import { MediumList, useMediumViews } from "./list/medium-list";
-import { mediumListState } from "./list/medium-list.server";
+import { bookingSteps } from "./bulk/booking-steps";
+import { type BookingList, bookingList, mediumBookingList } from "./list/definition";
 
 const MediumScreen = graphql(
   `
   query MediumScreen(
     $mediumId: String!, $issueFilter: IssueFilter!
     $limit: Int!, $skip: Int!, $term: String, $sort: String, $filter: BookingFilter!
-    $withSupervisor: Boolean!, $withEasyJobId: Boolean!, $withBillingDate: Boolean!
-    $companyIds: [String!]!, $withCompanies: Boolean!, $issueIds: [String!]!, $withIssues: Boolean!, $withFormats: Boolean!
-    $clientTerm: String!, $findClients: Boolean!, $agencyTerm: String!, $findAgencies: Boolean!
-    $issueTerm: String!, $findIssues: Boolean!
+    $withSupervisor: Boolean!, $withEasyJobId: Boolean!, $withBillingDate: Boolean!, $isExport: Boolean = false
+    $choices: [ChoicesOf!]!
   ) {
     medium: backendMedium(filter: [{ field: "_id", value: [$mediumId] }], limit: 1) {
       data { _id name type hasIssues }
     }
     issues(limit: 60, sort: "publishDate", filter: $issueFilter) { data { ...IssueSlots } }
-    bookings(limit: $limit, skip: $skip, term: $term, filter: $filter, sort: $sort) {
+    list: bookings(limit: $limit, skip: $skip, term: $term, filter: $filter, sort: $sort) {
       total
       data { ...BookingRow }
     }
     ...ListChoices
   }
 `,
-  [BookingRowFragment, IssueSlotsFragment, ListChoicesFragment],
+  [BookingRowFragment, IssueSlotsFragment, ListChoices],
 );
 
 /** Without a year: the issues from last month's on, for about a year. */
@@ -56,29 +54,26 @@ function shownIssues(mediumId: string, year: number | null, today: string) {
 }
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { request, params } = args;
-  requireToken(request);
-  const mediumId = params.id ?? "";
-  const today = todayInVienna();
-  const { state, wide, variables } = mediumListState(request, { mediumId });
-  const { medium, issues, bookings, ...choices } = await gqlRequest(args, MediumScreen, {
-    ...variables,
-    mediumId,
-    issueFilter: shownIssues(mediumId, state.filters.year, today),
+  const mediumId = args.params.id ?? "";
+  const { answer, ...list } = await loadList(args, {
+    list: mediumBookingList,
+    wide: bookingList,
+    fixed: () => ({ medium: [mediumId] }),
+    document: MediumScreen,
+    variables: ({ filters }: ListState<BookingList>) => ({
+      mediumId,
+      issueFilter: shownIssues(mediumId, filters.year, todayInVienna()),
+    }),
   });
-  const found = medium.data[0];
-  if (!found) throw Response.json(null, { status: 404, statusText: "Not Found" });
-  return {
-    medium: found,
-    issues: issues.data,
-    list: { mediumId, state, wide, rows: bookings.data, total: bookings.total, choices, today },
-  };
+  const medium = answer.medium.data[0];
+  if (!medium) throw Response.json(null, { status: 404, statusText: "Not Found" });
+  return { medium, issues: answer.issues.data, list };
 }
 
 export { onlyAfterChanges as shouldRevalidate } from "~/forms/revalidation";
 
-export const handle = screenHandle<Awaited<ReturnType<typeof loader>>>({
-  i18n: { bookings: bookingTexts, lists: listTexts, validation: validationTexts },
+export const handle = listsHandle<Awaited<ReturnType<typeof loader>>>({
+  i18n: { bookings: bookingTexts },
   breadcrumbs: ({ data }) => [
     { label: texts("bookings")("title"), to: "/bookings" },
     ...(data ? [{ label: data.medium.name }] : []),
@@ -88,10 +83,10 @@ export const handle = screenHandle<Awaited<ReturnType<typeof loader>>>({
 export default function BookingsByMedium() {
   const { t } = useTranslation("bookings");
   const { medium, issues, list } = useLoaderData<typeof loader>();
-  const { wideView } = useMediumViews(list);
-  const { mayCreate } = useBookingRights(medium._id);
+  const rights = useBookingRights(medium._id);
   const total = t("list.total", { count: list.total, number: countText(list.total) });
   const here = `/bookings/medium/${medium._id}`;
+  const lists = { list: mediumBookingList, wide: bookingList, loaded: list };
   return (
     <>
       <PageHead
@@ -99,8 +94,8 @@ export default function BookingsByMedium() {
         subtitle={t("medium.subtitle", { type: t(`type.${medium.type}`), total })}
         actions={
           <>
-            <ExportLinks view={wideView} action="/bookings/export" />
-            {mayCreate && medium.type === "print" ? (
+            <ListExports {...lists} />
+            {rights.mayCreate && medium.type === "print" ? (
               <LinkButton variant="primary" to={`${here}/booking?back=${here}`}>
                 {t("new")}
               </LinkButton>
@@ -110,7 +105,13 @@ export default function BookingsByMedium() {
       />
       {medium.hasIssues ? <IssueTable issues={issues} here={here} /> : null}
       <h2 className="mt-4 mb-2">{t("medium.bookings")}</h2>
-      <MediumList list={list} />
+      <ListRows
+        {...lists}
+        empty={<EmptyState title={t("medium.empty")}>{t("medium.emptyText")}</EmptyState>}
+        bulk={rights.mayChange && bookingSteps}
+        allowed={rights.bulkActions}
+        backTo={here}
+      />
     </>
   );
 }

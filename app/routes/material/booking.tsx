@@ -16,9 +16,9 @@ import materialTexts from "../../../locales/de/material.json";
 import validationTexts from "../../../locales/de/validation.json";
 import type { loadMaterial } from "./booking/booking.server";
 import { ContactForm } from "./booking/contact-form";
+import { adText } from "./list/ad-text";
 import { DueText, StateBadge } from "./list/badges";
-import { LIST_PATH } from "./list/definition";
-import { adText } from "./list/texts";
+import { materialList } from "./list/definition";
 
 export { repeatable as clientAction } from "~/forms";
 export { loadMaterial as loader, writeContact as action } from "./booking/booking.server";
@@ -28,7 +28,7 @@ type Data = Awaited<ReturnType<typeof loadMaterial>>;
 export const handle = screenHandle<Data | undefined>({
   i18n: { material: materialTexts, forms: formTexts, lists: listTexts, validation: validationTexts },
   breadcrumbs: ({ data }) => [
-    { label: texts("material")("title"), to: LIST_PATH },
+    { label: texts("material")("title"), to: materialList.path },
     ...(data
       ? [
           { label: data.booking.clientCompany.name, to: `/bookings/${data.booking._id}` },
@@ -106,13 +106,13 @@ function RequestButton({ id, idempotencyKey }: { id: string; idempotencyKey: str
   return (
     <PostButton
       name="request"
-      action={`${LIST_PATH}/bulk`}
+      action={`${materialList.path}/bulk`}
       intent="request"
       hidden={{ bulk: "request", ids: id }}
       idempotencyKey={idempotencyKey}
       variant="primary"
     >
-      {t("request.title")}
+      {t("bulk.request")}
     </PostButton>
   );
 }

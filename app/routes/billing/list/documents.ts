@@ -1,44 +1,69 @@
 import { graphql } from "~/graphql/graphql";
+import { ListChoices } from "~/lists/choices";
 
-/** The list with its sums, and what its filters offer; foundClients is what was typed without scripts. */
-export const BillingScreenQuery = graphql(`
-  query BillingScreen(
-    $limit: Int!, $skip: Int!, $term: String, $sort: String, $filter: BillingItemFilter!
-    $withSupervisor: Boolean!, $withEasyJobId: Boolean!
-    $clientIds: [String!]!, $withClients: Boolean!, $clientTerm: String!, $findClients: Boolean!
-  ) {
-    billingItems(limit: $limit, skip: $skip, term: $term, filter: $filter, sort: $sort) {
-      total
-      sums { state count amount overdueCount overdueAmount }
-      data {
-        _id
-        dueDate
-        amount
-        state
-        overdueDays
-        booking {
-          _id
-          bookingType
-          clientCompany { name }
-          agencyCompany { name }
-          supervisor @include(if: $withSupervisor) { first_name last_name }
-          easyJobId @include(if: $withEasyJobId)
-          specs { targetMedium { name } targetMedia { _id } issue { title issueNumber } }
-        }
+/** What one row shows; the rest is what accounts need to write an invoice, see docs/exports.md. */
+export const BillingRow = graphql(`
+  fragment BillingRow on BillingItem @_unmask {
+    _id
+    dueDate
+    amount
+    state
+    stateChangedAt @include(if: $isExport)
+    overdueDays
+    booking {
+      _id
+      bookingType
+      clientCompany { name externalId @include(if: $isExport) }
+      agencyCompany { name externalId @include(if: $isExport) }
+      supervisor @include(if: $withSupervisor) { first_name last_name }
+      easyJobId @include(if: $withEasyJobId)
+      easyJobIdEpMedia @include(if: $isExport)
+      appearsOn @include(if: $isExport)
+      isCrossBill @include(if: $isExport)
+      crossBillTiming @include(if: $isExport)
+      specs {
+        targetMedium { name }
+        targetMedia { _id name @include(if: $isExport) }
+        issue { title issueNumber }
+        format @include(if: $isExport) { name }
       }
-    }
-    savedViews(list: "billing") { _id name query }
-    supervisors: users(limit: 2000, sort: "name", filter: { canBookUser: true }) {
-      data { _id first_name last_name }
-    }
-    chosenClients: companies(limit: 200, filter: { ids: $clientIds }) @include(if: $withClients) {
-      data { _id name }
-    }
-    foundClients: companies(limit: 20, term: $clientTerm, filter: { isAgency: false }) @include(if: $findClients) {
-      data { _id name }
     }
   }
 `);
+
+/** The list with its sums. */
+export const BillingScreen = graphql(
+  `
+  query BillingScreen(
+    $limit: Int!, $skip: Int!, $term: String, $sort: String, $filter: BillingItemFilter!
+    $withSupervisor: Boolean!, $withEasyJobId: Boolean!, $isExport: Boolean = false, $choices: [ChoicesOf!]!
+  ) {
+    list: billingItems(limit: $limit, skip: $skip, term: $term, filter: $filter, sort: $sort) {
+      total
+      sums { state count amount overdueCount overdueAmount }
+      data { ...BillingRow }
+    }
+    savedViews(list: "billing") { _id name query }
+    ...ListChoices
+  }
+`,
+  [BillingRow, ListChoices],
+);
+
+export const BillingExport = graphql(
+  `
+  query BillingExport(
+    $limit: Int!, $skip: Int!, $term: String, $sort: String, $filter: BillingItemFilter
+    $withSupervisor: Boolean!, $withEasyJobId: Boolean!, $isExport: Boolean = true
+  ) {
+    list: billingItems(limit: $limit, skip: $skip, term: $term, filter: $filter, sort: $sort) {
+      hasMore
+      data { ...BillingRow }
+    }
+  }
+`,
+  [BillingRow],
+);
 
 export const BillingPreviewQuery = graphql(`
   query BillingPreview($selection: BillingSelection!, $step: BillingStep!) {
@@ -56,35 +81,6 @@ export const TakeBillingStep = graphql(`
     takeBillingStep(selection: $selection, step: $step, idempotencyKey: $idempotencyKey) {
       done
       refused { _id bookingId label reason }
-    }
-  }
-`);
-
-/** Everything accounts need to write an invoice; see docs/exports.md. */
-export const BillingExportQuery = graphql(`
-  query BillingExport($limit: Int!, $skip: Int!, $term: String, $filter: BillingItemFilter, $sort: String) {
-    billingItems(limit: $limit, skip: $skip, term: $term, filter: $filter, sort: $sort) {
-      hasMore
-      data {
-        _id
-        dueDate
-        amount
-        state
-        stateChangedAt
-        overdueDays
-        booking {
-          _id
-          clientCompany { name externalId }
-          agencyCompany { name externalId }
-          supervisor { first_name last_name }
-          easyJobId
-          easyJobIdEpMedia
-          appearsOn
-          isCrossBill
-          crossBillTiming
-          specs { targetMedium { name } targetMedia { name } issue { title issueNumber } format { name } }
-        }
-      }
     }
   }
 `);

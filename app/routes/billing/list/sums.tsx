@@ -1,14 +1,15 @@
 import { formatEuro } from "domain/money";
 import type { ResultOf } from "gql.tada";
 import { useTranslation } from "react-i18next";
+import { texts } from "~/i18n/i18n";
 import { countText } from "~/lists/count-text";
 import { Card } from "~/ui/card";
-import type { BillingScreenQuery } from "./documents";
+import type { BillingScreen } from "./documents";
 
-export type Sums = ResultOf<typeof BillingScreenQuery>["billingItems"]["sums"];
+type Sums = ResultOf<typeof BillingScreen>["list"]["sums"];
 
 /** The sums of a search together; amounts in cents. */
-export function totalOf(sums: Sums) {
+function totalOf(sums: Sums) {
   const add = (pick: (sum: Sums[number]) => number) => sums.reduce((total, sum) => total + pick(sum), 0);
   return {
     count: add((sum) => sum.count),
@@ -16,6 +17,19 @@ export function totalOf(sums: Sums) {
     overdueCount: add((sum) => sum.overdueCount),
     overdueAmount: add((sum) => sum.overdueAmount),
   };
+}
+
+/** What the whole search amounts to, in one line. */
+export function sumsLine(sums: Sums): string {
+  const t = texts("billing");
+  const { count, amount, overdueCount, overdueAmount } = totalOf(sums);
+  const values = { number: countText(count), amount: formatEuro(amount) };
+  if (overdueCount === 0) return t("summary", values);
+  return t("summaryOverdue", {
+    ...values,
+    overdue: countText(overdueCount),
+    overdueAmount: formatEuro(overdueAmount),
+  });
 }
 
 /** What the whole search amounts to, by state. */

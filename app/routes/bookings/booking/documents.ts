@@ -2,7 +2,7 @@ import { graphql } from "~/graphql/graphql";
 
 // One fragment per thing that several booking screens show, so that each screen's document stays one round trip.
 
-/** What one row of a bookings list shows. */
+/** What one row of a bookings list shows, and what an export has more of it. */
 export const BookingRowFragment = graphql(`
   fragment BookingRow on Booking @_unmask {
     _id
@@ -17,6 +17,11 @@ export const BookingRowFragment = graphql(`
     supervisor @include(if: $withSupervisor) { first_name last_name }
     easyJobId @include(if: $withEasyJobId)
     billingDate @include(if: $withBillingDate)
+    easyJobIdEpMedia @include(if: $isExport)
+    isInternal @include(if: $isExport)
+    isCrossBill @include(if: $isExport)
+    crossBillTiming @include(if: $isExport)
+    crossBillEnd @include(if: $isExport)
     specs {
       type
       targetMedium { name }
@@ -27,6 +32,15 @@ export const BookingRowFragment = graphql(`
       bookingState
       campaignStartDate
       campaignEndDate
+      placementDetails @include(if: $isExport)
+      bookingType @include(if: $isExport) { name }
+      targetYear @include(if: $isExport)
+      productionDate @include(if: $isExport)
+      internalProduction @include(if: $isExport)
+      releaseDate @include(if: $isExport)
+      adTargetLink @include(if: $isExport)
+      adHiddenOnMobile @include(if: $isExport)
+      comment @include(if: $isExport)
     }
   }
 `);
@@ -162,33 +176,6 @@ export const BookingDetailFragment = graphql(
 `,
   [IssueSlotsFragment, AttachmentFragment],
 );
-
-/** What list screens offer and name in their filters; found* is what was typed into a filter without scripts. */
-export const ListChoicesFragment = graphql(`
-  fragment ListChoices on Query @_unmask {
-    supervisors: users(limit: 2000, sort: "name", filter: { canBookUser: true }) {
-      data { _id first_name last_name }
-    }
-    chosenCompanies: companies(limit: 200, filter: { ids: $companyIds }) @include(if: $withCompanies) {
-      data { _id name }
-    }
-    chosenIssues: issues(limit: 200, filter: { ids: $issueIds }) @include(if: $withIssues) {
-      data { _id title issueNumber medium { name } }
-    }
-    formats: backendMedium(limit: 1000) @include(if: $withFormats) {
-      data { formatcategories { _id name } }
-    }
-    foundClients: companies(limit: 20, term: $clientTerm, filter: { isAgency: false }) @include(if: $findClients) {
-      data { _id name }
-    }
-    foundAgencies: companies(limit: 20, term: $agencyTerm, filter: { isAgency: true }) @include(if: $findAgencies) {
-      data { _id name }
-    }
-    foundIssues: issues(limit: 20, term: $issueTerm, sort: "-publishDate") @include(if: $findIssues) {
-      data { _id title issueNumber medium { name } }
-    }
-  }
-`);
 
 /** A booking as it is now, for the conflict screen. */
 export const CurrentBookingQuery = graphql(

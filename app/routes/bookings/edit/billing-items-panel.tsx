@@ -65,9 +65,9 @@ function BillingItem(props: { item: Item; bookingId: string; idempotencyKey: str
               hidden={{ item: item._id, booking: bookingId }}
               idempotencyKey={idempotencyKey}
               size="small"
-              aria-label={t("items.label", { step: t(`step.${step}`), day })}
+              aria-label={t("items.label", { step: t(`bulk.${step}`), day })}
             >
-              {t(`step.${step}`)}
+              {t(`bulk.${step}`)}
             </PostButton>
           ))}
         </div>

@@ -2,23 +2,15 @@ import { Link, useLoaderData, useLocation } from "@remix-run/react";
 import { formatEuro } from "domain/money";
 import { useTranslation } from "react-i18next";
 import { texts } from "~/i18n/i18n";
-import { BulkBar } from "~/lists/bulk-bar";
-import { ColumnChoice } from "~/lists/column-choice";
 import { countText } from "~/lists/count-text";
-import type { ListView } from "~/lists/definition";
-import { ExportLinks } from "~/lists/export-links";
-import { ListFilters } from "~/lists/list-filters";
-import { useMedia } from "~/session/use-user";
+import { ListScreen } from "~/lists/list-screen";
 import { Card } from "~/ui/card";
 import { EmptyState } from "~/ui/empty-state";
-import { PageHead } from "~/ui/page-head";
 import { Tabs } from "~/ui/tabs";
 import { useBookingRights } from "../booking/rights";
-import { type BulkAnswer, BulkSteps } from "../bulk/steps";
-import { BookingTable } from "./booking-table";
+import { bookingSteps } from "../bulk/booking-steps";
 import type { loadCompanyBookings } from "./company.server";
-import { type BookingList, bookingList, companyBookingList } from "./definition";
-import { useListTexts } from "./texts";
+import { bookingList, companyBookingList } from "./definition";
 
 export type CompanyBookings = Awaited<ReturnType<typeof loadCompanyBookings>>["data"];
 
@@ -37,69 +29,49 @@ export function companyCrumbs(data: CompanyBookings | undefined) {
 export function CompanyBookingsScreen() {
   const { t } = useTranslation("companyBookings");
   const { t: ofBookings } = useTranslation("bookings");
-  const { company, medium, state, rows, total, choices, today, years } =
-    useLoaderData<typeof loadCompanyBookings>();
-  const texts = useListTexts(choices, useMedia(), state.filters, state.lookups.adFormat);
+  const { company, medium, years, list } = useLoaderData<typeof loadCompanyBookings>();
   const rights = useBookingRights(medium?._id);
   const { pathname } = useLocation();
-  const view: ListView<BookingList> = { list: companyBookingList, state, total, texts };
-  const wideView: ListView<BookingList> = { list: bookingList, state, total, texts };
   const turnover = years.reduce((sum, year) => sum + year.turnover, 0);
   const count = years.reduce((sum, year) => sum + year.count, 0);
   return (
-    <>
-      <PageHead
-        title={company.name}
-        subtitle={t(company.isActive ? "subtitle" : "inactiveSubtitle", {
-          type: t(`type.${company.type}`),
-          bookings: ofBookings("list.total", { count, number: countText(count) }),
-          turnover: formatEuro(turnover),
-        })}
-        actions={
-          <>
-            <ColumnChoice view={view} />
-            <ExportLinks view={wideView} action="/bookings/export" />
-          </>
-        }
-      />
-      <MediumTabs />
-      <YearTable />
-      <ListFilters view={view} placeholder={ofBookings("filters.searchHint")} />
-      <BookingTable
-        view={view}
-        companyId={company._id}
-        rows={rows}
-        today={today}
-        selectable={rights.mayChange}
-        empty={<EmptyState title={t("empty")}>{t("emptyText")}</EmptyState>}
-      />
-      {rights.mayChange ? (
-        <BulkBar
-          view={wideView}
-          action="/bookings/bulk"
-          exportAction="/bookings/export"
-          allowed={rights.bulkActions}
-          dialog={(answer: BulkAnswer) => <BulkSteps step={answer} listPath={pathname} />}
-        />
-      ) : null}
-    </>
+    <ListScreen
+      list={companyBookingList}
+      wide={bookingList}
+      loaded={list}
+      title={company.name}
+      subtitle={t(company.isActive ? "subtitle" : "inactiveSubtitle", {
+        type: t(`type.${company.type}`),
+        bookings: ofBookings("list.total", { count, number: countText(count) }),
+        turnover: formatEuro(turnover),
+      })}
+      tabs={
+        <>
+          <MediumTabs />
+          <YearTable />
+        </>
+      }
+      empty={<EmptyState title={t("empty")}>{t("emptyText")}</EmptyState>}
+      bulk={rights.mayChange && bookingSteps}
+      allowed={rights.bulkActions}
+      backTo={pathname}
+    />
   );
 }
 
 /** One tab per medium in which the company has bookings. */
 function MediumTabs() {
   const { t } = useTranslation("companyBookings");
-  const { company, medium, all, byMedium } = useLoaderData<typeof loadCompanyBookings>();
+  const { company, medium, summary } = useLoaderData<typeof loadCompanyBookings>();
   const here = `/companies/${company._id}`;
-  const media = new Map(byMedium.map((one) => [one.id, one]));
-  if (medium && !media.has(medium._id))
-    media.set(medium._id, { id: medium._id, name: medium.name, count: 0 });
+  const media = new Map(summary.byMedium.map((one) => [one.medium._id, one]));
+  if (medium && !media.has(medium._id)) media.set(medium._id, { medium, count: 0 });
   return (
     <Tabs
       label={t("media")}
       items={[
-        { to: `${here}/bookings`, label: t("allMedia"), count: countText(all), current: !medium },
-        ...[...media.values()].map(({ id, name, count }) => ({
+        { to: `${here}/bookings`, label: t("allMedia"), count: countText(summary.total), current: !medium },
+        ...[...media.values()].map(({ medium: { _id: id, name }, count }) => ({
           to: `${here}/${id}`,
           label: name,
           count: countText(count),

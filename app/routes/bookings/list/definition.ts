@@ -6,13 +6,9 @@ import {
   MATERIAL_STATES,
   MEDIUM_TYPES,
 } from "domain/bookings/fields";
-import { BOOKING_SORTS, DEFAULT_BOOKING_SORT } from "domain/bookings/sorts";
-import {
-  type BulkActionDefinition,
-  type ColumnDefinition,
-  defineList,
-  type FilterDefinition,
-} from "~/lists/definition";
+import { DEFAULT_BOOKING_SORT } from "domain/bookings/sorts";
+import { type BulkActionDefinition, defineList, type FilterDefinition } from "~/lists/definition";
+import { bookingColumns } from "./columns";
 
 const mainFilters = [
   { name: "material", kind: "select", field: "material", options: MATERIAL_STATES, asList: true, main: true },
@@ -21,28 +17,37 @@ const mainFilters = [
 
 const moreFilters = [
   { name: "status", kind: "multi-select", field: "status", options: BOOKING_STATUS },
-  { name: "supervisor", kind: "select", field: "supervisorIds", asList: true },
-  { name: "client", kind: "combo", field: "clientIds", lookup: "companies-clients" },
-  { name: "agency", kind: "combo", field: "agencyIds", lookup: "companies-agencies" },
+  {
+    name: "supervisor",
+    kind: "select",
+    field: "supervisorIds",
+    choices: "supervisors-and-former",
+    asList: true,
+  },
+  { name: "client", kind: "combo", field: "clientIds", choices: "companies-clients" },
+  { name: "agency", kind: "combo", field: "agencyIds", choices: "companies-agencies" },
   // Not "format": an export's address says with it whether it is CSV or XLSX.
-  { name: "adFormat", kind: "combo", field: "formatIds", lookup: "formats" },
+  { name: "adFormat", kind: "combo", field: "formatIds", choices: "formats" },
   { name: "missing", kind: "multi-select", field: "missing", options: BOOKING_GAPS },
 ] as const satisfies FilterDefinition[];
 
-const columns = [
-  { name: "client", sort: "client", fixed: true },
-  { name: "medium", sort: "medium" },
-  { name: "format" },
-  { name: "appearsOn", sort: "appearsOn" },
-  { name: "material" },
-  { name: "billing" },
-  { name: "price", sort: "price", numeric: true },
-  { name: "status", optional: true },
-  { name: "supervisor", optional: true },
-  { name: "easyJobId", optional: true },
-  { name: "billingDate", optional: true },
-  { name: "number", sort: "createdAt", numeric: true, optional: true },
-] as const satisfies ColumnDefinition[];
+const period = { name: "period", kind: "date-range", fields: ["from", "to"], main: true } as const;
+const medium = { name: "medium", kind: "multi-select", field: "mediumIds", choices: "media" } as const;
+const kinds = [
+  { name: "type", kind: "multi-select", field: "types", options: MEDIUM_TYPES },
+  { name: "kind", kind: "select", field: "kinds", options: BOOKING_KINDS, asList: true },
+] as const satisfies FilterDefinition[];
+const times = [
+  { name: "issue", kind: "combo", field: "issueIds", choices: "issues" },
+  { name: "year", kind: "year", field: "year" },
+] as const satisfies FilterDefinition[];
+const company = {
+  name: "company",
+  kind: "multi-select",
+  field: "companyIds",
+  choices: "companies",
+  unlisted: true,
+} as const;
 
 const bulkActions = [
   { name: "billing", needsValue: true, tone: "primary" },
@@ -60,47 +65,48 @@ const bulkActions = [
   { name: "adTargetLink", needsValue: true, inMenu: true },
   { name: "nonbillable", needsValue: true, inMenu: true },
   { name: "isInternal", needsValue: true, inMenu: true },
-  { name: "cancel", needsValue: true, inMenu: true },
+  { name: "cancel", needsValue: true, inMenu: true, isWarned: true },
   { name: "reopen", inMenu: true },
   { name: "delete", inMenu: true, tone: "danger" },
 ] as const satisfies BulkActionDefinition[];
 
+const shown = ["format", "appearsOn", "material", "billing", "price"] as const;
+const optional = ["status", "supervisor", "easyJobId", "billingDate", "number"] as const;
+
 const shared = {
   name: "bookings",
-  columns,
-  sorts: BOOKING_SORTS,
+  area: "bookings",
+  path: "/bookings",
+  columns: bookingColumns,
+  screen: ["client", "medium", ...shown, ...optional],
   defaultSort: DEFAULT_BOOKING_SORT,
-  pageSizes: [25, 50, 100],
   bulkActions,
+  allOrNothing: true,
 } as const;
 
 /** The list of all bookings: what a sales person finds, sorts and changes many bookings by. */
 export const bookingList = defineList({
   ...shared,
-  filters: [
-    ...mainFilters,
-    { name: "period", kind: "date-range", fields: ["from", "to"], main: true },
-    { name: "medium", kind: "multi-select", field: "mediumIds" },
-    { name: "type", kind: "multi-select", field: "types", options: MEDIUM_TYPES },
-    { name: "kind", kind: "select", field: "kinds", options: BOOKING_KINDS, asList: true },
-    ...moreFilters,
-    { name: "issue", kind: "combo", field: "issueIds", lookup: "issues" },
-    { name: "year", kind: "year", field: "year" },
-    { name: "company", kind: "multi-select", field: "companyIds", unlisted: true },
-  ],
+  filters: [...mainFilters, period, medium, ...kinds, ...moreFilters, ...times, company],
 });
 export type BookingList = typeof bookingList;
 
-/** The bookings of one medium or one issue, which the address already says: nothing to filter by there. */
+/** The bookings of one company, which the address already says; the media are tabs. */
+export const companyBookingList = defineList({
+  ...shared,
+  filters: [...mainFilters, period, ...kinds, ...moreFilters, ...times],
+});
+
+/** The bookings of one medium, which the address already says: nothing to filter by there. */
 export const mediumBookingList = defineList({
   ...shared,
+  screen: ["client", ...shown, ...optional],
   filters: [...mainFilters, { name: "year", kind: "year", field: "year", main: true }, ...moreFilters],
-  columns: columns.filter((column) => column.name !== "medium"),
 });
-export type MediumBookingList = typeof mediumBookingList;
 
-/** The bookings of one company, which the address already says; the media are tabs. */
-export const companyBookingList = {
-  ...bookingList,
-  filters: bookingList.filters.filter(({ name }) => name !== "company" && name !== "medium"),
-} as unknown as BookingList;
+/** The bookings of one issue, which has one year. */
+export const issueBookingList = defineList({
+  ...shared,
+  screen: ["client", ...shown, ...optional],
+  filters: [...mainFilters, ...moreFilters],
+});

@@ -1,68 +1,39 @@
-import { type ActionFunctionArgs, data } from "@remix-run/node";
-import type { FormProblem } from "~/forms";
-import { postedForm } from "~/forms/posted-form.server";
-import { gqlRequest, keyAfter, problemsOf, ServiceError } from "~/graphql/client.server";
-import { type BulkPost, readBulkPost, selectionVariables } from "~/lists/bulk-post";
-import { type MaterialList, materialList } from "../list/definition";
+import { gqlRequest } from "~/graphql/client.server";
+import { bulkAction } from "~/lists/bulk-action.server";
+import type { BulkPost } from "~/lists/bulk-post";
+import { materialList } from "../list/definition";
 import { MaterialPreviewQuery, RequestMaterial } from "../list/documents";
 
-type Post = BulkPost<MaterialList>;
+const textsOf = ({ fields: { subject = "", text = "", closing = "" } }: BulkPost<typeof materialList>) => ({
+  subject,
+  text,
+  closing,
+});
 
-/** Three steps: the message, confirmation with preview, outcome (decisions §8). Each is a plain post. */
-export async function requestMany(args: ActionFunctionArgs) {
-  const read = readBulkPost(await postedForm(args), materialList);
-  if (!read.post) return data({ step: "problem" as const, ...read }, { status: 400 });
-  const { post } = read;
-  const problems = post.step === "value" ? [] : problemsIn(post);
-  if (post.step === "value" || problems.length > 0) return valueStep(post, problems);
-  try {
-    if (post.step === "confirm") return await confirmStep(args, post);
-    const { requestMaterial } = await gqlRequest(args, RequestMaterial, {
-      selection: selectionVariables(materialList, post),
-      texts: textsOf(post),
-      idempotencyKey: post.idempotencyKey,
-    });
-    return data({ step: "outcome" as const, post, outcome: requestMaterial });
-  } catch (refusal) {
-    const problems = problemsOf(refusal);
-    if (problems[0]?.message === "selection_too_large") {
-      const tooMany = { step: "problem" as const, problem: "too_many" as const, query: post.query };
-      return data(tooMany, { status: 400 });
-    }
-    const again = { ...post, idempotencyKey: keyAfter(refusal, post.idempotencyKey) };
-    const isText = problems.some(({ field }) => field in textsOf(post));
-    if (refusal instanceof ServiceError && isText) return valueStep(again, problems);
-    return await confirmStep(args, again, problems[0]);
-  }
-}
+type Refused = { _id: string; label: string; reason: string; company: string | null };
 
-function textsOf({ fields: { subject = "", text = "", closing = "" } }: Post) {
-  return { subject, text, closing };
-}
+/** Why a booking is left out may name the company that has no address. */
+const withCompany = <A extends { refused: Refused[] }>(answer: A) => ({
+  ...answer,
+  refused: answer.refused.map(({ company, ...refusal }) => ({
+    ...refusal,
+    params: company ? [{ name: "company", value: company }] : [],
+  })),
+});
 
-function problemsIn(post: Post): FormProblem[] {
-  const { subject, text } = textsOf(post);
-  return [
-    ...(subject.trim() ? [] : [{ field: "subject", message: "required" }]),
-    ...(text.trim() ? [] : [{ field: "text", message: "required" }]),
-  ];
-}
-
-function valueStep(post: Post, problems: FormProblem[]) {
-  const failed = problems.length > 0;
-  return data({ step: "value" as const, post, problems, failed }, { status: failed ? 400 : 200 });
-}
-
-async function confirmStep(args: ActionFunctionArgs, post: Post, error?: FormProblem) {
-  const { materialRequestPreview } = await gqlRequest(args, MaterialPreviewQuery, {
-    selection: selectionVariables(materialList, post),
-  });
-  const answer = {
-    step: "confirm" as const,
-    post,
-    preview: materialRequestPreview,
-    error,
-    failed: Boolean(error),
-  };
-  return data(answer, { status: error ? 400 : 200 });
-}
+/** Three steps: the message, confirmation with preview, outcome (decisions §8). */
+export const requestMany = bulkAction({
+  list: materialList,
+  problems: (post) => {
+    const { subject, text } = textsOf(post);
+    return Object.entries({ subject, text })
+      .filter(([, value]) => !value.trim())
+      .map(([field]) => ({ field, message: "required" }));
+  },
+  preview: async ({ args, selection }) =>
+    withCompany((await gqlRequest(args, MaterialPreviewQuery, { selection })).materialRequestPreview),
+  execute: async ({ args, selection, post, idempotencyKey }) => {
+    const variables = { selection, texts: textsOf(post), idempotencyKey };
+    return withCompany((await gqlRequest(args, RequestMaterial, variables)).requestMaterial);
+  },
+});

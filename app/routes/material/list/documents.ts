@@ -1,39 +1,49 @@
 import { graphql } from "~/graphql/graphql";
+import { ListChoices } from "~/lists/choices";
 
-/** The list, and what its filters offer; found… is what was typed without scripts. */
-export const MaterialScreenQuery = graphql(`
-  query MaterialScreen(
-    $limit: Int!, $skip: Int!, $term: String, $sort: String, $filter: MaterialFilter!
-    $withSupervisor: Boolean!, $companyIds: [String!]!, $withCompanies: Boolean!
-    $clientTerm: String!, $findClients: Boolean!, $agencyTerm: String!, $findAgencies: Boolean!
-  ) {
-    materialTracking(limit: $limit, skip: $skip, term: $term, filter: $filter, sort: $sort) {
-      total
-      data {
-        _id
-        clientCompany { name }
-        supervisor @include(if: $withSupervisor) { first_name last_name }
-        materialDueOn
-        materialSender { name email }
-        lastMaterialContact { at channel mailState user { first_name last_name } }
-        specs { type targetMedium { name } issue { title issueNumber } format { name formatSize { width height } } bookingState }
-      }
-    }
-    savedViews(list: "material") { _id name query }
-    supervisors: users(limit: 2000, sort: "name", filter: { canBookUser: true }) {
-      data { _id first_name last_name }
-    }
-    chosenCompanies: companies(limit: 200, filter: { ids: $companyIds }) @include(if: $withCompanies) {
-      data { _id name }
-    }
-    foundClients: companies(limit: 20, term: $clientTerm, filter: { isAgency: false }) @include(if: $findClients) {
-      data { _id name }
-    }
-    foundAgencies: companies(limit: 20, term: $agencyTerm, filter: { isAgency: true }) @include(if: $findAgencies) {
-      data { _id name }
-    }
+/** What one row of the list shows, on the screen and in exports. */
+export const MaterialRow = graphql(`
+  fragment MaterialRow on Booking @_unmask {
+    _id
+    clientCompany { name }
+    supervisor @include(if: $withSupervisor) { first_name last_name }
+    materialDueOn
+    materialSender { name email }
+    lastMaterialContact { at channel note }
+    specs { type targetMedium { name } issue { title issueNumber } format { name formatSize { width height } } bookingState }
   }
 `);
+
+export const MaterialScreen = graphql(
+  `
+  query MaterialScreen(
+    $limit: Int!, $skip: Int!, $term: String, $sort: String, $filter: MaterialFilter!
+    $withSupervisor: Boolean!, $choices: [ChoicesOf!]!
+  ) {
+    list: materialTracking(limit: $limit, skip: $skip, term: $term, filter: $filter, sort: $sort) {
+      total
+      data { ...MaterialRow }
+    }
+    savedViews(list: "material") { _id name query }
+    ...ListChoices
+  }
+`,
+  [MaterialRow, ListChoices],
+);
+
+export const MaterialExport = graphql(
+  `
+  query MaterialExport(
+    $limit: Int!, $skip: Int!, $term: String, $sort: String, $filter: MaterialFilter, $withSupervisor: Boolean!
+  ) {
+    list: materialTracking(limit: $limit, skip: $skip, term: $term, filter: $filter, sort: $sort) {
+      hasMore
+      data { ...MaterialRow }
+    }
+  }
+`,
+  [MaterialRow],
+);
 
 export const MaterialPreviewQuery = graphql(`
   query MaterialPreview($selection: MaterialSelection!) {
@@ -52,23 +62,6 @@ export const RequestMaterial = graphql(`
       done
       mails
       refused { _id label reason company }
-    }
-  }
-`);
-
-export const MaterialExportQuery = graphql(`
-  query MaterialExport($limit: Int!, $skip: Int!, $term: String, $filter: MaterialFilter, $sort: String) {
-    materialTracking(limit: $limit, skip: $skip, term: $term, filter: $filter, sort: $sort) {
-      hasMore
-      data {
-        _id
-        clientCompany { name }
-        supervisor { first_name last_name }
-        materialDueOn
-        materialSender { name email }
-        lastMaterialContact { at channel contactPerson note }
-        specs { type targetMedium { name } issue { title issueNumber } format { name formatSize { width height } } bookingState }
-      }
     }
   }
 `);

@@ -7,15 +7,15 @@ export type Split = (typeof SPLITS)[number];
 /** The year's address, read and written as a list's: year, media, and what the year is split by. */
 export const yearlyList = defineList({
   name: "yearly",
+  area: "none",
+  path: "/yearlyBookings",
   filters: [
     { name: "year", kind: "year", field: "year", main: true },
     { name: "medium", kind: "multi-select", field: "mediumIds", main: true },
     { name: "by", kind: "select", field: "by", options: SPLITS, main: true },
   ],
-  columns: [],
-  sorts: ["turnover"],
-  defaultSort: "-turnover",
+  columns: {},
+  defaultSort: "",
   pageSizes: [60, 120],
-  bulkActions: [],
 });
 export type YearlyList = typeof yearlyList;

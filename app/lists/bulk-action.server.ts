@@ -1,0 +1,106 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import type { FormProblem } from "~/forms";
+import { postedForm } from "~/forms/posted-form.server";
+import { keyAfter, problemsOf, ServiceError } from "~/graphql/client.server";
+import { requireToken } from "~/session/current-user.server";
+import type { BulkAnswer } from "./bulk-answer";
+import { type BulkPost, readBulkPost, type Selection, selectionVariables } from "./bulk-post";
+import type { ListDefinition } from "./definition";
+
+type Previewed = {
+  total: number;
+  can: number;
+  refused: readonly { _id: string; label: string; reason: string }[];
+};
+type Done = { done: number; withheld?: number; refused: Previewed["refused"] };
+
+/** One bulk change, as the service takes it. */
+export type BulkChange<L extends ListDefinition> = {
+  args: ActionFunctionArgs;
+  post: BulkPost<L>;
+  action: BulkPost<L>["action"];
+  selection: Selection<L>;
+  idempotencyKey: string;
+};
+
+type Options<L extends ListDefinition, Preview extends Previewed, Outcome extends Done, Offered> = {
+  list: L;
+  /** What is wrong with the value that the action asks for, before the service is asked. */
+  problems?: (post: BulkPost<L>) => FormProblem[];
+  /** What the value step offers. */
+  offered?: (change: BulkChange<L>) => Promise<Offered>;
+  /** What would change, and what not and why. */
+  preview: (change: BulkChange<L>) => Promise<Preview>;
+  execute: (change: BulkChange<L>) => Promise<Outcome>;
+};
+
+/**
+ * The action of an area's bulk route: value (where the action needs one), confirmation with preview, outcome
+ * (decisions §8). Each step is a plain post.
+ *
+ *     export const action = bulkAction({
+ *       list: tagList,
+ *       preview: async ({ args, selection }) => (await gqlRequest(args, TagsPreview, { selection })).bulkTagsPreview,
+ *       execute: async ({ args, selection, idempotencyKey }) =>
+ *         (await gqlRequest(args, BulkTags, { selection, idempotencyKey })).bulkTags,
+ *     });
+ */
+export function bulkAction<
+  L extends ListDefinition,
+  Preview extends Previewed,
+  Outcome extends Done,
+  Offered = null,
+>(options: Options<L, Preview, Outcome, Offered>) {
+  type Answer = BulkAnswer<L, Preview, Outcome, Offered>;
+  const { list } = options;
+  const reply = (answer: Answer, status = 200) => data(answer, { status });
+
+  return async (args: ActionFunctionArgs) => {
+    const read = readBulkPost(await postedForm(args), list);
+    if (!read.post) return reply({ step: "problem", problem: read.problem, query: read.query }, 400);
+    const { post } = read;
+    const change: BulkChange<L> = {
+      args,
+      post,
+      action: post.action,
+      selection: selectionVariables(list, post),
+      idempotencyKey: post.idempotencyKey,
+    };
+    const wrong = post.step === "value" ? [] : (options.problems?.(post) ?? []);
+    if (post.step === "value" || wrong.length > 0) return await valueStep(change, wrong);
+    try {
+      if (post.step === "confirm") return await confirmStep(change);
+      return reply({ step: "outcome", post, outcome: await options.execute(change) });
+    } catch (refusal) {
+      const problems = problemsOf(refusal);
+      if (problems[0]?.message === "selection_too_large")
+        return reply({ step: "problem", problem: "too_many", query: post.query }, 400);
+      const idempotencyKey = keyAfter(refusal, post.idempotencyKey);
+      const again = { ...change, post: { ...post, idempotencyKey }, idempotencyKey };
+      const isOfValue = refusal instanceof ServiceError && refusal.code === "BAD_USER_INPUT";
+      if (isOfValue && needsValue(post)) return await valueStep(again, problems);
+      // Asked again, with what would change now.
+      return await confirmStep(again, problems[0]);
+    }
+  };
+
+  function needsValue({ action }: BulkPost<L>) {
+    return list.bulkActions.some((one) => one.name === action && one.needsValue);
+  }
+
+  async function valueStep(change: BulkChange<L>, problems: FormProblem[]) {
+    const offered = ((await options.offered?.(change)) ?? null) as Offered;
+    return reply({ step: "value", post: change.post, offered, problems }, problems.length > 0 ? 400 : 200);
+  }
+
+  async function confirmStep(change: BulkChange<L>, error?: FormProblem) {
+    const preview = await options.preview(change);
+    return reply({ step: "confirm", post: change.post, preview, error }, error ? 400 : 200);
+  }
+}
+
+/** The loader of a bulk route: the page is there for who is signed in, and empty until something is posted. */
+export function bulkLoader({ request }: LoaderFunctionArgs) {
+  requireToken(request);
+  return null;
+}

@@ -1,0 +1,116 @@
+import { useActionData } from "@remix-run/react";
+import type { ReactNode } from "react";
+import type { FormProblem } from "~/forms";
+import { useMessages } from "~/forms/messages";
+import { PageHead } from "~/ui/page-head";
+import type { BulkAnswer } from "./bulk-answer";
+import type { BulkPost } from "./bulk-post";
+import { BulkConfirm, BulkOutcome, BulkProblemNote, type BulkRefusal, BulkValueStep } from "./bulk-screens";
+import type { ListDefinition } from "./definition";
+import { areaText } from "./list-texts";
+
+type Refused = {
+  _id: string;
+  label: string;
+  reason: string;
+  params?: readonly { name: string; value: string }[];
+};
+type Previewed = { total: number; can: number; refused: readonly Refused[] };
+type Outcome = { done: number; withheld?: number; refused: readonly Refused[] };
+
+/** What an area says of the steps of its bulk changes; see `BulkStepsOf`. */
+export type BulkSteps<P = never, R = never, O = never, Post = never> = {
+  /** The controls of the value step. */
+  value?: (step: { post: Post; offered: O; problems: readonly FormProblem[] }) => ReactNode;
+  /** Controls that show their problems themselves; all others are said above the step. */
+  ownProblems?: readonly string[];
+  /** What will change, in one sentence; unset: `bulk.change.<action>` of the area. */
+  change?: (step: { post: Post; preview: P }) => ReactNode;
+  /** Where a refused record is looked at; unset: its id below the list's address. */
+  hrefOf?: (refused: R) => string;
+};
+
+type Part<Answer, Name extends string> = Answer extends Record<Name, infer One> ? One : never;
+type RefusedOf<P> = P extends { refused: readonly (infer R)[] } ? R : never;
+
+/** The steps for what a `bulkAction` answers: `const tagSteps: BulkStepsOf<typeof changeTags> = { … }`. */
+export type BulkStepsOf<Action> = Action extends (...args: never[]) => Promise<{ data: infer Answer }>
+  ? BulkSteps<
+      Part<Answer, "preview">,
+      RefusedOf<Part<Answer, "preview">>,
+      Part<Answer, "offered">,
+      Part<Answer, "post">
+    >
+  : never;
+
+type AnyAnswer = BulkAnswer<ListDefinition, Previewed, Outcome, unknown>;
+
+type StepsProps = {
+  list: ListDefinition;
+  bulk: BulkSteps;
+  answer: AnyAnswer | undefined;
+  /** Where the steps lead back to. */
+  listPath: string;
+};
+
+/** The step that was answered: on its own page without scripts, in a dialog over the list with them. */
+export function BulkAnswerSteps({ list, bulk, answer, listPath }: StepsProps) {
+  const messages = useMessages();
+  if (!answer || answer.step === "problem") {
+    const href = answer?.query ? `${listPath}?${answer.query}` : listPath;
+    return <BulkProblemNote problem={answer?.problem ?? "nothing_chosen"} href={href} />;
+  }
+  // The answer is that of the action that these steps were declared for.
+  const { value, change, hrefOf } = bulk as unknown as BulkSteps<unknown, Refused, unknown, BulkPost>;
+  const { post } = answer;
+  const action = list.bulkActions.find((one) => one.name === post.action);
+  const title = areaText(list, `bulk.${post.action}`);
+  if (answer.step === "value") {
+    const problems = answer.problems.filter(({ field }) => !bulk.ownProblems?.includes(field));
+    return (
+      <BulkValueStep post={post} listPath={listPath} title={title} error={messages(problems).join(" ")}>
+        {value?.(answer)}
+      </BulkValueStep>
+    );
+  }
+  const { refused } = answer.step === "confirm" ? answer.preview : answer.outcome;
+  const byId = new Map(refused.map((refusal) => [refusal._id, refusal]));
+  const hrefOfId = (id: string) => {
+    const refusal = byId.get(id);
+    return refusal && hrefOf ? hrefOf(refusal) : `${list.path}/${id}`;
+  };
+  const shared = {
+    post,
+    listPath,
+    title,
+    reasonText: ({ reason, params }: BulkRefusal) =>
+      messages([
+        { message: reason, params: Object.fromEntries(params.map(({ name, value }) => [name, value])) },
+      ]).join(),
+    recordHref: hrefOfId,
+  };
+  const withParams = refused.map((refusal) => ({ ...refusal, params: refusal.params ?? [] }));
+  if (answer.step === "outcome")
+    return <BulkOutcome {...shared} outcome={{ ...answer.outcome, refused: withParams }} />;
+  return (
+    <BulkConfirm
+      {...shared}
+      change={change ? change(answer) : areaText(list, `bulk.change.${post.action}`)}
+      preview={{ ...answer.preview, refused: withParams }}
+      error={answer.error ? messages([answer.error]).join() : undefined}
+      danger={action?.tone === "danger" || action?.isWarned}
+      offersAllOrNothing={list.allOrNothing}
+    />
+  );
+}
+
+/** The page of the bulk steps: `export default () => <BulkScreen list={tagList} bulk={tagBulk} />`. */
+export function BulkScreen({ list, bulk }: Pick<StepsProps, "list" | "bulk">) {
+  const answer = useActionData<AnyAnswer>();
+  return (
+    <>
+      <PageHead title={areaText(list, "bulk.title")} />
+      <BulkAnswerSteps list={list} bulk={bulk} answer={answer} listPath={list.path} />
+    </>
+  );
+}

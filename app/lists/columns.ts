@@ -1,0 +1,68 @@
+import { formatDay } from "domain/dates";
+import { formatEuro } from "domain/money";
+import type { ReactNode } from "react";
+import { DASH } from "~/ui/dash";
+import { countText } from "./count-text";
+
+/** What a column may know beside its row. */
+export type CellContext = {
+  /** The day in Vienna on which the screen was loaded. */
+  today: string;
+};
+
+/** What a column holds: money in whole cents, days as YYYY-MM-DD. */
+type Values = {
+  text: string | null | undefined;
+  number: number | null | undefined;
+  cents: number | null | undefined;
+  day: string | null | undefined;
+};
+export type ColumnKind = keyof Values;
+
+type ColumnOptions<Row> = {
+  /** Sort offered by the header. */
+  sort?: string;
+  /** Cannot be switched off. */
+  fixed?: true;
+  /** Off until the user chooses it. */
+  optional?: true;
+  /** Stands on the screen or in exports alone; both unless said otherwise. */
+  only?: "screen" | "export";
+  /** What the cell shows, where that is more than the value. */
+  cell?: (row: Row, context: CellContext) => ReactNode;
+  /** Key of the head in exports, where it is another than on the screen. */
+  exportHead?: string;
+  /** Width in exports, in characters. */
+  width?: number;
+};
+
+/** One column, declared once: head by convention (`columns.<name>`), cell, sort and export. */
+export type Column<Row = never> = Omit<ColumnOptions<Row>, "cell"> & {
+  kind: ColumnKind;
+  value: (row: Row, context: CellContext) => string | number | null | undefined;
+  cell?: (row: Row, context: CellContext) => ReactNode;
+};
+
+/**
+ * The kinds of columns over one type of row:
+ *
+ *     const { text, cents, day } = columnsOf<Row>();
+ *     const columns = { name: text((row) => row.name, { sort: "name", fixed: true }), price: cents((row) => row.price) };
+ */
+export function columnsOf<Row>() {
+  const kind =
+    <K extends ColumnKind>(name: K) =>
+    <const O extends ColumnOptions<Row> = Record<never, never>>(
+      value: (row: Row, context: CellContext) => Values[K],
+      options?: O & ColumnOptions<Row>,
+    ) => ({ ...(options as O), kind: name, value });
+  return { text: kind("text"), number: kind("number"), cents: kind("cents"), day: kind("day") };
+}
+
+/** The cell of a column that declares none. */
+export function cellText(kind: ColumnKind, value: string | number | null | undefined): string {
+  if (value === null || value === undefined || value === "") return DASH;
+  if (kind === "cents") return formatEuro(Number(value));
+  if (kind === "number") return countText(Number(value));
+  return kind === "day" ? formatDay(String(value)) : String(value);
+}

@@ -1,0 +1,125 @@
+import { data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { todayInVienna } from "domain/dates";
+import type { TadaDocumentNode } from "gql.tada";
+import { newIdempotencyKey } from "~/forms/parse-form.server";
+import { gqlRequest } from "~/graphql/client.server";
+import { requireToken } from "~/session/current-user.server";
+import { filterOptions } from "./choices";
+import type { FilterOption, FilterValues, ListDefinition, ListState, RowOf } from "./definition";
+import { columnHeaders, readListState, searchOf } from "./url-state";
+import { type DocumentVariables, documentVariables } from "./variables";
+
+type Answered<L extends ListDefinition> = {
+  /** The rows, under the alias `list`. */
+  list: { total: number; data: readonly RowOf<L>[] };
+  choices: readonly { items: readonly { id: string; label: string; note: string | null }[] }[];
+  savedViews?: readonly { _id: string; name: string; query: string }[];
+};
+
+type Options<L extends ListDefinition, W extends ListDefinition, Answer, Variables, More> = {
+  list: L;
+  /** The list of everything, where this one shows a part of it that its address names: exports and bulk changes are its. */
+  wide?: W;
+  /** What the address itself says of the wide list's filters. */
+  fixed?: (args: LoaderFunctionArgs) => Partial<FilterValues<W>>;
+  /**
+   * One document for the whole screen. It asks for the rows as `list: …(limit: $limit, skip: $skip, term: $term,
+   * filter: $filter, sort: $sort) { total data { … } }` and spreads `ListChoices`; with `savedViews(list: …)` the
+   * screen offers them. Optional columns are asked for with `@include(if: $with<Column>)`.
+   */
+  document: TadaDocumentNode<Answer, Variables>;
+  /** Further variables of the document. */
+  variables?: (search: ListState<W>, args: LoaderFunctionArgs) => More;
+};
+
+/** A document that needs other variables than the list sends does not compile: a filter's field may be misspelt. */
+type Fitting<W extends ListDefinition, L extends ListDefinition, Variables, More> = DocumentVariables<L, W> &
+  More extends Variables
+  ? unknown
+  : { theDocumentNeeds: Variables; theListSends: DocumentVariables<L, W> & More };
+
+/** What a list screen is loaded with; `found` is the rest of the document's `list`, `answer` the rest of the document. */
+export type LoadedList<
+  L extends ListDefinition = ListDefinition,
+  W extends ListDefinition = L,
+  Row = RowOf<L>,
+> = {
+  state: ListState<L>;
+  /** The same search in the list of everything. */
+  search: ListState<W>;
+  rows: readonly Row[];
+  total: number;
+  options: Record<string, FilterOption[]>;
+  savedViews: readonly { _id: string; name: string; query: string }[] | null;
+  today: string;
+  idempotencyKey: string;
+};
+
+/** Loads a list as part of a screen that shows more; `listLoader` is the loader of a list alone. */
+export async function loadList<
+  L extends ListDefinition,
+  Answer extends Answered<L>,
+  Variables,
+  W extends ListDefinition = L,
+  More extends object = Record<never, never>,
+>(
+  args: LoaderFunctionArgs,
+  options: Options<L, W, Answer, Variables, More> & Fitting<W, L, Variables, More>,
+) {
+  const { list, document } = options;
+  requireToken(args.request);
+  const wide = options.wide ?? (list as unknown as W);
+  const state = readListState(args.request, list);
+  const search = searchOf(wide, state as ListState, options.fixed?.(args) ?? {});
+  const variables = {
+    ...documentVariables(list, state, wide, search),
+    ...options.variables?.(search, args),
+  } as Variables;
+  const answered = await (gqlRequest as (...all: unknown[]) => Promise<Answer>)(args, document, variables);
+  const { list: found, choices, savedViews, ...answer } = answered;
+  const { data: rows, total, ...more } = found as Answer["list"];
+  const loaded: LoadedList<L, W, Answer["list"]["data"][number]> = {
+    state,
+    search,
+    rows,
+    total,
+    options: filterOptions(list, state as ListState, choices),
+    savedViews: savedViews ?? null,
+    today: todayInVienna(),
+    idempotencyKey: newIdempotencyKey(),
+  };
+  return {
+    ...loaded,
+    found: more as Omit<Answer["list"], "data" | "total">,
+    answer: answer as Omit<Answer, "list" | "choices" | "savedViews">,
+  };
+}
+
+/**
+ * The loader of a list screen, in one round trip:
+ *
+ *     export const loader = listLoader({ list: tagList, document: TagsScreen });
+ */
+export function listLoader<
+  L extends ListDefinition,
+  Answer extends Answered<L>,
+  Variables,
+  W extends ListDefinition = L,
+  More extends object = Record<never, never>,
+>(
+  options: Options<L, W, Answer, Variables, More> &
+    Fitting<W, L, Variables, More> & {
+      /** The query that the list opens with where its address has none: one sees it and can change it. */
+      opensWith?: string;
+    },
+) {
+  return async (args: LoaderFunctionArgs) => {
+    const { search, pathname } = new URL(args.request.url);
+    if (options.opensWith && search === "") {
+      requireToken(args.request);
+      throw redirect(`${pathname}?${options.opensWith}`);
+    }
+    const loaded = await loadList<L, Answer, Variables, W, More>(args, options);
+    return data(loaded, { headers: columnHeaders(args.request, options.list, loaded.state as ListState) });
+  };
+}

@@ -1,0 +1,168 @@
+import type { ReactNode } from "react";
+import { EmptyState } from "~/ui/empty-state";
+import { PageHead } from "~/ui/page-head";
+import { BulkBar } from "./bulk-bar";
+import type { BulkSteps } from "./bulk-screen";
+import { BulkAnswerSteps } from "./bulk-screen";
+import { ColumnChoice } from "./column-choice";
+import { type Column, cellText } from "./columns";
+import { countText } from "./count-text";
+import type { BulkActionName, ListDefinition, ListView, RowOf } from "./definition";
+import { ExportLinks } from "./export-links";
+import { ListFilters } from "./list-filters";
+import type { LoadedList } from "./list-loader.server";
+import { ListTable } from "./list-table";
+import { areaText, listTexts } from "./list-texts";
+import { SavedViews } from "./saved-views";
+
+type RowsProps<L extends ListDefinition, W extends ListDefinition> = {
+  list: L;
+  /** What its loader answered. */
+  loaded: LoadedList<L, W>;
+  /** The list of everything, where this one shows a part of it: its exports and bulk changes are used. */
+  wide?: W;
+  /** Names the row in its checkbox; unset: what its first column holds. */
+  rowLabel?: (row: RowOf<L>) => string;
+  /** The steps of its bulk changes; unset where the user may change nothing. */
+  bulk?: BulkSteps | null | false;
+  /** The bulk actions that the user may take; unset: all. */
+  allowed?: readonly BulkActionName<W>[];
+  /** Where the steps lead back to; unset: the list's own address. */
+  backTo?: string;
+  /** Where there is nothing at all yet; unset: `empty` and `emptyText` of the area. */
+  empty?: ReactNode;
+  /** Shown instead of the rows. */
+  insteadOfRows?: ReactNode;
+};
+
+type ScreenProps<L extends ListDefinition, W extends ListDefinition> = RowsProps<L, W> & {
+  /** Unset: `title` of the area. */
+  title?: string;
+  /** Unset: `summary` of the area, with `count` and `number`. */
+  subtitle?: ReactNode;
+  /** Further actions of the head, after those of the list. */
+  actions?: ReactNode;
+  /** Between the head and the filters: tabs, say. */
+  tabs?: ReactNode;
+  /** Below the rows. */
+  children?: ReactNode;
+};
+
+/**
+ * A whole list screen: head, saved views, columns, exports, filters, rows, bulk changes.
+ *
+ *     export default function Tags() {
+ *       return <ListScreen list={tagList} loaded={useLoaderData<typeof loader>()} bulk={useCan()(edit) && tagBulk} />;
+ *     }
+ */
+export function ListScreen<L extends ListDefinition, W extends ListDefinition = L>(props: ScreenProps<L, W>) {
+  const { list, loaded, title, subtitle, actions, tabs, children } = props;
+  const { total } = loaded;
+  return (
+    <>
+      <PageHead
+        title={title ?? areaText(list, "title")}
+        subtitle={subtitle ?? areaText(list, "summary", { count: total, number: countText(total) })}
+        actions={
+          <>
+            <ListActions {...props} />
+            {actions}
+          </>
+        }
+      />
+      {tabs}
+      <ListRows {...props} />
+      {children}
+    </>
+  );
+}
+
+function viewsOf<L extends ListDefinition, W extends ListDefinition>({
+  list,
+  loaded,
+  wide,
+}: RowsProps<L, W>) {
+  const { state, search, total, options } = loaded;
+  const texts = listTexts(list, options);
+  const view: ListView<L> = { list, state, total, texts };
+  const everything = wide ?? (list as unknown as W);
+  const wideView: ListView<W> = {
+    list: everything,
+    state: search,
+    total,
+    texts: listTexts(everything, options),
+  };
+  return { view, wideView };
+}
+
+/** The list's part of a head: saved views, columns, exports. */
+function ListActions<L extends ListDefinition, W extends ListDefinition = L>(props: RowsProps<L, W>) {
+  const { list, loaded } = props;
+  const { view, wideView } = viewsOf(props);
+  return (
+    <>
+      {loaded.savedViews ? (
+        <SavedViews
+          view={view}
+          views={loaded.savedViews}
+          action="/saved-views"
+          listPath={list.path}
+          idempotencyKey={loaded.idempotencyKey}
+        />
+      ) : null}
+      <ColumnChoice view={view} />
+      <ExportLinks view={wideView} action={`${wideView.list.path}/export`} />
+    </>
+  );
+}
+
+/** The exports of a list, in the head of a screen that shows more than the list. */
+export function ListExports<L extends ListDefinition, W extends ListDefinition = L>(props: RowsProps<L, W>) {
+  const { wideView } = viewsOf(props);
+  return <ExportLinks view={wideView} action={`${wideView.list.path}/export`} />;
+}
+
+/** Filters, rows and bulk changes, without a head: where a screen shows more than the list. */
+export function ListRows<L extends ListDefinition, W extends ListDefinition = L>(props: RowsProps<L, W>) {
+  const { list, loaded, bulk, allowed, backTo, empty, insteadOfRows } = props;
+  const { view, wideView } = viewsOf(props);
+  const { path } = wideView.list;
+  const firstColumn = list.columns[0] as Column<RowOf<L>> | undefined;
+  const labelOf = (row: RowOf<L>) =>
+    firstColumn ? cellText(firstColumn.kind, firstColumn.value(row, loaded)) : "";
+  return (
+    <>
+      <ListFilters view={view} placeholder={areaText(list, "searchHint")} />
+      {insteadOfRows ?? (
+        <ListTable
+          view={view}
+          caption={areaText(list, "caption")}
+          rows={loaded.rows}
+          rowId={(row) => (row as { _id: string })._id}
+          rowLabel={props.rowLabel ?? labelOf}
+          today={loaded.today}
+          selectable={Boolean(bulk)}
+          empty={
+            empty ?? <EmptyState title={areaText(list, "empty")}>{areaText(list, "emptyText")}</EmptyState>
+          }
+        />
+      )}
+      {bulk ? (
+        <BulkBar
+          view={wideView}
+          action={`${path}/bulk`}
+          exportAction={`${path}/export`}
+          allowed={allowed}
+          dialog={(answer) => (
+            <BulkAnswerSteps
+              list={wideView.list}
+              bulk={bulk}
+              answer={answer as never}
+              listPath={backTo ?? list.path}
+            />
+          )}
+        />
+      ) : null}
+    </>
+  );
+}

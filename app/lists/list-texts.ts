@@ -1,0 +1,32 @@
+import { texts } from "~/i18n/i18n";
+import type { FilterOption, ListDefinition, ListTexts } from "./definition";
+
+/** A text of the list's area by a key that follows from a name; the key itself where there is none. */
+export function areaText(list: ListDefinition, key: string, values: object = {}): string {
+  return (texts(list.area as "lists") as unknown as (key: string, values: object) => string)(key, values);
+}
+
+/** The words of a list, which follow from the names in its declaration; `options` are the records of its choices. */
+export function listTexts<L extends ListDefinition>(
+  list: L,
+  options: Readonly<Record<string, readonly FilterOption[]>>,
+): ListTexts<L> {
+  const named = (part: string, all: readonly { name: string }[]) =>
+    Object.fromEntries(all.map(({ name }) => [name, areaText(list, `${part}.${name}`)]));
+  const fixed = list.filters.flatMap((filter) =>
+    "options" in filter && filter.options
+      ? [
+          [
+            filter.name,
+            filter.options.map((value) => ({ value, label: areaText(list, `${filter.name}.${value}`) })),
+          ],
+        ]
+      : [],
+  );
+  return {
+    filters: named("filters", list.filters),
+    columns: named("columns", list.columns),
+    actions: named("bulk", list.bulkActions),
+    options: { ...options, ...Object.fromEntries(fixed) },
+  } as unknown as ListTexts<L>;
+}

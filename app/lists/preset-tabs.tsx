@@ -1,0 +1,31 @@
+import { Tabs } from "~/ui/tabs";
+import type { FilterValues, ListDefinition, ListState } from "./definition";
+import { areaText } from "./list-texts";
+import { listHref } from "./url-state";
+
+type Presets<L extends ListDefinition> = Readonly<
+  Record<string, { readonly [N in keyof FilterValues<L>]?: Readonly<FilterValues<L>[N]> }>
+>;
+
+/** What is asked for most as tabs, each with the other filters kept; texts: `tabs.label` and `tabs.<name>`. */
+export function PresetTabs<L extends ListDefinition>(props: {
+  list: L;
+  state: ListState<L>;
+  presets: Presets<L>;
+}) {
+  const { list, state, presets } = props;
+  const current = state.filters as Record<string, unknown>;
+  return (
+    <Tabs
+      label={areaText(list, "tabs.label")}
+      items={Object.entries(presets).map(([name, preset]) => ({
+        to: listHref(list, state, { filters: { ...state.filters, ...preset } as FilterValues<L> }),
+        label: areaText(list, `tabs.${name}`),
+        current: Object.entries(preset).every(([filter, value]) => same(current[filter], value)),
+      }))}
+    />
+  );
+}
+
+const same = (one: unknown, other: unknown) => inOrder(one) === inOrder(other);
+const inOrder = (value: unknown) => (Array.isArray(value) ? [...value].sort().join() : String(value));

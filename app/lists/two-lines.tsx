@@ -1,0 +1,13 @@
+import type { ReactNode } from "react";
+import { DASH } from "~/ui/dash";
+
+/** A cell of two lines: what matters, and what belongs to it smaller below. A dash where there is nothing. */
+export function TwoLines(props: { children: ReactNode; below: ReactNode; wraps?: boolean }) {
+  const content = (
+    <>
+      {props.children || DASH}
+      <small>{props.below || DASH}</small>
+    </>
+  );
+  return props.wraps ? <div className="min-w-36 whitespace-normal">{content}</div> : content;
+}

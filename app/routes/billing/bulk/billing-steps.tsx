@@ -1,0 +1,10 @@
+import { formatEuro } from "domain/money";
+import { texts } from "~/i18n/i18n";
+import type { BulkStepsOf } from "~/lists/bulk-screen";
+import type { billManyItems } from "./bulk.server";
+
+export const billingSteps: BulkStepsOf<typeof billManyItems> = {
+  change: ({ post, preview }) =>
+    texts("billing")(`bulk.change.${post.action}`, { amount: formatEuro(preview.amount) }),
+  hrefOf: ({ bookingId }) => `/bookings/${bookingId}`,
+};

@@ -1,0 +1,101 @@
+import { Link } from "@remix-run/react";
+import { BILLING_STATES } from "domain/bookings/fields";
+import { dayInVienna, formatDay } from "domain/dates";
+import { personName } from "domain/person-name";
+import type { ResultOf } from "gql.tada";
+import { texts } from "~/i18n/i18n";
+import { columnsOf } from "~/lists/columns";
+import { defineList } from "~/lists/definition";
+import { TwoLines } from "~/lists/two-lines";
+import { BillingBadge } from "~/records/booking-badges";
+import { issueName } from "~/records/issue-name";
+import { Badge } from "~/ui/badge";
+import type { BillingRow } from "./documents";
+
+type Row = ResultOf<typeof BillingRow>;
+const { text, number, cents, day } = columnsOf<Row>();
+const t = texts("billing");
+
+export const dueText = ({ dueDate }: Row) => (dueDate ? formatDay(dueDate) : t("noDay"));
+
+/** What of all bookings falls due: the list that accounts work through. Its exports stand in docs/exports.md. */
+export const billingList = defineList({
+  name: "billing",
+  area: "billing",
+  path: "/bookings/billing",
+  filters: [
+    { name: "state", kind: "multi-select", field: "states", options: BILLING_STATES, main: true },
+    { name: "due", kind: "date-range", fields: ["from", "to"], main: true },
+    { name: "overdue", kind: "boolean", field: "overdue" },
+    { name: "medium", kind: "multi-select", field: "mediumIds", choices: "media" },
+    { name: "client", kind: "combo", field: "clientIds", choices: "companies-clients" },
+    {
+      name: "supervisor",
+      kind: "select",
+      field: "supervisorIds",
+      choices: "supervisors-and-former",
+      asList: true,
+    },
+  ],
+  columns: {
+    number: number((row) => Number(row._id), { only: "export" }),
+    dueDate: day((row) => row.dueDate, { sort: "dueDate", exportHead: "export.dueDate", cell: dueText }),
+    overdue: number((row) => row.overdueDays, {
+      cell: ({ overdueDays }) =>
+        overdueDays > 0 ? <Badge tone="bad">{String(overdueDays)}</Badge> : t("none"),
+    }),
+    amount: cents((row) => row.amount, { sort: "amount" }),
+    state: text((row) => t(`state.${row.state}`), { cell: (row) => <BillingBadge state={row.state} /> }),
+    changedOn: day((row) => row.stateChangedAt && dayInVienna(row.stateChangedAt), { only: "export" }),
+    booking: number(({ booking }) => Number(booking._id), {
+      exportHead: "export.booking",
+      optional: true,
+      cell: ({ booking }) => booking._id,
+    }),
+    client: text(({ booking }) => booking.clientCompany.name, {
+      sort: "client",
+      fixed: true,
+      exportHead: "export.client",
+      width: 32,
+      cell: ({ booking }) => (
+        <TwoLines wraps below={booking.agencyCompany?.name}>
+          <Link to={`/bookings/${booking._id}`}>{booking.clientCompany.name}</Link>
+        </TwoLines>
+      ),
+    }),
+    clientNumber: text(({ booking }) => booking.clientCompany.externalId, { only: "export" }),
+    agency: text(({ booking }) => booking.agencyCompany?.name, { only: "export" }),
+    agencyNumber: text(({ booking }) => booking.agencyCompany?.externalId, { only: "export" }),
+    medium: text(
+      ({ booking: { specs } }) =>
+        specs.targetMedium?.name ?? specs.targetMedia.map((medium) => medium.name).join(", "),
+      {
+        sort: "medium",
+        exportHead: "export.medium",
+        cell: ({ booking: { bookingType, specs } }) => (
+          <TwoLines below={specs.issue && issueName(specs.issue)}>
+            {bookingType === "multi"
+              ? t("package", { count: specs.targetMedia.length })
+              : specs.targetMedium?.name}
+          </TwoLines>
+        ),
+      },
+    ),
+    issue: text(({ booking: { specs } }) => specs.issue && issueName(specs.issue), { only: "export" }),
+    format: text(({ booking: { specs } }) => specs.format?.name, { only: "export" }),
+    appearsOn: day(({ booking }) => booking.appearsOn, { only: "export" }),
+    recurring: text(
+      ({ booking: { isCrossBill, crossBillTiming } }) =>
+        isCrossBill && crossBillTiming ? t(`timing.${crossBillTiming}`) : null,
+      { only: "export" },
+    ),
+    supervisor: text(({ booking: { supervisor } }) => supervisor && personName(supervisor), {
+      optional: true,
+    }),
+    easyJobId: text(({ booking }) => booking.easyJobId, { optional: true }),
+    easyJobIdEpMedia: text(({ booking }) => booking.easyJobIdEpMedia, { only: "export" }),
+  },
+  screen: ["client", "dueDate", "overdue", "medium", "amount", "state", "supervisor", "easyJobId", "booking"],
+  defaultSort: "dueDate",
+  bulkActions: [{ name: "notpaid", tone: "primary" }, { name: "paid" }, { name: "back", inMenu: true }],
+});

@@ -1,0 +1,85 @@
+import type { BILLING_STATES, MATERIAL_STATES } from "domain/bookings/fields";
+import { formatDay } from "domain/dates";
+import { formatEuro, parseCents } from "domain/money";
+import { personName } from "domain/person-name";
+import { useTranslation } from "react-i18next";
+import type { BulkPost } from "~/lists/bulk-post";
+import type { BulkStepsOf } from "~/lists/bulk-screen";
+import { issueName } from "~/records/issue-name";
+import { DASH } from "~/ui/dash";
+import type { BookingList } from "../list/definition";
+import type { changeManyBookings } from "./bulk.server";
+import { type BulkIssue, BulkValueField, useValueLabel } from "./value-field";
+
+type Post = BulkPost<BookingList>;
+
+export const bookingSteps: BulkStepsOf<typeof changeManyBookings> = {
+  value: ({ post, offered, problems }) => (
+    <BulkValueField
+      action={post.action}
+      value={post.fields.value ?? post.fields.reason ?? ""}
+      {...offered}
+      isWrong={problems.length > 0}
+    />
+  ),
+  change: ({ post, preview: { supervisor, issue, choice } }) => (
+    <ChangeText post={post} supervisor={supervisor} issue={issue} choice={choice} />
+  ),
+};
+
+/** What will change, in one sentence. */
+function ChangeText(props: {
+  post: Post;
+  supervisor: Parameters<typeof personName>[0];
+  issue: BulkIssue | null;
+  choice: string | null;
+}) {
+  const { t } = useTranslation("bookings");
+  const { action: name, fields } = props.post;
+  const value = fields.value ?? "";
+  const valueLabel = useValueLabel(name);
+  switch (name) {
+    case "supervisor":
+      return t("bulk.change.supervisor", {
+        value: value ? personName(props.supervisor) || DASH : t("bulk.none"),
+      });
+    case "billing":
+      return t("bulk.change.billing", { value: t(`billing.${value as (typeof BILLING_STATES)[number]}`) });
+    case "material":
+      return t("bulk.change.material", { value: t(`material.${value as (typeof MATERIAL_STATES)[number]}`) });
+    case "billingDate":
+      return value
+        ? t("bulk.change.billingDate", { value: formatDay(value) })
+        : t("bulk.change.noBillingDate");
+    case "issue":
+      return props.issue
+        ? t("bulk.change.issue", {
+            value: `${props.issue.medium.name} ${issueName(props.issue)}`,
+            day: formatDay(props.issue.publishDate),
+          })
+        : null;
+    case "placementDetails":
+      return value ? t("bulk.change.placementDetails", { value }) : t("bulk.change.noPlacementDetails");
+    case "cancel":
+      return t("bulk.change.cancel", { value: fields.reason });
+    case "price":
+      return t("bulk.change.price", { value: formatEuro(parseCents(value) ?? 0) });
+    case "nonbillable":
+    case "isInternal":
+      return t("bulk.change.field", {
+        field: valueLabel,
+        value: t(value === "yes" ? "bulk.yes" : "bulk.no"),
+      });
+    case "placement":
+    case "bookingArt":
+    case "agency":
+    case "easyJobId":
+    case "easyJobIdEpMedia":
+    case "adTargetLink":
+      return value
+        ? t("bulk.change.field", { field: valueLabel, value: props.choice ?? value })
+        : t("bulk.change.noField", { field: valueLabel });
+    default:
+      return t(`bulk.change.${name}`);
+  }
+}

@@ -1,0 +1,52 @@
+import { Link, useLocation } from "@remix-run/react";
+import { formatDay } from "domain/dates";
+import { hasPermission } from "domain/permissions/check";
+import { useTranslation } from "react-i18next";
+import { TwoLines } from "~/lists/two-lines";
+import { BillingBadge, StatusBadge } from "~/records/booking-badges";
+import { useUser } from "~/session/use-user";
+import { DASH } from "~/ui/dash";
+import type { BookingRow } from "../booking/detail";
+
+/** When a booking appears: the day of its issue, or the days of its campaign. */
+export function appearanceText({ appearsOn, specs }: BookingRow): string {
+  const { campaignStartDate: from, campaignEndDate: to } = specs;
+  if (from && to && from !== to) return `${formatDay(from)} – ${formatDay(to)}`;
+  return appearsOn ? formatDay(appearsOn) : DASH;
+}
+
+/** A cancelled booking is not billed: its state matters more here. */
+export const BillingCell = ({ row }: { row: BookingRow }) =>
+  row.status === "cancelled" ? (
+    <StatusBadge status={row.status} />
+  ) : (
+    <BillingBadge state={row.billingState} nonbillable={row.nonbillable} />
+  );
+
+export const ClientCell = ({ row }: { row: BookingRow }) => (
+  <TwoLines wraps below={<CompanyLinks row={row} />}>
+    <Link to={`/bookings/${row._id}`}>{row.clientCompany.name}</Link>
+  </TwoLines>
+);
+
+/** The way to all bookings of the client, and to those of the agency, for users who may open companies. */
+function CompanyLinks({ row }: { row: BookingRow }) {
+  const { t } = useTranslation("bookings");
+  const { permissions } = useUser();
+  const { pathname } = useLocation();
+  const { clientCompany: client, agencyCompany: agency } = row;
+  if (!hasPermission(permissions, { collectionType: "companies" })) return agency?.name ?? DASH;
+  // On the client's own screen the link would lead where one is.
+  const leadsToClient = !pathname.startsWith(`/companies/${client._id}/`);
+  return (
+    <>
+      {leadsToClient ? (
+        <Link to={`/companies/${client._id}/bookings`} title={client.name}>
+          {t("list.ofClient")}
+        </Link>
+      ) : null}
+      {leadsToClient && agency ? " · " : null}
+      {agency ? <Link to={`/companies/${agency._id}/bookings`}>{agency.name}</Link> : null}
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import { personName } from "domain/person-name";
+import { texts } from "~/i18n/i18n";
+import { columnsOf } from "~/lists/columns";
+import { TwoLines } from "~/lists/two-lines";
+import { MaterialBadge, StatusBadge } from "~/records/booking-badges";
+import { issueName } from "~/records/issue-name";
+import type { BookingRow } from "../booking/detail";
+import { appearanceText, BillingCell, ClientCell } from "./cells";
+
+const { text, number, cents, day } = columnsOf<BookingRow>();
+const t = texts("bookings");
+const yes = (value: boolean | undefined) => t(value ? "edit.yes" : "edit.no");
+const exported = <const Field extends string>(field: Field) =>
+  ({ only: "export", exportHead: `fields.${field}` }) as const;
+
+/** The columns of every bookings list, in the order of its exports, which imports read again (docs/exports.md). */
+export const bookingColumns = {
+  number: number((row) => Number(row._id), { sort: "createdAt", optional: true, cell: (row) => row._id }),
+  client: text((row) => row.clientCompany.name, {
+    sort: "client",
+    fixed: true,
+    exportHead: "fields.clientCompany",
+    width: 32,
+    cell: (row) => <ClientCell row={row} />,
+  }),
+  agency: text((row) => row.agencyCompany?.name, exported("agencyCompany")),
+  kind: text((row) => t(`kind.${row.bookingType}`), exported("bookingType")),
+  type: text(({ specs }) => specs.type && t(`type.${specs.type}`), exported("specs.type")),
+  medium: text(({ specs }) => specs.targetMedium?.name, {
+    sort: "medium",
+    exportHead: "fields.specs.targetMedium",
+    cell: ({ specs, bookingType }) => (
+      <TwoLines below={specs.issue && issueName(specs.issue)}>
+        {bookingType === "multi"
+          ? t("package", { count: specs.targetMedia.length })
+          : specs.targetMedium?.name}
+      </TwoLines>
+    ),
+  }),
+  issue: text(({ specs }) => specs.issue?.title, exported("specs.issue")),
+  format: text(({ specs }) => specs.format?.name, {
+    exportHead: "fields.specs.format",
+    cell: ({ specs }) => <TwoLines below={specs.placement?.name}>{specs.format?.name}</TwoLines>,
+  }),
+  placement: text(({ specs }) => specs.placement?.name, exported("specs.placement")),
+  placementDetails: text(({ specs }) => specs.placementDetails, exported("specs.placementDetails")),
+  appearsOn: day((row) => row.appearsOn, { sort: "appearsOn", cell: appearanceText }),
+  status: text((row) => t(`status.${row.status}`), {
+    optional: true,
+    exportHead: "fields.status",
+    cell: (row) => <StatusBadge status={row.status} />,
+  }),
+  material: text(({ specs }) => t(`material.${specs.bookingState}`), {
+    exportHead: "fields.specs.bookingState",
+    cell: ({ specs, status, appearsOn }, { today }) => (
+      <MaterialBadge state={specs.bookingState} status={status} appearsOn={appearsOn} today={today} />
+    ),
+  }),
+  billing: text((row) => t(`billing.${row.billingState}`), {
+    exportHead: "fields.billingState",
+    cell: (row) => <BillingCell row={row} />,
+  }),
+  billingDate: day((row) => row.billingDate, { optional: true, exportHead: "fields.billingDate" }),
+  price: cents((row) => row.price, { sort: "price", exportHead: "fields.price" }),
+  nonbillable: text((row) => yes(row.nonbillable), exported("nonbillable")),
+  isInternal: text((row) => yes(row.isInternal), exported("isInternal")),
+  supervisor: text((row) => row.supervisor && personName(row.supervisor), {
+    optional: true,
+    exportHead: "fields.supervisor",
+  }),
+  easyJobId: text((row) => row.easyJobId, { optional: true, exportHead: "fields.easyJobId" }),
+  easyJobIdEpMedia: text((row) => row.easyJobIdEpMedia, exported("easyJobIdEpMedia")),
+  bookingArt: text(({ specs }) => specs.bookingType?.name, exported("specs.bookingType")),
+  targetYear: number(({ specs }) => specs.targetYear, exported("specs.targetYear")),
+  campaignStartDate: day(({ specs }) => specs.campaignStartDate, exported("specs.campaignStartDate")),
+  campaignEndDate: day(({ specs }) => specs.campaignEndDate, exported("specs.campaignEndDate")),
+  productionDate: day(({ specs }) => specs.productionDate, exported("specs.productionDate")),
+  internalProduction: text(
+    ({ specs }) => yes(specs.internalProduction),
+    exported("specs.internalProduction"),
+  ),
+  releaseDate: day(({ specs }) => specs.releaseDate, exported("specs.releaseDate")),
+  isCrossBill: text((row) => yes(row.isCrossBill), exported("isCrossBill")),
+  // How often and until when say nothing of a price that does not recur.
+  crossBillTiming: text(
+    (row) => (row.isCrossBill && row.crossBillTiming ? t(`timing.${row.crossBillTiming}`) : null),
+    exported("crossBillTiming"),
+  ),
+  crossBillEnd: day((row) => (row.isCrossBill ? row.crossBillEnd : null), exported("crossBillEnd")),
+  adTargetLink: text(({ specs }) => specs.adTargetLink, exported("specs.adTargetLink")),
+  adHiddenOnMobile: text(({ specs }) => yes(specs.adHiddenOnMobile), exported("specs.adHiddenOnMobile")),
+  comment: text(({ specs }) => specs.comment, { ...exported("specs.comment"), width: 32 }),
+};

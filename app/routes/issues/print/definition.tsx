@@ -1,0 +1,52 @@
+import { Link } from "@remix-run/react";
+import type { ResultOf } from "gql.tada";
+import { texts } from "~/i18n/i18n";
+import { columnsOf } from "~/lists/columns";
+import { defineList } from "~/lists/definition";
+import type { PrintIssueRow } from "./documents";
+import { slotSums } from "./slot-sums";
+
+const { text, number, cents, day } = columnsOf<ResultOf<typeof PrintIssueRow>>();
+const t = texts("issues");
+
+/** The print issues of the house: what is sold and free in them, and whether they have a flat plan. */
+export const printIssueList = defineList({
+  name: "print-issues",
+  area: "issues",
+  path: "/issues/print",
+  filters: [
+    { name: "medium", kind: "select", field: "mediumIds", choices: "media-print", asList: true, main: true },
+    { name: "year", kind: "year", field: "year", main: true },
+  ],
+  columns: {
+    medium: text((row) => row.medium.name, { sort: "medium" }),
+    title: text((row) => row.title, {
+      sort: "title",
+      fixed: true,
+      width: 32,
+      cell: (row) => <Link to={`/issues/edit/print/${row._id}`}>{row.title}</Link>,
+    }),
+    number: text((row) => row.issueNumber, { only: "export" }),
+    publishDate: day((row) => row.publishDate, { sort: "publishDate" }),
+    sold: number((row) => slotSums(row.formatSlots).sold),
+    free: number((row) => slotSums(row.formatSlots).free),
+    turnover: cents((row) => row.turnover, { sort: "turnover" }),
+    plan: number((row) => row.flatPlan.pageCount, {
+      exportHead: "export.pages",
+      cell: ({ flatPlan: { pageCount } }) =>
+        pageCount === null ? t("list.noPlan") : t("list.pages", { count: pageCount }),
+    }),
+    perFormat: text((row) => row.formatSlots.map(perFormat).join(", "), { only: "export", width: 60 }),
+  },
+  screen: ["title", "medium", "publishDate", "sold", "free", "turnover", "plan"],
+  defaultSort: "-publishDate",
+});
+
+type Slot = ResultOf<typeof PrintIssueRow>["formatSlots"][number];
+
+function perFormat({ format, taken, available }: Slot): string {
+  const name = format?.name ?? "";
+  return available === null
+    ? t("export.unlimited", { format: name, taken })
+    : t("export.limited", { format: name, taken, available });
+}

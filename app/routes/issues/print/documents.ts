@@ -1,0 +1,45 @@
+import { graphql } from "~/graphql/graphql";
+import { ListChoices } from "~/lists/choices";
+
+export const PrintIssueRow = graphql(`
+  fragment PrintIssueRow on Issue @_unmask {
+    _id
+    title
+    issueNumber
+    publishDate
+    turnover
+    medium { name }
+    formatSlots { format @include(if: $isExport) { name } available taken free }
+    flatPlan { pageCount }
+  }
+`);
+
+export const PrintIssuesScreen = graphql(
+  `
+  query PrintIssuesScreen(
+    $limit: Int!, $skip: Int!, $term: String, $sort: String, $filter: IssueFilter!
+    $isExport: Boolean = false, $choices: [ChoicesOf!]!
+  ) {
+    list: printIssues(limit: $limit, skip: $skip, term: $term, filter: $filter, sort: $sort) {
+      total
+      data { ...PrintIssueRow }
+    }
+    ...ListChoices
+  }
+`,
+  [PrintIssueRow, ListChoices],
+);
+
+export const PrintIssuesExport = graphql(
+  `
+  query PrintIssuesExport(
+    $limit: Int!, $skip: Int!, $term: String, $sort: String, $filter: IssueFilter, $isExport: Boolean = true
+  ) {
+    list: printIssues(limit: $limit, skip: $skip, term: $term, filter: $filter, sort: $sort) {
+      hasMore
+      data { ...PrintIssueRow }
+    }
+  }
+`,
+  [PrintIssueRow],
+);

@@ -1,0 +1,19 @@
+import { issueName } from "~/records/issue-name";
+
+type Specs = {
+  type: string | null;
+  targetMedium: { name: string } | null;
+  issue: { title: string; issueNumber: string } | null;
+  format: { name: string; formatSize: { width: number | null; height: number | null } | null } | null;
+};
+
+/** Medium and issue in one line, and the format with the size that the material must have. */
+export function adText({ type, targetMedium, issue, format }: Specs) {
+  const { width, height } = format?.formatSize ?? {};
+  return {
+    medium: targetMedium?.name ?? "",
+    issue: issue ? issueName(issue) : "",
+    format: format?.name ?? "",
+    size: width && height ? `${width} × ${height} ${type === "print" ? "mm" : "px"}` : "",
+  };
+}

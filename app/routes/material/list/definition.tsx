@@ -1,0 +1,99 @@
+import { Link } from "@remix-run/react";
+import { MATERIAL_STATES } from "domain/bookings/fields";
+import { dayInVienna, formatInstant } from "domain/dates";
+import { daysLeft, MATERIAL_DUES } from "domain/material/due";
+import { personName } from "domain/person-name";
+import type { ResultOf } from "gql.tada";
+import { texts } from "~/i18n/i18n";
+import { columnsOf } from "~/lists/columns";
+import { defineList } from "~/lists/definition";
+import { TwoLines } from "~/lists/two-lines";
+import { adText } from "./ad-text";
+import { DueText, StateBadge } from "./badges";
+import type { MaterialRow } from "./documents";
+
+type Row = ResultOf<typeof MaterialRow>;
+const { text, number, day } = columnsOf<Row>();
+const t = texts("material");
+
+/** The bookings that wait for ad material: who must send what by when. */
+export const materialList = defineList({
+  name: "material",
+  area: "material",
+  path: "/bookings/material",
+  filters: [
+    { name: "state", kind: "multi-select", field: "states", options: MATERIAL_STATES, main: true },
+    { name: "due", kind: "select", field: "due", options: MATERIAL_DUES, main: true },
+    { name: "medium", kind: "multi-select", field: "mediumIds", choices: "media" },
+    {
+      name: "supervisor",
+      kind: "select",
+      field: "supervisorIds",
+      choices: "supervisors-and-former",
+      asList: true,
+    },
+    { name: "client", kind: "combo", field: "clientIds", choices: "companies-clients" },
+    { name: "agency", kind: "combo", field: "agencyIds", choices: "companies-agencies" },
+  ],
+  columns: {
+    number: number((row) => Number(row._id), { only: "export" }),
+    client: text((row) => row.clientCompany.name, {
+      sort: "client",
+      fixed: true,
+      cell: (row) => (
+        <TwoLines wraps below={t("number", { number: row._id })}>
+          <Link to={`/bookings/${row._id}`}>{row.clientCompany.name}</Link>
+        </TwoLines>
+      ),
+    }),
+    medium: text((row) => adText(row.specs).medium, {
+      sort: "medium",
+      exportHead: "filters.medium",
+      cell: ({ specs }) => <TwoLines below={adText(specs).issue}>{adText(specs).medium}</TwoLines>,
+    }),
+    issue: text((row) => adText(row.specs).issue, { only: "export" }),
+    format: text((row) => adText(row.specs).format, {
+      cell: ({ specs }) => <TwoLines below={adText(specs).size}>{adText(specs).format}</TwoLines>,
+    }),
+    size: text((row) => adText(row.specs).size, { only: "export" }),
+    dueOn: day((row) => row.materialDueOn, {
+      sort: "dueOn",
+      cell: (row, { today }) => (
+        <DueText dueOn={row.materialDueOn} state={row.specs.bookingState} today={today} />
+      ),
+    }),
+    daysLeft: number((row, { today }) => daysLeft(row.materialDueOn, today).days, { only: "export" }),
+    state: text((row) => t(`state.${row.specs.bookingState}`), {
+      cell: (row) => <StateBadge state={row.specs.bookingState} />,
+    }),
+    sender: text((row) => row.materialSender.name, { cell: (row) => <Sender {...row.materialSender} /> }),
+    email: text((row) => row.materialSender.email, { only: "export" }),
+    contact: day(({ lastMaterialContact: last }) => last && dayInVienna(last.at), {
+      cell: ({ _id, clientCompany, lastMaterialContact: last }) => (
+        <TwoLines below={last && t(`channel.${last.channel}`)}>
+          <Link to={`/bookings/${_id}/material`} aria-label={t("contactsOf", { client: clientCompany.name })}>
+            {last ? formatInstant(last.at) : t("contact.write")}
+          </Link>
+        </TwoLines>
+      ),
+    }),
+    channel: text(({ lastMaterialContact: last }) => last && t(`channel.${last.channel}`), {
+      only: "export",
+      exportHead: "contact.channel",
+    }),
+    note: text((row) => row.lastMaterialContact?.note, { only: "export", exportHead: "contact.note" }),
+    supervisor: text((row) => row.supervisor && personName(row.supervisor), { optional: true }),
+  },
+  defaultSort: "dueOn",
+  bulkActions: [{ name: "request", needsValue: true, tone: "primary" }],
+});
+
+/** Shortened to the column's width; all of the address is in the link. */
+const Sender = ({ name, email }: Row["materialSender"]) => (
+  <div className="min-w-32 max-w-44 whitespace-normal">
+    {name}
+    <small className="truncate" title={email ?? undefined}>
+      {email ? <a href={`mailto:${email}`}>{email}</a> : t("noEmail")}
+    </small>
+  </div>
+);
