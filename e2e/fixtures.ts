@@ -7,6 +7,7 @@ import { pathToFileURL } from "node:url";
 import { type Browser, test as base, expect, type Page, type Request, type Response } from "@playwright/test";
 import { type Backend, createBackend } from "backend/server";
 import { signedInUser } from "backend/testing/factories";
+import { openPgliteTemplate } from "backend/testing/pglite-template";
 import { pino } from "pino";
 import { builtAssets, createHttpServer } from "../server/http";
 
@@ -50,7 +51,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const onStatement = () => {
         counts.statements += 1;
       };
-      const opened = await createBackend({ filesDir, logger, production: true, onStatement });
+      const embedded = await openPgliteTemplate(process.env.PGLITE_TEMPLATE ?? "");
+      const opened = await createBackend({ filesDir, logger, production: true, embedded, onStatement });
       const backend: Backend = {
         ...opened,
         fetch: (...request) => {
@@ -82,6 +84,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       for (const server of servers) server.closeAllConnections();
       await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
       await backend.close();
+      await embedded.close();
       await rm(filesDir, { recursive: true, force: true });
     },
     { scope: "worker", timeout: 120_000 },

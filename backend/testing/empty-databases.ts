@@ -1,10 +1,9 @@
 import { randomBytes } from "node:crypto";
-import { readFile } from "node:fs/promises";
-import { PGlite } from "@electric-sql/pglite";
-import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
+import type { PGlite } from "@electric-sql/pglite";
 import { inject } from "vitest";
 import { type DatabaseKind, openDatabase, type RawQuery } from "../platform/database";
 import { POSTGRES_TEMPLATE } from "./global-setup";
+import { openPgliteTemplate } from "./pglite-template";
 
 /** A migrated database that belongs to one test, until it is given back. */
 export interface LentDatabase {
@@ -23,8 +22,7 @@ export async function lendDatabase(kind: DatabaseKind): Promise<LentDatabase> {
 }
 
 async function newPglite(): Promise<LentDatabase> {
-  const loadDataDir = new Blob([new Uint8Array(await readFile(inject("pgliteTemplate")))]);
-  const embedded = await PGlite.create({ loadDataDir, extensions: { pg_trgm } });
+  const embedded = await openPgliteTemplate(inject("pgliteTemplate"));
   const query: RawQuery = (text, values) => embedded.query<Record<string, unknown>>(text, values);
   const shape = await shapeOf(query);
   const lent: LentDatabase = {

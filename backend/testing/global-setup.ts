@@ -1,11 +1,9 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { PGlite } from "@electric-sql/pglite";
-import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
-import { drizzle } from "drizzle-orm/pglite";
 import type { TestProject } from "vitest/node";
-import { type Db, migrate, openDatabase } from "../platform/database";
+import { migrate, openDatabase } from "../platform/database";
+import { writePgliteTemplate } from "./pglite-template";
 import { type PostgresServer, startPostgres } from "./postgres-server";
 
 declare module "vitest" {
@@ -24,21 +22,13 @@ export const POSTGRES_TEMPLATE = "backoffice_template";
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const directory = await mkdtemp(join(tmpdir(), "backoffice-tests-"));
   const template = join(directory, "pglite.tar");
-  const [postgres] = await Promise.all([preparePostgres(), preparePglite(template)]);
+  const [postgres] = await Promise.all([preparePostgres(), writePgliteTemplate(template)]);
   project.provide("postgresUrl", postgres?.url ?? "");
   project.provide("pgliteTemplate", template);
   return async () => {
     await postgres?.stop();
     await rm(directory, { recursive: true, force: true });
   };
-}
-
-async function preparePglite(template: string): Promise<void> {
-  const client = await PGlite.create({ extensions: { pg_trgm } });
-  await migrate(drizzle(client) as unknown as Db);
-  const dump = await client.dumpDataDir("none");
-  await writeFile(template, new Uint8Array(await dump.arrayBuffer()));
-  await client.close();
 }
 
 async function preparePostgres(): Promise<PostgresServer | null> {

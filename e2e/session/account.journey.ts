@@ -132,7 +132,10 @@ test("the question before all sessions end can be declined", async ({ page, sign
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test("a message that somebody else wrote into the browser is not shown", async ({ page, product }) => {
+test("a message that somebody else wrote into the browser is not shown", { tag: "@server" }, async ({
+  page,
+  product,
+}) => {
   const flash = { __flash_flash__: { toast: { type: "success", message: "Rufen Sie 0900 an!" } } };
   const value = encodeURIComponent(Buffer.from(JSON.stringify(flash)).toString("base64"));
   for (const name of ["toast", "toast-session"]) {

@@ -98,7 +98,7 @@ test.describe("when the service fails", () => {
   });
 });
 
-test("at night the page is dark", async ({ page, signInWith }) => {
+test("at night the page is dark", { tag: "@server" }, async ({ page, signInWith }) => {
   await signInWith(SALES);
   await page.goto("/bookings");
   const brightness = () =>

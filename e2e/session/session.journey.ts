@@ -44,14 +44,17 @@ test("signing in leads to the address one wanted, signing out ends the session",
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test("a screen without permission answers 403 and says what is missing", async ({ page, signInWith }) => {
+test("a screen without permission answers 403 and says what is missing", { tag: "@server" }, async ({
+  page,
+  signInWith,
+}) => {
   await signInWith([]);
   const response = await page.goto("/bookings");
   expect(response?.status()).toBe(403);
   await expect(page.getByRole("heading", { name: "Kein Zugriff" })).toBeVisible();
 });
 
-test("an unknown address answers 404 inside the frame", async ({ page, signInWith }) => {
+test("an unknown address answers 404 inside the frame", { tag: "@server" }, async ({ page, signInWith }) => {
   await signInWith(SALES);
   for (const path of ["/gibt-es-nicht", "/bookings/999999999", "/bookings/abc", "/bookings/medium/999999"]) {
     const response = await page.goto(path);
@@ -99,10 +102,9 @@ test("a session that is over leads to the sign-in and back to the first address"
   expect((await page.context().cookies()).map(({ name }) => name)).not.toContain("return_to");
 });
 
-test("a user who was deactivated loses the open session, and cannot open another", async ({
-  page,
-  product,
-}) => {
+test("a user who was deactivated loses the open session, and cannot open another", {
+  tag: "@server",
+}, async ({ page, product }) => {
   const { db } = product.backend;
   const user = await makeUser(db, { permissions: SALES });
   await page.goto("/login");
@@ -116,10 +118,9 @@ test("a user who was deactivated loses the open session, and cannot open another
   await expect(page.getByText("Login fehlgeschlagen. Bitte überprüfen Sie Ihre Eingaben.")).toBeVisible();
 });
 
-test("after too many attempts the sign-in has to wait, also with the right password", async ({
-  page,
-  product,
-}) => {
+test("after too many attempts the sign-in has to wait, also with the right password", {
+  tag: "@server",
+}, async ({ page, product }) => {
   const user = await makeUser(product.backend.db, { permissions: SALES });
   for (let attempt = 0; attempt < 10; attempt += 1) {
     const form = { email: user.email, password: "falsch" };
@@ -136,11 +137,9 @@ test("after too many attempts the sign-in has to wait, also with the right passw
   expect(await tokenOf(page)).toBeUndefined();
 });
 
-test("who signed in here before comes in, also while a stranger at the same address uses up the attempts", async ({
-  page,
-  product,
-  request,
-}) => {
+test("who signed in here before comes in, also while a stranger at the same address uses up the attempts", {
+  tag: "@server",
+}, async ({ page, product, request }) => {
   const user = await makeUser(product.backend.db, { permissions: SALES });
   await page.goto("/login");
   await signIn(page, user.email);
