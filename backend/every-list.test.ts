@@ -19,7 +19,7 @@ const lists = Object.values((schema.getQueryType() as GraphQLObjectType).getFiel
 );
 
 /** How a list is asked for certain records: by `ids`, or as the media are, by a pair of field and values. */
-function certain(list: (typeof lists)[number], ids: string[]): unknown {
+function idFilter(list: (typeof lists)[number], ids: string[]): unknown {
   const filter = list.args.find(({ name }) => name === "filter");
   if (fieldsOf(filter?.type).includes("ids")) return { ids };
   return [{ field: "_id", value: ids }];
@@ -73,9 +73,9 @@ describe.skipIf(!inject("postgresUrl"))("every list of records", () => {
       const page = await ask({ limit: 1, skip: 1 });
       expect([page.total, page.ids]).toEqual([all.total, all.ids]);
       const [first = "", second = ""] = all.ids;
-      const some = await ask({ filter: certain(list, [second, first, "no id"]) });
+      const some = await ask({ filter: idFilter(list, [second, first, "no id"]) });
       expect([some.total, some.ids]).toEqual([2, [first, second]]);
-      const none = await ask({ filter: certain(list, []) });
+      const none = await ask({ filter: idFilter(list, []) });
       expect(none).toEqual({ total: 0, ids: [], data: [] });
     });
   }

@@ -14,7 +14,7 @@ import { watchHealth } from "./platform/health";
 import { sweepIdempotencyKeys } from "./platform/idempotency";
 import { INCOMING, type IncomingFiles, incomingIn } from "./platform/incoming-files";
 import { type Job, startJobs } from "./platform/jobs";
-import { startPostman } from "./platform/mail";
+import { startMailDelivery } from "./platform/mail";
 import { type MailSettings, openMailer } from "./platform/mailers";
 import { createAnnouncements, type PubSub } from "./platform/pub-sub";
 import { createSignInLimits } from "./platform/rate-limit";
@@ -114,10 +114,10 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     throw error;
   }
 
-  // The postman sets out at once: he needs the clock before all that is shared is there.
+  // Mail is delivered from the start: the delivery needs the clock before all that is shared is there.
   const now = clock ?? (() => new Date());
-  const postman = options.mail
-    ? startPostman(db, openMailer(options.mail), {
+  const mailDelivery = options.mail
+    ? startMailDelivery(db, openMailer(options.mail), {
         now,
         onFailure: (err, mailId) => log.warn({ err, mailId }, "a message was not taken"),
         onError: (err) => log.error({ err }, "sending mail failed"),
@@ -128,7 +128,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     log,
     files,
     incoming,
-    wakeMail: () => postman?.wake(),
+    wakeMail: () => mailDelivery?.wake(),
     now,
     pubSub: createAnnouncements(),
     signInLimits: createSignInLimits(database.query),
@@ -221,7 +221,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
         await sockets.close();
         await Promise.allSettled(underWay);
         await working?.stop();
-        await postman?.stop();
+        await mailDelivery?.stop();
         await database.close();
       })();
       return closing;

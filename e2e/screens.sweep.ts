@@ -50,9 +50,9 @@ function addressesBelow(entries: RouteConfigEntry[], parent = ""): string[] {
 }
 
 test("every screen of the site map is among the screens looked at", () => {
-  const looked = Object.values(screens).map(({ path }) => path.replace(/\?.*/, "").replace(/:/g, ""));
+  const shown = Object.values(screens).map(({ path }) => path.replace(/\?.*/, "").replace(/:/g, ""));
   const missing = addressesBelow(routes)
-    .filter((address) => !looked.some((path) => matchPath(address || "/", path)))
+    .filter((address) => !shown.some((path) => matchPath(address || "/", path)))
     .sort();
   expect(missing).toEqual([]);
 });
@@ -191,9 +191,9 @@ for (const [name, screen] of Object.entries(screens)) {
       await expect(page).toHaveTitle(/.+ – Verlag Alpenblick$/);
       if (status === 400 || status === 409) await expect(page).toHaveTitle(/^Fehler: /);
 
-      const looked = reach && response ? await withoutItsScripts(browser, response) : page;
-      await expectToFitAndBeAccessible(looked, Boolean(isLayout));
-      if (looked !== page) await looked.context().close();
+      const shown = reach && response ? await withoutItsScripts(browser, response) : page;
+      await expectToFitAndBeAccessible(shown, Boolean(isLayout));
+      if (shown !== page) await shown.context().close();
       else {
         await page.waitForLoadState("networkidle");
         expect(await traffic.kilobytes("script"), "KB of script").toBeLessThanOrEqual(MOST_SCRIPT);

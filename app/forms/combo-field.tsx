@@ -68,7 +68,7 @@ function NativeCombo(props: OfferedCombo & { selectRef: (select: HTMLSelectEleme
             autoComplete="off"
           />
           <input type="hidden" name={`kit/list/${field.name}`} value={list} />
-          <input type="hidden" name={`kit/looked/${field.name}`} value={lookup?.term ?? ""} />
+          <input type="hidden" name={`kit/searched/${field.name}`} value={lookup?.term ?? ""} />
           <Button name="intent" value={`lookup/${field.name}`} formNoValidate>
             {t("combo.search")}
           </Button>

@@ -85,7 +85,7 @@ export function parseForm<Schema extends z.ZodType>(
 function pendingSearch(posted: Fields): string | undefined {
   const field = namesAfter(posted, "kit/lookup/").find((name) => {
     const term = text(posted, `kit/lookup/${name}`);
-    return term !== "" && term !== text(posted, `kit/looked/${name}`);
+    return term !== "" && term !== text(posted, `kit/searched/${name}`);
   });
   return field === undefined ? undefined : `lookup/${field}`;
 }

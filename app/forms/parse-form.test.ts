@@ -165,7 +165,7 @@ describe("replies", () => {
       "its matches are shown",
       [
         ["kit/lookup/client", "Hub "],
-        ["kit/looked/client", "Hub"],
+        ["kit/searched/client", "Hub"],
       ],
       "save",
     ],
@@ -173,7 +173,7 @@ describe("replies", () => {
       "another was typed",
       [
         ["kit/lookup/client", "Hube"],
-        ["kit/looked/client", "Hub"],
+        ["kit/searched/client", "Hub"],
       ],
       "lookup/client",
     ],

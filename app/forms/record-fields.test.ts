@@ -55,7 +55,7 @@ const WORST: [string, (n: number) => [string, string][]][] = [
     "searches that were done",
     (n) => [
       [`kit/lookup/f${n}`, "x"],
-      [`kit/looked/f${n}`, "x"],
+      [`kit/searched/f${n}`, "x"],
     ],
   ],
   ["removals", (n) => [[`kit/remove/f${n}`, "on"]]],

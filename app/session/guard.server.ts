@@ -6,17 +6,17 @@ import type { MediumBookingAction } from "domain/permissions/names";
  * Ends the request with a 403 that names what is missing (decisions §3). For loaders whose document asks
  * for `me { permissions }`; the service checks every field again.
  */
-export function requirePermission(held: readonly string[], check: PermissionCheck): void {
-  if (hasPermission(held, check)) return;
+export function requirePermission(permissions: readonly string[], check: PermissionCheck): void {
+  if (hasPermission(permissions, check)) return;
   throw Response.json({ permission: permissionPattern(check) }, { status: 403, statusText: "Forbidden" });
 }
 
 /** The same for work on the bookings of a medium; without one, of any medium. */
 export function requireOnBookings(
-  held: readonly string[],
+  permissions: readonly string[],
   action: MediumBookingAction,
   mediumId?: string,
 ): void {
-  if (mayOnBookings(held, action, mediumId)) return;
-  requirePermission(held, mediumId === undefined ? onAllMedia(action) : onMedium(action, mediumId));
+  if (mayOnBookings(permissions, action, mediumId)) return;
+  requirePermission(permissions, mediumId === undefined ? onAllMedia(action) : onMedium(action, mediumId));
 }

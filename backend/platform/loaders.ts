@@ -2,6 +2,7 @@ import DataLoader from "dataloader";
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Ctx } from "./context";
 import type { Db } from "./database";
+import { notFound } from "./errors";
 
 /** A key that a batch can be asked for: an id, or a record of plain values (`{ id, year }`). */
 type Key = number | string | object;
@@ -118,4 +119,11 @@ export function recordsOfEach<V>(
   const groups = new Map<number, V[]>(ownerIds.map((id) => [id, []]));
   for (const record of records) groups.get(ownerOf(record))?.push(record);
   return ownerIds.map((id) => groups.get(id) ?? []);
+}
+
+/** The record that a reference leads to. Throws NOT_FOUND where another user has deleted it meanwhile. */
+export async function referenced<T>(record: Promise<T | null>): Promise<T> {
+  const found = await record;
+  if (found === null) throw notFound();
+  return found;
 }

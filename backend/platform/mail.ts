@@ -92,7 +92,7 @@ export async function sendDueMail(
 const ROUND_MS = 5_000;
 
 /** Sends what is in the outbox from time to time, and soon after `wake`; `stop` waits for the message under way. */
-export function startPostman(
+export function startMailDelivery(
   db: Db,
   mailer: Mailer,
   options: {

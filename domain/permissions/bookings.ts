@@ -24,36 +24,38 @@ export const onMedium = (action: MediumBookingAction, mediumId: number | string)
 
 /** Whether someone may do this with bookings of the medium: there, or on all media. Without a medium: of any. */
 export function mayOnBookings(
-  held: readonly string[],
+  permissions: readonly string[],
   action: MediumBookingAction,
   mediumId?: number | string,
 ): boolean {
   if (mediumId === undefined) {
-    const media = mediaOpenTo(held, [action]);
+    const media = mediaOpenTo(permissions, [action]);
     return media === "all" || media.length > 0;
   }
-  return hasPermission(held, onAllMedia(action)) || hasPermission(held, onMedium(action, mediumId));
+  return (
+    hasPermission(permissions, onAllMedia(action)) || hasPermission(permissions, onMedium(action, mediumId))
+  );
 }
 
 /** Whether someone may do this with a booking. A package is seen from any of its media, changed with all. */
 export function mayOnBooking(
-  held: readonly string[],
+  permissions: readonly string[],
   action: MediumBookingAction,
   { targetMediumId, targetMediumIds = [] }: BookingPlace,
 ): boolean {
-  if (hasPermission(held, onAllMedia(action))) return true;
+  if (hasPermission(permissions, onAllMedia(action))) return true;
   const media = targetMediumId === null ? targetMediumIds : [targetMediumId];
-  const allowed = (mediumId: number) => hasPermission(held, onMedium(action, mediumId));
+  const allowed = (mediumId: number) => hasPermission(permissions, onMedium(action, mediumId));
   return media.length > 0 && (action === "view" ? media.some(allowed) : media.every(allowed));
 }
 
 /** The ids of the media with whose bookings someone may do any of this; "all" by a permission for all media. */
 export function mediaOpenTo(
-  held: readonly string[],
+  permissions: readonly string[],
   actions: readonly MediumBookingAction[],
 ): "all" | number[] {
-  if (actions.some((action) => hasPermission(held, onAllMedia(action)))) return "all";
+  if (actions.some((action) => hasPermission(permissions, onAllMedia(action)))) return "all";
   const onOne = new RegExp(`^medium:(\\d+):(?:${actions.join("|")})__bookings$`);
-  const ids = held.map((name) => parseId(onOne.exec(name)?.[1] ?? ""));
+  const ids = permissions.map((name) => parseId(onOne.exec(name)?.[1] ?? ""));
   return [...new Set(ids)].filter((id) => id !== null);
 }

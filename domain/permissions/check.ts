@@ -40,15 +40,15 @@ const answered = new WeakMap<readonly string[], Map<string, boolean>>();
  * Whether any held permission contains the check's pattern (spec §6). Both are read between delimiters,
  * so that no name is ever found inside a longer one (decisions §3).
  */
-export function hasPermission(held: readonly string[], check: PermissionCheck): boolean {
+export function hasPermission(permissions: readonly string[], check: PermissionCheck): boolean {
   const { type, action, domainId, collectionType, collectionId } = check;
   const asked = `${type}|${action}|${domainId}|${collectionType}|${collectionId}`;
-  const answers = answered.get(held) ?? new Map<string, boolean>();
-  answered.set(held, answers);
+  const answers = answered.get(permissions) ?? new Map<string, boolean>();
+  answered.set(permissions, answers);
   const known = answers.get(asked);
   if (known !== undefined) return known;
   const pattern = DELIMITER + permissionPattern(check) + DELIMITER;
-  const answer = held.some((name) => (DELIMITER + name + DELIMITER).includes(pattern));
+  const answer = permissions.some((name) => (DELIMITER + name + DELIMITER).includes(pattern));
   answers.set(asked, answer);
   return answer;
 }

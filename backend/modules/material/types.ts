@@ -9,7 +9,7 @@ import { companyById } from "backend/modules/companies/service";
 import { CompanyRef } from "backend/modules/companies/types";
 import { userById } from "backend/modules/users/service";
 import { UserRef } from "backend/modules/users/types";
-import { notFound } from "backend/platform/errors";
+import { referenced } from "backend/platform/loaders";
 import { signedIn } from "backend/schema/access";
 import { builder } from "backend/schema/builder";
 import { listFields, selectionInput } from "backend/schema/list-fields";
@@ -33,12 +33,6 @@ const MaterialDueEnum = builder.enumType("MaterialDue", {
   values: MATERIAL_DUES,
 });
 
-async function certain<T>(record: Promise<T | null>): Promise<T> {
-  const found = await record;
-  if (found === null) throw notFound();
-  return found;
-}
-
 const MaterialContactRef = builder.objectRef<MaterialContact>("MaterialContact").implement({
   description: "Who has spoken with whom about the ad material of a booking.",
   fields: (t) => ({
@@ -46,7 +40,7 @@ const MaterialContactRef = builder.objectRef<MaterialContact>("MaterialContact")
     at: t.expose("at", { type: "DateTime" }),
     user: t.field({
       type: UserRef,
-      resolve: (contact, _args, ctx) => certain(userById(ctx).load(contact.userId)),
+      resolve: (contact, _args, ctx) => referenced(userById(ctx).load(contact.userId)),
     }),
     channel: t.field({ type: ContactChannelEnum, resolve: (contact) => contact.channel }),
     contactPerson: t.exposeString("contactPerson", { nullable: true }),
@@ -69,7 +63,7 @@ builder.objectFields(BookingRef, (t) => ({
   materialSender: t.field({
     type: CompanyRef,
     description: "Who sends the ad material: the agency that books, else the client.",
-    resolve: (booking, _args, ctx) => certain(companyById(ctx).load(senderIdOf(booking))),
+    resolve: (booking, _args, ctx) => referenced(companyById(ctx).load(senderIdOf(booking))),
   }),
   materialContacts: t.field({
     type: [MaterialContactRef],
@@ -197,6 +191,6 @@ builder.mutationFields((t) => ({
       idempotencyKey: t.arg.string({ required: true }),
     },
     resolve: async (_root, { data, idempotencyKey }, ctx) =>
-      certain(bookingById(ctx).load(await addContact(signedIn(ctx), data, idempotencyKey))),
+      referenced(bookingById(ctx).load(await addContact(signedIn(ctx), data, idempotencyKey))),
   }),
 }));

@@ -9,7 +9,7 @@ import { mediumById } from "backend/modules/media/service";
 import { MediumRef } from "backend/modules/media/types";
 import { userById } from "backend/modules/users/service";
 import { UserRef } from "backend/modules/users/types";
-import { notFound } from "backend/platform/errors";
+import { referenced } from "backend/platform/loaders";
 import { builder, pageArgs, readPage } from "backend/schema/builder";
 import { pageObject } from "backend/schema/list-fields";
 import { SIZES } from "backend/schema/sizes";
@@ -26,13 +26,6 @@ import {
   type YearlyFormat,
   type YearlyMedium,
 } from "./totals";
-
-/** What a foreign key says is there. */
-async function certain<T>(record: Promise<T | null>): Promise<T> {
-  const found = await record;
-  if (found === null) throw notFound();
-  return found;
-}
 
 const FiguresRef = builder.objectRef<Figures>("SoldFigures").implement({
   description: "Bookings that are not cancelled, and their turnover; a package counts once.",
@@ -82,7 +75,7 @@ const YearlyIssueRef = builder.objectRef<YearlyIssue>("YearlyIssue").implement({
   fields: (t) => ({
     issue: t.field({
       type: IssueRef,
-      resolve: ({ issueId }, _args, ctx) => certain(issueById(ctx).load(issueId)),
+      resolve: ({ issueId }, _args, ctx) => referenced(issueById(ctx).load(issueId)),
     }),
     issueBefore: t.field({
       type: IssueRef,
@@ -100,7 +93,7 @@ const YearlyMediumRef = builder.objectRef<YearlyMedium>("YearlyMedium").implemen
   fields: (t) => ({
     medium: t.field({
       type: MediumRef,
-      resolve: ({ mediumId }, _args, ctx) => certain(mediumById(ctx).load(mediumId)),
+      resolve: ({ mediumId }, _args, ctx) => referenced(mediumById(ctx).load(mediumId)),
     }),
     figures: t.field({ type: ComparedRef, resolve: (row) => row }),
   }),
@@ -110,7 +103,7 @@ const YearlyClientRef = builder.objectRef<YearlyParty>("YearlyClient").implement
   fields: (t) => ({
     client: t.field({
       type: CompanyRef,
-      resolve: ({ id }, _args, ctx) => certain(companyById(ctx).load(id ?? 0)),
+      resolve: ({ id }, _args, ctx) => referenced(companyById(ctx).load(id ?? 0)),
     }),
     figures: t.field({ type: ComparedRef, resolve: (row) => row }),
   }),

@@ -13,9 +13,9 @@ import { requireOnAnyMedium } from "../record/permissions";
 import { loadReferencesOf, validationContext } from "../record/references";
 import { losingItemsToBill } from "../save/billing-items";
 import { refusedByPackages, splitAfterStatus } from "../save/package-shares";
+import { claimsOf } from "../slots/claim";
 import { reasonsOf } from "../slots/problems";
 import { claimSlots } from "../slots/slots";
-import { wishesOf } from "../slots/wish";
 import { type BookingSelection, type BulkCandidate, type Candidates, loadCandidates } from "./candidates";
 import { draftsOf, isSavedChange } from "./drafts";
 import { brokenFollowing } from "./following";
@@ -233,4 +233,4 @@ function placeIn(booking: BulkCandidate, { issue }: BulkTarget): BulkCandidate {
 
 /** The slots it would need there; one that moves holds those of its present place until then. */
 const wishFor = (booking: BulkCandidate, target: BulkTarget) =>
-  wishesOf(booking.id, placeIn(booking, target), target.issue ? booking : null);
+  claimsOf(booking.id, placeIn(booking, target), target.issue ? booking : null);

@@ -29,10 +29,9 @@ import { changeBookings, logDrafts } from "../record/changes";
 import { draftFromInput } from "../record/input";
 import { mayOnMedium, requireOnAnyMedium } from "../record/permissions";
 import { type References, referenceProblems, validationContext } from "../record/references";
-
+import { claimsOf } from "../slots/claim";
 import { reasonsOf } from "../slots/problems";
 import { claimSlots } from "../slots/slots";
-import { wishesOf } from "../slots/wish";
 import { bookings } from "../tables";
 import { type Catalog, loadCatalog, referencesIn } from "./catalog";
 
@@ -152,10 +151,10 @@ async function checkRows(tx: Db, ctx: SignedInCtx, rows: readonly ImportRow[]) {
     problems.push(...checked.problems.map((problem) => ({ line, ...problem })));
   }
   // The slots go to the lines in their order, and only to those that may have them.
-  const wishes = good.flatMap(({ line, columns }) =>
-    wishesOf(null, columns).map((wish) => ({ ...wish, line })),
+  const claims = good.flatMap(({ line, columns }) =>
+    claimsOf(null, columns).map((claim) => ({ ...claim, line })),
   );
-  const soldOut = await claimSlots(tx, wishes);
+  const soldOut = await claimSlots(tx, claims);
   const reasonOf = await reasonsOf(tx, soldOut);
   for (const slot of soldOut) {
     const { key: message, params } = reasonOf(slot);

@@ -12,7 +12,7 @@ import { mediumById } from "backend/modules/media/service";
 import { MediumRef, MediumTypeEnum } from "backend/modules/media/types";
 import { userById } from "backend/modules/users/service";
 import { UserRef } from "backend/modules/users/types";
-import { notFound } from "backend/platform/errors";
+import { referenced } from "backend/platform/loaders";
 import { builder, pageArgs, readPage } from "backend/schema/builder";
 import { SIZES } from "backend/schema/sizes";
 import {
@@ -58,20 +58,13 @@ async function allLoaded<T>(loader: { load(id: number): Promise<T | null> }, ids
   return found.filter((record) => record !== null);
 }
 
-/** What a foreign key says is there. */
-async function certain<T>(record: Promise<T | null>): Promise<T> {
-  const found = await record;
-  if (found === null) throw notFound();
-  return found;
-}
-
 export const BookingCommentRef = builder.objectRef<BookingComment>("BookingComment").implement({
   fields: (t) => ({
     _id: t.string({ resolve: (comment) => String(comment.id) }),
     text: t.exposeString("text"),
     author: t.field({
       type: UserRef,
-      resolve: (comment, _args, ctx) => certain(userById(ctx).load(comment.authorId)),
+      resolve: (comment, _args, ctx) => referenced(userById(ctx).load(comment.authorId)),
     }),
     createdAt: t.expose("createdAt", { type: "DateTime" }),
     editedAt: t.expose("editedAt", { type: "DateTime", nullable: true }),
@@ -220,7 +213,7 @@ BookingRef.implement({
     }),
     clientCompany: t.field({
       type: CompanyRef,
-      resolve: (booking, _args, ctx) => certain(companyById(ctx).load(booking.clientCompanyId)),
+      resolve: (booking, _args, ctx) => referenced(companyById(ctx).load(booking.clientCompanyId)),
     }),
     agencyCompany: t.field({
       type: CompanyRef,

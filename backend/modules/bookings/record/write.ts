@@ -9,8 +9,8 @@ import { withYearOfIssue } from "domain/bookings/shape";
 import { parseId } from "domain/identifiers";
 import type { MediumBookingAction } from "domain/permissions/names";
 import { sql } from "drizzle-orm";
+import { claimsOf, type SlotClaim } from "../slots/claim";
 import { requireSlots } from "../slots/problems";
-import { type SlotWish, wishesOf } from "../slots/wish";
 import { bookings } from "../tables";
 import { type BookingRecord, columnsOf, draftOf, savePrintDocuments } from "./booking-record";
 import { logChange, logDrafts } from "./changes";
@@ -39,7 +39,7 @@ export async function insertBooking(
   const references = await checkedReferences(tx, ctx, given, startsFrom, { more });
   const draft = withYearOfIssue(given, issueDayOf(given, references));
   const columns = columnsOf(draft, issueDayOf(draft, references));
-  await requireSlots(tx, wishesOf(null, columns));
+  await requireSlots(tx, claimsOf(null, columns));
   const [row] = await tx
     .insert(bookings)
     .values({ ...columns, ...madeBy(ctx) })
@@ -103,8 +103,8 @@ export async function writeBookings(
 }
 
 /** The slots that a change wants beside those that the booking holds. */
-export function wishesAfter({ record, draft, references }: CheckedChange): SlotWish[] {
-  return wishesOf(record.row.id, columnsOf(draft, issueDayOf(draft, references)), record.row);
+export function claimsAfter({ record, draft, references }: CheckedChange): SlotClaim[] {
+  return claimsOf(record.row.id, columnsOf(draft, issueDayOf(draft, references)), record.row);
 }
 
 /** By whom and when a booking is saved: its next version. */

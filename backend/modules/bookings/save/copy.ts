@@ -8,8 +8,8 @@ import { changeBookings } from "../record/changes";
 import { requireOnBooking } from "../record/permissions";
 import { loadReferences, validationContext } from "../record/references";
 import { insertBooking } from "../record/write";
+import { claimsOf } from "../slots/claim";
 import { claimSlots } from "../slots/slots";
-import { wishesOf } from "../slots/wish";
 
 /**
  * Copies a booking as a new, open one that is not billed: the advertisement is the same, its history is not. Where
@@ -29,7 +29,7 @@ export function copyBooking(ctx: SignedInCtx, id: string, key: string): Promise<
       today: todayInVienna(ctx.now()),
     });
     const issueDay = wanted.specs.issue ? (references.issue?.publishDate ?? null) : null;
-    const soldOut = await claimSlots(tx, wishesOf(null, columnsOf(wanted, issueDay)));
+    const soldOut = await claimSlots(tx, claimsOf(null, columnsOf(wanted, issueDay)));
     const copy = soldOut.length > 0 ? withoutDays(wanted) : wanted;
     const copyId = await insertBooking(tx, ctx, copy, { action: "copy", startsFrom: copy });
     changed(copyId);

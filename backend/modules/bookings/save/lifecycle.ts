@@ -14,8 +14,8 @@ import { cleanText } from "../record/input";
 import { requireOnBooking } from "../record/permissions";
 import { loadReferencesOf, validationContext } from "../record/references";
 import { cancelledWith, requireBookingVersion, savedBy } from "../record/write";
+import { claimsOf } from "../slots/claim";
 import { requireSlots } from "../slots/problems";
-import { wishesOf } from "../slots/wish";
 import { bookings } from "../tables";
 import { refusedByPackages, splitAfterStatus } from "./package-shares";
 
@@ -96,7 +96,7 @@ export function reopenBooking(ctx: SignedInCtx, target: BookingVersion, key: str
       }
       await requireSlots(
         tx,
-        records.flatMap(({ row }) => wishesOf(row.id, row)),
+        records.flatMap(({ row }) => claimsOf(row.id, row)),
       );
       return { cancelReason: null };
     },

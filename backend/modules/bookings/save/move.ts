@@ -5,7 +5,7 @@ import { draftOf, lockBooking } from "../record/booking-record";
 import { changeBookings } from "../record/changes";
 import { checkedReferences } from "../record/check";
 import { requireOnBooking } from "../record/permissions";
-import { requireBookingVersion, wishesAfter, writeBookings } from "../record/write";
+import { claimsAfter, requireBookingVersion, writeBookings } from "../record/write";
 import { requireSlots } from "../slots/problems";
 import type { BookingVersion } from "./lifecycle";
 
@@ -27,7 +27,7 @@ export function moveBooking(
     if (!draft) throw badUserInput([{ field: "day", message: "booking_not_movable" }]);
     const references = await checkedReferences(tx, ctx, draft, before);
     const moved = { record, before, draft, references };
-    await requireSlots(tx, wishesAfter(moved));
+    await requireSlots(tx, claimsAfter(moved));
     await writeBookings(tx, ctx, [moved]);
     changed(record.row.id);
     return record.row.id;

@@ -10,10 +10,10 @@ import { type HeldBooking, holdAppearances } from "../record/hold";
 import { type BookingInput, draftFromInput } from "../record/input";
 import { requireOnBooking } from "../record/permissions";
 import {
+  claimsAfter,
   insertBooking,
   requireBookingVersion,
   requireOnMediaOf,
-  wishesAfter,
   writeBookings,
 } from "../record/write";
 import { requireSlots } from "../slots/problems";
@@ -85,7 +85,7 @@ export function updateBooking(
       const found = references[n];
       return found ? [{ ...change, references: found }] : [];
     });
-    await requireSlots(tx, changes.flatMap(wishesAfter));
+    await requireSlots(tx, changes.flatMap(claimsAfter));
     await writeBookings(tx, ctx, changes);
     for (const one of changes) changed(one.record.row.id);
     return record.row.id;

@@ -8,10 +8,9 @@ import type { FieldProblem } from "domain/bookings/validation";
 import { todayInVienna } from "domain/dates";
 import { savePrintDocuments } from "../record/booking-record";
 import { changeBookings, logDrafts } from "../record/changes";
-
+import { claimsOf } from "../slots/claim";
 import { reasonsOf } from "../slots/problems";
 import { claimSlots, foreseeSlots, type SoldOut } from "../slots/slots";
-import { wishesOf } from "../slots/wish";
 import { bookingSeries, bookings } from "../tables";
 import { type PlannedAppearance, planSeries, requireSoundRows, type SeriesInput } from "./plan";
 
@@ -30,19 +29,19 @@ export interface SeriesPreview {
 }
 
 /** What the rows want; what cannot be booked anyway wants nothing. */
-const wishesFor = (rows: readonly PlannedAppearance[]) =>
+const claimsFor = (rows: readonly PlannedAppearance[]) =>
   rows.flatMap((row, n) =>
-    row.problems.length > 0 ? [] : wishesOf(null, row.columns).map((wish) => ({ ...wish, row: n })),
+    row.problems.length > 0 ? [] : claimsOf(null, row.columns).map((claim) => ({ ...claim, row: n })),
   );
 
 /** The preview step of decisions §4: each date, its issue, free slots, price share. Writes nothing. */
 export async function previewSeries(ctx: SignedInCtx, input: SeriesInput): Promise<SeriesPreview> {
   const rows = await planSeries(ctx.db, ctx, input);
-  const wishes = wishesFor(rows);
-  const foreseen = await foreseeSlots(ctx.db, wishes);
+  const claims = claimsFor(rows);
+  const foreseen = await foreseeSlots(ctx.db, claims);
   const soldOut = foreseen.flatMap((one) => one.soldOut ?? []);
   const refusals = await slotProblems(ctx.db, soldOut);
-  const outlooks = new Map(wishes.map((wish, k) => [wish.row, foreseen[k]]));
+  const outlooks = new Map(claims.map((claim, k) => [claim.row, foreseen[k]]));
   const today = todayInVienna(ctx.now());
   return {
     warnings: seriesWarnings(input.plan, today),
@@ -77,7 +76,7 @@ function rowWarnings(
 /** The refusals of slots, by row. */
 async function slotProblems(
   db: Db,
-  soldOut: readonly SoldOut<ReturnType<typeof wishesFor>[number]>[],
+  soldOut: readonly SoldOut<ReturnType<typeof claimsFor>[number]>[],
 ): Promise<Map<number, Problem[]>> {
   const reasonOf = await reasonsOf(db, soldOut);
   return new Map(
@@ -94,7 +93,7 @@ export function createSeries(ctx: SignedInCtx, input: SeriesInput, key: string):
   return changeBookings(ctx, { key, operation: "createBookingSeries", input }, async (tx, changed) => {
     const rows = await planSeries(tx, ctx, input);
     requireSoundRows(rows);
-    const soldOut = await claimSlots(tx, wishesFor(rows), { allOrNothing: true });
+    const soldOut = await claimSlots(tx, claimsFor(rows), { allOrNothing: true });
     const refused = await slotProblems(tx, soldOut);
     if (refused.size > 0) throw badUserInput([...refused.values()].flat());
 

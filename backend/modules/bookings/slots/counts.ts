@@ -4,7 +4,7 @@ import { arrayOfIds } from "backend/platform/list-query";
 import { freeSlots, periodsTaken } from "domain/bookings/slots";
 import { and, gte, inArray, isNotNull, lte, ne, sql } from "drizzle-orm";
 import { bookings } from "../tables";
-import type { SlotWish } from "./wish";
+import type { SlotClaim } from "./claim";
 
 /** The limit of a format in a medium. */
 export type LimitRow = typeof formatLimits.$inferSelect;
@@ -13,45 +13,47 @@ type Limits = ReadonlyMap<string, LimitRow>;
 
 const unique = <T>(values: readonly T[]) => [...new Set(values)];
 
-/** The limits that count for some wishes, by medium and format (`3:31`). */
-export async function limitsOf(tx: Db, wishes: readonly SlotWish[]): Promise<Limits> {
-  const limits = await allLimitsOf(tx, wishes);
+/** The limits that count for some claims, by medium and format (`3:31`). */
+export async function limitsOf(tx: Db, claims: readonly SlotClaim[]): Promise<Limits> {
+  const limits = await allLimitsOf(tx, claims);
   return new Map([...limits].filter(([, limit]) => freeSlots(limit, 0) !== null));
 }
 
-/** The limits of some wishes, by medium and format: with those that count nothing, but ask for a term. */
-export async function allLimitsOf(tx: Db, wishes: readonly SlotWish[]): Promise<Limits> {
-  if (wishes.length === 0) return new Map();
+/** The limits of some claims, by medium and format: with those that count nothing, but ask for a term. */
+export async function allLimitsOf(tx: Db, claims: readonly SlotClaim[]): Promise<Limits> {
+  if (claims.length === 0) return new Map();
   const rows = await tx
     .select()
     .from(formatLimits)
     .where(
       and(
-        inArray(formatLimits.mediumId, unique(wishes.map((wish) => wish.mediumId))),
-        inArray(formatLimits.categoryId, unique(wishes.map((wish) => wish.formatId))),
+        inArray(formatLimits.mediumId, unique(claims.map((claim) => claim.mediumId))),
+        inArray(formatLimits.categoryId, unique(claims.map((claim) => claim.formatId))),
       ),
     );
   return new Map(rows.map((limit) => [`${limit.mediumId}:${limit.categoryId}`, limit]));
 }
 
 /**
- * Slots taken (`3:31:2027-03`, for an issue `3:31:11`) by all bookings but the cancelled ones and those that wish:
- * in the issues of the wishes, and in all periods between the first and the last day of the wishes. At most one
+ * Slots taken (`3:31:2027-03`, for an issue `3:31:11`) by all bookings but the cancelled ones and those that claim:
+ * in the issues of the claims, and in all periods between the first and the last day of the claims. At most one
  * statement for issues and one for periods.
  */
 export async function takenSlots(
   tx: Db,
-  wishes: readonly SlotWish[],
+  claims: readonly SlotClaim[],
   limits: Limits,
 ): Promise<Map<string, number>> {
-  const own = wishes.map((wish) => wish.bookingId).filter((id) => id !== null);
+  const own = claims.map((claim) => claim.bookingId).filter((id) => id !== null);
   const others = and(
     ne(bookings.status, "cancelled"),
     sql`${bookings.id} <> all(${arrayOfIds(own)}::bigint[])`,
   );
-  const typeOf = (wish: SlotWish) => limits.get(`${wish.mediumId}:${wish.formatId}`)?.limitationType;
-  const inIssues = wishes.filter((wish) => typeOf(wish) === "issue" && wish.issueId !== null);
-  const overDays = wishes.filter((wish) => typeOf(wish) && typeOf(wish) !== "issue" && wish.from && wish.to);
+  const typeOf = (claim: SlotClaim) => limits.get(`${claim.mediumId}:${claim.formatId}`)?.limitationType;
+  const inIssues = claims.filter((claim) => typeOf(claim) === "issue" && claim.issueId !== null);
+  const overDays = claims.filter(
+    (claim) => typeOf(claim) && typeOf(claim) !== "issue" && claim.from && claim.to,
+  );
   const taken = new Map<string, number>();
   if (inIssues.length > 0) {
     const rows = await tx
@@ -64,8 +66,8 @@ export async function takenSlots(
       .from(bookings)
       .where(
         and(
-          inArray(bookings.issueId, unique(inIssues.map((wish) => wish.issueId ?? 0))),
-          inArray(bookings.formatId, unique(inIssues.map((wish) => wish.formatId))),
+          inArray(bookings.issueId, unique(inIssues.map((claim) => claim.issueId ?? 0))),
+          inArray(bookings.formatId, unique(inIssues.map((claim) => claim.formatId))),
           others,
         ),
       )
@@ -86,11 +88,11 @@ export async function takenSlots(
   return taken;
 }
 
-/** How often something appears in the wishes' media and formats between their first and last day, by its days. */
-async function appearancesBeside(tx: Db, wishes: readonly SlotWish[], others: ReturnType<typeof and>) {
-  // A week or month that the first or last wish touches is counted as a whole.
-  const from = wishes.reduce((first, { from }) => (from && from < first ? from : first), "9999-12-31");
-  const to = wishes.reduce((last, { to }) => (to && to > last ? to : last), "0001-01-01");
+/** How often something appears in the claims' media and formats between their first and last day, by its days. */
+async function appearancesBeside(tx: Db, claims: readonly SlotClaim[], others: ReturnType<typeof and>) {
+  // A week or month that the first or last claim touches is counted as a whole.
+  const from = claims.reduce((first, { from }) => (from && from < first ? from : first), "9999-12-31");
+  const to = claims.reduce((last, { to }) => (to && to > last ? to : last), "0001-01-01");
   return await tx
     .select({
       mediumId: bookings.targetMediumId,
@@ -102,8 +104,8 @@ async function appearancesBeside(tx: Db, wishes: readonly SlotWish[], others: Re
     .from(bookings)
     .where(
       and(
-        inArray(bookings.targetMediumId, unique(wishes.map((wish) => wish.mediumId))),
-        inArray(bookings.formatId, unique(wishes.map((wish) => wish.formatId))),
+        inArray(bookings.targetMediumId, unique(claims.map((claim) => claim.mediumId))),
+        inArray(bookings.formatId, unique(claims.map((claim) => claim.formatId))),
         isNotNull(bookings.appearsFrom),
         lte(bookings.appearsFrom, sql`(date_trunc('month', ${to}::date) + interval '40 days')::date`),
         gte(bookings.appearsOn, sql`(date_trunc('month', ${from}::date) - interval '10 days')::date`),

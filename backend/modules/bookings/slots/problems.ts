@@ -7,12 +7,12 @@ import type { FormatLimit } from "domain/bookings/slots";
 import { freeSlots } from "domain/bookings/slots";
 import { and, asc, eq, inArray, ne, sql } from "drizzle-orm";
 import { bookings } from "../tables";
+import type { SlotClaim } from "./claim";
 import { claimSlots, type SoldOut } from "./slots";
-import type { SlotWish } from "./wish";
 
-/** Throws on `specs.format`, naming the full issue or periods, unless all wishes find their slots. */
-export async function requireSlots(tx: Db, wishes: readonly SlotWish[]): Promise<void> {
-  const [soldOut] = await claimSlots(tx, wishes, { allOrNothing: true });
+/** Throws on `specs.format`, naming the full issue or periods, unless all claims find their slots. */
+export async function requireSlots(tx: Db, claims: readonly SlotClaim[]): Promise<void> {
+  const [soldOut] = await claimSlots(tx, claims, { allOrNothing: true });
   if (soldOut) throw badUserInput([await soldOutProblem(tx, soldOut)]);
 }
 

@@ -1,10 +1,10 @@
 import type { Db } from "backend/platform/database";
 import { type FormatLimit, formatPeriods, freeSlots, fullPeriods, periodsTaken } from "domain/bookings/slots";
 import { sql } from "drizzle-orm";
+import type { SlotClaim } from "./claim";
 import { type LimitRow, limitsOf, takenSlots } from "./counts";
-import type { SlotWish } from "./wish";
 
-/** Why a wish found no slot. */
+/** Why a claim found no slot. */
 interface Refusal {
   limitationType: FormatLimit["limitationType"];
   available: number;
@@ -13,63 +13,63 @@ interface Refusal {
   periods: string;
 }
 
-/** A wish that found no slot left. */
-export type SoldOut<Wish extends SlotWish = SlotWish> = Wish & Refusal;
+/** A claim that found no slot left. */
+export type SoldOut<Claim extends SlotClaim = SlotClaim> = Claim & Refusal;
 
-function isMoving({ held, ...wish }: SlotWish): boolean {
-  return JSON.stringify({ ...wish, held: null }) !== JSON.stringify(held);
+function isMoving({ held, ...claim }: SlotClaim): boolean {
+  return JSON.stringify({ ...claim, held: null }) !== JSON.stringify(held);
 }
 
-const limitKey = (wish: SlotWish) => `${wish.mediumId}:${wish.formatId}`;
+const limitKey = (claim: SlotClaim) => `${claim.mediumId}:${claim.formatId}`;
 
-/** The slots of a wish by name: medium, format and period. */
-function slotsOf(wish: SlotWish, limits: ReadonlyMap<string, LimitRow>): string[] {
-  const limit = limits.get(limitKey(wish));
+/** The slots of a claim by name: medium, format and period. */
+function slotsOf(claim: SlotClaim, limits: ReadonlyMap<string, LimitRow>): string[] {
+  const limit = limits.get(limitKey(claim));
   if (!limit) return [];
-  return periodsTaken(limit.limitationType, wish).map((period) => `${limitKey(wish)}:${period}`);
+  return periodsTaken(limit.limitationType, claim).map((period) => `${limitKey(claim)}:${period}`);
 }
 
 const periodOfSlot = (slot: string) => slot.slice(slot.lastIndexOf(":") + 1);
 
 /**
- * Decides which of the wishes still find their slots, in their order, and answers those that do not. Each issue and
+ * Decides which of the claims still find their slots, in their order, and answers those that do not. Each issue and
  * format, or each format of a medium with limited periods, is held by a lock until the transaction ends, so that
  * whoever counts next sees what was booked here. The locks are taken in one order, and rows of bookings before
  * them, never after: so no two transactions wait for each other.
  *
- * @param allOrNothing whether a refusal refuses all: then slots that some wishes give up are free for the others
+ * @param allOrNothing whether a refusal refuses all: then slots that some claims give up are free for the others
  */
-export async function claimSlots<Wish extends SlotWish>(
+export async function claimSlots<Claim extends SlotClaim>(
   tx: Db,
-  all: readonly Wish[],
+  all: readonly Claim[],
   { allOrNothing = false } = {},
-): Promise<SoldOut<Wish>[]> {
+): Promise<SoldOut<Claim>[]> {
   // Those that stay where they are count as any other booking does.
-  const wishes = all.filter(isMoving);
-  if (wishes.length === 0) return [];
+  const claims = all.filter(isMoving);
+  if (claims.length === 0) return [];
   const limits = await limitsOf(
     tx,
-    wishes.flatMap((wish) => (wish.held ? [wish, wish.held] : [wish])),
+    claims.flatMap((claim) => (claim.held ? [claim, claim.held] : [claim])),
   );
-  const asked = wishes.map((wish) => {
-    const held = new Set(wish.held ? slotsOf(wish.held, limits) : []);
-    const wanted = slotsOf(wish, limits);
-    return { wish, held, wanted, added: wanted.filter((slot) => !held.has(slot)) };
+  const asked = claims.map((claim) => {
+    const held = new Set(claim.held ? slotsOf(claim.held, limits) : []);
+    const wanted = slotsOf(claim, limits);
+    return { claim, held, wanted, added: wanted.filter((slot) => !held.has(slot)) };
   });
   if (asked.every(({ added }) => added.length === 0)) return [];
   await lockSlots(
     tx,
-    asked.flatMap(({ wish }) => lockOf(wish, limits)),
+    asked.flatMap(({ claim }) => lockOf(claim, limits)),
   );
 
-  const taken = await takenSlots(tx, wishes, limits);
+  const taken = await takenSlots(tx, claims, limits);
   for (const { held, wanted } of asked) {
     take(taken, allOrNothing ? wanted.filter((slot) => held.has(slot)) : held, 1);
   }
-  const soldOut: SoldOut<Wish>[] = [];
-  for (const { wish, held, wanted, added } of asked) {
-    const refused = refusal(limits.get(limitKey(wish)), wanted, added, taken);
-    if (refused) soldOut.push({ ...wish, ...refused });
+  const soldOut: SoldOut<Claim>[] = [];
+  for (const { claim, held, wanted, added } of asked) {
+    const refused = refusal(limits.get(limitKey(claim)), wanted, added, taken);
+    if (refused) soldOut.push({ ...claim, ...refused });
     else {
       take(taken, added, 1);
       const left = [...held].filter((slot) => !wanted.includes(slot));
@@ -80,30 +80,30 @@ export async function claimSlots<Wish extends SlotWish>(
 }
 
 /** How a new booking would find its slots; `available` and `free` null = unlimited. */
-export interface SlotOutlook<Wish extends SlotWish> {
+export interface SlotOutlook<Claim extends SlotClaim> {
   available: number | null;
   /** In the fullest of its periods, before it takes its own. */
   free: number | null;
-  soldOut: SoldOut<Wish> | null;
+  soldOut: SoldOut<Claim> | null;
 }
 
 /** What new bookings would find, each after those before it. Locks nothing: the figures are a courtesy. */
-export async function foreseeSlots<Wish extends SlotWish>(
+export async function foreseeSlots<Claim extends SlotClaim>(
   db: Db,
-  wishes: readonly Wish[],
-): Promise<SlotOutlook<Wish>[]> {
-  const limits = await limitsOf(db, wishes);
-  const taken = await takenSlots(db, wishes, limits);
-  return wishes.map((wish) => {
-    const limit = limits.get(limitKey(wish));
-    const wanted = slotsOf(wish, limits);
+  claims: readonly Claim[],
+): Promise<SlotOutlook<Claim>[]> {
+  const limits = await limitsOf(db, claims);
+  const taken = await takenSlots(db, claims, limits);
+  return claims.map((claim) => {
+    const limit = limits.get(limitKey(claim));
+    const wanted = slotsOf(claim, limits);
     const refused = refusal(limit, wanted, wanted, taken);
     const counts = wanted.map((slot) => freeSlots(limit, taken.get(slot) ?? 0) ?? 0);
     if (!refused) take(taken, wanted, 1);
     return {
       available: wanted.length > 0 ? (limit?.availableSlots ?? null) : null,
       free: counts.length > 0 ? Math.min(...counts) : null,
-      soldOut: refused && { ...wish, ...refused },
+      soldOut: refused && { ...claim, ...refused },
     };
   });
 }
@@ -127,12 +127,12 @@ function refusal(
   return { limitationType, available, taken: Math.max(...full.map((slot) => taken.get(slot) ?? 0)), periods };
 }
 
-/** What is locked for a wish: one issue and format, or a format of a medium with all its periods. */
-function lockOf(wish: SlotWish, limits: ReadonlyMap<string, LimitRow>): string[] {
-  const limit = limits.get(limitKey(wish));
+/** What is locked for a claim: one issue and format, or a format of a medium with all its periods. */
+function lockOf(claim: SlotClaim, limits: ReadonlyMap<string, LimitRow>): string[] {
+  const limit = limits.get(limitKey(claim));
   if (!limit || freeSlots(limit, 0) === null) return [];
-  if (limit.limitationType !== "issue") return [limitKey(wish)];
-  return wish.issueId === null ? [] : [`issue ${wish.issueId}:${wish.formatId}`];
+  if (limit.limitationType !== "issue") return [limitKey(claim)];
+  return claim.issueId === null ? [] : [`issue ${claim.issueId}:${claim.formatId}`];
 }
 
 async function lockSlots(tx: Db, names: string[]): Promise<void> {

@@ -8,7 +8,7 @@ interface Place {
 }
 
 /** A booking that wants the slots of its place. `bookingId` is null for a new one. */
-export interface SlotWish {
+export interface SlotClaim {
   bookingId: number | null;
   mediumId: number;
   formatId: number;
@@ -17,16 +17,16 @@ export interface SlotWish {
   from: string | null;
   to: string | null;
   /** Where it stands now and holds slots; null for what is new, cancelled or nowhere. */
-  held: SlotWish | null;
+  held: SlotClaim | null;
 }
 
 /**
- * The wish of a booking, none where it has no medium or format. `held` is the row as it stands now: its slots it
+ * The claim of a booking, none where it has no medium or format. `held` is the row as it stands now: its slots it
  * keeps, even where the limit was lowered since.
  */
-export function wishesOf(bookingId: number | null, place: Place, held: Place | null = null): SlotWish[] {
+export function claimsOf(bookingId: number | null, place: Place, held: Place | null = null): SlotClaim[] {
   const { targetMediumId: mediumId, formatId, issueId, appearsFrom: from, appearsOn: to } = place;
   if (mediumId === null || formatId === null) return [];
-  const [holds] = held ? wishesOf(bookingId, held) : [];
+  const [holds] = held ? claimsOf(bookingId, held) : [];
   return [{ bookingId, mediumId, formatId, issueId, from, to, held: holds ?? null }];
 }
