@@ -5,14 +5,17 @@ import { gqlRequest } from "~/graphql/client.server";
 import { requireToken } from "~/session/current-user.server";
 import type { Column } from "./columns";
 import type { ListDefinition, ListState, RowOf } from "./definition";
-import { type ExportColumn, eachPage } from "./export-columns";
+import type { ExportColumn } from "./export-columns";
 import { exportResponse, readExportRequest } from "./export-request.server";
 import { areaText } from "./list-texts";
 import { chosenColumns, type DocumentVariables, listVariables } from "./variables";
 
-type Answered<L extends ListDefinition> = { list: { hasMore: boolean; data: readonly RowOf<L>[] } };
+/** Rows that are read at once, and the most that an export holds in memory. */
+const PART = 1000;
 
-type Sent<L extends ListDefinition> = Omit<DocumentVariables<L>, "choices">;
+type Answered<L extends ListDefinition> = { list: { ids?: readonly string[]; data?: readonly RowOf<L>[] } };
+
+type Sent<L extends ListDefinition> = Omit<DocumentVariables<L>, "skip" | "choices"> & { asksIds: boolean };
 
 /**
  * Loader and action of an export: all results of a search (a link), or the chosen rows (a post of the bulk bar).
@@ -20,8 +23,9 @@ type Sent<L extends ListDefinition> = Omit<DocumentVariables<L>, "choices">;
  *     export const loader = exportRoute({ list: tagList, document: TagsExport });
  *     export const action = loader;
  *
- * The document answers `list: tags(limit: $limit, skip: $skip, term: $term, filter: $filter, sort: $sort) { hasMore data
- * { _id … } }`, page by page.
+ * The document answers `list: tags(limit: $limit, term: $term, filter: $filter, sort: $sort) { ids @include(if:
+ * $asksIds) data @skip(if: $asksIds) { _id … } }`. What the search finds is asked for once, in one statement; the rows
+ * are then read by their ids. So an export neither repeats nor loses a row while others save.
  */
 export function exportRoute<L extends ListDefinition, Answer extends Answered<L>, Variables>(
   options: { list: L; document: TadaDocumentNode<Answer, Variables> } & (Sent<L> extends Variables
@@ -43,7 +47,10 @@ export function exportRoute<L extends ListDefinition, Answer extends Answered<L>
       return answered;
     };
     const search = ids ? { filter: { ids } } : { term, filter };
-    const parts = eachPage<RowOf<L>>((range) => ask({ ...search, sort, ...range }));
+    const parts = rowsInParts<RowOf<L>>(
+      async () => (await ask({ ...search, sort, limit: 1, asksIds: true })).ids ?? [],
+      async (part) => (await ask({ filter: { ids: part }, limit: part.length, asksIds: false })).data ?? [],
+    );
     const today = todayInVienna();
     const columns = list.exports.map((column) => exportColumn(list, column as unknown as NamedColumn, today));
     return await exportResponse(
@@ -53,6 +60,20 @@ export function exportRoute<L extends ListDefinition, Answer extends Answered<L>
       parts,
     );
   };
+}
+
+/** The rows of these ids, part by part and in their order; what is gone meanwhile is left out. */
+export async function* rowsInParts<Row>(
+  readIds: () => Promise<readonly string[]>,
+  readRows: (ids: readonly string[]) => Promise<readonly Row[]>,
+  size = PART,
+): AsyncGenerator<readonly Row[]> {
+  const ids = await readIds();
+  for (let start = 0; start < ids.length; start += size) {
+    const part = ids.slice(start, start + size);
+    const rows = new Map((await readRows(part)).map((row) => [(row as { _id: string })._id, row]));
+    yield part.flatMap((id) => rows.get(id) ?? []);
+  }
 }
 
 type NamedColumn = Column<unknown> & { name: string };

@@ -2,6 +2,7 @@ import { strFromU8, unzipSync } from "fflate";
 import { describe, expect, test } from "vitest";
 import { type ExportColumn, eachPage } from "./export-columns";
 import { exportResponse } from "./export-request.server";
+import { rowsInParts } from "./export-route.server";
 
 type Row = { name: string; price: number | null; day: string | null; count: number };
 const columns: ExportColumn<Row>[] = [
@@ -94,6 +95,29 @@ function cellsOf(xml: string): (string | number | null)[] {
   }
   return cells;
 }
+
+describe("rows in parts", () => {
+  test("come once each and none is lost, though others save between the parts", async () => {
+    const table = Array.from({ length: 10 }, (_, n) => ({ _id: String(n), name: `Kunde ${n}` }));
+    const parts = rowsInParts(
+      async () => table.map(({ _id }) => _id),
+      // In any order, as the service has them now.
+      async (ids) => [...table].reverse().filter(({ _id }) => ids.includes(_id)),
+      4,
+    );
+    const read: string[] = [];
+    for await (const part of parts) {
+      read.push(...part.map(({ _id }) => _id));
+      // Somebody adds a row in front, and deletes one that is still to come.
+      table.unshift({ _id: `new ${read.length}`, name: "Neu" });
+      table.splice(
+        table.findIndex(({ _id }) => _id === "9"),
+        read.length === 4 ? 1 : 0,
+      );
+    }
+    expect(read).toEqual(["0", "1", "2", "3", "4", "5", "6", "7", "8"]);
+  });
+});
 
 describe("streaming", () => {
   test("asks for a page only when the reader wants it, and stops when the reader leaves", async () => {

@@ -6,12 +6,12 @@ import { bookingList } from "./list/definition";
 const BookingsExport = graphql(
   `
   query BookingsExport(
-    $limit: Int!, $skip: Int!, $term: String, $sort: String, $filter: BookingFilter, $isExport: Boolean = true
+    $limit: Int!, $asksIds: Boolean!, $term: String, $sort: String, $filter: BookingFilter, $isExport: Boolean = true
     $withSupervisor: Boolean!, $withEasyJobId: Boolean!, $withBillingDate: Boolean!
   ) {
-    list: bookings(limit: $limit, skip: $skip, term: $term, filter: $filter, sort: $sort) {
-      hasMore
-      data { ...BookingRow }
+    list: bookings(limit: $limit, term: $term, filter: $filter, sort: $sort) {
+      ids @include(if: $asksIds)
+      data @skip(if: $asksIds) { ...BookingRow }
     }
   }
 `,

@@ -53,12 +53,12 @@ export const BillingScreen = graphql(
 export const BillingExport = graphql(
   `
   query BillingExport(
-    $limit: Int!, $skip: Int!, $term: String, $sort: String, $filter: BillingItemFilter
+    $limit: Int!, $asksIds: Boolean!, $term: String, $sort: String, $filter: BillingItemFilter
     $withSupervisor: Boolean!, $withEasyJobId: Boolean!, $isExport: Boolean = true
   ) {
-    list: billingItems(limit: $limit, skip: $skip, term: $term, filter: $filter, sort: $sort) {
-      hasMore
-      data { ...BillingRow }
+    list: billingItems(limit: $limit, term: $term, filter: $filter, sort: $sort) {
+      ids @include(if: $asksIds)
+      data @skip(if: $asksIds) { ...BillingRow }
     }
   }
 `,

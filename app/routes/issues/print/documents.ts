@@ -33,11 +33,11 @@ export const PrintIssuesScreen = graphql(
 export const PrintIssuesExport = graphql(
   `
   query PrintIssuesExport(
-    $limit: Int!, $skip: Int!, $term: String, $sort: String, $filter: IssueFilter, $isExport: Boolean = true
+    $limit: Int!, $asksIds: Boolean!, $term: String, $sort: String, $filter: IssueFilter, $isExport: Boolean = true
   ) {
-    list: printIssues(limit: $limit, skip: $skip, term: $term, filter: $filter, sort: $sort) {
-      hasMore
-      data { ...PrintIssueRow }
+    list: printIssues(limit: $limit, term: $term, filter: $filter, sort: $sort) {
+      ids @include(if: $asksIds)
+      data @skip(if: $asksIds) { ...PrintIssueRow }
     }
   }
 `,

@@ -34,11 +34,11 @@ export const MaterialScreen = graphql(
 export const MaterialExport = graphql(
   `
   query MaterialExport(
-    $limit: Int!, $skip: Int!, $term: String, $sort: String, $filter: MaterialFilter, $withSupervisor: Boolean!
+    $limit: Int!, $asksIds: Boolean!, $term: String, $sort: String, $filter: MaterialFilter, $withSupervisor: Boolean!
   ) {
-    list: materialTracking(limit: $limit, skip: $skip, term: $term, filter: $filter, sort: $sort) {
-      hasMore
-      data { ...MaterialRow }
+    list: materialTracking(limit: $limit, term: $term, filter: $filter, sort: $sort) {
+      ids @include(if: $asksIds)
+      data @skip(if: $asksIds) { ...MaterialRow }
     }
   }
 `,
