@@ -92,7 +92,7 @@ type Values = readonly (string | Option)[];
 type ChoiceProps<Props> = Omit<Props, "options"> & { of: Values };
 
 function withTexts<Props extends FieldProps & { options: Option[] }>(Field: ComponentType<Props>) {
-  return named(function FieldOfChoices({ of, ...rest }: ChoiceProps<Props> & FieldProps) {
+  return named<ChoiceProps<Props> & FieldProps>(function FieldOfChoices({ of, ...rest }) {
     const valueText = useValueText(useForm().area);
     const options = of.map((one) =>
       typeof one === "string" ? { value: one, label: valueText(rest.field.name, one) } : one,

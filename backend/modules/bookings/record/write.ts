@@ -34,8 +34,9 @@ export async function insertBooking(
   { action, startsFrom, more }: { action: string; startsFrom: BookingDraft; more?: readonly Problem[] },
 ): Promise<number> {
   // Where no medium is named, its right is not asked for: what the rest refers to is not for everyone to look up.
-  requireOnAnyMedium(ctx, "create");
   requireOnMediaOf(ctx, "create", given);
+  // Without a medium, or with none that there is, nothing was asked yet.
+  requireOnAnyMedium(ctx, "create");
   const references = await checkedReferences(tx, ctx, given, startsFrom, { more });
   const draft = withYearOfIssue(given, issueDayOf(given, references));
   const columns = columnsOf(draft, issueDayOf(draft, references));
