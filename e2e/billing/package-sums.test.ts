@@ -453,5 +453,5 @@ describeOnOneDatabase("a package under random work", (open) => {
       },
     );
     expect(taken.size).toBeGreaterThan(5);
-  });
+  }, 180_000);
 });
