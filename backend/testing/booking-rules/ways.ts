@@ -12,15 +12,24 @@ export const fieldsOf = (name: string) =>
 /** The mutations that change no booking. A new mutation belongs here, or becomes a way of the matrix. */
 export const OTHER_MUTATIONS: readonly string[] = [
   "changePassword",
+  "changeRubrics",
+  "changeTags",
   "createCalendarFeed",
+  "createRubric",
+  "createTag",
+  "deleteRubric",
   "deleteSavedView",
+  "deleteTag",
   "endSession",
+  "mergeTags",
   "revokeCalendarFeed",
   "saveFlatPlan",
   "saveView",
   "signIn",
   "signOut",
   "signOutEverywhere",
+  "updateRubric",
+  "updateTag",
   "uploadAttachment",
 ];
 
