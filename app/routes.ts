@@ -19,6 +19,8 @@ export default [
   route("bookings/:bookingid/confirmation.pdf", "routes/billing/confirmation-pdf.ts"),
   route("bookings/material/export", "routes/material/export.ts"),
   route("issues/print/export", "routes/issues/print-export.ts"),
+  route("tags/export", "routes/tags/export.ts"),
+  route("rubrics/export", "routes/rubrics/export.ts"),
   route("yearlyBookings/export", "routes/yearly/export.ts"),
   route("videocalendar/feed/:file", "routes/calendar/feed.ts"),
 
@@ -31,6 +33,15 @@ export default [
       route("account", "routes/account/account.tsx"),
 
       route("dashboard/timeline", "routes/timeline/timeline.tsx"),
+
+      route("tags", "routes/tags/list.tsx"),
+      route("tags/create", "routes/tags/edit.tsx", { id: "routes/tags/create" }),
+      route("tags/bulk", "routes/tags/bulk.tsx"),
+      route("tags/:id", "routes/tags/edit.tsx"),
+      route("rubrics", "routes/rubrics/list.tsx"),
+      route("rubrics/create", "routes/rubrics/edit.tsx", { id: "routes/rubrics/create" }),
+      route("rubrics/bulk", "routes/rubrics/bulk.tsx"),
+      route("rubrics/:id", "routes/rubrics/edit.tsx"),
 
       route("bookings", "routes/bookings/list.tsx"),
       route("bookings/create", "routes/bookings/create.tsx"),

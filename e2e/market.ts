@@ -1,6 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { bookingSeries, type bookings, bookingTargetMedia } from "backend/modules/bookings/tables";
 import { media, mediumCategories } from "backend/modules/media/tables";
+import { rubrics, rubricTags } from "backend/modules/rubrics/tables";
+import { tags } from "backend/modules/tags/tables";
 import type { Db } from "backend/platform/database";
 import {
   makeBooking,
@@ -132,4 +134,22 @@ export async function makeBookingsOfAllTypes(db: Db) {
   const first = await one("digital", { ...ofSeries, seriesPosition: 1 });
   await one("digital", { ...ofSeries, seriesPosition: 2 });
   return { house, digital, video, immoflash, parent, child, first };
+}
+
+/** A tag with a name that no other test has. */
+export async function makeTag(db: Db, { isMainTag = false } = {}) {
+  const name = `Schlagwort ${randomBytes(6).toString("hex")}`;
+  const [tag] = await db.insert(tags).values({ name, isMainTag }).returning();
+  if (!tag) throw new Error("a tag is made");
+  return tag;
+}
+
+/** A rubric of the medium with a main tag. */
+export async function makeRubric(db: Db, mediumId: number) {
+  const tag = await makeTag(db, { isMainTag: true });
+  const name = `Rubrik ${randomBytes(6).toString("hex")}`;
+  const [rubric] = await db.insert(rubrics).values({ name, mediumId }).returning();
+  if (!rubric) throw new Error("a rubric is made");
+  await db.insert(rubricTags).values({ rubricId: rubric.id, tagId: tag.id });
+  return { rubric, tag };
 }

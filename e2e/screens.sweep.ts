@@ -5,7 +5,7 @@ import { makeBooking } from "backend/testing/booking-factories";
 import routes from "~/routes";
 import { accessibilityFindings } from "./accessibility";
 import { type Browser, expect, type Page, type Product, type Response, test } from "./fixtures";
-import { makeBookingsOfAllTypes, makeMarket, makeVideo, SALES } from "./market";
+import { makeBookingsOfAllTypes, makeMarket, makeRubric, makeVideo, SALES } from "./market";
 import { billing } from "./screens/billing";
 import { booking } from "./screens/booking";
 import { bookingLists } from "./screens/booking-lists";
@@ -15,6 +15,7 @@ import { issues } from "./screens/issues";
 import { material } from "./screens/material";
 import { newBooking } from "./screens/new-booking";
 import { overviews } from "./screens/overviews";
+import { records } from "./screens/records";
 import type { Screens } from "./screens/screen";
 import { invalidHtml } from "./valid-html";
 
@@ -28,6 +29,7 @@ const screens: Screens = {
   ...newBooking,
   ...booking,
   ...issues,
+  ...records,
   ...overviews,
 };
 
@@ -132,6 +134,7 @@ async function addressOf(path: string, db: Db): Promise<string> {
     priceCents: 145_000,
   });
   const { video } = await makeVideo(db, client.id);
+  const { rubric, tag } = await makeRubric(db, medium.id);
   const types = path.includes(":types.") ? await makeBookingsOfAllTypes(db) : null;
   return path
     .replace(":types.medium", String(types?.house.digital.medium.id))
@@ -141,6 +144,10 @@ async function addressOf(path: string, db: Db): Promise<string> {
     .replace(":types.package", String(types?.parent.id))
     .replace(":types.child", String(types?.child.id))
     .replace(":types.series", String(types?.first.id))
+    .replace(":tagName", encodeURIComponent(tag.name))
+    .replace(":rubricName", encodeURIComponent(rubric.name))
+    .replace(":tag", String(tag.id))
+    .replace(":rubric", String(rubric.id))
     .replace(":booking", String(booking.id))
     .replace(":video", String(video.id))
     .replace(":medium", String(medium.id))

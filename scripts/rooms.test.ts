@@ -17,13 +17,38 @@ it("an area's room holds directly only what the site map names", () => {
       .filter((entry) => entry.isFile())
       .map((entry) => `${room}/${entry.name}`),
   );
-  expect(inRooms.sort()).toEqual(filesOf(routes).sort());
+  expect(inRooms.sort()).toEqual([...new Set(filesOf(routes))].sort());
 });
 
 function subRooms(room: string): string[] {
   return readdirSync(path.join(root, room), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map((entry) => entry.name);
+}
+
+/** Areas that list, form and records kits do nearly all for; any that is declared on `recordRoutes` is one of them. */
+const PLAIN_LINES = 300;
+
+describe("a plain area", () => {
+  const plain = subRooms("app/routes").filter((area) =>
+    sourcesIn(`app/routes/${area}`).some(({ text }) => text.includes("recordRoutes(")),
+  );
+
+  it("is what tags and rubrics are", () =>
+    expect(plain).toEqual(expect.arrayContaining(["rubrics", "tags"])));
+
+  it.each(plain)(`has at most ${PLAIN_LINES} lines of its own: %s`, (area) => {
+    const own = [`app/routes/${area}`, `domain/${area}`, `backend/modules/${area}`].flatMap(sourcesIn);
+    const texts = readFileSync(path.join(root, `locales/de/${area}.json`), "utf8");
+    const lines = [...own.map(({ text }) => text), texts].map((text) => text.trimEnd().split("\n").length);
+    expect(lines.reduce((sum, count) => sum + count)).toBeLessThanOrEqual(PLAIN_LINES);
+  });
+});
+
+function sourcesIn(room: string) {
+  return readdirSync(path.join(root, room), { recursive: true, encoding: "utf8" })
+    .filter((file) => /\.(tsx?|css)$/.test(file) && !file.includes(".test."))
+    .map((file) => ({ file, text: readFileSync(path.join(root, room, file), "utf8") }));
 }
 
 describe("the rooms of the application", () => {

@@ -11,7 +11,7 @@ export { KitForm, useKitForm } from "./kit-form";
 export { type FormArea, useFieldLabels, useValueText } from "./labels";
 export * from "./named-fields";
 export { NumberField } from "./number-field";
-export { RecordForm, useFormAnswer } from "./record-form";
+export { ReadForm, RecordForm, useFormAnswer } from "./record-form";
 export { SaveBar } from "./save-bar";
 export { SelectField, useRefresh } from "./select-field";
 export { PostButton, SmallForm, useAnswerOf } from "./small-form";

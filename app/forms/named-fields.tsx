@@ -52,17 +52,24 @@ function named<Props extends FieldProps>(
     const { name, ...rest } = props;
     const form = useForm();
     const label = props.label ?? form.labels[name] ?? name;
-    if (form.read) return <ReadField name={name} label={label} textOf={(value) => textOf(props, value)} />;
+    const isTick = (Field as unknown) === CheckboxField;
+    if (form.read)
+      return <ReadField name={name} label={label} isTick={isTick} textOf={(value) => textOf(props, value)} />;
     const field = fieldOf(form, name);
     // A tick is never missing.
-    const optional = !field.required && !props.bare && (Field as unknown) !== CheckboxField;
+    const optional = !field.required && !props.bare && !isTick;
     return <Field {...({ optional, ...rest, label, field } as unknown as Props)} />;
   };
 }
 
-type ReadProps = { name: string; label: string; textOf: (value: string) => string | undefined };
+type ReadProps = {
+  name: string;
+  label: string;
+  isTick: boolean;
+  textOf: (value: string) => string | undefined;
+};
 
-function ReadField({ name, label, textOf }: ReadProps) {
+function ReadField({ name, label, isTick, textOf }: ReadProps) {
   const { area, read } = useForm();
   const { t } = useTranslation("forms");
   const valueText = useValueText(area);
@@ -70,7 +77,7 @@ function ReadField({ name, label, textOf }: ReadProps) {
   return (
     <div>
       <p className="field-label">{label}</p>
-      <p className="whitespace-pre-line">{texts.join(", ") || t("conflict.empty")}</p>
+      <p className="whitespace-pre-line">{texts.join(", ") || t(isTick ? "no" : "conflict.empty")}</p>
     </div>
   );
 }

@@ -3,7 +3,6 @@ import type { PermissionCheck } from "domain/permissions/check";
 import type { TadaDocumentNode } from "gql.tada";
 import { z } from "zod";
 import { gqlRequest, keyAfter, problemsOf, ServiceError } from "~/graphql/client.server";
-import { graphql } from "~/graphql/graphql";
 import { lookup } from "~/graphql/lookup.server";
 import { requireToken } from "~/session/current-user.server";
 import { requirePermission } from "~/session/guard.server";
@@ -73,36 +72,38 @@ export function openedForm<Values>(opened: {
   return { values, version, constraint, idempotencyKey: newIdempotencyKey() };
 }
 
-const NewRecord = graphql(`query NewRecord { me { permissions } }`);
+type Asker = { me?: { permissions: readonly string[] } };
 
-type LoaderOptions<Answer, Row extends { version: number }, Values> = {
-  /** Asks for the record by `$id`, and for whatever else its screen shows. */
+type LoaderOptions<Answer extends Asker, Row extends { version: number }, Values> = {
+  /**
+   * Asks for the record by `$id`, which is empty for a new one, and for whatever else its screen shows; where records
+   * are created, for `me { permissions }`, too.
+   */
   document: TadaDocumentNode<Answer, { id: string }>;
   record: (answer: Answer) => Row | null | undefined;
   /** The form's values of a record; `null`: of a new one. */
   values: (record: Row | null) => Values;
   schema: z.ZodType;
-  /** Who may create a record: asked where the address names none. Without it there is no such address. */
+  /** Who may create a record: looked at where the address names none. Without it there is no such address. */
   create?: PermissionCheck;
 };
 
 /**
  * The loader of a record's form, at an address with `:id` and, where records are created, at one without. Its answer
- * is the document's with `record` and `form` beside it, all but `form` null for a new record. 404 for an unknown one.
+ * is the document's with `record`, null for a new one, and `form` beside it. 404 for an unknown one.
  */
-export function formLoader<Answer extends object, Row extends { version: number }, Values>(
+export function formLoader<Answer extends Asker, Row extends { version: number }, Values>(
   options: LoaderOptions<Answer, Row, Values>,
 ) {
   const { document, values, schema, create } = options;
   return async (args: LoaderFunctionArgs) => {
     requireToken(args.request);
     const { id } = args.params;
-    if (id === undefined && create) {
-      const { me } = await gqlRequest(args, NewRecord);
-      requirePermission(me.permissions, create);
-      return { answer: null, record: null, form: openedForm({ values: values(null), schema }) };
-    }
     const answer = await gqlRequest(args, document, { id: id ?? "" });
+    if (id === undefined && create) {
+      requirePermission(answer.me?.permissions ?? [], create);
+      return { answer, record: null, form: openedForm({ values: values(null), schema }) };
+    }
     const record = options.record(answer);
     if (!record) throw Response.json(null, { status: 404, statusText: "Not Found" });
     const form = openedForm({ values: values(record), version: record.version, schema });

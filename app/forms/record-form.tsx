@@ -116,3 +116,19 @@ function OpenedRecord<Values extends Record<string, unknown>>(props: OpenedProps
     </KitForm>
   );
 }
+
+type ReadProps<Values> = Pick<RecordFormProps<Record<string, unknown>>, "area" | "labels" | "className"> & {
+  loaded: LoadedForm<Values>;
+  children: ReactNode;
+};
+
+/** The same fields by name, only to be read: for those who may not change the record. */
+export function ReadForm<Values>({ area, loaded, className, children, ...props }: ReadProps<Values>) {
+  const own = useFieldLabels(area);
+  const form = { area, labels: props.labels ?? own, fields: {}, answer: undefined };
+  return (
+    <FieldsContext.Provider value={{ ...form, read: flattenValues(loaded.values) }}>
+      <div className={className}>{children}</div>
+    </FieldsContext.Provider>
+  );
+}

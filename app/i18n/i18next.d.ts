@@ -12,6 +12,8 @@ import type issues from "../../locales/de/issues.json";
 import type lists from "../../locales/de/lists.json";
 import type material from "../../locales/de/material.json";
 import type records from "../../locales/de/records.json";
+import type rubrics from "../../locales/de/rubrics.json";
+import type tags from "../../locales/de/tags.json";
 import type timeline from "../../locales/de/timeline.json";
 import type validation from "../../locales/de/validation.json";
 import type yearly from "../../locales/de/yearly.json";
@@ -34,6 +36,8 @@ declare module "i18next" {
       lists: typeof lists;
       material: typeof material;
       records: typeof records;
+      rubrics: typeof rubrics;
+      tags: typeof tags;
       timeline: typeof timeline;
       validation: typeof validation;
       yearly: typeof yearly;

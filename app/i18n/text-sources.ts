@@ -39,12 +39,18 @@ export function namespacesOfScreen(sources: Source[], screen: string) {
   visit(screen);
   const text = byFile.get(screen) ?? "";
   const handle = /i18n: \{([^}]*)\}/.exec(text)?.[1] ?? "";
-  // The handles of app/lists/list-handle.ts bring the texts of lists along.
+  // The handles of the kits bring their texts along.
   const ofLists = /\b(list|lists|bulk)Handle\b/.test(text) ? ["lists", "validation"] : [];
+  const ofRecords = /\brecordHandle\b/.test(text) ? ["forms", "records", "validation"] : [];
   // The root announces the frame's texts for every screen.
   return {
     used: [...used],
-    announced: ["frame", ...ofLists, ...[...handle.matchAll(/(\w+):/g)].map((found) => found[1] ?? "")],
+    announced: [
+      "frame",
+      ...ofLists,
+      ...ofRecords,
+      ...[...handle.matchAll(/(\w+):/g)].map((found) => found[1] ?? ""),
+    ],
   };
 }
 
@@ -73,6 +79,7 @@ export function keysOfLists(sources: Source[], namespace: string): { keys: strin
   ];
   return {
     keys: ["title", "caption", "searchHint", "empty", "emptyText"],
-    patterns: [/^summary$/, ...parts.map((part) => new RegExp(`^${part}\\.\\w+$`))],
+    // `new` heads the form of a record that is not saved yet.
+    patterns: [/^summary$/, /^new$/, ...parts.map((part) => new RegExp(`^${part}\\.\\w+$`))],
   };
 }

@@ -15,7 +15,8 @@ const PART = 1000;
 
 type Answered<L extends ListDefinition> = { list: { ids?: readonly string[]; data?: readonly RowOf<L>[] } };
 
-type Sent<L extends ListDefinition> = Omit<DocumentVariables<L>, "skip" | "choices"> & { asksIds: boolean };
+/** A plain list exports by the document of its screen, whose filters are not asked about then. */
+type Sent<L extends ListDefinition> = Omit<DocumentVariables<L>, "skip"> & { asksIds: boolean };
 
 /**
  * Loader and action of an export: all results of a search (a link), or the chosen rows (a post of the bulk bar).
@@ -38,7 +39,7 @@ export function exportRoute<L extends ListDefinition, Answer extends Answered<L>
     const { format, ids, state } = await readExportRequest(args, list);
     const { term, filter, sort } = listVariables(list, state as ListState<L>);
     const ask = async (variables: object): Promise<Answered<L>["list"]> => {
-      const sent = { ...chosenColumns(list, () => true), ...variables };
+      const sent = { ...chosenColumns(list, () => true), choices: [], ...variables };
       const { list: answered } = await (gqlRequest as (...all: unknown[]) => Promise<Answer>)(
         args,
         document,

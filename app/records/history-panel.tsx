@@ -8,7 +8,7 @@ import { DASH } from "~/ui/dash";
 import { HISTORY_PAGE } from "./history-page";
 
 /** One entry of the activity log; names stand in it for the ids of what was chosen. */
-type Entry = {
+export type HistoryEntry = {
   _id: string;
   at: string;
   action: string;
@@ -20,12 +20,12 @@ type Words = {
   /** The label of a field that the area's texts do not name; fields without one are left out. */
   labelOf?: (field: string) => string | undefined;
   /** What a value is called. */
-  valueOf?: (field: string, value: string) => string;
+  valueText?: (field: string, value: string) => string;
 };
 
 type Props = Words & {
   area: FormArea;
-  history: readonly Entry[];
+  history: readonly HistoryEntry[];
   /** How many entries there are, and which page of them is shown, where they are shown page by page. */
   total?: number;
   page?: number;
@@ -100,13 +100,18 @@ function HistoryPages({ total, page, shown }: { total: number; page: number; sho
   );
 }
 
-function Changes({ area, changes, labelOf, valueOf }: Words & { area: FormArea; changes: Entry["changes"] }) {
+function Changes({
+  area,
+  changes,
+  labelOf,
+  valueText,
+}: Words & { area: FormArea; changes: HistoryEntry["changes"] }) {
   const { t } = useTranslation("records");
   const labels = useFieldLabels(area);
   const ownValue = useValueText(area);
   const labelIn = (field: string) => labels[field] ?? labelOf?.(field);
   const text = (field: string, value: string | null) =>
-    value === null ? DASH : (valueOf ?? ownValue)(field, value);
+    value === null ? DASH : (valueText ?? ownValue)(field, value);
   const known = changes.filter(({ field }) => labelIn(field));
   if (known.length === 0) return null;
   return (

@@ -28,6 +28,7 @@ export const ICON_PATHS = {
   plus: "M12 5v14M5 12h14",
   print: "M7 9V4h10v5M7 17H4V9h16v8h-3M7 14h10v6H7z",
   refresh: "M20 5v5h-5M4 19v-5h5M18.5 10a7 7 0 0 0-12-2.5M5.500 14a7 7 0 0 0 12 2.500",
+  rubrics: "M4 6h6l2 2h8v11H4zM4 11h16",
   save: "M5 4h11l3 3v13H5zM8 4v5h7V4M8 20v-6h8v6",
   search: "M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14zM16 16l4.500 4.500",
   settings:
@@ -36,6 +37,7 @@ export const ICON_PATHS = {
   "sort-descending": "M12 5v14M7 14l5 5 5-5",
   star: "m12 4 2.500 5.300 5.500.7-4 4 1 5.700-5-2.900-5 2.900 1-5.700-4-4 5.500-.7z",
   success: "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM8 12l3 3 5-6",
+  tags: "M4 4h8l8 8-8 8-8-8zM8 8h.01",
   timeline: "M4 4v16M8 7h8M11 12h9M7 17h7",
   trash: "M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13M10 11v5M14 11v5",
   upload: "M12 16V5M7 9l5-5 5 5M5 20h14",

@@ -5,9 +5,14 @@ import { requirePermission } from "~/session/guard.server";
 import { MENU, SETTINGS } from "./menu/menu";
 
 /** What is open to all is no place to start: it says nothing of what the user may do. */
-const STARTS = [...MENU, ...SETTINGS].filter(({ check }) => check !== undefined);
+const OPEN_TO_SOME = [...MENU, ...SETTINGS].filter(({ check }) => check !== undefined);
+/** The day begins with the bookings, whatever stands above them in the menu. */
+const STARTS = [
+  ...OPEN_TO_SOME.filter(({ to }) => to === "/bookings"),
+  ...OPEN_TO_SOME.filter(({ to }) => to !== "/bookings"),
+];
 
-/** `/` leads to the first screen of the menu that the user may open. */
+/** `/` leads to the bookings, or else to the first screen of the menu that the user may open. */
 export async function loader(args: LoaderFunctionArgs) {
   const { user } = await requireUser(args);
   const first = STARTS.find(({ check }) => check && hasPermission(user.permissions, check));

@@ -22,7 +22,7 @@ export function BookingHistory({ booking, page }: { booking: BookingDetail; page
         return day ? t("history.billingItem", { day: formatDay(day) }) : t("history.billingItemWithoutDay");
       }}
       // An item of a recurring price has the states that a booking's billing has.
-      valueOf={(field, value) => text(field.startsWith(ITEM) ? "billingState" : field, value)}
+      valueText={(field, value) => text(field.startsWith(ITEM) ? "billingState" : field, value)}
     />
   );
 }

@@ -4,13 +4,20 @@ import type { IconName } from "~/ui/icon-paths";
 type MenuEntry = {
   to: string;
   icon: IconName;
-  label: "bookings" | "yearly" | "timeline" | "calendar";
+  label: "tags" | "rubrics" | "bookings" | "yearly" | "timeline" | "calendar";
   /** Unset: shown to all (spec §6). */
   check?: PermissionCheck;
 };
 
 /** The sidebar's entries in its order (spec §2), as far as their screens exist. */
 export const MENU: readonly MenuEntry[] = [
+  { to: "/tags", icon: "tags", label: "tags", check: { action: "manage_menu", collectionType: "tags" } },
+  {
+    to: "/rubrics",
+    icon: "rubrics",
+    label: "rubrics",
+    check: { action: "manage_menu", collectionType: "rubrics" },
+  },
   {
     to: "/bookings",
     icon: "bookings",

@@ -1,0 +1,20 @@
+import type { Texts } from "~/i18n/i18n";
+import { screenHandle } from "~/i18n/screen-handle";
+import type { ListDefinition } from "~/lists/definition";
+import { areaText } from "~/lists/list-texts";
+import formTexts from "../../locales/de/forms.json";
+import recordTexts from "../../locales/de/records.json";
+import validationTexts from "../../locales/de/validation.json";
+
+type Data = { record: { name: string } | null };
+
+/** The handle of a plain record's screen, below its list; the texts of forms and records come along. */
+export function recordHandle({ list, i18n }: { list: ListDefinition; i18n: Texts }) {
+  return screenHandle<Data>({
+    i18n: { ...i18n, forms: formTexts, records: recordTexts, validation: validationTexts },
+    breadcrumbs: ({ data }) => [
+      { label: areaText(list, "title"), to: list.path },
+      { label: data?.record?.name ?? areaText(list, "new") },
+    ],
+  });
+}

@@ -1,0 +1,38 @@
+import { BulkScreen } from "~/lists/bulk-screen";
+import type { BulkActionName, RowOf } from "~/lists/definition";
+import type { LoadedList } from "~/lists/list-loader.server";
+import { ListScreen } from "~/lists/list-screen";
+import { areaText } from "~/lists/list-texts";
+import { LinkButton } from "~/ui/button";
+import { useMayOn } from "./may-on";
+import type { RecordListDefinition } from "./record-routes.server";
+
+/** The list of plain records: who may create one is led to it, bulk changes ask for the permission to edit or delete. */
+export function RecordList<L extends RecordListDefinition>(props: {
+  list: L;
+  loaded: LoadedList<L, L, RowOf<L>>;
+}) {
+  const { list, loaded } = props;
+  const may = useMayOn(list.area);
+  const allowed = list.bulkActions
+    .map(({ name }) => name as BulkActionName<L>)
+    .filter((name) => may(name === "delete" ? "delete" : "edit"));
+  return (
+    <ListScreen
+      list={list}
+      loaded={loaded}
+      bulk={allowed.length > 0 && {}}
+      allowed={allowed}
+      actions={
+        may("create") ? (
+          <LinkButton variant="primary" to={`${list.path}/create`}>
+            {areaText(list, "new")}
+          </LinkButton>
+        ) : null
+      }
+    />
+  );
+}
+
+/** The page of a plain list's bulk changes: `export default recordBulk(tagList)`. */
+export const recordBulk = (list: RecordListDefinition) => () => <BulkScreen list={list} bulk={{}} />;

@@ -1,0 +1,141 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { id as chosenId } from "domain/form-fields";
+import type { Area } from "domain/permissions/names";
+import type { TadaDocumentNode } from "gql.tada";
+import { z } from "zod";
+import type { FormArea, FormProblem } from "~/forms";
+import type { RecordUse } from "~/forms/form-answer";
+import { byIntent, deleteAction, formLoader, type PostAction, saveAction } from "~/forms/record-form.server";
+import { gqlRequest, problemsOf } from "~/graphql/client.server";
+import { pathOf } from "~/http/return-to.server";
+import { texts } from "~/i18n/i18n";
+import { type BulkChange, bulkAction } from "~/lists/bulk-action.server";
+import type { Selection } from "~/lists/bulk-post";
+import type { BulkActionName, ListDefinition } from "~/lists/definition";
+
+/** The list of an area whose records are plain: texts and permissions go by the one name. */
+export type RecordListDefinition = ListDefinition & { area: Area & FormArea };
+
+type Opened = { _id: string; version: number; name: string };
+/** What a record's screen asks for, beside what its fields offer. */
+type Asked = {
+  me: { permissions: readonly string[] };
+  record: Opened | null;
+  uses: readonly RecordUse[];
+};
+type Key = { idempotencyKey: string };
+type Target = Key & { id: string; version: number };
+type Saved = { saved: { _id: string } };
+type Refused = { _id: string; label: string; reason: string; params: { name: string; value: string }[] };
+
+type RowOf<Answer extends Asked> = NonNullable<Answer["record"]>;
+
+type Declared<L extends RecordListDefinition, S extends z.ZodType<object>, Answer extends Asked, Change> = {
+  list: L;
+  schema: S;
+  /** The form's values of a record; a new one begins empty. */
+  values: (record: RowOf<Answer>) => z.input<S>;
+  record: TadaDocumentNode<Answer, { id: string }>;
+  create: TadaDocumentNode<Saved, Key & { data: z.output<S> }>;
+  update: TadaDocumentNode<Saved, Target & { data: z.output<S> }>;
+  remove: TadaDocumentNode<unknown, Target>;
+  /** Where records are merged: all that uses this one uses the other from then on. */
+  merge?: TadaDocumentNode<unknown, Key & { ids: string[]; into: string }>;
+  preview: TadaDocumentNode<
+    { preview: { total: number; can: number; refused: Refused[] } },
+    { selection: Selection<L>; change: Change }
+  >;
+  change: TadaDocumentNode<
+    { changed: { done: number; refused: Refused[] } },
+    Key & { selection: Selection<L>; change: Change }
+  >;
+  /** What each bulk action changes. */
+  bulk: Record<BulkActionName<L>, Change>;
+};
+
+const MERGE = z.object({ into: chosenId });
+
+/**
+ * Loader and actions of a plain record's screens, by the documents of the area:
+ *
+ *     export const tagRoutes = recordRoutes({ list: tagList, schema: tagForm, record: graphql(`…`), create: …, … });
+ *
+ * `load` and `change` are those of the addresses `…/create` and `…/:id`, `changeMany` is the action of `…/bulk`.
+ */
+export function recordRoutes<
+  L extends RecordListDefinition,
+  S extends z.ZodType<object>,
+  Answer extends Asked,
+  Change,
+>(declared: Declared<L, S, Answer, Change>) {
+  const { list, schema, merge, bulk } = declared;
+  const { area, path } = list;
+  const said = texts("records");
+  // What a document is sent follows from its type; the compiler does not follow it through the type parameters.
+  const send = gqlRequest as (
+    args: LoaderFunctionArgs,
+    document: unknown,
+    variables: object,
+    // biome-ignore lint/suspicious/noExplicitAny: as above.
+  ) => Promise<any>;
+
+  const open = formLoader<Answer, RowOf<Answer>, z.input<S>>({
+    document: declared.record,
+    record: ({ record }) => record as RowOf<Answer> | null,
+    values: (record) => (record ? declared.values(record) : ({} as z.input<S>)),
+    schema,
+    create: { action: "create", collectionType: area },
+  });
+  const save = saveAction({
+    schema,
+    send: (args, { values: data, id, version, idempotencyKey }): Promise<Saved> =>
+      id
+        ? send(args, declared.update, { id, version, data, idempotencyKey })
+        : send(args, declared.create, { data, idempotencyKey }),
+    current: ({ version, ...values }: { version: number }) => ({ values, version }),
+    savedTo: (_args, { saved }) => `${path}/${saved._id}`,
+    toast: () => said("toast.saved"),
+  });
+  const remove = deleteAction({
+    send: (args, target) => send(args, declared.remove, target),
+    deletedTo: path,
+    toast: () => said("toast.deleted"),
+  });
+  const mergeInto = saveAction({
+    schema: MERGE,
+    send: (args, { values: { into }, id, idempotencyKey }) =>
+      send(args, merge, { ids: [id], into, idempotencyKey }),
+    problems: (refusal): FormProblem[] =>
+      problemsOf(refusal).map((problem) => ({ ...problem, field: "into" })),
+    savedTo: ({ request }, _sent, { values }) => (values ? `${path}/${values.into}` : pathOf(request)),
+    toast: () => said("toast.merged"),
+  });
+  const intents: Record<string, PostAction<unknown>> = {
+    delete: remove,
+    ...(merge ? { merge: mergeInto } : {}),
+  };
+  const asked = ({ action, selection }: BulkChange<L>) => ({ selection, change: bulk[action] });
+  return {
+    load: async (args: LoaderFunctionArgs) => {
+      const { answer, record, form } = await open(args);
+      return { ...answer, record: record as RowOf<Answer> | null, form };
+    },
+    change: byIntent(save, intents),
+    changeMany: bulkAction({
+      list,
+      preview: async (change) =>
+        (await send(change.args, declared.preview, asked(change))).preview as {
+          total: number;
+          can: number;
+          refused: Refused[];
+        },
+      execute: async (change) =>
+        (
+          await send(change.args, declared.change, {
+            ...asked(change),
+            idempotencyKey: change.idempotencyKey,
+          })
+        ).changed as { done: number; refused: Refused[] },
+    }),
+  };
+}

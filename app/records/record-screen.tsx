@@ -1,0 +1,125 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import {
+  Combo,
+  ConfirmDelete,
+  ConfirmLink,
+  LostPostNotice,
+  ReadForm,
+  RecordForm,
+  SaveBar,
+  SmallForm,
+  SubmitButton,
+  useFormAnswer,
+} from "~/forms";
+import type { RecordUse } from "~/forms/form-answer";
+import type { LoadedForm } from "~/forms/record-form.server";
+import { areaText } from "~/lists/list-texts";
+import { Card } from "~/ui/card";
+import { PageHead } from "~/ui/page-head";
+import { type HistoryEntry, HistoryPanel } from "./history-panel";
+import { useMayOn } from "./may-on";
+import type { RecordListDefinition } from "./record-routes.server";
+import { WhereUsed } from "./where-used";
+
+type Opened = { _id: string; version: number; name: string; history: readonly HistoryEntry[] };
+
+type Props<Values extends Record<string, unknown>> = {
+  list: RecordListDefinition;
+  /** What `load` of `recordRoutes` answered. */
+  loaded: { record: Opened | null; uses: readonly RecordUse[]; form: LoadedForm<Values> };
+  /** Records of the area can be merged. */
+  merges?: boolean;
+  /** What a chosen id is called in a conflict. */
+  describe?: (field: string, value: string) => string | undefined;
+  /** The fields by name. */
+  children: ReactNode;
+};
+
+/**
+ * The screen of one plain record, new or opened: its form, or its fields to read for those who may not change it;
+ * beside it where it is used, merging, and its history; and the question before it is deleted.
+ */
+export function RecordScreen<Values extends Record<string, unknown>>(props: Props<Values>) {
+  const { list, loaded, merges, describe, children } = props;
+  const { area, path } = list;
+  const { record, form, uses } = loaded;
+  const { t } = useTranslation("records");
+  const may = useMayOn(area);
+  const answer = useFormAnswer();
+  const idempotencyKey = answer?.idempotencyKey ?? form.idempotencyKey;
+  const title = record?.name ?? areaText(list, "new");
+  const recordForm = (
+    <Card>
+      {may(record ? "edit" : "create") ? (
+        <RecordForm area={area} loaded={form} describe={describe} className="grid gap-4">
+          {children}
+          <SaveBar back={path} />
+        </RecordForm>
+      ) : (
+        <ReadForm area={area} loaded={form} className="grid gap-4">
+          {children}
+        </ReadForm>
+      )}
+    </Card>
+  );
+  if (!record || answer?.conflict) {
+    return (
+      <>
+        <PageHead title={title} />
+        {recordForm}
+      </>
+    );
+  }
+  const mayDelete = may("delete");
+  return (
+    <>
+      <PageHead title={title} actions={mayDelete ? <ConfirmLink>{t("delete.action")}</ConfirmLink> : null} />
+      {may("edit") ? null : <LostPostNotice answer={answer} />}
+      <div className="with-rail">
+        {recordForm}
+        <aside className="rail" aria-label={t("aside")}>
+          <WhereUsed uses={answer?.uses ?? uses} />
+          {merges && mayDelete ? (
+            <MergePanel list={list} record={record} idempotencyKey={idempotencyKey} />
+          ) : null}
+          <HistoryPanel area={area} history={record.history} />
+        </aside>
+      </div>
+      {mayDelete ? (
+        <ConfirmDelete
+          title={t("delete.title")}
+          idempotencyKey={idempotencyKey}
+          version={answer?.version ?? record.version}
+        >
+          <p>{t("delete.text", { name: record.name })}</p>
+        </ConfirmDelete>
+      ) : null}
+    </>
+  );
+}
+
+type MergeProps = Pick<Props<never>, "list"> & { record: Opened; idempotencyKey: string };
+
+/** Makes one record of two: where the same thing was entered twice. */
+function MergePanel({ list, record, idempotencyKey }: MergeProps) {
+  const { t } = useTranslation("records");
+  return (
+    <Card title={t("merge.title")} id="merge">
+      <p className="hint mb-2">{t("merge.text", { name: record.name })}</p>
+      <SmallForm
+        key={record._id}
+        name="merge"
+        area={list.area}
+        labels={{ into: t("merge.into") }}
+        idempotencyKey={idempotencyKey}
+        className="grid gap-2"
+      >
+        <Combo name="into" list={list.area} optional={false} />
+        <div>
+          <SubmitButton intent="merge">{t("merge.action")}</SubmitButton>
+        </div>
+      </SmallForm>
+    </Card>
+  );
+}

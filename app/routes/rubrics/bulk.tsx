@@ -1,0 +1,11 @@
+import { bulkHandle } from "~/lists/list-handle";
+import { recordBulk } from "~/records/record-list";
+import rubricTexts from "../../../locales/de/rubrics.json";
+import { rubricList } from "./record/list";
+import { rubricRoutes } from "./record/routes.server";
+
+export { bulkLoader as loader } from "~/lists/bulk-action.server";
+export const action = rubricRoutes.changeMany;
+export const handle = bulkHandle({ list: rubricList, i18n: { rubrics: rubricTexts } });
+
+export default recordBulk(rubricList);

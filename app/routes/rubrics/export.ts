@@ -1,0 +1,5 @@
+import { exportRoute } from "~/lists/export-route.server";
+import { RubricsScreen, rubricList } from "./record/list";
+
+export const loader = exportRoute({ list: rubricList, document: RubricsScreen });
+export const action = loader;

@@ -1,0 +1,12 @@
+import { useLoaderData } from "@remix-run/react";
+import { listHandle } from "~/lists/list-handle";
+import { listLoader } from "~/lists/list-loader.server";
+import { RecordList } from "~/records/record-list";
+import rubricTexts from "../../../locales/de/rubrics.json";
+import { RubricsScreen, rubricList } from "./record/list";
+
+export { onlyAfterChanges as shouldRevalidate } from "~/forms/revalidation";
+export const loader = listLoader({ list: rubricList, document: RubricsScreen });
+export const handle = listHandle({ list: rubricList, i18n: { rubrics: rubricTexts } });
+
+export default () => <RecordList list={rubricList} loaded={useLoaderData<typeof loader>()} />;

@@ -1,0 +1,44 @@
+import { Link } from "@remix-run/react";
+import { graphql, type ResultOf } from "~/graphql/graphql";
+import { ListChoices } from "~/lists/choices";
+import { columnsOf } from "~/lists/columns";
+import { defineList } from "~/lists/definition";
+
+export const RubricsScreen = graphql(
+  `query RubricsScreen(
+    $limit: Int!, $skip: Int, $asksIds: Boolean = false, $term: String, $sort: String
+    $filter: RubricFilter, $choices: [ChoicesOf!]!
+  ) {
+    list: rubrics(limit: $limit, skip: $skip, term: $term, filter: $filter, sort: $sort) {
+      total
+      ids @include(if: $asksIds)
+      data { _id name medium { name } tags { name } }
+    }
+    savedViews(list: "rubrics") { _id name query }
+    ...ListChoices
+  }`,
+  [ListChoices],
+);
+
+const { text } = columnsOf<ResultOf<typeof RubricsScreen>["list"]["data"][number]>();
+
+export const rubricList = defineList({
+  name: "rubrics",
+  area: "rubrics",
+  path: "/rubrics",
+  filters: [
+    { name: "medium", kind: "multi-select", field: "mediumIds", choices: "media", main: true },
+    { name: "tag", kind: "combo", field: "tagIds", choices: "tags", main: true },
+  ],
+  columns: {
+    name: text(({ name }) => name, {
+      sort: "name",
+      fixed: true,
+      cell: ({ _id, name }) => <Link to={`/rubrics/${_id}`}>{name}</Link>,
+    }),
+    medium: text(({ medium }) => medium.name, { sort: "medium" }),
+    tags: text(({ tags }) => tags.map(({ name }) => name).join(", "), { width: 60 }),
+  },
+  defaultSort: "name",
+  bulkActions: [{ name: "delete", tone: "danger" }],
+});

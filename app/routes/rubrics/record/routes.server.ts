@@ -1,0 +1,47 @@
+import { rubricForm } from "domain/rubrics/rubric";
+import { graphql } from "~/graphql/graphql";
+import { BulkDone, BulkPreviewed, HistoryEntry, PlaceOfUse } from "~/records/record-documents";
+import { recordRoutes } from "~/records/record-routes.server";
+import { rubricList } from "./list";
+
+export const rubricRoutes = recordRoutes({
+  list: rubricList,
+  schema: rubricForm,
+  values: ({ name, medium, tags }) => ({ name, medium: medium._id, tags: tags.map(({ _id }) => _id) }),
+  record: graphql(
+    `query RubricScreen($id: String!) {
+      me { permissions }
+      record: rubric(id: $id) { _id version name medium { _id name } tags { _id } history { ...HistoryEntry } }
+      uses: rubricUses(id: $id) { ...PlaceOfUse }
+      media: choices(of: [{ list: "media", term: "" }]) { items { id label } }
+      tags(limit: 1000, sort: "name") { data { _id name isMainTag } }
+    }`,
+    [HistoryEntry, PlaceOfUse],
+  ),
+  create: graphql(`mutation CreateRubric($data: RubricInput!, $idempotencyKey: String!) {
+    saved: createRubric(data: $data, idempotencyKey: $idempotencyKey) { _id }
+  }`),
+  update: graphql(`mutation UpdateRubric(
+    $id: String!, $version: Int!, $data: RubricInput!, $idempotencyKey: String!
+  ) {
+    saved: updateRubric(id: $id, version: $version, data: $data, idempotencyKey: $idempotencyKey) { _id }
+  }`),
+  remove: graphql(`mutation DeleteRubric($id: String!, $version: Int!, $idempotencyKey: String!) {
+    deleteRubric(id: $id, version: $version, idempotencyKey: $idempotencyKey)
+  }`),
+  preview: graphql(
+    `query RubricsPreview($selection: RubricSelection!, $change: RubricBulk!) {
+      preview: rubricsBulkPreview(selection: $selection, change: $change) { ...BulkPreviewed }
+    }`,
+    [BulkPreviewed],
+  ),
+  change: graphql(
+    `mutation ChangeRubrics($selection: RubricSelection!, $change: RubricBulk!, $idempotencyKey: String!) {
+      changed: changeRubrics(selection: $selection, change: $change, idempotencyKey: $idempotencyKey) {
+        ...BulkDone
+      }
+    }`,
+    [BulkDone],
+  ),
+  bulk: { delete: { isDeletion: true } },
+});

@@ -1,0 +1,11 @@
+import { bulkHandle } from "~/lists/list-handle";
+import { recordBulk } from "~/records/record-list";
+import tagTexts from "../../../locales/de/tags.json";
+import { tagList } from "./record/list";
+import { tagRoutes } from "./record/routes.server";
+
+export { bulkLoader as loader } from "~/lists/bulk-action.server";
+export const action = tagRoutes.changeMany;
+export const handle = bulkHandle({ list: tagList, i18n: { tags: tagTexts } });
+
+export default recordBulk(tagList);

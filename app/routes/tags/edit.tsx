@@ -1,0 +1,22 @@
+import { useLoaderData } from "@remix-run/react";
+import { Check, Text } from "~/forms";
+import { recordHandle } from "~/records/record-handle";
+import { RecordScreen } from "~/records/record-screen";
+import tagTexts from "../../../locales/de/tags.json";
+import { tagList } from "./record/list";
+import { tagRoutes } from "./record/routes.server";
+
+export { repeatable as clientAction } from "~/forms";
+export { onlyAfterChanges as shouldRevalidate } from "~/forms/revalidation";
+export const loader = tagRoutes.load;
+export const action = tagRoutes.change;
+export const handle = recordHandle({ list: tagList, i18n: { tags: tagTexts } });
+
+export default function Tag() {
+  return (
+    <RecordScreen list={tagList} loaded={useLoaderData<typeof loader>()} merges>
+      <Text name="name" />
+      <Check name="isMainTag" />
+    </RecordScreen>
+  );
+}

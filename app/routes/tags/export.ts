@@ -1,0 +1,5 @@
+import { exportRoute } from "~/lists/export-route.server";
+import { TagsScreen, tagList } from "./record/list";
+
+export const loader = exportRoute({ list: tagList, document: TagsScreen });
+export const action = loader;

@@ -1,0 +1,12 @@
+import { useLoaderData } from "@remix-run/react";
+import { listHandle } from "~/lists/list-handle";
+import { listLoader } from "~/lists/list-loader.server";
+import { RecordList } from "~/records/record-list";
+import tagTexts from "../../../locales/de/tags.json";
+import { TagsScreen, tagList } from "./record/list";
+
+export { onlyAfterChanges as shouldRevalidate } from "~/forms/revalidation";
+export const loader = listLoader({ list: tagList, document: TagsScreen });
+export const handle = listHandle({ list: tagList, i18n: { tags: tagTexts } });
+
+export default () => <RecordList list={tagList} loaded={useLoaderData<typeof loader>()} />;

@@ -1,0 +1,47 @@
+import { Link } from "@remix-run/react";
+import { dayInVienna } from "domain/dates";
+import { graphql, type ResultOf } from "~/graphql/graphql";
+import { texts } from "~/i18n/i18n";
+import { ListChoices } from "~/lists/choices";
+import { columnsOf } from "~/lists/columns";
+import { defineList } from "~/lists/definition";
+
+export const TagsScreen = graphql(
+  `query TagsScreen(
+    $limit: Int!, $skip: Int, $asksIds: Boolean = false, $term: String, $sort: String
+    $filter: TagFilter, $withUpdatedAt: Boolean!, $choices: [ChoicesOf!]!
+  ) {
+    list: tags(limit: $limit, skip: $skip, term: $term, filter: $filter, sort: $sort) {
+      total
+      ids @include(if: $asksIds)
+      data { _id name isMainTag updatedAt @include(if: $withUpdatedAt) }
+    }
+    savedViews(list: "tags") { _id name query }
+    ...ListChoices
+  }`,
+  [ListChoices],
+);
+
+const { text, day } = columnsOf<ResultOf<typeof TagsScreen>["list"]["data"][number]>();
+const t = texts("tags");
+
+export const tagList = defineList({
+  name: "tags",
+  area: "tags",
+  path: "/tags",
+  filters: [{ name: "main", kind: "boolean", field: "isMainTag", main: true }],
+  columns: {
+    name: text(({ name }) => name, {
+      sort: "name",
+      fixed: true,
+      cell: ({ _id, name }) => <Link to={`/tags/${_id}`}>{name}</Link>,
+    }),
+    isMainTag: text(({ isMainTag }) => t(`isMainTag.${isMainTag}`), { sort: "isMainTag" }),
+    updatedAt: day(({ updatedAt }) => updatedAt && dayInVienna(updatedAt), {
+      sort: "updatedAt",
+      optional: true,
+    }),
+  },
+  defaultSort: "name",
+  bulkActions: [{ name: "main" }, { name: "plain", inMenu: true }, { name: "delete", tone: "danger" }],
+});

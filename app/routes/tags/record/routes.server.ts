@@ -1,0 +1,49 @@
+import { tagForm } from "domain/tags/tag";
+import { graphql } from "~/graphql/graphql";
+import { BulkDone, BulkPreviewed, HistoryEntry, PlaceOfUse } from "~/records/record-documents";
+import { recordRoutes } from "~/records/record-routes.server";
+import { tagList } from "./list";
+
+export const tagRoutes = recordRoutes({
+  list: tagList,
+  schema: tagForm,
+  values: ({ name, isMainTag }) => ({ name, isMainTag }),
+  record: graphql(
+    `query TagScreen($id: String!) {
+      me { permissions }
+      record: tag(id: $id) { _id version name isMainTag history { ...HistoryEntry } }
+      uses: tagUses(id: $id) { ...PlaceOfUse }
+    }`,
+    [HistoryEntry, PlaceOfUse],
+  ),
+  create: graphql(`mutation CreateTag($data: TagInput!, $idempotencyKey: String!) {
+    saved: createTag(data: $data, idempotencyKey: $idempotencyKey) { _id }
+  }`),
+  update:
+    graphql(`mutation UpdateTag($id: String!, $version: Int!, $data: TagInput!, $idempotencyKey: String!) {
+    saved: updateTag(id: $id, version: $version, data: $data, idempotencyKey: $idempotencyKey) { _id }
+  }`),
+  remove: graphql(`mutation DeleteTag($id: String!, $version: Int!, $idempotencyKey: String!) {
+    deleteTag(id: $id, version: $version, idempotencyKey: $idempotencyKey)
+  }`),
+  merge: graphql(`mutation MergeTags($ids: [String!]!, $into: String!, $idempotencyKey: String!) {
+    mergeTags(ids: $ids, into: $into, idempotencyKey: $idempotencyKey) { _id }
+  }`),
+  preview: graphql(
+    `query TagsPreview($selection: TagSelection!, $change: TagBulk!) {
+      preview: tagsBulkPreview(selection: $selection, change: $change) { ...BulkPreviewed }
+    }`,
+    [BulkPreviewed],
+  ),
+  change: graphql(
+    `mutation ChangeTags($selection: TagSelection!, $change: TagBulk!, $idempotencyKey: String!) {
+      changed: changeTags(selection: $selection, change: $change, idempotencyKey: $idempotencyKey) { ...BulkDone }
+    }`,
+    [BulkDone],
+  ),
+  bulk: {
+    main: { data: { isMainTag: true } },
+    plain: { data: { isMainTag: false } },
+    delete: { isDeletion: true },
+  },
+});

@@ -1,0 +1,54 @@
+import { randomBytes } from "node:crypto";
+import { answerTo, expect, type Page, test } from "../fixtures";
+import { makeMarket, makeTag } from "../market";
+
+const KEEPER = [
+  ...["read", "create", "edit", "delete"].map((action) => `global:${action}__rubrics`),
+  "global:read__tags",
+  "global:delete__tags",
+  "global:read__media",
+];
+
+async function press(page: Page, name: string) {
+  const button = page.getByRole("button", { name, exact: true });
+  return (await answerTo(page, () => button.click())).status();
+}
+
+test("a rubric needs a main tag, keeps it from being deleted, and is found by it", async ({
+  page,
+  product,
+  signInWith,
+}) => {
+  const { db } = product.backend;
+  const { medium } = await makeMarket(db);
+  const narrow = await makeTag(db);
+  const main = await makeTag(db, { isMainTag: true });
+  const name = `Kultur ${randomBytes(6).toString("hex")}`;
+  await signInWith(KEEPER);
+  await page.goto("/rubrics");
+  await page.getByRole("link", { name: "Neue Rubrik" }).click();
+  await page.getByLabel("Name", { exact: true }).fill(name);
+  await page.getByLabel("Medium").selectOption({ label: medium.name });
+  await page.getByRole("checkbox", { name: narrow.name }).check();
+  expect(await press(page, "Speichern")).toBe(400);
+  const tags = page.getByRole("group", { name: "Schlagwörter" });
+  await expect(tags).toContainText("Bitte wählen Sie mindestens ein Haupt-Schlagwort.");
+
+  await page.getByRole("checkbox", { name: `${main.name} (Haupt-Schlagwort)` }).check();
+  await press(page, "Speichern");
+  await expect(page.getByText("Erfolgreich gespeichert")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+
+  await page.goto(`/tags/${main.id}`);
+  await page.getByRole("link", { name: "Löschen" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Löschen" }).click();
+  await expect(page.getByRole("alert")).toContainText("Wird noch verwendet.");
+  await page.getByRole("link", { name: "Rubriken: 1" }).click();
+  await expect(page.locator("tbody tr")).toHaveCount(1);
+  await expect(page.locator("tbody tr")).toContainText(medium.name);
+
+  await page.getByRole("link", { name }).click();
+  await page.getByRole("link", { name: "Löschen" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Löschen" }).click();
+  await expect(page.getByText("Erfolgreich gelöscht")).toBeVisible();
+});

@@ -1,0 +1,52 @@
+import { press, type Screens } from "./screen";
+
+const all = (area: string) =>
+  ["read", "create", "edit", "delete"].map((action) => `global:${action}__${area}`);
+const TAGS = all("tags");
+const RUBRICS = [...all("rubrics"), ...TAGS, "global:read__media"];
+
+/** Tags and rubrics: plain records. */
+export const records: Screens = {
+  tags: { path: "/tags?q=:tagName", permissions: TAGS },
+  "tags, all columns and filters": { path: "/tags?main=1&col=name&col=updatedAt", permissions: TAGS },
+  "tags, only to look at": { path: "/tags", permissions: ["global:read__tags"] },
+  "tags, none to see": { path: "/tags", permissions: [], status: 403 },
+  "tags, nothing sent": { path: "/tags/bulk", permissions: TAGS },
+  "tags, confirmation": {
+    path: "/tags?q=:tagName",
+    permissions: TAGS,
+    reach: async (page) => {
+      await page.locator("tbody").getByRole("checkbox").first().check();
+      return await press("Löschen")(page);
+    },
+  },
+  "tag, new": { path: "/tags/create", permissions: TAGS, isLayout: true },
+  "tag, new, not allowed": { path: "/tags/create", permissions: ["global:read__tags"], status: 403 },
+  "tag, new, refused": {
+    path: "/tags/create",
+    permissions: TAGS,
+    reach: press("Speichern"),
+    status: 400,
+  },
+  tag: { path: "/tags/:tag", permissions: TAGS, isLayout: true },
+  "tag, only to look at": { path: "/tags/:tag", permissions: ["global:read__tags"] },
+  "tag, to be deleted": { path: "/tags/:tag?confirm=delete", permissions: TAGS },
+  "tag, unknown": { path: "/tags/999999999", permissions: TAGS, status: 404 },
+  rubrics: { path: "/rubrics?q=:rubricName", permissions: RUBRICS },
+  "rubrics, with every filter": { path: "/rubrics?medium=:medium&tag=:tag&tag.q=x", permissions: RUBRICS },
+  "rubrics, none to see": { path: "/rubrics", permissions: [], status: 403 },
+  "rubrics, nothing sent": { path: "/rubrics/bulk", permissions: RUBRICS },
+  "rubric, new": { path: "/rubrics/create", permissions: RUBRICS },
+  "rubric, new, refused": {
+    path: "/rubrics/create",
+    permissions: RUBRICS,
+    reach: press("Speichern"),
+    status: 400,
+  },
+  rubric: { path: "/rubrics/:rubric", permissions: RUBRICS },
+  "rubric, only to look at": {
+    path: "/rubrics/:rubric",
+    permissions: ["global:read__rubrics", "global:read__tags"],
+  },
+  "rubric, unknown": { path: "/rubrics/999999999", permissions: RUBRICS, status: 404 },
+};

@@ -1,0 +1,103 @@
+import { randomBytes } from "node:crypto";
+import { tags } from "backend/modules/tags/tables";
+import { eq } from "drizzle-orm";
+import { answerTo, expect, type Page, test } from "../fixtures";
+import { makeTag } from "../market";
+
+const KEEPER = ["read", "create", "edit", "delete"].map((action) => `global:${action}__tags`);
+const aName = (start: string) => `${start} ${randomBytes(6).toString("hex")}`;
+
+async function press(page: Page, name: string) {
+  const button = page.getByRole("button", { name, exact: true });
+  return (await answerTo(page, () => button.click())).status();
+}
+
+test("a tag is entered, refused a name that there is, renamed, and deleted", async ({
+  page,
+  product,
+  signInWith,
+}) => {
+  const taken = await makeTag(product.backend.db);
+  const name = aName("Garten");
+  await signInWith(KEEPER);
+  await page.goto("/tags");
+  await page.getByRole("link", { name: "Neues Schlagwort" }).click();
+  await page.getByLabel("Name", { exact: true }).fill(taken.name.toUpperCase());
+  expect(await press(page, "Speichern")).toBe(400);
+  const field = page.getByLabel("Name", { exact: true });
+  await expect(field).toHaveAttribute("aria-invalid", "true");
+  await expect(page.getByText("Dieser Name existiert bereits.").first()).toBeVisible();
+
+  await field.fill(name);
+  await page.getByLabel("Haupt-Schlagwort").check();
+  await press(page, "Speichern");
+  await expect(page.getByText("Erfolgreich gespeichert")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+  await field.fill(`${name} neu`);
+  await press(page, "Speichern");
+  const history = page.getByRole("region", { name: "Verlauf" });
+  await expect(history).toContainText(`Name: ${name} → ${name} neu`);
+
+  await page.goto(`/tags?q=${encodeURIComponent(name)}&main=1`);
+  await expect(page.locator("tbody tr")).toHaveCount(1);
+  await page.locator("tbody").getByRole("link").click();
+  await page.getByRole("link", { name: "Löschen" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Löschen" }).click();
+  await expect(page.getByText("Erfolgreich gelöscht")).toBeVisible();
+  await expect(page).toHaveURL(/\/tags$/);
+});
+
+test("many tags are changed at once", async ({ page, product, signInWith }) => {
+  const start = aName("Viele");
+  await product.backend.db.insert(tags).values([1, 2].map((n) => ({ name: `${start} ${n}` })));
+  await signInWith(KEEPER);
+  await page.goto(`/tags?q=${encodeURIComponent(start)}`);
+  for (const n of [1, 2]) await page.getByRole("checkbox", { name: `${start} ${n} auswählen` }).check();
+  await page.getByRole("button", { name: "Als Haupt-Schlagwort", exact: true }).click();
+  await page.getByRole("button", { name: "Als Haupt-Schlagwort (2)" }).click();
+  await expect(page.getByText("2 Einträge wurden bearbeitet.")).toBeVisible();
+  await page.goto(`/tags?q=${encodeURIComponent(start)}&main=1`);
+  await expect(page.locator("tbody tr")).toHaveCount(2);
+});
+
+test("a tag that was entered twice is merged into the other", async ({ page, product, signInWith }) => {
+  const twice = await makeTag(product.backend.db);
+  const kept = await makeTag(product.backend.db);
+  await signInWith(KEEPER);
+  await page.goto(`/tags/${twice.id}`);
+  const merging = page.getByRole("region", { name: "Zusammenführen" });
+  const combo = merging.getByRole("combobox", { name: "Zusammenführen mit" });
+  if ((await combo.evaluate((element) => element.tagName)) === "SELECT") {
+    await merging.getByText("Andere suchen …").click();
+    await merging.getByRole("searchbox").fill(kept.name);
+    await merging.getByRole("button", { name: "Suchen" }).click();
+    await combo.selectOption({ label: kept.name });
+  } else {
+    await combo.fill(kept.name);
+    await page.getByRole("option", { name: kept.name }).click();
+  }
+  await merging.getByRole("button", { name: "Zusammenführen" }).click();
+  await expect(page.getByText("Erfolgreich zusammengeführt")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: kept.name })).toBeVisible();
+  expect((await page.request.get(`/tags/${twice.id}`)).status()).toBe(404);
+});
+
+test("two who change a tag at once choose field by field, and a reader has no form", async ({
+  page,
+  product,
+  signInWith,
+}) => {
+  const tag = await makeTag(product.backend.db);
+  await signInWith(KEEPER);
+  await page.goto(`/tags/${tag.id}`);
+  await product.backend.db.update(tags).set({ version: 2, isMainTag: true }).where(eq(tags.id, tag.id));
+  await page.getByLabel("Name", { exact: true }).fill(aName("Mein"));
+  expect(await press(page, "Speichern")).toBe(409);
+  await expect(page.getByText("Dieser Datensatz wurde inzwischen geändert")).toBeVisible();
+
+  await signInWith(["global:read__tags"]);
+  await page.goto(`/tags/${tag.id}`);
+  await expect(page.getByRole("main").getByText(tag.name).first()).toBeVisible();
+  await expect(page.getByRole("button", { name: "Speichern" })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Löschen" })).toHaveCount(0);
+});
