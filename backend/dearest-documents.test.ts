@@ -58,6 +58,7 @@ function catalogue(
     UserFilter: isFiltered ? { ids: all } : undefined,
     ActivityLogFilter: undefined,
     FilterItem: undefined,
+    of: Array.from({ length: 10 }, () => ({ list: "companies", ids: numbers(1000), term: "a" })),
     from: "2026-01-01",
     to: "2027-12-31",
     weeks: 53,
