@@ -4,6 +4,7 @@ import {
   Combo,
   ConfirmDelete,
   ConfirmLink,
+  type FormAnswer,
   LostPostNotice,
   ReadForm,
   RecordForm,
@@ -13,6 +14,7 @@ import {
   useFormAnswer,
 } from "~/forms";
 import type { RecordUse } from "~/forms/form-answer";
+import { useMessages } from "~/forms/messages";
 import type { LoadedForm } from "~/forms/record-form.server";
 import { areaText } from "~/lists/list-texts";
 import { Card } from "~/ui/card";
@@ -75,7 +77,7 @@ export function RecordScreen<Values extends Record<string, unknown>>(props: Prop
   return (
     <>
       <PageHead title={title} actions={mayDelete ? <ConfirmLink>{t("delete.action")}</ConfirmLink> : null} />
-      {may("edit") ? null : <LostPostNotice answer={answer} />}
+      {may("edit") ? null : <Refusal answer={answer} />}
       <div className="with-rail">
         {recordForm}
         <aside className="rail" aria-label={t("aside")}>
@@ -94,6 +96,21 @@ export function RecordScreen<Values extends Record<string, unknown>>(props: Prop
         >
           <p>{t("delete.text", { name: record.name })}</p>
         </ConfirmDelete>
+      ) : null}
+    </>
+  );
+}
+
+/** What became of a post, where there is no form to say it. */
+function Refusal({ answer }: { answer: FormAnswer | undefined }) {
+  const messages = useMessages()(answer?.result?.error?.[""] ?? []);
+  return (
+    <>
+      <LostPostNotice answer={answer} />
+      {messages.length > 0 ? (
+        <p role="alert" className="note warn">
+          {messages.join(" ")}
+        </p>
       ) : null}
     </>
   );
