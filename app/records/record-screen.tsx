@@ -51,18 +51,16 @@ export function RecordScreen<Values extends Record<string, unknown>>(props: Prop
   const answer = useFormAnswer();
   const idempotencyKey = answer?.idempotencyKey ?? form.idempotencyKey;
   const title = record?.name ?? areaText(list, "new");
-  const recordForm = (
+  const recordForm = may(record ? "edit" : "create") ? (
+    <RecordForm area={area} loaded={form} describe={describe} className="grid gap-4 min-w-0">
+      <Card className="grid gap-4">{children}</Card>
+      <SaveBar back={path} />
+    </RecordForm>
+  ) : (
     <Card>
-      {may(record ? "edit" : "create") ? (
-        <RecordForm area={area} loaded={form} describe={describe} className="grid gap-4">
-          {children}
-          <SaveBar back={path} />
-        </RecordForm>
-      ) : (
-        <ReadForm area={area} loaded={form} className="grid gap-4">
-          {children}
-        </ReadForm>
-      )}
+      <ReadForm area={area} loaded={form} className="grid gap-4">
+        {children}
+      </ReadForm>
     </Card>
   );
   if (!record || answer?.conflict) {
