@@ -27,4 +27,5 @@ it.each(roundsOfThisRun(5))(
     expect(answers.counts.get(400)).toBeGreaterThan(400);
     expect(answers.counts.get(403)).toBeGreaterThan(0);
   },
+  180_000,
 );

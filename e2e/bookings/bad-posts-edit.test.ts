@@ -44,6 +44,7 @@ it.each(roundsOfThisRun(5))(
     expect(answers.counts.get(400)).toBeGreaterThan(400);
     expect(answers.counts.get(403)).toBeGreaterThan(0);
   },
+  180_000,
 );
 
 const VERSION = { "kit/version": "1" };

@@ -83,6 +83,8 @@ describeOnEachDatabase("media and issues", (open) => {
       expect((await send(backend, reader, query, { limit })).errors).toBeUndefined();
       return backend.statements.length;
     };
+    // What an earlier question had still under way is over after the first.
+    await count(1);
     expect(await count(3)).toBe(await count(1));
   });
 
