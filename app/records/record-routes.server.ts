@@ -58,7 +58,7 @@ const MERGE = z.object({ into: chosenId });
 /**
  * Loader and actions of a plain record's screens, by the documents of the area:
  *
- *     export const tagRoutes = recordRoutes({ list: tagList, schema: tagForm, record: graphql(`…`), create: …, … });
+ *     export const tagRoutes = recordRoutes({ list: tagList, schema: tagForm, record: TagQuery, create: CreateTag, … });
  *
  * `load` and `change` are those of the addresses `…/create` and `…/:id`, `changeMany` is the action of `…/bulk`.
  */
