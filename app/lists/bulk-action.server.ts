@@ -53,7 +53,7 @@ export function bulkAction<
 >(options: Options<L, Preview, Outcome, Offered>) {
   type Answer = BulkAnswer<L, Preview, Outcome, Offered>;
   const { list } = options;
-  const reply = (answer: Answer, status = 200) => data(answer, { status });
+  const reply = (answer: Answer, status = 200) => data({ ...answer, failed: status >= 400 }, { status });
 
   return async (args: ActionFunctionArgs) => {
     const read = readBulkPost(await postedForm(args), list);

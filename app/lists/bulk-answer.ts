@@ -2,9 +2,10 @@ import type { FormProblem } from "~/forms";
 import type { BulkPost, BulkProblem } from "./bulk-post";
 import type { ListDefinition } from "./definition";
 
-/** What a bulk route answers to each of its steps. */
-export type BulkAnswer<L extends ListDefinition, Preview, Outcome, Offered> =
+/** What a bulk route answers to each of its steps; `failed` has the page's title say so. */
+export type BulkAnswer<L extends ListDefinition, Preview, Outcome, Offered> = { failed?: boolean } & (
   | { step: "problem"; problem: BulkProblem; query: string }
   | { step: "value"; post: BulkPost<L>; offered: Offered; problems: FormProblem[] }
   | { step: "confirm"; post: BulkPost<L>; preview: Preview; error?: FormProblem }
-  | { step: "outcome"; post: BulkPost<L>; outcome: Outcome };
+  | { step: "outcome"; post: BulkPost<L>; outcome: Outcome }
+);

@@ -22,7 +22,7 @@ import bookingTexts from "../../../locales/de/bookings.json";
 import { BookingRowFragment, IssueSlotsFragment } from "./booking/documents";
 import { useBookingRights } from "./booking/rights";
 import { bookingSteps } from "./bulk/booking-steps";
-import { SlotMeters } from "./form/slots-panel";
+import { SlotMeters } from "./form/slot-meters";
 import { bookingList, issueBookingList } from "./list/definition";
 
 const IssueScreen = graphql(

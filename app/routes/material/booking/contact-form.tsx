@@ -11,7 +11,7 @@ export function ContactForm(props: {
 }) {
   const { t } = useTranslation("material");
   return (
-    <Card title={t("contact.title")} id="contact">
+    <Card title={t("contact.title")}>
       <SmallForm
         name="contact"
         area="material"

@@ -1,0 +1,57 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Meter } from "~/ui/meter";
+import type { IssueSlots } from "../booking/detail";
+
+type LineProps = {
+  name: ReactNode;
+  label?: string;
+  available: number | null;
+  taken: number;
+  free: number | null;
+};
+
+/** What is taken, as a bar where there is a limit; what is sold out says so in words and colour. */
+export function SlotLine({ name, label, available, taken, free }: LineProps) {
+  const { t } = useTranslation("bookings");
+  if (available === null) {
+    return (
+      <li className="flex justify-between gap-3">
+        <span>{name}</span>
+        <span>{t("slots.unlimited", { taken })}</span>
+      </li>
+    );
+  }
+  const isFull = free !== null && free <= 0;
+  return (
+    <li>
+      <div className="flex justify-between gap-3">
+        <span>{name}</span>
+        <span className={isFull ? "tone-bad font-bold" : undefined}>
+          {t("slots.taken", { taken, available })}
+          {isFull ? <span className="sr-only"> {t("slots.full")}</span> : null}
+        </span>
+      </div>
+      <Meter label={t("slots.meter", { format: label ?? String(name) })} value={taken} max={available} />
+    </li>
+  );
+}
+
+/** One line and one bar per format of an issue. */
+export function SlotMeters(props: { issue: IssueSlots; formatId?: string | null; columns?: boolean }) {
+  const { issue, formatId, columns } = props;
+  const { t } = useTranslation("bookings");
+  if (issue.formatSlots.length === 0) return <p className="hint">{t("slots.none")}</p>;
+  return (
+    <ul className={columns ? "grid gap-x-6 gap-y-2 sm:grid-cols-2 lg:grid-cols-4" : "grid gap-2 mt-2"}>
+      {issue.formatSlots.map(({ format, available, taken, free }) => (
+        <SlotLine
+          key={format._id}
+          name={format._id === formatId ? <b>{format.name}</b> : format.name}
+          label={format.name}
+          {...{ available, taken, free }}
+        />
+      ))}
+    </ul>
+  );
+}
