@@ -146,6 +146,9 @@ export function recordUseCases<T extends RecordTable, S extends z.ZodType<object
     }
   }
 
+  const hasOtherLinks = (before: Draft, after: Draft) =>
+    links.some(([field]) => String(before[field as keyof Draft]) !== String(after[field as keyof Draft]));
+
   async function requireRules(tx: Db): Promise<void> {
     const problems = (await definition.rules?.(tx)) ?? [];
     if (problems.length > 0) throw badUserInput(problems);
@@ -171,7 +174,10 @@ export function recordUseCases<T extends RecordTable, S extends z.ZodType<object
   async function write({ tx, log }: Work, ctx: SignedInCtx, changes: readonly Changed[]): Promise<void> {
     const rows = changes.map(({ row, after }) => ({ id: row.id, ...toRow(after), ...savedOver(ctx, row) }));
     await updateMany(tx, table, rows as never);
-    if (links.length > 0) for (const { row, after } of changes) await writeLinks(tx, row.id, after);
+    // A bulk change of other fields writes no links, however many records it is for.
+    for (const { row, before, after } of changes) {
+      if (hasOtherLinks(before, after)) await writeLinks(tx, row.id, after);
+    }
     await requireRules(tx);
     await log(
       changes.map(({ row, before, after }) => ({
