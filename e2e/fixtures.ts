@@ -141,3 +141,6 @@ export async function answerTo(page: Page, press: () => Promise<void>) {
 }
 
 export { type Browser, expect, type Page, type Response };
+
+/** Whether the page of this test runs its scripts. */
+export const scripts = () => test.info().project.use.javaScriptEnabled !== false;

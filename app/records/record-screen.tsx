@@ -120,7 +120,7 @@ type MergeProps = Pick<Props<never>, "list"> & { record: Opened; idempotencyKey:
 function MergePanel({ list, record, idempotencyKey }: MergeProps) {
   const { t } = useTranslation("records");
   return (
-    <Card title={t("merge.title")}>
+    <Card title={t("merge.title")} id="merging">
       <p className="hint mb-2">{t("merge.text", { name: record.name })}</p>
       <SmallForm
         key={record._id}

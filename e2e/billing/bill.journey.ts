@@ -1,8 +1,6 @@
 import { makeBooking } from "backend/testing/booking-factories";
-import { expect, type Page, test } from "../fixtures";
+import { expect, type Page, scripts, test } from "../fixtures";
 import { makeMarket, SALES } from "../market";
-
-const scripts = () => test.info().project.use.javaScriptEnabled !== false;
 
 /** What the seed's accountants hold of bookings. */
 const ACCOUNTS = ["global:manage_menu__bookings", "global:read__bookings", "global:edit__bookings"];

@@ -1,8 +1,6 @@
 import { makeBooking } from "backend/testing/booking-factories";
-import { answerTo, expect, type Page, test } from "../fixtures";
+import { answerTo, expect, type Page, scripts, test } from "../fixtures";
 import { type Market, makeMarket, SALES } from "../market";
-
-const scripts = () => test.info().project.use.javaScriptEnabled !== false;
 
 /** Chooses the client the way the page offers it: a combo box with scripts, a search and a select without. */
 async function chooseClient(page: Page, name: string) {

@@ -1,9 +1,8 @@
 import { makeBooking } from "backend/testing/booking-factories";
 import type { MediumType } from "domain/bookings/fields";
-import { answerTo, expect, type Page, test } from "../fixtures";
+import { answerTo, expect, type Page, scripts, test } from "../fixtures";
 import { makeMediaOfAllTypes, SALES } from "../market";
 
-const scripts = () => test.info().project.use.javaScriptEnabled !== false;
 const field = (page: Page, name: string) => page.locator(`[name="${name}"]`);
 
 type House = Awaited<ReturnType<typeof makeMediaOfAllTypes>>;

@@ -11,7 +11,7 @@ export function ContactForm(props: {
 }) {
   const { t } = useTranslation("material");
   return (
-    <Card title={t("contact.title")}>
+    <Card title={t("contact.title")} id="contacting">
       <SmallForm
         name="contact"
         area="material"
