@@ -1,5 +1,5 @@
 import { createContext, useContext } from "react";
-import type { Draft } from "./draft-store";
+import type { Draft } from "./draft/draft-store";
 import type { FormAnswer, LookupItem } from "./form-answer";
 
 type KitContext = {

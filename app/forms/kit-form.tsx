@@ -2,13 +2,13 @@ import { FormProvider, type SubmissionResult, useForm } from "@conform-to/react"
 import { Form, useNavigation } from "@remix-run/react";
 import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
 import { ConnectionNotice, useRepeatWhenConnected } from "./connection";
-import { DraftNotice, useDraft } from "./draft";
+import { DraftNotice, useDraft } from "./draft/draft";
+import { UnsavedGuard } from "./draft/unsaved-guard";
 import { EnterSaves } from "./enter-saves";
 import { ErrorSummary } from "./error-summary";
 import type { FieldMessage, FormAnswer, FormValues } from "./form-answer";
 import { KitContext } from "./kit-context";
 import { useOpenedForm } from "./opened-form";
-import { UnsavedGuard } from "./unsaved-guard";
 
 type UseForm<Schema extends Record<string, unknown>> = typeof useForm<Schema, Schema, FieldMessage[]>;
 type UseFormOptions<Schema extends Record<string, unknown>> = Parameters<UseForm<Schema>>[0];

@@ -4,11 +4,11 @@ import { useUser } from "~/session/use-user";
 import { withAnswer } from "./answered-fields";
 import { ConflictScreen } from "./conflict-screen";
 import { useStandingAnswer } from "./connection";
+import { FieldsContext } from "./fields/named-fields";
 import type { FormAnswer } from "./form-answer";
 import { flattenValues } from "./form-values";
 import { type Kit, KitForm, useKitForm } from "./kit-form";
 import { type FormArea, useFieldLabels, useValueText } from "./labels";
-import { FieldsContext } from "./named-fields";
 import type { LoadedForm } from "./record-form.server";
 
 type Shown<Values extends Record<string, unknown>> = {

@@ -2,11 +2,11 @@ import { useActionData } from "@remix-run/react";
 import type { ComponentProps, ReactNode } from "react";
 import { Button } from "~/ui/button";
 import { useStandingAnswer } from "./connection";
+import { FieldsContext } from "./fields/named-fields";
 import type { FormAnswer } from "./form-answer";
 import { useKitContext } from "./kit-context";
 import { KitForm, useKitForm } from "./kit-form";
 import { type FormArea, useFieldLabels } from "./labels";
-import { FieldsContext } from "./named-fields";
 
 type PostProps = {
   /** Names the form on its screen: `comment`, `comment-7`. */

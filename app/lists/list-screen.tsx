@@ -1,19 +1,19 @@
 import type { ReactNode } from "react";
 import { EmptyState } from "~/ui/empty-state";
 import { PageHead } from "~/ui/page-head";
-import { BulkBar } from "./bulk-bar";
-import type { BulkSteps } from "./bulk-screen";
-import { BulkAnswerSteps } from "./bulk-screen";
+import { BulkBar } from "./bulk/bulk-bar";
+import type { BulkSteps } from "./bulk/bulk-screen";
+import { BulkAnswerSteps } from "./bulk/bulk-screen";
 import { ColumnChoice } from "./column-choice";
 import { type Column, cellText } from "./columns";
 import { countText } from "./count-text";
 import type { BulkActionName, ListDefinition, ListView, RowOf } from "./definition";
-import { ExportLinks } from "./export-links";
-import { ListFilters } from "./list-filters";
+import { ExportLinks } from "./export/export-links";
+import { ListFilters } from "./filters/list-filters";
 import type { LoadedList } from "./list-loader.server";
 import { ListTable } from "./list-table";
 import { areaText, listTexts } from "./list-texts";
-import { SavedViews } from "./saved-views";
+import { SavedViews } from "./views/saved-views";
 
 type RowsProps<L extends ListDefinition, W extends ListDefinition> = {
   list: L;

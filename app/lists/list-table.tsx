@@ -1,12 +1,12 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { BULK_FORM } from "./bulk-post";
+import { BULK_FORM } from "./bulk/bulk-post";
+import { SelectPage } from "./bulk/ticked-rows";
 import { type Column, cellText } from "./columns";
 import type { ColumnDefinition, ListDefinition, ListView } from "./definition";
 import { ListEmpty } from "./list-empty";
 import { Pager } from "./pager";
-import { SelectPage } from "./ticked-rows";
 import { listHref } from "./url-state";
 
 type TableProps<L extends ListDefinition, Row> = {

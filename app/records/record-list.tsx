@@ -1,4 +1,4 @@
-import { BulkScreen } from "~/lists/bulk-screen";
+import { BulkScreen } from "~/lists/bulk/bulk-screen";
 import type { BulkActionName, RowOf } from "~/lists/definition";
 import type { LoadedList } from "~/lists/list-loader.server";
 import { ListScreen } from "~/lists/list-screen";

@@ -9,8 +9,8 @@ import { byIntent, deleteAction, formLoader, type PostAction, saveAction } from 
 import { gqlRequest, problemsOf } from "~/graphql/client.server";
 import { pathOf } from "~/http/return-to.server";
 import { texts } from "~/i18n/i18n";
-import { type BulkChange, bulkAction } from "~/lists/bulk-action.server";
-import type { Selection } from "~/lists/bulk-post";
+import { type BulkChange, bulkAction } from "~/lists/bulk/bulk-action.server";
+import type { Selection } from "~/lists/bulk/bulk-post";
 import type { BulkActionName, ListDefinition } from "~/lists/definition";
 
 /** The list of an area whose records are plain: texts and permissions go by the one name. */

@@ -1,1 +1,1 @@
-export { savedViewsAction as action } from "~/lists/saved-views.server";
+export { savedViewsAction as action } from "~/lists/views/saved-views.server";

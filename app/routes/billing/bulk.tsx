@@ -1,11 +1,11 @@
-import { BulkScreen } from "~/lists/bulk-screen";
+import { BulkScreen } from "~/lists/bulk/bulk-screen";
 import { bulkHandle } from "~/lists/list-handle";
 import billingTexts from "../../../locales/de/billing.json";
 import bookingTexts from "../../../locales/de/bookings.json";
 import { billingSteps } from "./bulk/billing-steps";
 import { billingList } from "./list/definition";
 
-export { bulkLoader as loader } from "~/lists/bulk-action.server";
+export { bulkLoader as loader } from "~/lists/bulk/bulk-action.server";
 export { billManyItems as action } from "./bulk/bulk.server";
 
 export const handle = bulkHandle({

@@ -1,4 +1,4 @@
-import { exportRoute } from "~/lists/export-route.server";
+import { exportRoute } from "~/lists/export/export-route.server";
 import { billingList } from "./list/definition";
 import { BillingExport } from "./list/documents";
 

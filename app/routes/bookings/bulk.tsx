@@ -1,10 +1,10 @@
-import { BulkScreen } from "~/lists/bulk-screen";
+import { BulkScreen } from "~/lists/bulk/bulk-screen";
 import { bulkHandle } from "~/lists/list-handle";
 import bookingTexts from "../../../locales/de/bookings.json";
 import { bookingSteps } from "./bulk/booking-steps";
 import { bookingList } from "./list/definition";
 
-export { bulkLoader as loader } from "~/lists/bulk-action.server";
+export { bulkLoader as loader } from "~/lists/bulk/bulk-action.server";
 export { changeManyBookings as action } from "./bulk/bulk.server";
 
 export const handle = bulkHandle({ list: bookingList, i18n: { bookings: bookingTexts } });

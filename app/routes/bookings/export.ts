@@ -1,5 +1,5 @@
 import { graphql } from "~/graphql/graphql";
-import { exportRoute } from "~/lists/export-route.server";
+import { exportRoute } from "~/lists/export/export-route.server";
 import { BookingRowFragment } from "./booking/documents";
 import { bookingList } from "./list/definition";
 

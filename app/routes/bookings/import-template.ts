@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { IMPORT_FIELDS } from "domain/bookings/import";
 import { texts } from "~/i18n/i18n";
-import { csvResponse } from "~/lists/csv.server";
-import type { ExportColumn } from "~/lists/export-columns";
+import { csvResponse } from "~/lists/export/csv.server";
+import type { ExportColumn } from "~/lists/export/export-columns";
 import { requireToken } from "~/session/current-user.server";
 import { hasExample } from "./import/columns";
 import { headOf } from "./import/heads";

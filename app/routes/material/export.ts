@@ -1,4 +1,4 @@
-import { exportRoute } from "~/lists/export-route.server";
+import { exportRoute } from "~/lists/export/export-route.server";
 import { materialList } from "./list/definition";
 import { MaterialExport } from "./list/documents";
 

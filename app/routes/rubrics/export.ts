@@ -1,4 +1,4 @@
-import { exportRoute } from "~/lists/export-route.server";
+import { exportRoute } from "~/lists/export/export-route.server";
 import { RubricsScreen, rubricList } from "./record/list";
 
 export const loader = exportRoute({ list: rubricList, document: RubricsScreen });

@@ -1,6 +1,6 @@
 import { formatEuro } from "domain/money";
 import { texts } from "~/i18n/i18n";
-import type { BulkStepsOf } from "~/lists/bulk-screen";
+import type { BulkStepsOf } from "~/lists/bulk/bulk-screen";
 import type { billManyItems } from "./bulk.server";
 
 export const billingSteps: BulkStepsOf<typeof billManyItems> = {

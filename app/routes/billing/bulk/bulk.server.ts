@@ -1,5 +1,5 @@
 import { gqlRequest } from "~/graphql/client.server";
-import { bulkAction } from "~/lists/bulk-action.server";
+import { bulkAction } from "~/lists/bulk/bulk-action.server";
 import { billingList } from "../list/definition";
 import { BillingPreviewQuery, TakeBillingStep } from "../list/documents";
 

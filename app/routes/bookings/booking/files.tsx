@@ -1,7 +1,7 @@
 import { formatSize, isPictureName } from "domain/attachments/upload";
 import { useTranslation } from "react-i18next";
 import { FileField, FileLink } from "~/forms";
-import { describedBy, FieldFrame, initialList } from "~/forms/field-frame";
+import { describedBy, FieldFrame, initialList } from "~/forms/fields/field-frame";
 import type { KitField, LookupItem } from "~/forms/form-answer";
 import { useKitContext, useKnownItems } from "~/forms/kit-context";
 import type { BookingFile } from "./detail";

@@ -1,5 +1,5 @@
 import type { ResultOf } from "gql.tada";
-import type { BulkPost } from "~/lists/bulk-post";
+import type { BulkPost } from "~/lists/bulk/bulk-post";
 import { readListState } from "~/lists/url-state";
 import { type BookingList, bookingList } from "../list/definition";
 import type { BulkOffersFragment } from "./documents";

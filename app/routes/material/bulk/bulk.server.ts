@@ -1,6 +1,6 @@
 import { gqlRequest } from "~/graphql/client.server";
-import { bulkAction } from "~/lists/bulk-action.server";
-import type { BulkPost } from "~/lists/bulk-post";
+import { bulkAction } from "~/lists/bulk/bulk-action.server";
+import type { BulkPost } from "~/lists/bulk/bulk-post";
 import { materialList } from "../list/definition";
 import { MaterialPreviewQuery, RequestMaterial } from "../list/documents";
 

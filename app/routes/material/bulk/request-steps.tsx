@@ -1,5 +1,5 @@
 import { texts } from "~/i18n/i18n";
-import type { BulkStepsOf } from "~/lists/bulk-screen";
+import type { BulkStepsOf } from "~/lists/bulk/bulk-screen";
 import { countText } from "~/lists/count-text";
 import type { requestMany } from "./bulk.server";
 import { MessageFields } from "./message-fields";

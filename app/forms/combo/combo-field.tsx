@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { Button } from "~/ui/button";
+import { describedBy, FieldFrame, initialText } from "../fields/field-frame";
+import { useHydrated } from "../hydrated";
+import { useKitContext, useKnownItems } from "../kit-context";
 import { ComboEntry } from "./combo-entry";
 import { type ComboProps, itemText, type OfferedCombo } from "./combo-offer";
-import { describedBy, FieldFrame, initialText } from "./field-frame";
-import { useHydrated } from "./hydrated";
-import { useKitContext, useKnownItems } from "./kit-context";
 
 /**
  * One entry of a long remote list. Without scripts: a list of matches, and a search that posts the form.

@@ -1,6 +1,6 @@
 import type { FormProblem } from "~/forms";
+import type { ListDefinition } from "../definition";
 import type { BulkPost, BulkProblem } from "./bulk-post";
-import type { ListDefinition } from "./definition";
 
 /** What a bulk route answers to each of its steps; `failed` has the page's title say so. */
 export type BulkAnswer<L extends ListDefinition, Preview, Outcome, Offered> = { failed?: boolean } & (

@@ -1,9 +1,9 @@
 import { Link } from "@remix-run/react";
 import { type ReactNode, useEffect } from "react";
 import { useTranslation } from "react-i18next";
+import { countText } from "../count-text";
 import { StepFrame } from "./bulk-dialog";
 import { BULK_FORM, type BulkPost, MAX_BULK } from "./bulk-post";
-import { countText } from "./count-text";
 
 /** A record that is left as it is; the reason is a translation key with the values in its text. */
 export type BulkRefusal = {

@@ -3,9 +3,9 @@ import type { FormProblem } from "~/forms";
 import { postedForm } from "~/forms/posted-form.server";
 import { keyAfter, problemsOf, ServiceError } from "~/graphql/client.server";
 import { requireToken } from "~/session/current-user.server";
+import type { ListDefinition } from "../definition";
 import type { BulkAnswer } from "./bulk-answer";
 import { type BulkPost, readBulkPost, type Selection, selectionVariables } from "./bulk-post";
-import type { ListDefinition } from "./definition";
 
 type Previewed = {
   total: number;

@@ -1,7 +1,7 @@
 import { isKitName } from "~/forms/form-values";
-import type { BulkActionName, ListDefinition, ListState } from "./definition";
-import { listQuery, readListState } from "./url-state";
-import { type FilterVariables, filterVariables } from "./variables";
+import type { BulkActionName, ListDefinition, ListState } from "../definition";
+import { listQuery, readListState } from "../url-state";
+import { type FilterVariables, filterVariables } from "../variables";
 
 /** Decisions §8: up to 5,000 records go through in one post. */
 export const MAX_BULK = 5000;

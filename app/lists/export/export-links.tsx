@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
-import type { ListDefinition, ListView } from "./definition";
-import { MenuBox } from "./menu-box";
-import { listQuery } from "./url-state";
+import type { ListDefinition, ListView } from "../definition";
+import { MenuBox } from "../menu-box";
+import { listQuery } from "../url-state";
 
 /** Downloads of all results of the search, as a menu in the page's head. */
 export function ExportLinks<L extends ListDefinition>(props: { view: ListView<L>; action: string }) {

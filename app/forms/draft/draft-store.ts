@@ -1,5 +1,5 @@
-import { isKitName, sameValues, valuesOf } from "./form-values";
-import { openedValues } from "./opened-form";
+import { isKitName, sameValues, valuesOf } from "../form-values";
+import { openedValues } from "../opened-form";
 
 /** What was typed into a form: its entries, files excepted, with the record's version and the labels of ids. */
 export type Draft = { at: number; version: string; entries: [string, string][]; posted?: true };

@@ -2,8 +2,8 @@ import { useLocation, useSubmit } from "@remix-run/react";
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "~/ui/button";
+import type { FormAnswer } from "../form-answer";
 import { type Draft, dropDraft, keepDraft, markDraftPosted, readDraft, writeIntoForm } from "./draft-store";
-import type { FormAnswer } from "./form-answer";
 
 const KEEP_AFTER_MS = 400;
 const RESTORE = "refresh/draft";

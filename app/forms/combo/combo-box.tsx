@@ -9,9 +9,9 @@ import {
 } from "react";
 import { ComboBox, ComboBoxStateContext, Input, ListBox, ListBoxItem, Popover } from "react-aria-components";
 import { useTranslation } from "react-i18next";
+import { labelId } from "../fields/field-frame";
+import type { KitField, LookupItem } from "../form-answer";
 import { itemText } from "./combo-offer";
-import { labelId } from "./field-frame";
-import type { KitField, LookupItem } from "./form-answer";
 
 /** Spec §9: default fetch delay. */
 const FETCH_DELAY_MS = 200;

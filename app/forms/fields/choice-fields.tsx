@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useHydrated } from "../hydrated";
 import {
   describedBy,
   FieldLabel,
@@ -8,7 +9,6 @@ import {
   initialList,
   initialText,
 } from "./field-frame";
-import { useHydrated } from "./hydrated";
 import type { Choice } from "./select-field";
 
 type GroupProps = FieldProps & { options: Choice[] };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { columnsOf } from "../columns";
+import { defineList } from "../definition";
 import { MAX_BULK, readBulkPost, selectionVariables } from "./bulk-post";
-import { columnsOf } from "./columns";
-import { defineList } from "./definition";
 
 const list = defineList({
   name: "things",

@@ -1,12 +1,12 @@
 import { type ComponentType, createContext, useContext } from "react";
 import { useTranslation } from "react-i18next";
-import { fieldWithAnswer } from "./answered-fields";
+import { fieldWithAnswer } from "../answered-fields";
+import { ComboField } from "../combo/combo-field";
+import type { FormAnswer, FormValues, KitField } from "../form-answer";
+import { type FormArea, useValueText } from "../labels";
 import { CheckboxField, MultiSelectField, RadioGroupField } from "./choice-fields";
-import { ComboField } from "./combo-field";
 import type { FieldProps } from "./field-frame";
 import { FileField } from "./file-field";
-import type { FormAnswer, FormValues, KitField } from "./form-answer";
-import { type FormArea, useValueText } from "./labels";
 import { NumberField } from "./number-field";
 import { type Choice as Option, SelectField } from "./select-field";
 import { DateField, MoneyField, TextAreaField, TextField } from "./text-fields";

@@ -3,12 +3,12 @@ import { todayInVienna } from "domain/dates";
 import type { TadaDocumentNode } from "gql.tada";
 import { gqlRequest } from "~/graphql/client.server";
 import { requireToken } from "~/session/current-user.server";
-import type { Column } from "./columns";
-import type { ListDefinition, ListState, RowOf } from "./definition";
+import type { Column } from "../columns";
+import type { ListDefinition, ListState, RowOf } from "../definition";
+import { areaText } from "../list-texts";
+import { chosenColumns, type DocumentVariables, listVariables } from "../variables";
 import type { ExportColumn } from "./export-columns";
 import { exportResponse, readExportRequest } from "./export-request.server";
-import { areaText } from "./list-texts";
-import { chosenColumns, type DocumentVariables, listVariables } from "./variables";
 
 /** Rows that are read at once, and the most that an export holds in memory. */
 const PART = 1000;

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { KitField } from "./form-answer";
-import { useMessages } from "./messages";
+import type { KitField } from "../form-answer";
+import { useMessages } from "../messages";
 
 export type FieldProps = {
   field: KitField;

@@ -2,8 +2,8 @@ import { useNavigation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "~/ui/button";
+import { useHydrated } from "../hydrated";
 import { describedBy, FieldFrame, type FieldProps, initialText } from "./field-frame";
-import { useHydrated } from "./hydrated";
 
 export type Choice = {
   value: string;

@@ -3,11 +3,11 @@ import type { ReactNode } from "react";
 import type { FormProblem } from "~/forms";
 import { useMessages } from "~/forms/messages";
 import { PageHead } from "~/ui/page-head";
+import type { ListDefinition } from "../definition";
+import { areaText } from "../list-texts";
 import type { BulkAnswer } from "./bulk-answer";
 import type { BulkPost } from "./bulk-post";
 import { BulkConfirm, BulkOutcome, BulkProblemNote, type BulkRefusal, BulkValueStep } from "./bulk-screens";
-import type { ListDefinition } from "./definition";
-import { areaText } from "./list-texts";
 
 type Refused = {
   _id: string;

@@ -1,10 +1,10 @@
 import { Form, useLocation, useNavigate } from "@remix-run/react";
 import { type FormEvent, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import type { ListDefinition, ListView } from "./definition";
+import type { ListDefinition, ListView } from "../definition";
+import { HiddenState } from "../hidden-state";
 import { FilterChips, FilterProblems } from "./filter-chips";
 import { FilterControl } from "./filter-controls";
-import { HiddenState } from "./hidden-state";
 
 /** Search and filters as one GET form, with the chosen filters as removable chips below. */
 export function ListFilters<L extends ListDefinition>(props: { view: ListView<L>; placeholder?: string }) {

@@ -1,8 +1,8 @@
 import { Form, Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import type { ListDefinition, ListView } from "./definition";
-import { MenuBox } from "./menu-box";
-import { listQuery } from "./url-state";
+import type { ListDefinition, ListView } from "../definition";
+import { MenuBox } from "../menu-box";
+import { listQuery } from "../url-state";
 
 type SavedViewsProps<L extends ListDefinition> = {
   view: ListView<L>;

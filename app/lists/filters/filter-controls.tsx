@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
+import type { FilterDefinition, FilterOption, ListState, ListTexts } from "../definition";
 import { ComboFilter } from "./combo-filter";
-import type { FilterDefinition, FilterOption, ListState, ListTexts } from "./definition";
 
 type ControlProps = { filter: FilterDefinition; state: ListState; texts: ListTexts };
 

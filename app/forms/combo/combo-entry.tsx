@@ -10,10 +10,10 @@ import {
 } from "react";
 import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
+import { describedBy } from "../fields/field-frame";
+import type { LookupItem } from "../form-answer";
 import type { ComboBoxProps } from "./combo-box";
 import { itemText, type OfferedCombo } from "./combo-offer";
-import { describedBy } from "./field-frame";
-import type { LookupItem } from "./form-answer";
 
 type EntryProps = OfferedCombo & {
   scripts: boolean;

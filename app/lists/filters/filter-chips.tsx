@@ -2,8 +2,8 @@ import { Link } from "@remix-run/react";
 import { formatDay } from "domain/dates";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
-import type { FilterDefinition, ListState, ListView } from "./definition";
-import { isUnfiltered, listHref, readListState } from "./url-state";
+import type { FilterDefinition, ListState, ListView } from "../definition";
+import { isUnfiltered, listHref, readListState } from "../url-state";
 
 type Chip = { key: string; text: string; without: Partial<ListState> };
 

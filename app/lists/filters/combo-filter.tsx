@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { FilterDefinition, FilterOption } from "./definition";
+import type { FilterDefinition, FilterOption } from "../definition";
 
 type ComboProps = {
   filter: FilterDefinition & { kind: "combo" };

@@ -1,13 +1,13 @@
 import { Link, useFetcher, useSubmit } from "@remix-run/react";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { countText } from "../count-text";
+import type { BulkActionDefinition, BulkActionName, ListDefinition, ListView } from "../definition";
+import { MenuBox } from "../menu-box";
+import { listHref, listQuery } from "../url-state";
 import { BulkDialog } from "./bulk-dialog";
 import { BULK_FORM, MAX_BULK } from "./bulk-post";
-import { countText } from "./count-text";
-import type { BulkActionDefinition, BulkActionName, ListDefinition, ListView } from "./definition";
-import { MenuBox } from "./menu-box";
 import { useTickedRows } from "./ticked-rows";
-import { listHref, listQuery } from "./url-state";
 
 type BulkBarProps<L extends ListDefinition, Answer> = {
   view: ListView<L>;

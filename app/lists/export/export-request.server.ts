@@ -1,10 +1,10 @@
 import { postedForm } from "~/forms/posted-form.server";
 import type { RequestArgs } from "~/graphql/client.server";
-import { readSelection } from "./bulk-post";
+import { readSelection } from "../bulk/bulk-post";
+import type { ListDefinition, ListState } from "../definition";
+import { readListState } from "../url-state";
 import { csvResponse } from "./csv.server";
-import type { ListDefinition, ListState } from "./definition";
 import type { ExportColumn } from "./export-columns";
-import { readListState } from "./url-state";
 import { xlsxResponse } from "./xlsx.server";
 
 type ExportRequest<L extends ListDefinition> = {
