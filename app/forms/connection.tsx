@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useMemo, useRef, useState, useSyncExternalSt
 import { useTranslation } from "react-i18next";
 import { Button } from "~/ui/button";
 import type { FormAnswer } from "./form-answer";
+import { UnreadNotice, unreadBecause } from "./unread-post";
 
 /** How long to wait before a post is repeated although the browser never noticed being offline. */
 const REPEAT_AFTER_MS = 5_000;
@@ -63,13 +64,18 @@ export function useRepeatWhenConnected(
 
 /** For screens without a form of the kit, whose posts can be lost all the same. */
 export function LostPostNotice({ answer }: { answer: FormAnswer | undefined }) {
-  return <ConnectionNotice connection={useRepeatWhenConnected(answer)} />;
+  return (
+    <>
+      <UnreadNotice answer={answer} />
+      <ConnectionNotice connection={useRepeatWhenConnected(answer)} />
+    </>
+  );
 }
 
 /**
  * What the action answered stands until the screen is loaded anew. It is not forgotten when only the address's
- * hash changes (a link of the error summary), as the router does, nor when the connection is lost, which says
- * nothing about the form.
+ * hash changes (a link of the error summary), as the router does, nor when the connection is lost or a post was not
+ * read, which says nothing about the form.
  */
 export function useStandingAnswer<Answer extends FormAnswer>(answer: Answer | undefined): Answer | undefined {
   const loaded = useLoaderData<unknown>();
@@ -77,7 +83,8 @@ export function useStandingAnswer<Answer extends FormAnswer>(answer: Answer | un
   const standing = useMemo(() => {
     const before = last.current?.loaded === loaded ? last.current?.answer : undefined;
     if (!answer) return before;
-    return answer.connectionLost ? { ...before, ...answer } : answer;
+    if (!answer.connectionLost && !answer.unread) return answer;
+    return { ...before, connectionLost: undefined, unread: undefined, ...answer };
   }, [answer, loaded]);
   useEffect(() => {
     last.current = { loaded, answer: standing };
@@ -128,32 +135,43 @@ export function ConnectionNotice({ connection }: { connection: ReturnType<typeof
 }
 
 /**
- * `export { repeatable as clientAction }` in a route: a post that did not reach the server does not tear
- * the screen down; the form says so and repeats it. The status keeps Remix from loading the screen again.
+ * `export { repeatable as clientAction }` in a route: a post that did not reach the server, or was turned away before it
+ * was read, does not tear the screen down. The form says so; a lost post is repeated. The status keeps Remix from
+ * loading the screen again.
  */
 export async function repeatable({ request, serverAction }: ClientActionFunctionArgs) {
   const posted = request.clone();
   try {
     return await serverAction();
   } catch (error) {
-    if (!(error instanceof Error) || !isConnectionLoss(error)) throw error;
-    const { pathname, search } = new URL(request.url);
-    const multipart = posted.headers.get("Content-Type")?.startsWith("multipart/form-data");
-    const connectionLost = (lastLost?.[0] ?? 0) + 1;
-    const encType = multipart ? "multipart/form-data" : undefined;
+    const reason = unreadBecause(error);
+    if (!reason && !isConnectionLoss(error)) throw error;
     const body = await posted.formData();
-    lastLost = [connectionLost, { body, action: pathname + search, encType }];
+    const form = String(body.get("kit/form") ?? "") || undefined;
     // It may have been saved: what is posted next from this form is no other intention.
     const idempotencyKey = String(body.get("kit/idempotencyKey") ?? "") || undefined;
-    const form = String(body.get("kit/form") ?? "") || undefined;
-    const answer: FormAnswer = { form, connectionLost, idempotencyKey };
-    return Response.json(answer, { status: 503 });
+    const answer: FormAnswer = reason
+      ? { form, idempotencyKey, unread: { reason }, failed: true }
+      : { form, idempotencyKey, connectionLost: rememberLost(posted, body) };
+    return Response.json(answer, { status: reason === "tooLarge" ? 413 : 503 });
   }
+}
+
+/** Remembers a lost post, to be repeated; answers its number. */
+function rememberLost({ url, headers }: Request, body: FormData): number {
+  const { pathname, search } = new URL(url);
+  const multipart = headers.get("Content-Type")?.startsWith("multipart/form-data");
+  const number = (lastLost?.[0] ?? 0) + 1;
+  lastLost = [
+    number,
+    { body, action: pathname + search, encType: multipart ? "multipart/form-data" : undefined },
+  ];
+  return number;
 }
 
 /** The browsers' words for a request that did not arrive, and Remix's for an answer that was cut short. */
 const LOST = /fetch|network|load failed|unable to decode/i;
 
-function isConnectionLoss(error: Error): boolean {
-  return !navigator.onLine || LOST.test(error.message);
+function isConnectionLoss(error: unknown): boolean {
+  return error instanceof Error && (!navigator.onLine || LOST.test(error.message));
 }

@@ -47,6 +47,8 @@ export type FormAnswer = {
   idempotencyKey?: string;
   /** Not said by the action, but in its place: this post did not arrive, or its answer did not. */
   connectionLost?: number;
+  /** Nor this: the server turned this post away before any action read it. */
+  unread?: { reason: "tooLarge" | "busy" | "unreachable" };
 };
 
 /** The part of Conform's field that the kit's fields read. */

@@ -9,6 +9,7 @@ import { ErrorSummary } from "./error-summary";
 import type { FieldMessage, FormAnswer, FormValues } from "./form-answer";
 import { KitContext } from "./kit-context";
 import { useOpenedForm } from "./opened-form";
+import { UnreadNotice } from "./unread-post";
 
 type UseForm<Schema extends Record<string, unknown>> = typeof useForm<Schema, Schema, FieldMessage[]>;
 type UseFormOptions<Schema extends Record<string, unknown>> = Parameters<UseForm<Schema>>[0];
@@ -112,6 +113,7 @@ export function KitForm(props: KitFormProps) {
       <KitContext.Provider
         value={{ answer, pendingIntent, waiting: connection.waiting, restored: draft.restored }}
       >
+        <UnreadNotice answer={answer} />
         <ErrorSummary form={form} labels={labels} intent={answer?.intent} />
         {name === undefined || connection.waiting ? <ConnectionNotice connection={connection} /> : null}
         <DraftNotice draft={draft} />

@@ -1,6 +1,11 @@
+import type { Route } from "@playwright/test";
 import { accessibilityFindings } from "../accessibility";
 import { holdBack } from "../hold-back";
 import { expect, open as openWithScripts, ready, save, test } from "./form-kit";
+
+/** What the browser, and Remix of an answer that it cannot read, say in the console of posts that are refused here. */
+const EXPECTED =
+  /status of (4\d\d|503)|ERR_INTERNET_DISCONNECTED|did not send response|SyntaxError|Unable to decode/;
 
 test.describe("with scripts", () => {
   let errors: string[];
@@ -9,8 +14,7 @@ test.describe("with scripts", () => {
     page.on("pageerror", (error) => errors.push(String(error)));
     page.on("console", (message) => {
       const text = message.text();
-      if (message.type() === "error" && !/status of 4\d\d|ERR_INTERNET_DISCONNECTED/.test(text))
-        errors.push(text);
+      if (message.type() === "error" && !EXPECTED.test(text)) errors.push(text);
     });
   });
   test.afterEach(() => expect(errors).toEqual([]));
@@ -279,6 +283,53 @@ test.describe("with scripts", () => {
     await expect(page).toHaveURL(/saved/, { timeout: 30_000 });
     expect(lost).toBe(1);
     expect((await savedAd()).posts).toBe(1);
+  });
+
+  test("a post that is turned away before it is read says so at its form, and what was typed is kept", async ({
+    page,
+    ad,
+    savedAd,
+  }) => {
+    await openWithScripts(page, ad);
+    const title = page.getByLabel("Titel");
+    const notice = page.getByRole("alert");
+    await title.fill("overload");
+    await page.getByLabel("Notiz").fill("Lange getippt");
+    await save(page);
+    await expect(notice).toContainText("Der Server ist gerade überlastet");
+    await expect(notice).toBeFocused();
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await expect(title).toHaveValue("overload");
+    // What is wrong with the form is said beside it, not instead of it, and goes with the next answer.
+    await title.fill("busy");
+    await save(page);
+    await expect(notice).toHaveCount(1);
+    await expect(notice).not.toContainText("überlastet");
+    await title.fill("Passt");
+    // A proxy in front answers in words of its own.
+    const turnAway = (route: Route) =>
+      route.request().method() === "POST"
+        ? route.fulfill({ status: 413, contentType: "text/html", body: "<h1>413</h1>" })
+        : route.continue();
+    await page.route("**/*.data**", turnAway);
+    await save(page);
+    await expect(notice.first()).toContainText("Zu groß, daher nicht gespeichert. Eine Datei darf höchstens");
+    await expect(title).toHaveValue("Passt");
+    await page.unroute("**/*.data**", turnAway);
+    await save(page);
+    await expect(page).toHaveURL(/saved/);
+    expect(await savedAd()).toMatchObject({ posts: 1, values: { title: "Passt", note: "Lange getippt" } });
+  });
+
+  test("a small form that is turned away says so in its place", async ({ page, ad }) => {
+    await openWithScripts(page, ad);
+    await page.getByLabel("Titel").fill("Anders");
+    await page.getByLabel("Anmerkung").fill("overload");
+    await page.getByRole("button", { name: "Anmerken" }).click();
+    await expect(page.getByRole("alert")).toContainText("Der Server ist gerade überlastet");
+    await expect(page.getByRole("alert")).toHaveCount(1);
+    await expect(page.getByLabel("Anmerkung")).toHaveValue("overload");
+    await expect(page.getByLabel("Titel")).toHaveValue("Anders");
   });
 
   test("a conflict is solved in place", async ({ page, ad, savedAd, context }) => {

@@ -72,7 +72,7 @@ export function useDraft({ formRef, user, formId, answer, isChanged }: DraftOpti
     if (!answer) return;
     setPosted(false);
     // The server has answered with what depends on the draft's values (a medium's formats), so they can be chosen.
-    if (!restoring.current || !formRef.current || answer.connectionLost) return;
+    if (!restoring.current || !formRef.current || answer.connectionLost || answer.unread) return;
     writeIntoForm(formRef.current, restoring.current);
     setRestored(restoring.current);
     restoring.current = null;

@@ -1,0 +1,46 @@
+import { isRouteErrorResponse } from "@remix-run/react";
+import { formatSize, MAX_FORM_BYTES, MAX_UPLOAD_BYTES } from "domain/attachments/upload";
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import type { FormAnswer } from "./form-answer";
+
+/**
+ * Why a post was turned away before any action read it: it is too large (413), too much comes at once (503), or the
+ * service behind the screens does not answer (503). Null for every other failure.
+ */
+export function unreadBecause(error: unknown): NonNullable<FormAnswer["unread"]>["reason"] | null {
+  const status = isRouteErrorResponse(error) ? error.status : statusOfForeignAnswer(error);
+  if (status === 413) return "tooLarge";
+  if (status !== 503) return null;
+  return isRouteErrorResponse(error) && error.data?.isUnreachable ? "unreachable" : "busy";
+}
+
+/** Remix's words for an answer that it did not make: what a proxy in front, or the server's gate, says by itself. */
+const FOREIGN = /^Unable to decode turbo-stream response from URL: (\S+)$/;
+
+/** The status of an answer that Remix could not read. It tells only the address; the browser remembers the status. */
+function statusOfForeignAnswer(error: unknown): number | undefined {
+  const address = error instanceof Error ? FOREIGN.exec(error.message)?.[1] : undefined;
+  if (!address) return undefined;
+  const last = performance.getEntriesByName(address, "resource").at(-1);
+  return (last as PerformanceResourceTiming | undefined)?.responseStatus;
+}
+
+/** Says at the form that it was not read. What was typed is still in it, and can be sent again. */
+export function UnreadNotice({ answer }: { answer: FormAnswer | undefined }) {
+  const { t } = useTranslation("forms");
+  const ref = useRef<HTMLDivElement>(null);
+  const unread = answer?.unread;
+  useEffect(() => {
+    if (unread) ref.current?.focus();
+  }, [unread]);
+  if (!unread) return null;
+  const sizes = { file: formatSize(MAX_UPLOAD_BYTES), form: formatSize(MAX_FORM_BYTES) };
+  return (
+    <div ref={ref} role="alert" tabIndex={-1} className="error-summary">
+      <p>
+        <strong>{t(`unread.${unread.reason}Title`)}</strong> {t(`unread.${unread.reason}`, sizes)}
+      </p>
+    </div>
+  );
+}
