@@ -25,3 +25,12 @@ it("only the kits write forms that post: a screen's own would lose key, repetiti
   expect(posting).toContain("forms/kit-form.tsx");
   expect(posting.filter((file) => !MAY_POST.some((room) => file.startsWith(room)))).toEqual([]);
 });
+
+it("each screen that takes posts keeps what was typed when one is lost or not read", () => {
+  const addresses = readFileSync(path.join(APP, "routes.ts"), "utf8").matchAll(/"(routes\/[^"]+\.tsx)"/g);
+  const forgetful = [...addresses]
+    .map(([, file = ""]) => ({ file, text: readFileSync(path.join(APP, file), "utf8") }))
+    .filter(({ file }) => !MAY_POST.includes(file))
+    .filter(({ text }) => /\bas action\b|export const action\b/.test(text) && !/\bclientAction\b/.test(text));
+  expect(forgetful.map(({ file }) => file)).toEqual([]);
+});

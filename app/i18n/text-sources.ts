@@ -40,7 +40,7 @@ export function namespacesOfScreen(sources: Source[], screen: string) {
   const text = byFile.get(screen) ?? "";
   const handle = /i18n: \{([^}]*)\}/.exec(text)?.[1] ?? "";
   // The handles of the kits bring their texts along.
-  const ofLists = /\b(list|lists|bulk)Handle\b/.test(text) ? ["lists", "validation"] : [];
+  const ofLists = /\b(list|lists|bulk)Handle\b/.test(text) ? ["forms", "lists", "validation"] : [];
   const ofRecords = /\brecordHandle\b/.test(text) ? ["forms", "records", "validation"] : [];
   // The root announces the frame's texts for every screen.
   return {

@@ -1,6 +1,7 @@
 import type { Texts } from "~/i18n/i18n";
 import { screenHandle } from "~/i18n/screen-handle";
 import type { Crumb } from "~/ui/breadcrumbs";
+import formTexts from "../../locales/de/forms.json";
 import listsTexts from "../../locales/de/lists.json";
 import validationTexts from "../../locales/de/validation.json";
 import type { ListDefinition } from "./definition";
@@ -14,7 +15,7 @@ type Declared = {
   parents?: () => Crumb[];
 };
 
-const WITH_LISTS = { lists: listsTexts, validation: validationTexts };
+const WITH_LISTS = { forms: formTexts, lists: listsTexts, validation: validationTexts };
 
 /** The handle of a screen that shows a list among other things: the texts of lists come along. */
 export function listsHandle<Data = unknown>({ i18n, breadcrumbs }: Parameters<typeof screenHandle<Data>>[0]) {

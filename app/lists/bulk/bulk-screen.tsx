@@ -1,6 +1,7 @@
 import { useActionData } from "@remix-run/react";
-import type { ReactNode } from "react";
-import type { FormProblem } from "~/forms";
+import { type ReactNode, useEffect, useRef } from "react";
+import type { FormAnswer, FormProblem } from "~/forms";
+import { LostPostNotice } from "~/forms/connection";
 import { useMessages } from "~/forms/messages";
 import { PageHead } from "~/ui/page-head";
 import type { ListDefinition } from "../definition";
@@ -48,13 +49,33 @@ type AnyAnswer = BulkAnswer<ListDefinition, Previewed, Outcome, unknown>;
 type StepsProps = {
   list: ListDefinition;
   bulk: BulkSteps;
-  answer: AnyAnswer | undefined;
+  /** What the action answered, or what stands in its place where the post was lost or not read. */
+  answer: AnyAnswer | FormAnswer | undefined;
   /** Where the steps lead back to. */
   listPath: string;
 };
 
+const isStep = (answer: StepsProps["answer"]): answer is AnyAnswer =>
+  answer !== undefined && "step" in answer;
+
 /** The step that was answered: on its own page without scripts, in a dialog over the list with them. */
-export function BulkAnswerSteps({ list, bulk, answer, listPath }: StepsProps) {
+export function BulkAnswerSteps({ answer, ...steps }: StepsProps) {
+  // A post that was lost or not read leaves the step that it was sent from, with what was typed there.
+  const last = useRef<AnyAnswer>();
+  useEffect(() => {
+    if (isStep(answer)) last.current = answer;
+  }, [answer]);
+  const failed = answer && !isStep(answer) ? answer : undefined;
+  const step = failed ? last.current : (answer as AnyAnswer | undefined);
+  return (
+    <>
+      {failed ? <LostPostNotice answer={failed} /> : null}
+      {failed && !step ? null : <BulkStep {...steps} answer={step} />}
+    </>
+  );
+}
+
+function BulkStep({ list, bulk, answer, listPath }: StepsProps & { answer: AnyAnswer | undefined }) {
   const messages = useMessages();
   if (!answer || answer.step === "problem") {
     const href = answer?.query ? `${listPath}?${answer.query}` : listPath;

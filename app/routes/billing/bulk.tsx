@@ -5,6 +5,7 @@ import bookingTexts from "../../../locales/de/bookings.json";
 import { billingSteps } from "./bulk/billing-steps";
 import { billingList } from "./list/definition";
 
+export { repeatable as clientAction } from "~/forms/connection";
 export { bulkLoader as loader } from "~/lists/bulk/bulk-action.server";
 export { billManyItems as action } from "./bulk/bulk.server";
 

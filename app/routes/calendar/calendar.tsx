@@ -52,10 +52,11 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export const action = calendarAction;
+export { repeatable as clientAction } from "~/forms";
 
-/** After a refused move, too: the booking may have been moved by someone else. */
+/** After a refused move, too: the booking may have been moved by someone else. Not where the post was lost or not read. */
 export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-  actionStatus !== undefined || defaultShouldRevalidate;
+  actionStatus !== 413 && actionStatus !== 503 && (actionStatus !== undefined || defaultShouldRevalidate);
 
 export const handle = screenHandle({
   i18n: { calendar: calendarTexts, forms: formTexts, validation: validationTexts },

@@ -23,6 +23,7 @@ import type { loadFlatPlan, ScreenAd } from "./flat-plan/flat-plan.server";
 import { PlanForm } from "./flat-plan/plan-form";
 import { PlanPages } from "./flat-plan/plan-pages";
 
+export { repeatable as clientAction } from "~/forms";
 export { changeFlatPlan as action, loadFlatPlan as loader } from "./flat-plan/flat-plan.server";
 
 type Data = Awaited<ReturnType<typeof loadFlatPlan>>;

@@ -4,6 +4,7 @@ import tagTexts from "../../../locales/de/tags.json";
 import { tagList } from "./record/list";
 import { tagRoutes } from "./record/routes.server";
 
+export { repeatable as clientAction } from "~/forms/connection";
 export { bulkLoader as loader } from "~/lists/bulk/bulk-action.server";
 export const action = tagRoutes.changeMany;
 export const handle = bulkHandle({ list: tagList, i18n: { tags: tagTexts } });
