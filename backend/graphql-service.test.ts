@@ -129,10 +129,10 @@ describeOnOneDatabase("the endpoint", (open) => {
     const bookings = "query ($filter: BookingFilter) { bookings(filter: $filter) { total } }";
     const filter = {
       status: many("open"),
-      billing: many("paid"),
-      kinds: many("single"),
+      billingStates: many("paid"),
+      bookingTypes: many("single"),
       types: many("print"),
-      material: many("open"),
+      materialStates: many("open"),
       missing: many("issue"),
       clientIds: many("1"),
       mediumIds: many("1"),

@@ -198,7 +198,7 @@ describe("what a document may ask for", () => {
     ]);
     await client.dispose();
     const { errors } = await ask(`query ($f: BookingFilter) { bookings(filter: $f) { total } }`, {
-      f: { states: ["open"], kinds: ["singel"] },
+      f: { states: ["open"], bookingTypes: ["singel"] },
     });
     expect(errors?.map(({ message }) => message).join()).not.toContain("Did you mean");
   });

@@ -120,7 +120,7 @@ export async function makeBookingsOfAllTypes(db: Db) {
   });
   const parent = await makeBooking(db, {
     clientCompanyId,
-    kind: "multi",
+    bookingType: "multi",
     specType: null,
     priceCents: 100_000,
   });

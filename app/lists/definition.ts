@@ -54,6 +54,8 @@ export type ListDefinition = {
   bulkActions: readonly BulkActionDefinition[];
   /** The service can keep all from changing where one is refused. */
   allOrNothing?: boolean;
+  /** Former names of filters and columns, which kept addresses and remembered columns still say. */
+  formerly?: Readonly<Record<string, string>>;
 };
 
 type Filters<L extends ListDefinition> = L["filters"][number];
@@ -143,7 +145,7 @@ type Texts<A, Part extends string> = A extends keyof Resources
     : never
   : string;
 
-type Declared<A, F, C, B> = {
+type Declared<A, F extends readonly FilterDefinition[], C, B> = {
   /** Unique; saved views and remembered columns are kept by it. */
   name: string;
   area: A;
@@ -157,6 +159,8 @@ type Declared<A, F, C, B> = {
   pageSizes?: readonly number[];
   bulkActions?: B;
   allOrNothing?: boolean;
+  /** What filters and columns were called before, so that kept addresses go on saying it. */
+  formerly?: Readonly<Record<string, F[number]["name"] | Name<C>>>;
 };
 
 /** Names of columns and filters that the area's texts do not know: such a list does not compile. */

@@ -75,6 +75,15 @@ describe("reading the address", () => {
     expect(isUnfiltered(list, state)).toBe(false);
   });
 
+  test("an address from before a renaming says the same as ever", () => {
+    const renamed = { ...list, formerly: { progress: "state", worth: "price" } } as const;
+    const state = readListState("progress=open&progress=done&col=worth", renamed);
+    expect(state.problems).toEqual([]);
+    expect(listQuery(renamed, state)).toBe(listQuery(list, read("state=open&state=done&col=price")));
+    const request = new Request("http://x/things", { headers: { Cookie: "columns-things=worth" } });
+    expect(readListState(request, renamed).columns).toContain("price");
+  });
+
   test("what a GET form sends empty is unset and no problem", () => {
     const state = read("q=&state=&period.from=&period.to=&year=&internal=&client.q=");
     expect(state.problems).toEqual([]);

@@ -64,7 +64,7 @@ export function readListState<const L extends ListDefinition>(
   source: Request | URL | URLSearchParams | string,
   list: L,
 ): ListState<L> {
-  const params = searchParams(source);
+  const params = inTodaysWords(searchParams(source), list);
   const schema = listUrlSchema(list);
   const problems: ListProblem[] = [];
   const all = (param: string): unknown[] => {
@@ -120,6 +120,14 @@ function searchParams(source: Request | URL | URLSearchParams | string): URLSear
   return new URL(source.url).searchParams;
 }
 
+/** Addresses that people have kept say some names as they were before they were renamed. */
+function inTodaysWords(params: URLSearchParams, { formerly = {} }: ListDefinition): URLSearchParams {
+  const today = (name: string) => formerly[name] ?? name;
+  return new URLSearchParams(
+    [...params].map(([name, value]) => [today(name), name === "col" ? today(value) : value]),
+  );
+}
+
 const columnsInOrder = (list: ListDefinition, chosen: readonly string[]) =>
   list.columns.filter((column) => column.fixed || chosen.includes(column.name)).map((column) => column.name);
 
@@ -132,7 +140,8 @@ function rememberedColumns(source: unknown, list: ListDefinition): string[] | nu
   if (!(source instanceof Request)) return null;
   const cookies = source.headers.get("Cookie")?.split(/;\s*/) ?? [];
   const value = cookies.find((cookie) => cookie.startsWith(`${cookieName(list)}=`))?.split("=")[1];
-  const known = value?.split(".").filter((name) => list.columns.some((column) => column.name === name));
+  const names = value?.split(".").map((name) => list.formerly?.[name] ?? name);
+  const known = names?.filter((name) => list.columns.some((column) => column.name === name));
   return known && known.length > 0 ? known : null;
 }
 

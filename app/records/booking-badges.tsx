@@ -37,16 +37,16 @@ export function MaterialBadge(props: {
   const isRunning = status === "open" || status === "active";
   if (appearsOn && isRunning && (state === "open" || state === "requested")) {
     const days = daysBetween(today, appearsOn);
-    if (days < 0) return <Badge tone="bad">{t("material.late")}</Badge>;
+    if (days < 0) return <Badge tone="bad">{t("materialState.late")}</Badge>;
     if (days <= URGENT_DAYS && state === "open") {
-      return <Badge tone="bad">{t("material.missing", { count: days })}</Badge>;
+      return <Badge tone="bad">{t("materialState.missing", { count: days })}</Badge>;
     }
   }
-  return <Badge tone={MATERIAL_TONE[state]}>{t(`material.${state}`)}</Badge>;
+  return <Badge tone={MATERIAL_TONE[state]}>{t(`materialState.${state}`)}</Badge>;
 }
 
 export function BillingBadge({ state, nonbillable }: { state: BillingState; nonbillable?: boolean }) {
   const { t } = useTranslation("bookings");
-  if (nonbillable) return <Badge tone="neutral">{t("billing.nonbillable")}</Badge>;
-  return <Badge tone={BILLING_TONE[state]}>{t(`billing.${state}`)}</Badge>;
+  if (nonbillable) return <Badge tone="neutral">{t("billingState.nonbillable")}</Badge>;
+  return <Badge tone={BILLING_TONE[state]}>{t(`billingState.${state}`)}</Badge>;
 }

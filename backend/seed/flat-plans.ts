@@ -46,7 +46,13 @@ export async function seedFlatPlans(
       placementId: bookings.placementId,
     })
     .from(bookings)
-    .where(and(inArray(bookings.issueId, ids), ne(bookings.status, "cancelled"), eq(bookings.kind, "single")))
+    .where(
+      and(
+        inArray(bookings.issueId, ids),
+        ne(bookings.status, "cancelled"),
+        eq(bookings.bookingType, "single"),
+      ),
+    )
     .orderBy(asc(bookings.id));
   const places = guaranteed(categoryIds);
   await insertRows(

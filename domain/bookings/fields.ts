@@ -20,8 +20,8 @@ import {
 export const MEDIUM_TYPES = ["print", "digital", "video", "immoflash"] as const;
 export type MediumType = (typeof MEDIUM_TYPES)[number];
 
-export const BOOKING_KINDS = ["single", "multi"] as const;
-export type BookingKind = (typeof BOOKING_KINDS)[number];
+export const BOOKING_TYPES = ["single", "multi"] as const;
+export type BookingType = (typeof BOOKING_TYPES)[number];
 
 export const BOOKING_STATUS = ["open", "active", "completed", "cancelled"] as const;
 export type BookingStatus = (typeof BOOKING_STATUS)[number];
@@ -136,7 +136,7 @@ export type BookingSpecs = ValuesOf<typeof SPEC_FIELDS> & { comments: string[] }
 
 /** A booking as forms and services hold it before it is saved (spec §3). Price in cents. */
 export type BookingDraft = ValuesOf<typeof HEAD_FIELDS> & {
-  bookingType: BookingKind;
+  bookingType: BookingType;
   status: BookingStatus;
   parentBooking: string | null;
   childBookings: string[];

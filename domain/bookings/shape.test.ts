@@ -4,8 +4,8 @@ import {
   BILLING_STATES,
   BOOKING_STATUS,
   type BookingDraft,
-  type BookingKind,
   type BookingSpecs,
+  type BookingType,
   CROSS_BILL_TIMINGS,
   emptyBooking,
   emptySpecs,
@@ -131,7 +131,7 @@ const specs = (type: MediumType | null): fc.Arbitrary<BookingSpecs> =>
     releaseDate: day,
   });
 
-const draft = (bookingType: BookingKind, type: MediumType | null): fc.Arbitrary<BookingDraft> =>
+const draft = (bookingType: BookingType, type: MediumType | null): fc.Arbitrary<BookingDraft> =>
   fc.record({
     bookingType: fc.constant(bookingType),
     status: fc.constantFrom(...BOOKING_STATUS),

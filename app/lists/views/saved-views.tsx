@@ -2,7 +2,7 @@ import { Form, Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { ListDefinition, ListView } from "../definition";
 import { MenuBox } from "../menu-box";
-import { listQuery } from "../url-state";
+import { listQuery, readListState } from "../url-state";
 
 type SavedViewsProps<L extends ListDefinition> = {
   view: ListView<L>;
@@ -22,13 +22,14 @@ export function SavedViews<L extends ListDefinition>(props: SavedViewsProps<L>) 
   const { t } = useTranslation("lists");
   const query = listQuery(list, { ...state, page: 1, all: false });
   const href = (of: string) => (of ? `${listPath}?${of}` : listPath);
+  const isShown = (of: string) => listQuery(list, readListState(of, list) as typeof state) === query;
   return (
     <MenuBox label={t("views.title")}>
       {views.length === 0 && <p className="hint">{t("views.none")}</p>}
       <ul className="saved-views">
         {views.map((view) => (
           <li key={view._id}>
-            <Link to={href(view.query)} aria-current={view.query === query ? "page" : undefined}>
+            <Link to={href(view.query)} aria-current={isShown(view.query) ? "page" : undefined}>
               {view.name}
             </Link>
             <Form method="post" action={action} preventScrollReset>

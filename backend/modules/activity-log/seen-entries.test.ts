@@ -34,7 +34,7 @@ describeOnOneDatabase("entries of the log about bookings", (open) => {
       String((await makeBooking(db, { clientCompanyId, ...values })).id);
     own = await make({ targetMediumId: ownMedium, adId: ownAd ?? null });
     foreign = await make({ targetMediumId: there.medium.id, ad2Id: foreignAd ?? null });
-    ofPackage = await make({ kind: "multi", specType: null });
+    ofPackage = await make({ bookingType: "multi", specType: null });
     await db
       .insert(bookingTargetMedia)
       .values([here, there].map(({ medium }) => ({ bookingId: Number(ofPackage), mediumId: medium.id })));

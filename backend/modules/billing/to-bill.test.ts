@@ -91,7 +91,7 @@ describeOnEachDatabase("what is to be billed", (open) => {
     const parent = await makeBooking(db, {
       ...billed,
       targetMediumId: null,
-      kind: "multi",
+      bookingType: "multi",
       specType: null,
     });
     await db.insert(bookingTargetMedia).values({ bookingId: parent.id, mediumId: medium.id });

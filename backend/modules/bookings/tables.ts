@@ -50,7 +50,7 @@ export const bookings = pgTable(
   {
     ...recordColumns(),
     ...peopleColumns(() => users.id),
-    kind: text({ enum: ["single", "multi"] })
+    bookingType: text("kind", { enum: ["single", "multi"] })
       .notNull()
       .default("single"),
     status: text({ enum: ["open", "active", "completed", "cancelled"] })
@@ -124,7 +124,7 @@ export const bookings = pgTable(
       columns: [t.issueId, t.targetMediumId],
       foreignColumns: [issues.id, issues.mediumId],
     }),
-    check("bookings_kind", sql`${t.kind} in ('single', 'multi')`),
+    check("bookings_kind", sql`${t.bookingType} in ('single', 'multi')`),
     check("bookings_status", sql`${t.status} in ('open', 'active', 'completed', 'cancelled')`),
     check("bookings_billing_state", sql`${t.billingState} in ('open', 'notpaid', 'paid')`),
     check(
@@ -172,7 +172,7 @@ export const bookings = pgTable(
         t.targetYear,
       )
       .where(sql`${t.specType} = 'print' and ${t.status} <> 'cancelled'`),
-    index("bookings_packages").on(t.id).where(sql`${t.kind} = 'multi'`),
+    index("bookings_packages").on(t.id).where(sql`${t.bookingType} = 'multi'`),
     index("bookings_medium_appears_from").on(t.targetMediumId, t.appearsFrom, t.id),
     // The timeline: how many campaigns run when, and whose, read from the index alone.
     index("bookings_campaigns")
@@ -282,7 +282,7 @@ export const bookingCommentMentions = pgTable(
 export const bookingTallies = pgTable("booking_tallies", {
   targetMediumId: bigint("target_medium_id", { mode: "number" }),
   specType: text("spec_type"),
-  kind: text().notNull(),
+  bookingType: text("kind").notNull(),
   status: text().notNull(),
   billingState: text("billing_state").notNull(),
   materialState: text("material_state").notNull(),

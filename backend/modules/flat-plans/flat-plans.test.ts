@@ -10,7 +10,7 @@ import { beforeAll, expect, it } from "vitest";
 
 const PLANNER = ["global:read__print_issues", "global:edit__print_issues"];
 const PLAN =
-  "flatPlan { version pageCount pageWidth pageHeight sections { page name } places { category { _id } from to side } ads { bookingId client page position format { name formatSize { width height } } placement { name } material } }";
+  "flatPlan { version pageCount pageWidth pageHeight sections { page name } places { category { _id } from to side } ads { bookingId client page position format { name formatSize { width height } } placement { name } materialState } }";
 const READ = `query ($id: String!) { printIssue(id: $id) { title turnover ${PLAN} } }`;
 const SAVE = `mutation ($id: String!, $version: Int!, $data: FlatPlanInput!, $key: String!) {
   saveFlatPlan(id: $id, version: $version, data: $data, idempotencyKey: $key) { _id ${PLAN} } }`;
@@ -68,7 +68,7 @@ describeOnOneDatabase("flat plans of print issues", (open) => {
         position: null,
         format: { name: "1/1 Seite", formatSize: { width: 210, height: 280 } },
         placement: { name: "Umschlagseite 2" },
-        material: null,
+        materialState: null,
       },
       expect.objectContaining({ bookingId: ads[1], page: null }),
     ]);
@@ -78,10 +78,13 @@ describeOnOneDatabase("flat plans of print issues", (open) => {
       const { token: seller } = await signedInUser(backend.db, [...PLANNER, right]);
       const seen = await read(id, seller);
       expect(seen.turnover).toBe(20_000);
-      expect(seen.flatPlan.ads[0]).toMatchObject({ client: "Moser", material: "open" });
+      expect(seen.flatPlan.ads[0]).toMatchObject({ client: "Moser", materialState: "open" });
     }
     const elsewhere = await signedInUser(backend.db, [...PLANNER, "medium:999999:view__bookings"]);
-    expect((await read(id, elsewhere.token)).flatPlan.ads[0]).toMatchObject({ client: null, material: null });
+    expect((await read(id, elsewhere.token)).flatPlan.ads[0]).toMatchObject({
+      client: null,
+      materialState: null,
+    });
   });
 
   it("lists its ads by client, and in the order of their bookings where the clients are hidden", async () => {

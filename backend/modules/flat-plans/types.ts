@@ -70,7 +70,7 @@ const AdRef = builder.objectRef<FlatPlanAd>("FlatPlanAd").implement({
       resolve: (ad, _args, ctx) => category(ctx, ad.placementId),
     }),
     placementDetails: t.exposeString("placementDetails", { nullable: true }),
-    material: t.field({
+    materialState: t.field({
       type: MaterialStateEnum,
       nullable: true,
       resolve: (ad, _args, ctx) => (maySeeBooking(ctx, ad) ? ad.materialState : null),

@@ -22,12 +22,12 @@ const MAX_SELECTED = 5000;
 
 const clients = alias(companies, "client_companies");
 const senders = alias(companies, "sending_companies");
-const { id, kind, status, materialState, targetMediumId, specType, appearsFrom, agencyCompanyId } =
+const { id, bookingType, status, materialState, targetMediumId, specType, appearsFrom, agencyCompanyId } =
   getTableColumns(bookings);
 
 const columns = {
   id,
-  kind,
+  bookingType,
   status,
   materialState,
   targetMediumId,

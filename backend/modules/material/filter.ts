@@ -11,7 +11,7 @@ import { and, type SQL, sql } from "drizzle-orm";
 /** The contract's MaterialFilter: unset = no restriction, lists are OR within and AND between. */
 export interface MaterialFilter {
   ids?: Chosen<string>;
-  states?: Chosen<MaterialState>;
+  materialStates?: Chosen<MaterialState>;
   due?: MaterialDue | null;
   mediumIds?: Chosen<string>;
   clientIds?: Chosen<string>;
@@ -27,8 +27,8 @@ export interface MaterialSearch {
 
 /** The condition of a search over `bookings`, restricted to what the user may see. */
 export async function materialMatching(db: Db, ctx: Ctx, search: MaterialSearch): Promise<SQL | undefined> {
-  const { ids, states, due, mediumIds, clientIds, agencyIds, supervisorIds } = search.filter ?? {};
-  const filter = { ids, mediumIds, clientIds, agencyIds, supervisorIds, material: states };
+  const { ids, materialStates, due, mediumIds, clientIds, agencyIds, supervisorIds } = search.filter ?? {};
+  const filter = { ids, mediumIds, clientIds, agencyIds, supervisorIds, materialStates };
   return and(
     await bookingsMatching(db, ctx, { term: search.term, filter }),
     isAwaited,

@@ -91,7 +91,7 @@ describeOnEachDatabase("ad material", (open) => {
     expect(await idsOf({ ...inMedium, due: "overdue" })).toEqual([late.id]);
     expect(await idsOf({ ...inMedium, due: "in2" })).toEqual([today.id]);
     expect(await idsOf({ ...inMedium, due: "in7" })).toEqual([today.id, soon.id]);
-    expect(await idsOf({ ...inMedium, states: ["approved"] })).toEqual([far.id]);
+    expect(await idsOf({ ...inMedium, materialStates: ["approved"] })).toEqual([far.id]);
     expect(await idsOf(inMedium, "-dueOn")).toEqual([far.id, soon.id, today.id, late.id, undated.id]);
     const { errors } = await send(backend, token, LIST, { sort: "price" });
     expect(errors?.[0]?.extensions.data).toEqual([{ field: "sort", message: "choice_invalid" }]);
@@ -109,7 +109,7 @@ describeOnEachDatabase("ad material", (open) => {
     await on({ materialState: "requested", status: "active" });
     await on({ formatId: null });
     // Nobody is asked for these, or not any more.
-    const parent = await on({ kind: "multi", targetMediumId: null, specType: null, formatId: null });
+    const parent = await on({ bookingType: "multi", targetMediumId: null, specType: null, formatId: null });
     await on({ parentBookingId: parent.id, specType: "video", internalProduction: true });
     await on({ formatId: entry });
     await on({ materialState: "available" });
@@ -120,10 +120,10 @@ describeOnEachDatabase("ad material", (open) => {
     const viewer = await signedInUser(backend.db, [`medium:${own.medium.id}:view__bookings`], {}, NOW);
     const [missing, mediumIds] = [["open", "requested"], [String(own.medium.id)]];
     for (const [as, variables, expected] of [
-      [token, { filter: { mediumIds }, tracked: { states: missing, mediumIds } }, 3],
-      [token, { tracked: { states: missing }, term: "huber" }, undefined],
-      [token, { tracked: { states: missing } }, undefined],
-      [viewer.token, { tracked: { states: missing } }, 3],
+      [token, { filter: { mediumIds }, tracked: { materialStates: missing, mediumIds } }, 3],
+      [token, { tracked: { materialStates: missing }, term: "huber" }, undefined],
+      [token, { tracked: { materialStates: missing } }, undefined],
+      [viewer.token, { tracked: { materialStates: missing } }, 3],
     ] as const) {
       const { data, errors } = await send(backend, as, counts, variables);
       expect(errors).toBeUndefined();

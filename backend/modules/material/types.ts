@@ -81,7 +81,7 @@ builder.objectFields(BookingRef, (t) => ({
 const MaterialFilterInput = builder.inputType("MaterialFilter", {
   fields: (t) => ({
     ids: t.stringList(),
-    states: t.field({ type: [MaterialStateEnum] }),
+    materialStates: t.field({ type: [MaterialStateEnum] }),
     due: t.field({ type: MaterialDueEnum }),
     mediumIds: t.stringList(),
     clientIds: t.stringList(),

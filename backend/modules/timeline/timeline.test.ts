@@ -135,7 +135,7 @@ describeOnEachDatabase("the timeline", (open) => {
     const clientCompanyId = (await makeCompany(db, { name: "Zoder" })).id;
     const main = await makeBooking(db, {
       clientCompanyId,
-      kind: "multi",
+      bookingType: "multi",
       specType: null,
       targetMediumId: null,
     });

@@ -88,7 +88,7 @@ describeOnEachDatabase("a year of print", (open) => {
     });
     const whole = await makeBooking(db, {
       clientCompanyId: moser,
-      kind: "multi",
+      bookingType: "multi",
       specType: null,
       priceCents: 600,
     });

@@ -53,7 +53,7 @@ export async function openBookingDesk() {
   /** A sound booking of a type in two days of the next year, as its row. */
   const soundRow = (type: Type): Row => ({
     priceCents: 1000,
-    kind: type === "Multi" ? "multi" : "single",
+    bookingType: type === "Multi" ? "multi" : "single",
     specType: type === "Multi" ? null : titles[type].medium.type,
     targetMediumId: type === "Multi" ? null : titles[type].medium.id,
     ...(type === "Multi" || type === "Video" ? {} : { formatId: titles[type].formats[0]?.id ?? null }),

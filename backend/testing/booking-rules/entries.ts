@@ -75,9 +75,9 @@ export const BULK_HEAD = bulk(
 
 export const BULK_SPECS = bulk("placement", "placementDetails", "bookingArt", "adTargetLink");
 
-export const BULK_MONEY = bulk("price", "billing", "billingDate");
+export const BULK_MONEY = bulk("price", "billingState", "billingDate");
 
-export const BULK_FIELDS = [...BULK_HEAD, ...BULK_SPECS, ...BULK_MONEY, ...bulk("material", "issue")];
+export const BULK_FIELDS = [...BULK_HEAD, ...BULK_SPECS, ...BULK_MONEY, ...bulk("materialState", "issue")];
 
 export const without = (ways: readonly string[], ...others: string[]) =>
   ways.filter((way) => !others.includes(way));
@@ -140,7 +140,7 @@ export function VALUES(): Record<string, [Type, string | ((desk: BookingDesk) =>
     adTargetLink: ["Digital", "https://firma.at"],
     price: ["Digital", "1"],
     billingDate: ["Digital", "2027-01-01"],
-    material: ["Digital", "available"],
+    materialState: ["Digital", "available"],
     issue: ["Print", (desk) => String(desk.issues.Print.later.id)],
   };
 }

@@ -3,11 +3,9 @@ import { useFieldLabels, useValueText as useKitValueText } from "~/forms";
 
 /** Where the words for a field's states stand, when not under its own name. */
 const STATES = {
-  bookingType: "kind",
   "specs.type": "type",
-  billingState: "billing",
   crossBillTiming: "timing",
-  "specs.bookingState": "material",
+  "specs.bookingState": "materialState",
 };
 
 /** A field's value as a person reads it. */

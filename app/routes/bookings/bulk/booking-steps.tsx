@@ -43,10 +43,14 @@ function ChangeText(props: {
       return t("bulk.change.supervisor", {
         value: value ? personName(props.supervisor) || DASH : t("bulk.none"),
       });
-    case "billing":
-      return t("bulk.change.billing", { value: t(`billing.${value as (typeof BILLING_STATES)[number]}`) });
-    case "material":
-      return t("bulk.change.material", { value: t(`material.${value as (typeof MATERIAL_STATES)[number]}`) });
+    case "billingState":
+      return t("bulk.change.billingState", {
+        value: t(`billingState.${value as (typeof BILLING_STATES)[number]}`),
+      });
+    case "materialState":
+      return t("bulk.change.materialState", {
+        value: t(`materialState.${value as (typeof MATERIAL_STATES)[number]}`),
+      });
     case "billingDate":
       return value
         ? t("bulk.change.billingDate", { value: formatDay(value) })

@@ -97,12 +97,12 @@ function valueProblem({ action, fields }: Post): FormProblem[] | undefined {
   const { value = "", reason = "" } = fields;
   const unless = (valid: boolean, message: string) => (valid ? undefined : [{ field: "value", message }]);
   if (action === "cancel") return unless(reason.trim() !== "", "required");
-  if (action === "billing")
+  if (action === "billingState")
     return unless(
       BILLING_STATES.some((one) => one === value),
       "choice_invalid",
     );
-  if (action === "material")
+  if (action === "materialState")
     return unless(
       MATERIAL_STATES.some((one) => one === value),
       "choice_invalid",

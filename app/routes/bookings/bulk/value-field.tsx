@@ -45,7 +45,7 @@ export function BulkValueField(props: Props) {
         {useValueLabel(action)}
       </label>
       <Control {...props} attributes={attributes} />
-      {action === "material" ? (
+      {action === "materialState" ? (
         <p className="hint">
           {t("bulk.requestHint")} <Link to="/bookings/material?state=open">{t("list.material")}</Link>
         </p>
@@ -81,7 +81,7 @@ export function useValueLabel(action: Props["action"]): string {
     case "isInternal":
       return t(`fields.${action}`);
     default:
-      return t(`columns.${action as "supervisor" | "billing" | "material"}`);
+      return t(`columns.${action as "supervisor" | "billingState" | "materialState"}`);
   }
 }
 
@@ -126,10 +126,10 @@ function ChoiceControl(props: Props & { attributes: Attributes }) {
 function useOptions({ action, supervisors, choices }: Props): readonly BulkChoice[] {
   const { t } = useTranslation("bookings");
   switch (action) {
-    case "billing":
-      return BILLING_STATES.map((state) => ({ value: state, label: t(`billing.${state}`) }));
-    case "material":
-      return SETTABLE_STATES.map((state) => ({ value: state, label: t(`material.${state}`) }));
+    case "billingState":
+      return BILLING_STATES.map((state) => ({ value: state, label: t(`billingState.${state}`) }));
+    case "materialState":
+      return SETTABLE_STATES.map((state) => ({ value: state, label: t(`materialState.${state}`) }));
     case "nonbillable":
     case "isInternal":
       return [

@@ -31,7 +31,7 @@ export function BookingHead({ booking, idempotencyKey, formId, plain }: Props) {
       title={booking.clientCompany.name}
       subtitle={t("edit.subtitle", {
         number: booking._id,
-        type: specs.type ? t(`type.${specs.type}`) : t(`kind.${bookingType}`),
+        type: specs.type ? t(`type.${specs.type}`) : t(`bookingType.${bookingType}`),
         medium,
         name: personName(booking.createdBy) || DASH,
         day: formatDay(dayInVienna(booking.createdAt)),

@@ -40,7 +40,7 @@ export function conflictNames(
   );
   add("specs.format", [...choices.formats, specs.format]);
   add("specs.placement", [...choices.placements, specs.placement]);
-  add("specs.bookingType", [...choices.bookingTypes, specs.bookingType]);
+  add("specs.bookingType", [...choices.bookingArts, specs.bookingType]);
   add("specs.targetMedia", [...choices.media, ...specs.targetMedia]);
   add("specs.ad", files([specs.ad]));
   add("specs.ad2", files([specs.ad2]));

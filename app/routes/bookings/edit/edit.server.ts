@@ -59,7 +59,7 @@ export async function loadBooking(args: LoaderFunctionArgs) {
           loaded,
           choices: bookingChoices(
             options,
-            { kind: bookingType, mediumId: specs.targetMedium?._id ?? null },
+            { bookingType, mediumId: specs.targetMedium?._id ?? null },
             free,
             booking,
           ),

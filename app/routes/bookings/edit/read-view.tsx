@@ -48,7 +48,7 @@ export function BookingReadView({ booking }: { booking: BookingDetail }) {
         facts={[
           ["price", formatEuro(booking.price)],
           ["billingDate", day(booking.billingDate)],
-          ["billingState", t(`billing.${booking.billingState}`)],
+          ["billingState", t(`billingState.${booking.billingState}`)],
           ["nonbillable", yes(booking.nonbillable)],
           ["isInternal", yes(booking.isInternal)],
           ["isCrossBill", yes(booking.isCrossBill)],
@@ -90,7 +90,7 @@ function useSpecValue() {
       case "type":
         return specs.type && t(`type.${specs.type}`);
       case "bookingState":
-        return t(`material.${specs.bookingState}`);
+        return t(`materialState.${specs.bookingState}`);
     }
     switch (SPEC_FIELDS[name].kind) {
       case "record":

@@ -16,13 +16,13 @@ export function StatesPanel({ booking, today }: { booking: BookingDetail; today:
         items={[
           { label: t("columns.status"), value: <StatusBadge status={status} /> },
           {
-            label: t("columns.material"),
+            label: t("columns.materialState"),
             value: (
               <MaterialBadge state={specs.bookingState} status={status} appearsOn={appearsOn} today={today} />
             ),
           },
           {
-            label: t("columns.billing"),
+            label: t("columns.billingState"),
             value: <BillingBadge state={booking.billingState} nonbillable={booking.nonbillable} />,
           },
           ...(appearsOn ? [{ label: t("columns.appearsOn"), value: formatDayLong(appearsOn) }] : []),

@@ -4,9 +4,9 @@ import { useTranslation } from "react-i18next";
 import { NumberField, SelectField, TextField } from "~/forms";
 import { issueName } from "~/records/issue-name";
 import { Card } from "~/ui/card";
+import { BookingTypeField } from "./booking-type-field";
 import { CampaignDays } from "./campaign-days";
 import type { BookingChoices } from "./choices";
-import { KindField } from "./kind-field";
 import type { SectionProps } from "./section-props";
 
 const named = (list: { _id: string; name: string }[]) =>
@@ -20,7 +20,7 @@ export function AdSection(props: SectionProps) {
   return (
     <Card title={t("sections.ad")} id="ad">
       <div className="field-grid">
-        {booking ? null : <KindField {...props} />}
+        {booking ? null : <BookingTypeField {...props} />}
         <SelectField
           field={specs.targetMedium}
           label={t("fields.specs.targetMedium")}
@@ -71,7 +71,7 @@ export function AdSection(props: SectionProps) {
             field={specs.bookingType}
             label={t("fields.specs.bookingType")}
             empty={t("form.noBookingType")}
-            options={named(choices.bookingTypes)}
+            options={named(choices.bookingArts)}
             optional
           />
         ) : null}

@@ -31,7 +31,7 @@ export function BillingSection({ fields, booking, choices }: SectionProps) {
           <SelectField
             field={fields.billingState}
             label={t("fields.billingState")}
-            options={states.map((value) => ({ value, label: t(`billing.${value}`) }))}
+            options={states.map((value) => ({ value, label: t(`billingState.${value}`) }))}
           />
         ) : null}
         <div className="grid gap-2 content-end">

@@ -1,7 +1,7 @@
 import type {
   BillingState,
-  BookingKind,
   BookingStatus,
+  BookingType,
   BookingVariant,
   MediumType,
 } from "domain/bookings/fields";
@@ -31,7 +31,7 @@ export type BookingChoices = {
   media: MediumChoice[];
   formats: FormatChoice[];
   placements: Named[];
-  bookingTypes: Named[];
+  bookingArts: Named[];
   issues: IssueChoice[];
   supervisors: (NamedPerson & { _id: string })[];
   /** The chosen issue with its slots per format. */
@@ -97,7 +97,7 @@ function offeredMedia(
  */
 export function bookingChoices(
   options: ResultOf<typeof BookingFormOptionsFragment>,
-  chosen: { kind: BookingKind; mediumId: string | null },
+  chosen: { bookingType: BookingType; mediumId: string | null },
   { slots, availability }: Pick<BookingChoices, "slots" | "availability">,
   opened?: Opened,
 ): BookingChoices {
@@ -117,13 +117,13 @@ export function bookingChoices(
   // Another medium does not have the format that the booking had in its own.
   const current = opened?.specs.targetMedium?._id === mediumId ? opened?.specs : undefined;
   return {
-    variant: chosen.kind === "multi" ? "multi" : (medium?.type ?? null),
+    variant: chosen.bookingType === "multi" ? "multi" : (medium?.type ?? null),
     mediumId,
     hasIssues: medium?.hasIssues ?? false,
     media,
     formats: medium ? offered(medium.formatcategories, current?.format) : [],
     placements: medium ? offered(medium.placementcategories, current?.placement) : [],
-    bookingTypes: medium ? offered(medium.bookingartcategories, current?.bookingType) : [],
+    bookingArts: medium ? offered(medium.bookingartcategories, current?.bookingType) : [],
     issues,
     supervisors:
       supervisor && supervisors.every((one) => one._id !== supervisor._id)

@@ -19,7 +19,7 @@ export function CreateScreen() {
   const answer = useFormAnswer<BookingAnswer>();
   const choices = answer?.choices ?? loaded.choices;
   const { variant } = choices;
-  const subtitle = variant && t(variant === "multi" ? "kind.multi" : `type.${variant}`);
+  const subtitle = variant && t(variant === "multi" ? "bookingType.multi" : `type.${variant}`);
   return (
     <>
       <PageHead title={t("form.createTitle")} subtitle={subtitle} />

@@ -28,7 +28,7 @@ const CreateBookingScreen = graphql(
 );
 
 /**
- * `?kind=multi` opens the form of a package, `?medium=` and `?issue=` choose what the new booking is for;
+ * `?bookingType=multi` (formerly `kind`) opens the form of a package, `?medium=` and `?issue=` choose what the new booking is for;
  * `?back=` is where one came from.
  */
 export async function loadNewBooking(args: LoaderFunctionArgs) {
@@ -43,10 +43,11 @@ export async function loadNewBooking(args: LoaderFunctionArgs) {
   requireOnBookings(me.permissions, "create");
   if (args.params.id) requireBookable(args.params.id, me.permissions, options.media.data);
   const medium = args.params.id ?? searchParams.get("medium") ?? issue?.medium._id ?? "";
-  const kind = searchParams.get("kind") === "multi" ? "multi" : "single";
+  const bookingType =
+    (searchParams.get("bookingType") ?? searchParams.get("kind")) === "multi" ? "multi" : "single";
   const choices = bookingChoices(
     { me, ...options },
-    { kind, mediumId: medium },
+    { bookingType, mediumId: medium },
     {
       slots: issue ?? null,
       availability: null,
@@ -57,7 +58,7 @@ export async function loadNewBooking(args: LoaderFunctionArgs) {
     choices,
     form: openedForm({
       values: newBookingValues({
-        kind,
+        bookingType,
         medium: choices.mediumId ?? "",
         issue: choices.slots?._id,
         supervisor: me.canBookUser ? me._id : undefined,

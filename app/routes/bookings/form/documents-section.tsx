@@ -24,7 +24,7 @@ export function DocumentsSection({ specs, booking, choices, has }: SectionProps)
         <SelectField
           field={specs.bookingState}
           label={t("fields.specs.bookingState")}
-          options={states.map((value) => ({ value, label: t(`material.${value}`) }))}
+          options={states.map((value) => ({ value, label: t(`materialState.${value}`) }))}
         />
         <CheckboxField field={specs.adHiddenOnMobile} label={t("fields.specs.adHiddenOnMobile")} />
         <OneDocument

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { CheckboxField, MultiSelectField, TextAreaField } from "~/forms";
 import { Card } from "~/ui/card";
-import { KindField } from "./kind-field";
+import { BookingTypeField } from "./booking-type-field";
 import type { SectionProps } from "./section-props";
 
 /** The media of a package: each gets a booking of its own, which is then edited by itself (decisions §4). */
@@ -24,7 +24,7 @@ export function PackageSection(props: SectionProps) {
   return (
     <Card title={t("sections.package")} id="package">
       <div className="field-grid">
-        {booking ? null : <KindField {...props} />}
+        {booking ? null : <BookingTypeField {...props} />}
         <MultiSelectField
           field={specs.targetMedia}
           label={t("fields.specs.targetMedia")}

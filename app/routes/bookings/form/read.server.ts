@@ -84,9 +84,9 @@ export async function choicesFor(args: FormArgs, form: PostedBooking) {
     to,
     withFormat: mediumId !== "" && formatId !== "" && (issueId !== "" || from !== null || to !== null),
   });
-  const kind = booking?.bookingType ?? (typed("bookingType") === "multi" ? "multi" : "single");
+  const bookingType = booking?.bookingType ?? (typed("bookingType") === "multi" ? "multi" : "single");
   const free = { slots: issue ?? null, availability: shownAvailability(formatAvailability) };
-  return bookingChoices(options, { kind, mediumId: mediumId || null }, free, booking ?? undefined);
+  return bookingChoices(options, { bookingType, mediumId: mediumId || null }, free, booking ?? undefined);
 }
 
 /** What stands beside each answer of the form: what it offers now, and its series part. */

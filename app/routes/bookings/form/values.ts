@@ -1,5 +1,5 @@
 import {
-  type BookingKind,
+  type BookingType,
   type DeclaredField,
   HEAD_FIELDS,
   type MediumType,
@@ -60,14 +60,14 @@ const untouchedOf = <Fields extends Record<string, DeclaredField>>(fields: Field
 
 /** A new booking's form, with the defaults of spec §3. */
 export function newBookingValues(chosen: {
-  kind?: BookingKind;
+  bookingType?: BookingType;
   type?: MediumType | null;
   medium?: string;
   issue?: string;
   supervisor?: string;
 }): BookingFormValues {
   return {
-    bookingType: chosen.kind ?? "single",
+    bookingType: chosen.bookingType ?? "single",
     ...untouchedOf(HEAD_FIELDS),
     supervisor: chosen.supervisor ?? "",
     specs: {

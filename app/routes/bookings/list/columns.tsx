@@ -24,7 +24,7 @@ export const bookingColumns = {
     cell: (row) => <ClientCell row={row} />,
   }),
   agency: text((row) => row.agencyCompany?.name, exported("agencyCompany")),
-  kind: text((row) => t(`kind.${row.bookingType}`), exported("bookingType")),
+  bookingType: text((row) => t(`bookingType.${row.bookingType}`), exported("bookingType")),
   type: text(({ specs }) => specs.type && t(`type.${specs.type}`), exported("specs.type")),
   medium: text(({ specs }) => specs.targetMedium?.name, {
     sort: "medium",
@@ -50,13 +50,13 @@ export const bookingColumns = {
     exportHead: "fields.status",
     cell: (row) => <StatusBadge status={row.status} />,
   }),
-  material: text(({ specs }) => t(`material.${specs.bookingState}`), {
+  materialState: text(({ specs }) => t(`materialState.${specs.bookingState}`), {
     exportHead: "fields.specs.bookingState",
     cell: ({ specs, status, appearsOn }, { today }) => (
       <MaterialBadge state={specs.bookingState} status={status} appearsOn={appearsOn} today={today} />
     ),
   }),
-  billing: text((row) => t(`billing.${row.billingState}`), {
+  billingState: text((row) => t(`billingState.${row.billingState}`), {
     exportHead: "fields.billingState",
     cell: (row) => <BillingCell row={row} />,
   }),

@@ -1,8 +1,8 @@
 import {
   BILLING_STATES,
   BOOKING_GAPS,
-  BOOKING_KINDS,
   BOOKING_STATUS,
+  BOOKING_TYPES,
   MATERIAL_STATES,
   MEDIUM_TYPES,
 } from "domain/bookings/fields";
@@ -11,8 +11,22 @@ import { type BulkActionDefinition, defineList, type FilterDefinition } from "~/
 import { bookingColumns } from "./columns";
 
 const mainFilters = [
-  { name: "material", kind: "select", field: "material", options: MATERIAL_STATES, asList: true, main: true },
-  { name: "billing", kind: "select", field: "billing", options: BILLING_STATES, asList: true, main: true },
+  {
+    name: "materialState",
+    kind: "select",
+    field: "materialStates",
+    options: MATERIAL_STATES,
+    asList: true,
+    main: true,
+  },
+  {
+    name: "billingState",
+    kind: "select",
+    field: "billingStates",
+    options: BILLING_STATES,
+    asList: true,
+    main: true,
+  },
 ] as const satisfies FilterDefinition[];
 
 const moreFilters = [
@@ -33,9 +47,9 @@ const moreFilters = [
 
 const period = { name: "period", kind: "date-range", fields: ["from", "to"], main: true } as const;
 const medium = { name: "medium", kind: "multi-select", field: "mediumIds", choices: "media" } as const;
-const kinds = [
+const byType = [
   { name: "type", kind: "multi-select", field: "types", options: MEDIUM_TYPES },
-  { name: "kind", kind: "select", field: "kinds", options: BOOKING_KINDS, asList: true },
+  { name: "bookingType", kind: "select", field: "bookingTypes", options: BOOKING_TYPES, asList: true },
 ] as const satisfies FilterDefinition[];
 const times = [
   { name: "issue", kind: "combo", field: "issueIds", choices: "issues" },
@@ -50,8 +64,8 @@ const company = {
 } as const;
 
 const bulkActions = [
-  { name: "billing", needsValue: true, tone: "primary" },
-  { name: "material", needsValue: true },
+  { name: "billingState", needsValue: true, tone: "primary" },
+  { name: "materialState", needsValue: true },
   { name: "supervisor", needsValue: true, inMenu: true },
   { name: "billingDate", needsValue: true, inMenu: true },
   { name: "issue", needsValue: true, inMenu: true },
@@ -70,7 +84,7 @@ const bulkActions = [
   { name: "delete", inMenu: true, tone: "danger" },
 ] as const satisfies BulkActionDefinition[];
 
-const shown = ["format", "appearsOn", "material", "billing", "price"] as const;
+const shown = ["format", "appearsOn", "materialState", "billingState", "price"] as const;
 const optional = ["status", "supervisor", "easyJobId", "billingDate", "number"] as const;
 
 const shared = {
@@ -82,19 +96,20 @@ const shared = {
   defaultSort: DEFAULT_BOOKING_SORT,
   bulkActions,
   allOrNothing: true,
+  formerly: { material: "materialState", billing: "billingState", kind: "bookingType" },
 } as const;
 
 /** The list of all bookings: what a sales person finds, sorts and changes many bookings by. */
 export const bookingList = defineList({
   ...shared,
-  filters: [...mainFilters, period, medium, ...kinds, ...moreFilters, ...times, company],
+  filters: [...mainFilters, period, medium, ...byType, ...moreFilters, ...times, company],
 });
 export type BookingList = typeof bookingList;
 
 /** The bookings of one company, which the address already says; the media are tabs. */
 export const companyBookingList = defineList({
   ...shared,
-  filters: [...mainFilters, period, ...kinds, ...moreFilters, ...times],
+  filters: [...mainFilters, period, ...byType, ...moreFilters, ...times],
 });
 
 /** The bookings of one medium, which the address already says: nothing to filter by there. */

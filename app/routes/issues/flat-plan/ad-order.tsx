@@ -34,7 +34,7 @@ export function AdOrder({ ads, sections, notes, hrefOf }: Props) {
               <th scope="col">{t("order.client")}</th>
               <th scope="col">{t("order.format")}</th>
               <th scope="col">{t("order.placement")}</th>
-              <th scope="col">{t("order.material")}</th>
+              <th scope="col">{t("order.materialState")}</th>
               <th scope="col">{t("order.notes")}</th>
             </tr>
           </thead>
@@ -51,7 +51,7 @@ export function AdOrder({ ads, sections, notes, hrefOf }: Props) {
                   {ad.placement ?? DASH}
                   <small>{ad.placementDetails}</small>
                 </td>
-                <td>{ad.material ? t(`material.${ad.material}`) : DASH}</td>
+                <td>{ad.materialState ? t(`materialState.${ad.materialState}`) : DASH}</td>
                 <td className="whitespace-normal">{notes(ad.id).join(" ")}</td>
               </tr>
             ))}

@@ -36,7 +36,7 @@ const FlatPlanScreen = graphql(`
           format { _id name formatSize { width height } }
           placement { _id name }
           placementDetails
-          material
+          materialState
           page
           position
         }
@@ -57,7 +57,7 @@ const notFound = () => Response.json(null, { status: 404, statusText: "Not Found
 
 /** An ad of the issue, as the screen shows it. */
 export type ScreenAd = PlannedAd &
-  Pick<Issue["flatPlan"]["ads"][number], "placementDetails" | "material"> & {
+  Pick<Issue["flatPlan"]["ads"][number], "placementDetails" | "materialState"> & {
     client: string;
     format: string | null;
     placement: string | null;

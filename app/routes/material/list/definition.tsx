@@ -22,7 +22,7 @@ export const materialList = defineList({
   area: "material",
   path: "/bookings/material",
   filters: [
-    { name: "state", kind: "multi-select", field: "states", options: MATERIAL_STATES, main: true },
+    { name: "state", kind: "multi-select", field: "materialStates", options: MATERIAL_STATES, main: true },
     { name: "due", kind: "select", field: "due", options: MATERIAL_DUES, main: true },
     { name: "medium", kind: "multi-select", field: "mediumIds", choices: "media" },
     {

@@ -81,7 +81,7 @@ describeOnEachDatabase("bulk changes of bookings", (open) => {
     const open2 = await booking({ billingState: "notpaid" });
     const paid = await booking({ billingState: "paid" });
     const ids = [open1, open2, paid, hidden, "999999", "unsinn"];
-    const change = { action: "billing", value: "notpaid" };
+    const change = { action: "billingState", value: "notpaid" };
     const expected = [
       { _id: hidden, label: `#${hidden}`, reason: "not_found", params: [] },
       { _id: "999999", label: "#999999", reason: "not_found", params: [] },
@@ -136,8 +136,8 @@ describeOnEachDatabase("bulk changes of bookings", (open) => {
       { action: "supervisor", value: "999999" },
       { action: "supervisor", value: "x" },
       { action: "billingDate", value: "2027-02-30" },
-      { action: "material", value: "weg" },
-      { action: "billing" },
+      { action: "materialState", value: "weg" },
+      { action: "billingState" },
       { action: "cancel" },
     ]) {
       const { code } = await send(backend, token, BULK, {
@@ -161,7 +161,7 @@ describeOnEachDatabase("bulk changes of bookings", (open) => {
     const without = await booking();
     const cancelled = await booking({ adId: ad.id, materialState: "available", status: "cancelled" });
     const outcome = await apply([withAd, tooSmall, without, cancelled], {
-      action: "material",
+      action: "materialState",
       value: "approved",
     });
     expect(outcome.refused.map(shown)[0]).toBe(
@@ -179,7 +179,7 @@ describeOnEachDatabase("bulk changes of bookings", (open) => {
 
   it("leaves the request of material to where its message is written", async () => {
     const [open, requested] = [await booking(), await booking({ materialState: "requested" })];
-    const outcome = await apply([open, requested], { action: "material", value: "requested" });
+    const outcome = await apply([open, requested], { action: "materialState", value: "requested" });
     expect(outcome).toMatchObject({
       done: 0,
       refused: [
@@ -187,7 +187,7 @@ describeOnEachDatabase("bulk changes of bookings", (open) => {
         { _id: requested, reason: "unchanged" },
       ],
     });
-    expect(await apply([requested], { action: "material", value: "open" })).toMatchObject({ done: 1 });
+    expect(await apply([requested], { action: "materialState", value: "open" })).toMatchObject({ done: 1 });
   });
 
   it("cancels with a reason, opens again as far as slots go, and deletes what may be deleted", async () => {
@@ -204,7 +204,7 @@ describeOnEachDatabase("bulk changes of bookings", (open) => {
       `In der Ausgabe ${issue.title} ist „1/1 Seite“ ausverkauft (2 von 2).`,
     ]);
     const paid = await booking({ billingState: "paid" });
-    const parent = await booking({ kind: "multi", specType: null });
+    const parent = await booking({ bookingType: "multi", specType: null });
     const child = await booking({ parentBookingId: Number(parent), comment: "rechts" });
     expect(await apply([third, paid, parent], { action: "delete" })).toMatchObject({
       done: 1,
@@ -219,8 +219,8 @@ describeOnEachDatabase("bulk changes of bookings", (open) => {
   it("repeats its answer for the same key", async () => {
     const one = await booking();
     const key = randomUUID();
-    const first = await apply([one], { action: "billing", value: "notpaid" }, key);
-    expect(await apply([one], { action: "billing", value: "notpaid" }, key)).toEqual(first);
+    const first = await apply([one], { action: "billingState", value: "notpaid" }, key);
+    expect(await apply([one], { action: "billingState", value: "notpaid" }, key)).toEqual(first);
     expect((await rowsOf([one]))[0]?.version).toBe(2);
   });
 
@@ -232,7 +232,7 @@ describeOnEachDatabase("bulk changes of bookings", (open) => {
     const all = { all: { term: "großkunde", filter: { status: ["open"] } } };
     const statementsOf = async (value: string) => {
       backend.statements.length = 0;
-      const change = { action: "billing", value };
+      const change = { action: "billingState", value };
       const answer = await send(backend, token, BULK, { selection: all, change, key: randomUUID() });
       expect(answer.errors).toBeUndefined();
       return { done: answer.data.bulkBookings.done, statements: backend.statements.length };

@@ -24,9 +24,9 @@ function changed(before: BookingDraft, change: SavedChange): BookingDraft {
   switch (change.action) {
     case "supervisor":
       return { ...before, supervisor: idText(change.supervisorId) };
-    case "material":
+    case "materialState":
       return withSpecs({ bookingState: change.state });
-    case "billing":
+    case "billingState":
       return { ...before, billingState: change.state };
     case "billingDate":
       return { ...before, billingDate: change.day };

@@ -61,7 +61,7 @@ describeOnOneDatabase("one field of many bookings", (open) => {
       .where(eq(activityLogs.recordId, Number(id)));
   /** A package of both media with its children. */
   async function makePackage(values: Partial<typeof bookings.$inferInsert> = {}) {
-    const main = await booking({ kind: "multi", specType: null, targetMediumId: null, ...values });
+    const main = await booking({ bookingType: "multi", specType: null, targetMediumId: null, ...values });
     const media = [title.medium.id, other.medium.id];
     await backend.db
       .insert(bookingTargetMedia)

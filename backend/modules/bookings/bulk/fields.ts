@@ -90,7 +90,7 @@ export function fieldRefusal(ctx: Ctx, { action, value }: FieldChange, booking: 
   if (permission && !may(ctx, { action: permission })) return "not_authorized";
   if (booking[FIELD_COLUMNS[action]] === value) return "unchanged";
   // The price of a package which its children are billed for is split over them when the package is saved.
-  if (action === "price" && booking.kind === "multi" && !booking.isBilled) return "package_on_its_own";
+  if (action === "price" && booking.bookingType === "multi" && !booking.isBilled) return "package_on_its_own";
   return null;
 }
 

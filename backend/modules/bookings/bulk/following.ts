@@ -23,7 +23,7 @@ const INHERITED = {
 const parent = alias(bookings, "package");
 
 const packagesAmong = (chosen: readonly BulkCandidate[]) =>
-  chosen.filter(({ kind, hasChildren }) => kind === "multi" && hasChildren);
+  chosen.filter(({ bookingType, hasChildren }) => bookingType === "multi" && hasChildren);
 
 /** Which children go along when some packages are changed; null where none do. */
 function followingOf({ action }: BulkChange, chosen: readonly BulkCandidate[]) {

@@ -24,8 +24,8 @@ export const BULK_ACTIONS = [
   "supervisor",
   "cancel",
   "reopen",
-  "material",
-  "billing",
+  "materialState",
+  "billingState",
   "billingDate",
   "issue",
   "placementDetails",
@@ -47,8 +47,8 @@ export type BulkChange =
   | { action: "supervisor"; supervisorId: number | null }
   | { action: "cancel"; reason: string }
   | { action: "reopen" }
-  | { action: "material"; state: MaterialState }
-  | { action: "billing"; state: BillingState }
+  | { action: "materialState"; state: MaterialState }
+  | { action: "billingState"; state: BillingState }
   | { action: "billingDate"; day: string | null }
   | { action: "issue"; issueId: number }
   | { action: "placementDetails"; text: string | null }
@@ -71,12 +71,12 @@ export function readBulkChange({ action, value, reason }: BulkChangeInput): Bulk
       if (value && supervisorId === null) throw invalidValue();
       return { action, supervisorId };
     }
-    case "material": {
+    case "materialState": {
       const state = MATERIAL_STATES.find((known) => known === value);
       if (!state) throw invalidValue();
       return { action, state };
     }
-    case "billing": {
+    case "billingState": {
       const state = BILLING_STATES.find((known) => known === value);
       if (!state) throw invalidValue();
       return { action, state };
@@ -134,7 +134,7 @@ export function refusalOf(
   switch (change.action) {
     case "supervisor":
       return booking.supervisorId === change.supervisorId ? "unchanged" : null;
-    case "billing":
+    case "billingState":
       if (booking.billingState === change.state) return "unchanged";
       // Decisions §4: a recurring price is billed by its due dates.
       return booking.isBilled && booking.hasBillingItems ? "billing_by_item" : null;
@@ -144,13 +144,13 @@ export function refusalOf(
       return booking.issueId === change.issueId ? "unchanged" : null;
     case "placementDetails":
       return booking.placementDetails === change.text ? "unchanged" : null;
-    case "material":
+    case "materialState":
       return booking.materialState === change.state ? "unchanged" : null;
     case "cancel":
       return statusRefusal(booking.status, "cancelled");
     case "reopen":
       // A package is opened again with what was cancelled along with it.
-      if (booking.kind === "multi" && booking.hasChildren) return "package_on_its_own";
+      if (booking.bookingType === "multi" && booking.hasChildren) return "package_on_its_own";
       return statusRefusal(booking.status, "open");
     case "delete":
       return deletionRefusal({
@@ -163,7 +163,7 @@ export function refusalOf(
 
 /** The specs that an action changes. */
 const CHANGED_SPECS: Partial<Record<BulkChange["action"], SpecField>> = {
-  material: "bookingState",
+  materialState: "bookingState",
   issue: "issue",
   placement: "placement",
   placementDetails: "placementDetails",
@@ -172,8 +172,8 @@ const CHANGED_SPECS: Partial<Record<BulkChange["action"], SpecField>> = {
 };
 
 /** Spec §4: what shaping drops from a type, and all that is a child's and not the package's. */
-const hasField = ({ kind, specType }: BulkCandidate, field: SpecField) =>
-  kind === "single" && (specType === null || !isDroppedFrom(specType, field));
+const hasField = ({ bookingType, specType }: BulkCandidate, field: SpecField) =>
+  bookingType === "single" && (specType === null || !isDroppedFrom(specType, field));
 
 function statusRefusal(from: BookingStatus, to: BookingStatus): string | null {
   if (from === to) return "unchanged";

@@ -78,9 +78,9 @@ function changedColumns(
       };
     case "reopen":
       return { status: "open" as const, cancelReason: null, ...cancelledWith("open", ids) };
-    case "material":
+    case "materialState":
       return { materialState: change.state };
-    case "billing":
+    case "billingState":
       return { billingState: change.state };
     case "billingDate":
       return { billingDate: change.day };
@@ -116,12 +116,12 @@ function logOf(
       };
     case "reopen":
       return { action: "reopen", before: { status, cancelReason }, after: { status: "open" } };
-    case "material":
+    case "materialState":
       return update(
         { specs: { bookingState: booking.materialState } },
         { specs: { bookingState: change.state } },
       );
-    case "billing":
+    case "billingState":
       return update({ billingState: booking.billingState }, { billingState: change.state });
     case "billingDate":
       return update({ billingDate: booking.billingDate }, { billingDate: change.day });

@@ -8,7 +8,7 @@ import { type BookingSearch, bookingsMatching } from "./filter";
  * Whether a booking waits for ad material of a client, over `bookings`: single, not yet over, and neither produced
  * by the house itself nor in a format without an ad.
  */
-export const isAwaited = sql`(${bookings.kind} = 'single' and ${bookings.status} in ('open', 'active')
+export const isAwaited = sql`(${bookings.bookingType} = 'single' and ${bookings.status} in ('open', 'active')
   and not (${bookings.specType} = 'video' and ${bookings.internalProduction})
   and not exists (select 1 from ${categories} where ${categories.id} = ${bookings.formatId} and ${categories.noAd}))`;
 

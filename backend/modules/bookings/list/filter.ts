@@ -6,8 +6,8 @@ import { likePattern, readTerm, wordsOf } from "backend/platform/search-text";
 import type {
   BILLING_STATES,
   BOOKING_GAPS,
-  BOOKING_KINDS,
   BOOKING_STATUS,
+  BOOKING_TYPES,
   MATERIAL_STATES,
   MEDIUM_TYPES,
 } from "domain/bookings/fields";
@@ -21,10 +21,10 @@ export interface BookingFilter {
   ids?: Chosen<string>;
   mediumIds?: Chosen<string>;
   types?: Chosen<(typeof MEDIUM_TYPES)[number]>;
-  kinds?: Chosen<(typeof BOOKING_KINDS)[number]>;
+  bookingTypes?: Chosen<(typeof BOOKING_TYPES)[number]>;
   status?: Chosen<(typeof BOOKING_STATUS)[number]>;
-  billing?: Chosen<(typeof BILLING_STATES)[number]>;
-  material?: Chosen<(typeof MATERIAL_STATES)[number]>;
+  billingStates?: Chosen<(typeof BILLING_STATES)[number]>;
+  materialStates?: Chosen<(typeof MATERIAL_STATES)[number]>;
   supervisorIds?: Chosen<string>;
   clientIds?: Chosen<string>;
   agencyIds?: Chosen<string>;
@@ -52,7 +52,7 @@ export interface BookingSearch {
 export interface TalliedColumns {
   mediumId: SQLWrapper;
   specType: SQLWrapper;
-  kind: SQLWrapper;
+  bookingType: SQLWrapper;
   status: SQLWrapper;
   billingState: SQLWrapper;
   materialState: SQLWrapper;
@@ -66,7 +66,7 @@ export interface TalliedColumns {
 export const columnsOfBookings: TalliedColumns = {
   mediumId: bookings.targetMediumId,
   specType: bookings.specType,
-  kind: bookings.kind,
+  bookingType: bookings.bookingType,
   status: bookings.status,
   billingState: bookings.billingState,
   materialState: bookings.materialState,
@@ -99,10 +99,10 @@ export function talliedConditions(columns: TalliedColumns, filter: BookingFilter
   return [
     anyId(columns.mediumId, filter.mediumIds),
     anyOf(columns.specType, filter.types),
-    anyOf(columns.kind, filter.kinds),
+    anyOf(columns.bookingType, filter.bookingTypes),
     anyOf(columns.status, filter.status),
-    anyOf(columns.billingState, filter.billing),
-    anyOf(columns.materialState, filter.material),
+    anyOf(columns.billingState, filter.billingStates),
+    anyOf(columns.materialState, filter.materialStates),
     year === null || year === undefined ? undefined : sql`${columns.year} = ${year}::int`,
     flag(columns.hasEasyJobId, filter.withoutEasyJobId == null ? null : !filter.withoutEasyJobId),
     flag(columns.nonbillable, filter.nonbillable),

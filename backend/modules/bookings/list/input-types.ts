@@ -5,8 +5,8 @@ import { BOOKING_GAPS } from "domain/bookings/fields";
 import { BULK_ACTIONS } from "../bulk/rules";
 import {
   BillingStateEnum,
-  BookingKindEnum,
   BookingStatusEnum,
+  BookingTypeEnum,
   MaterialStateEnum,
 } from "../record/object-types";
 
@@ -18,10 +18,10 @@ export const BookingFilterInput = builder.inputType("BookingFilter", {
     ids: t.stringList(),
     mediumIds: t.stringList(),
     types: t.field({ type: [MediumTypeEnum] }),
-    kinds: t.field({ type: [BookingKindEnum] }),
+    bookingTypes: t.field({ type: [BookingTypeEnum] }),
     status: t.field({ type: [BookingStatusEnum] }),
-    billing: t.field({ type: [BillingStateEnum] }),
-    material: t.field({ type: [MaterialStateEnum] }),
+    billingStates: t.field({ type: [BillingStateEnum] }),
+    materialStates: t.field({ type: [MaterialStateEnum] }),
     supervisorIds: t.stringList(),
     clientIds: t.stringList(),
     agencyIds: t.stringList(),

@@ -93,7 +93,12 @@ describeOnEachDatabase("lists of bookings", (open) => {
       priceCents: 4000,
       createdAt: at(4),
     });
-    await keep("package", { clientCompanyId: moser.id, kind: "multi", specType: null, createdAt: at(5) });
+    await keep("package", {
+      clientCompanyId: moser.id,
+      bookingType: "multi",
+      specType: null,
+      createdAt: at(5),
+    });
     await db.insert(bookingTargetMedia).values({ bookingId: Number(ids.package), mediumId: first.medium.id });
   });
 
@@ -114,10 +119,10 @@ describeOnEachDatabase("lists of bookings", (open) => {
       [{ mediumIds: ["nonsense"] }, []],
       [{ mediumIds: [] }, []],
       [{ types: ["digital"] }, ["digital"]],
-      [{ kinds: ["multi"] }, ["package"]],
+      [{ bookingTypes: ["multi"] }, ["package"]],
       [{ status: ["active", "cancelled"] }, ["digital", "billed"]],
-      [{ billing: ["notpaid"] }, ["internal", "billed"]],
-      [{ material: ["approved"] }, ["billed"]],
+      [{ billingStates: ["notpaid"] }, ["internal", "billed"]],
+      [{ materialStates: ["approved"] }, ["billed"]],
       [{ supervisorIds: [String(supervisorId)] }, ["billed"]],
       [{ clientIds: [String(moserId)] }, ["package", "internal", "print"]],
       [{ clientIds: [String(moserId)], types: ["print"] }, ["internal", "print"]],
@@ -232,7 +237,10 @@ describeOnEachDatabase("a long list of bookings", (open) => {
     const { db } = backend;
     const { token } = await signedInUser(db, ["global:read__bookings", "global:edit__bookings"]);
     const titles = [await makeTitle(db), await makeTitle(db), await makeTitle(db)];
-    const parent = await makeBooking(db, { clientCompanyId: (await makeCompany(db)).id, kind: "multi" });
+    const parent = await makeBooking(db, {
+      clientCompanyId: (await makeCompany(db)).id,
+      bookingType: "multi",
+    });
     for (let n = 0; n < 110; n++) {
       const title = titles[n % 3];
       if (!title) throw new Error("no title");

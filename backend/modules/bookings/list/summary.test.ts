@@ -26,11 +26,11 @@ describeOnEachDatabase("the tallies of the bookings", (open) => {
     const part = (priceCents: number, parentBookingId: number | null) =>
       make({ priceCents, parentBookingId, targetMediumId: medium.id });
 
-    const alone = await make({ kind: "multi", specType: null, priceCents: 1000 });
+    const alone = await make({ bookingType: "multi", specType: null, priceCents: 1000 });
     const ofAlone = await part(700, alone.id);
     await part(50, null);
     expect(await both()).toEqual([1050, 1050]);
-    const even = await make({ kind: "multi", specType: null, priceCents: 201, billEvenly: true });
+    const even = await make({ bookingType: "multi", specType: null, priceCents: 201, billEvenly: true });
     await db.insert(bookings).values(
       [101, 100].map((priceCents) => ({
         clientCompanyId,

@@ -92,7 +92,7 @@ function partsOf(ctx: Ctx, search: BookingSearch, matching: SQL | undefined): Pa
   if (visible === "all") return [{ source: ofTallies, condition: and(...conditions) }];
   return [
     { source: ofTallies, condition: and(inArray(bookingTallies.targetMediumId, visible), ...conditions) },
-    { source: ofBookings, condition: and(eq(bookings.kind, "multi"), matching) },
+    { source: ofBookings, condition: and(eq(bookings.bookingType, "multi"), matching) },
   ];
 }
 

@@ -14,7 +14,7 @@ export function billedFor(mediumIds: readonly string[] | null | undefined): SQL 
   const chosen = sql`any(${arrayOfIds(parseIds(mediumIds))}::bigint[])`;
   return or(
     sql`${bookings.targetMediumId} = ${chosen}`,
-    sql`${bookings.kind} = 'multi' and exists (select 1 from ${bookingTargetMedia}
+    sql`${bookings.bookingType} = 'multi' and exists (select 1 from ${bookingTargetMedia}
       where ${bookingTargetMedia.bookingId} = ${bookings.id} and ${bookingTargetMedia.mediumId} = ${chosen})`,
   );
 }

@@ -242,7 +242,9 @@ describeOnOneDatabase("bookings of all types that make no sense", (open) => {
     const rows = await backend.db.select().from(bookings).where(eq(bookings.status, "open"));
     // Of each type, packages and series among them, some posts made sense.
     for (const kind of [...MEDIA, "multi"]) {
-      const made = rows.filter((row) => (row.kind === "multi" ? row.kind : row.specType) === kind);
+      const made = rows.filter(
+        (row) => (row.bookingType === "multi" ? row.bookingType : row.specType) === kind,
+      );
       expect(made.length, kind).toBeGreaterThan(1);
     }
     expect(rows.some((row) => row.seriesId !== null)).toBe(true);

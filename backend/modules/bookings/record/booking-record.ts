@@ -88,7 +88,7 @@ const number = (id: string | null) => (id === null ? null : parseId(id));
 export function draftOf({ row, printDocumentIds, targetMediumIds }: BookingRecord): BookingDraft {
   const lists = { printDocuments: printDocumentIds.map(String), targetMedia: targetMediumIds.map(String) };
   return {
-    bookingType: row.kind,
+    bookingType: row.bookingType,
     status: row.status,
     parentBooking: text(row.parentBookingId),
     childBookings: [],
@@ -105,7 +105,7 @@ export function columnsOf(draft: BookingDraft, issuePublishDate: string | null) 
   const { from: appearsFrom, to: appearsOn } = appearanceOf(specs, issuePublishDate);
   const columns = { ...columnsFrom(HEAD_FIELDS, draft), ...columnsFrom(SPEC_FIELDS, specs) };
   return {
-    kind: draft.bookingType,
+    bookingType: draft.bookingType,
     status: draft.status,
     parentBookingId: number(draft.parentBooking),
     isCampaignActive: draft.isCampaignActive,
@@ -135,7 +135,7 @@ export async function lockBooking(tx: Db, ctx: Ctx, id: string): Promise<Booking
     .where(eq(bookingDocuments.bookingId, key))
     .orderBy(asc(bookingDocuments.position));
   const media =
-    row.kind === "multi"
+    row.bookingType === "multi"
       ? await tx
           .select({ id: bookingTargetMedia.mediumId })
           .from(bookingTargetMedia)

@@ -36,8 +36,8 @@ const known: Record<string, string> = {};
 /** A value that each action of a bulk change takes. */
 const BULK_VALUES: Record<string, () => Record<string, unknown>> = {
   cancel: () => ({ reason: "Kein Bedarf" }),
-  material: () => ({ value: "requested" }),
-  billing: () => ({ value: "notpaid" }),
+  materialState: () => ({ value: "requested" }),
+  billingState: () => ({ value: "notpaid" }),
   issue: () => ({ value: known.ownIssueId }),
   price: () => ({ value: "100" }),
   nonbillable: () => ({ value: "yes" }),

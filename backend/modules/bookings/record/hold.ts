@@ -69,7 +69,7 @@ async function packageIdsOf(tx: Db, ctx: Ctx, bookingIds: readonly number[]): Pr
     .where(
       and(
         sql`${bookings.id} = any(${arrayOfIds(bookingIds)}::bigint[])`,
-        or(eq(bookings.kind, "multi"), isNotNull(bookings.parentBookingId)),
+        or(eq(bookings.bookingType, "multi"), isNotNull(bookings.parentBookingId)),
         hiddenIsMissing(ctx),
       ),
     );

@@ -17,8 +17,8 @@ import { builder, pageArgs, readPage } from "backend/schema/builder";
 import { SIZES } from "backend/schema/sizes";
 import {
   BILLING_STATES,
-  BOOKING_KINDS,
   BOOKING_STATUS,
+  BOOKING_TYPES,
   CROSS_BILL_TIMINGS,
   type DeclaredField,
   HEAD_FIELDS,
@@ -38,7 +38,7 @@ import {
   targetMediaOfBooking,
 } from "./read";
 
-export const BookingKindEnum = builder.enumType("BookingKind", { values: BOOKING_KINDS });
+export const BookingTypeEnum = builder.enumType("BookingType", { values: BOOKING_TYPES });
 export const BookingStatusEnum = builder.enumType("BookingStatus", { values: BOOKING_STATUS });
 export const MaterialStateEnum = builder.enumType("MaterialState", { values: MATERIAL_STATES });
 export const BillingStateEnum = builder.enumType("BillingState", { values: BILLING_STATES });
@@ -127,7 +127,7 @@ const BookingSpecsRef = builder.objectRef<BookingRow>("BookingSpecs").implement(
       type: [MediumRef],
       atMost: MAX_PACKAGE_SIZE,
       resolve: async (booking, _args, ctx) => {
-        if (booking.kind !== "multi") return [];
+        if (booking.bookingType !== "multi") return [];
         const links = await targetMediaOfBooking(ctx).load(booking.id);
         return allLoaded(
           mediumById(ctx),
@@ -198,7 +198,7 @@ BookingRef.implement({
     ...plainFields(t, HEAD_FIELDS),
     _id: t.string({ resolve: (booking) => String(booking.id) }),
     version: t.exposeInt("version"),
-    bookingType: t.field({ type: BookingKindEnum, resolve: (booking) => booking.kind }),
+    bookingType: t.field({ type: BookingTypeEnum, resolve: (booking) => booking.bookingType }),
     status: t.field({ type: BookingStatusEnum, resolve: (booking) => booking.status }),
     parentBooking: t.field({
       type: BookingRef,
@@ -209,7 +209,7 @@ BookingRef.implement({
       type: [BookingRef],
       atMost: MAX_PACKAGE_SIZE,
       resolve: (booking, _args, ctx) =>
-        booking.kind === "multi" ? childrenOfBooking(ctx).load(booking.id) : [],
+        booking.bookingType === "multi" ? childrenOfBooking(ctx).load(booking.id) : [],
     }),
     clientCompany: t.field({
       type: CompanyRef,

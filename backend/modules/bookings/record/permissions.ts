@@ -55,7 +55,7 @@ export function visibleBookings(ctx: Ctx): SQL | undefined {
   return or(
     inArray(bookings.targetMediumId, visible),
     and(
-      eq(bookings.kind, "multi"),
+      eq(bookings.bookingType, "multi"),
       exists(
         sql`(select 1 from ${bookingTargetMedia} where ${bookingTargetMedia.bookingId} = ${bookings.id} and ${inArray(bookingTargetMedia.mediumId, visible)})`,
       ),

@@ -85,13 +85,13 @@ const workOnPackage = defineLoader<number, boolean>(async (ids, ctx) => {
 
 /** Whether deleting the booking would be done (decisions §4, isDeletable). */
 export async function isDeletable(ctx: Ctx, booking: BookingRow): Promise<boolean> {
-  const hasWork = booking.kind === "multi" && (await workOnPackage(ctx).load(booking.id));
+  const hasWork = booking.bookingType === "multi" && (await workOnPackage(ctx).load(booking.id));
   return deletionRefusal({ ...deletionFacts(booking, todayInVienna(ctx.now())), hasWork }) === null;
 }
 
 /** Whether the user may change the booking, whatever its state. */
 export async function mayEditBooking(ctx: Ctx, booking: BookingRow): Promise<boolean> {
-  const links = booking.kind === "multi" ? await targetMediaOfBooking(ctx).load(booking.id) : [];
+  const links = booking.bookingType === "multi" ? await targetMediaOfBooking(ctx).load(booking.id) : [];
   return mayOnBooking(ctx, "edit", {
     targetMediumId: booking.targetMediumId,
     targetMediumIds: links.map((link) => link.mediumId),
@@ -100,7 +100,7 @@ export async function mayEditBooking(ctx: Ctx, booking: BookingRow): Promise<boo
 
 /** What the user may do with the booking now. */
 export async function allowedActions(ctx: Ctx, booking: BookingRow): Promise<BookingAction[]> {
-  const isPackage = booking.kind === "multi";
+  const isPackage = booking.bookingType === "multi";
   const media = isPackage ? await targetMediaOfBooking(ctx).load(booking.id) : [];
   const target = {
     targetMediumId: booking.targetMediumId,

@@ -155,7 +155,7 @@ describe("the state of the material", () => {
     await backend.db.insert(bookingDocuments).values({ bookingId: documents.id, attachmentId: Number(ad) });
     const bulk = await run(
       `mutation ($ids: [String!], $key: String!) { r: bulkBookings(selection: { ids: $ids },
-        change: { action: material, value: "open" }, idempotencyKey: $key) { done refused { reason } } }`,
+        change: { action: materialState, value: "open" }, idempotencyKey: $key) { done refused { reason } } }`,
       { ids: [data.r._id, String(documents.id)] },
     );
     const refused = [{ reason: "material_attached" }, { reason: "material_attached" }];

@@ -92,7 +92,7 @@ describeOnOneDatabase("completing bookings", (open) => {
 
   it("completes a package once nothing of it is left to appear, each appearance of a series by itself", async () => {
     const made = async (status: "open" | "active" | "cancelled", children: Values[]) => {
-      const parent = await booking({ kind: "multi", specType: null, targetMediumId: null, status });
+      const parent = await booking({ bookingType: "multi", specType: null, targetMediumId: null, status });
       for (const child of children) await on("2027-03-01", { parentBookingId: parent.id, ...child });
       return parent;
     };

@@ -40,7 +40,7 @@ export async function completeBookings(
 function mayHaveAppeared(today: string): SQL | undefined {
   const inFormerYear = and(isNull(bookings.appearsOn), lt(bookings.targetYear, Number(today.slice(0, 4))));
   return and(
-    eq(bookings.kind, "single"),
+    eq(bookings.bookingType, "single"),
     eq(bookings.status, "active"),
     or(lt(bookings.appearsOn, today), inFormerYear),
   );
@@ -48,7 +48,7 @@ function mayHaveAppeared(today: string): SQL | undefined {
 
 /** Each booking of a package is activated on its own: whether the package itself ever was does not matter. */
 const isPackageThatHasAppeared = and(
-  eq(bookings.kind, "multi"),
+  eq(bookings.bookingType, "multi"),
   inArray(bookings.status, ["open", "active"]),
   anyChild("completed"),
   sql`not ${anyChild("open", "active")}`,
@@ -65,9 +65,9 @@ async function completeSome(
   today: string,
 ): Promise<number> {
   const ids = await db.transaction(async (tx: Db) => {
-    const { id, kind, status, appearsOn, targetYear } = getTableColumns(bookings);
+    const { id, bookingType, status, appearsOn, targetYear } = getTableColumns(bookings);
     const found = await tx
-      .select({ id, kind, status, appearsOn, targetYear })
+      .select({ id, bookingType, status, appearsOn, targetYear })
       .from(bookings)
       .where(condition)
       // In the order of their ids, as all who hold several bookings do.
@@ -76,7 +76,7 @@ async function completeSome(
       .for("update");
     const held = found.filter(
       (booking) =>
-        booking.kind === "multi" ||
+        booking.bookingType === "multi" ||
         (canChangeStatus(booking.status, "completed") &&
           hasAppeared(booking.appearsOn, booking.targetYear, today)),
     );

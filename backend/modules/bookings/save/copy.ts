@@ -19,7 +19,7 @@ export function copyBooking(ctx: SignedInCtx, id: string, key: string): Promise<
   return changeBookings(ctx, { key, operation: "copyBooking", input: { id } }, async (tx, changed) => {
     const record = await lockBooking(tx, ctx, id);
     requireOnBooking(ctx, "create", record.row);
-    if (record.row.kind === "multi")
+    if (record.row.bookingType === "multi")
       throw badUserInput([{ field: "bookingType", message: "choice_invalid" }]);
     const draft = draftOf(record);
     const references = await loadReferences(tx, draft);

@@ -198,7 +198,7 @@ describeOnOneDatabase("the life of a booking", (open) => {
       appearsOn: "2027-03-20",
     } as const;
     expect(await remove((await booking(running)).id)).toBe("TOO_LATE");
-    const parent = await booking({ kind: "multi", specType: null });
+    const parent = await booking({ bookingType: "multi", specType: null });
     const child = await booking({ parentBookingId: parent.id, comment: "rechts" });
     expect(await remove(parent.id)).toBe("IN_USE");
     expect(await remove(child.id)).toBe("BAD_USER_INPUT");

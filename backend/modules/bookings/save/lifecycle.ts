@@ -133,7 +133,7 @@ function changeStatus(
     if (!canChangeStatus(main.row.status, to)) {
       throw badUserInput([{ field: "status", message: "transition_not_allowed" }]);
     }
-    const children = main.row.kind === "multi" ? packages.flatMap((one) => one.children) : [];
+    const children = main.row.bookingType === "multi" ? packages.flatMap((one) => one.children) : [];
     const records = [main, ...[...children, ...appearances].filter((record) => follows(record, main))];
     const ids = records.map(({ row }) => row.id);
     const refused = refusedByPackages(packages, new Set(ids), to).get(main.row.id);

@@ -181,7 +181,7 @@ describe("one rule on every way", () => {
     const fits = await makePicture(db, { width: 640, height: 360 });
     const available = { materialState: "available" } as const;
     const ofBanner = { ...available, formatId: banner.formats[0]?.id };
-    const approve = { action: "material", value: "approved" };
+    const approve = { action: "materialState", value: "approved" };
     const reasonOf = async (id: number) => (await bulk(id, approve)).refused[0]?.reason ?? "done";
     const second = await make(banner, { ...ofBanner, adId: fits.id, ad2Id: wrong.id });
     expect(await reasonOf(second.id)).toBe("ad_format_mismatch");
@@ -279,7 +279,12 @@ describe("one rule on every way", () => {
 
   it("breaks no booking that follows its package: refuses in bulk, and has it follow in the form", async () => {
     const recurring = { isCrossBill: true, crossBillTiming: "monthly", billingDate: "2027-01-01" } as const;
-    const whole = { ...recurring, kind: "multi", billEvenly: true, crossBillEnd: "2027-12-31" } as const;
+    const whole = {
+      ...recurring,
+      bookingType: "multi",
+      billEvenly: true,
+      crossBillEnd: "2027-12-31",
+    } as const;
     const main = await makeBooking(backend.db, { clientCompanyId: clientId, ...whole, specType: null });
     await backend.db.insert(bookingTargetMedia).values({ bookingId: main.id, mediumId: digital.medium.id });
     // As it may stand from former days: how often a booking of a package is billed is said by the package now.

@@ -64,7 +64,8 @@ export function updatePackage(
     const record = await lockBooking(tx, ctx, change.id);
     const { row } = record;
     requireOnBooking(ctx, "edit", { ...row, ...record });
-    if (row.kind !== "multi") throw badUserInput([{ field: "bookingType", message: "booking_kind_fixed" }]);
+    if (row.bookingType !== "multi")
+      throw badUserInput([{ field: "bookingType", message: "package_or_single_fixed" }]);
     await requireBookingVersion(tx, record, change.version);
     const before = draftOf(record);
     const draft = draftFromInput(ctx, before, "multi", change.data);

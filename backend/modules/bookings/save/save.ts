@@ -68,8 +68,8 @@ export function updateBooking(
     const appearances = await holdAppearances(tx, ctx, change.id, change.scope ?? "one");
     const record = await lockBooking(tx, ctx, change.id);
     requireOnBooking(ctx, "edit", { ...record.row, ...record });
-    if (record.row.kind !== "single") {
-      throw badUserInput([{ field: "bookingType", message: "booking_kind_fixed" }]);
+    if (record.row.bookingType !== "single") {
+      throw badUserInput([{ field: "bookingType", message: "package_or_single_fixed" }]);
     }
     await requireBookingVersion(tx, record, change.version);
     const before = draftOf(record);

@@ -204,7 +204,7 @@ describeOnOneDatabase("saving bookings of all types", (open) => {
       },
       key: randomUUID(),
     });
-    expect(problems(kind)).toEqual({ bookingType: "booking_kind_fixed" });
+    expect(problems(kind)).toEqual({ bookingType: "package_or_single_fixed" });
   });
 
   it("refuses what a type's rules refuse, each on its field", async () => {
