@@ -19,6 +19,7 @@ import { ErrorScreen } from "~/routes/frame/page/error-screen";
 import { PageTitle } from "~/routes/frame/page/page-title";
 import { getToast } from "~/session/toast.server";
 import { useNonce } from "~/ui/nonce";
+import { RowLinks } from "~/ui/row-link";
 import { Toasts } from "~/ui/toasts";
 import frameTexts from "../locales/de/frame.json";
 
@@ -81,7 +82,11 @@ function Pending({ label }: { label: string }) {
 
 export default function App() {
   useFocusOnNewScreen();
-  return <Outlet />;
+  return (
+    <RowLinks>
+      <Outlet />
+    </RowLinks>
+  );
 }
 
 /**

@@ -28,6 +28,10 @@ export interface ServerContext {
   source: string;
   /** Whether nobody waits for the answer any more, where the request itself does not tell. */
   isGone?: (() => boolean) | undefined;
+  /** What its browser says it is, where no request tells. */
+  userAgent?: string | undefined;
+  /** Aborts where nobody waits any more, where no request tells. */
+  signal?: AbortSignal | undefined;
 }
 
 export type GraphqlService = ReturnType<typeof createGraphqlService>;
@@ -60,14 +64,14 @@ export function createGraphqlService(
   return createYoga<ServerContext, Ctx>({
     schema,
     graphqlEndpoint: GRAPHQL_PATH,
-    // Over the websocket there is no request of HTTP.
-    context: ({ token, session, source, isGone, request }) =>
+    // Over the websocket and within this process there is no request of HTTP.
+    context: ({ token, session, source, isGone, userAgent, request }) =>
       requestContext(shared, {
         token,
         session,
         source,
         isGone,
-        userAgent: request?.headers.get("user-agent") ?? "",
+        userAgent: userAgent ?? request?.headers.get("user-agent") ?? "",
       }),
     maskedErrors: { maskError: (error) => maskError(error, log, schema) },
     logging: {

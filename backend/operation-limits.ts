@@ -20,7 +20,7 @@ const BYTES_OF_COST = 200;
 const ANSWERS_AT_ONCE = { each: 300_000_000, all: 1_000_000_000 };
 const WAITING_MS = 15_000;
 
-type RequestCtx = Ctx & { request?: Request };
+type RequestCtx = Ctx & { request?: Request; signal?: AbortSignal };
 
 /**
  * Refuses operations that ask for too much by what they say, and ends those that turn out to be too much; over HTTP
@@ -33,12 +33,12 @@ export function operationLimits(atOnce = ANSWERS_AT_ONCE, patience = WAITING_MS)
       const size = sizeOfDocument(args);
       const refusal = refusalOf(size);
       if (refusal) return setResultAndStopExecution({ errors: [refusal] });
-      const { budget, request, user, source } = args.contextValue as RequestCtx;
+      const { budget, request, user, source, signal = request?.signal } = args.contextValue as RequestCtx;
       const who = user ? `user ${user.id}` : networkOf(source);
       const isMutation = operationOf(args.document, args.operationName)?.operation === "mutation";
       setExecuteFn(async (given: ExecutionArgs) => {
         const isGone = () => budget.refuse();
-        request?.signal.addEventListener("abort", isGone);
+        signal?.addEventListener("abort", isGone);
         let release = () => {};
         try {
           release = await answers.reserve(who, size.cost * BYTES_OF_COST);
@@ -51,7 +51,7 @@ export function operationLimits(atOnce = ANSWERS_AT_ONCE, patience = WAITING_MS)
         } finally {
           release();
           budget.stopClock();
-          request?.signal.removeEventListener("abort", isGone);
+          signal?.removeEventListener("abort", isGone);
         }
       });
     },

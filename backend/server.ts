@@ -4,6 +4,7 @@ import { sql } from "drizzle-orm";
 import type { Logger } from "pino";
 import { serveFile } from "./file-service";
 import { createGraphqlService } from "./graphql-service";
+import { type Answered, type Asked, askInProcess } from "./in-process";
 import { sweepFiles } from "./modules/attachments/service";
 import { completeBookings } from "./modules/bookings/service";
 import { sessionUser, sweepSessions } from "./modules/users/service";
@@ -57,9 +58,14 @@ export interface Connection {
   isInProcess?: boolean | undefined;
 }
 
+/** An operation of a screen in this process. */
+export type ScreenOperation = Omit<Asked, "session">;
+
 export interface Backend {
   /** Answers `/graphql` (POST; GET for queries) and `GET /files/:id`; 404 for anything else. */
   fetch(request: Request, connection?: Connection): Promise<Response>;
+  /** Answers what a screen in this process asks, as `/graphql` would. */
+  ask(operation: ScreenOperation): Promise<Answered>;
   /** Takes the connection of a request for a websocket; what it refuses it answers. */
   acceptWebSocket(
     request: IncomingMessage,
@@ -190,11 +196,18 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     return await withBody(request, { token, address: source, isInProcess }, ask);
   }
 
+  async function ask(operation: ScreenOperation): Promise<Answered> {
+    const { token } = operation;
+    const session = token ? await readSession(shared, token) : null;
+    return await askInProcess(service, { ...operation, session });
+  }
+
   let closing: Promise<void> | undefined;
   return {
     db,
     pubSub: shared.pubSub,
     fetch: (request, connection = {}) => track(answer(request, connection)),
+    ask: (operation) => track(ask(operation)),
     acceptWebSocket: (request, response, head, { address = "" } = {}) =>
       sockets.accept(request, response, head, address),
     closeWebSockets: () => sockets.close(),

@@ -1,11 +1,12 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import { type DocumentNode, type ExecutionArgs, type GraphQLError, getOperationAST } from "graphql";
+import { type ExecutionArgs, getOperationAST } from "graphql";
 import { CloseCode, handleProtocols, makeServer } from "graphql-ws";
 import { createGraphQLError, isAsyncIterable } from "graphql-yoga";
 import { type WebSocket, WebSocketServer } from "ws";
+import { checkedDocument } from "./checked-document";
 import { type GraphqlService, MAX_BODY_BYTES } from "./graphql-service";
-import { asBadInput, isGraphqlError } from "./masked-errors";
+import { asBadInput } from "./masked-errors";
 import { createPlaces, type Place } from "./websocket-places";
 
 type Enveloped = ReturnType<GraphqlService["getEnveloped"]>;
@@ -54,18 +55,6 @@ interface Line {
   running: Map<string, { return?(): unknown } | null>;
   /** Nothing that it still says is heard. */
   isOver: boolean;
-}
-
-/** The document, or why it is refused: some of the limits throw where others answer. */
-function checked(enveloped: Enveloped, query: string) {
-  try {
-    const document: DocumentNode = enveloped.parse(query);
-    const errors: readonly GraphQLError[] = enveloped.validate(enveloped.schema, document);
-    return errors.length > 0 ? { errors } : { document, errors };
-  } catch (error) {
-    if (isGraphqlError(error)) return { errors: [error] };
-    throw error;
-  }
 }
 
 /**
@@ -119,7 +108,7 @@ export function openWebSockets({
         isGone: () => !(id in subscriptions) || !lines.has(line),
         params,
       } as unknown as Parameters<GraphqlService["getEnveloped"]>[0]);
-      const { document, errors } = checked(enveloped, params.query);
+      const { document, errors } = checkedDocument(enveloped, params.query);
       const isComplete = document && getOperationAST(document, params.operationName);
       if (!isComplete) {
         running.delete(id);

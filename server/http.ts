@@ -5,7 +5,9 @@ import { join } from "node:path";
 import { createRequestHandler } from "@remix-run/express";
 import type { ServerBuild } from "@remix-run/node";
 import { createServerAdapter } from "@whatwg-node/server";
+import { MAX_BODY_BYTES } from "backend/graphql-service";
 import { type IncomingFiles, incomingIn } from "backend/platform/incoming-files";
+import { bearerToken } from "backend/request-context";
 import type { Backend } from "backend/server";
 import compression from "compression";
 import express, { type ErrorRequestHandler, type Request, type RequestHandler } from "express";
@@ -148,11 +150,29 @@ function serviceRoutes(backend: Backend): RequestHandler {
 
 /** The screens' way to the service in the same process: they name the client's address, and are believed. */
 function inProcess(backend: Backend): typeof fetch {
-  return (input, init) => {
+  return async (input, init) => {
+    if (typeof init?.body === "string") return await inThisProcess(backend, init.body, init);
     // A form is handed over as it is, so that its files stay where they lie.
     const form = init?.body instanceof FormData ? init.body : undefined;
     const request = new globalThis.Request(input, form ? { ...init, body: null } : init);
     const address = request.headers.get("x-forwarded-for") ?? undefined;
     return backend.fetch(request, { address, form, isInProcess: true });
   };
+}
+
+const JSON_HEADERS = new Headers({ "Content-Type": "application/json" });
+
+/** Asks an operation that is text as JSON; its answer has as much of a response as the client reads. */
+async function inThisProcess(backend: Backend, text: string, init: RequestInit): Promise<Response> {
+  if (Buffer.byteLength(text) > MAX_BODY_BYTES) return new Response(null, { status: 413 });
+  const headers = new Headers(init.headers);
+  const { status, body } = await backend.ask({
+    ...JSON.parse(text),
+    token: bearerToken(headers),
+    source: headers.get("x-forwarded-for") ?? "",
+    userAgent: headers.get("user-agent") ?? "",
+    signal: init.signal ?? undefined,
+  });
+  const answer = { status, ok: status < 300, headers: JSON_HEADERS, body: null, text: async () => body };
+  return answer as unknown as Response;
 }

@@ -23,7 +23,40 @@ export function startTexts() {
     ns: Object.keys(namespaces),
     resources: { [LOCALE]: namespaces } as never,
   });
+  if (import.meta.env.PROD) rememberTexts();
   return i18n;
+}
+
+/** Texts of a namespace that are remembered at most: keys may hold what somebody sent. */
+const MAX_REMEMBERED = 1000;
+
+type Translate = (key: unknown, ...values: unknown[]) => string;
+
+/** A text without values is always the same, and a page has hundreds: each is looked up once. */
+function rememberTexts() {
+  const getFixedT = i18n.getFixedT.bind(i18n) as unknown as (...scope: unknown[]) => Translate;
+  const byScope = new Map<string, Translate>();
+  i18n.getFixedT = ((...scope: unknown[]) => {
+    const name = JSON.stringify(scope);
+    const known = byScope.get(name);
+    if (known) return known;
+    const t = remembering(getFixedT(...scope));
+    byScope.set(name, t);
+    return t;
+  }) as unknown as typeof i18n.getFixedT;
+}
+
+function remembering(t: Translate): Translate {
+  const texts = new Map<unknown, string>();
+  const remembered: Translate = (key, ...values) => {
+    if (values.length > 0) return t(key, ...values);
+    const known = texts.get(key);
+    if (known !== undefined) return known;
+    const text = t(key);
+    if (texts.size < MAX_REMEMBERED) texts.set(key, text);
+    return text;
+  };
+  return Object.assign(remembered, t);
 }
 
 /** Tells the locale of a request from its cookie; there is only one so far. */

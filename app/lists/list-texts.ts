@@ -2,8 +2,11 @@ import { texts } from "~/i18n/i18n";
 import type { FilterOption, ListDefinition, ListTexts } from "./definition";
 
 /** A text of the list's area by a key that follows from a name; the key itself where there is none. */
-export function areaText(list: ListDefinition, key: string, values: object = {}): string {
-  return (texts(list.area as "lists") as unknown as (key: string, values: object) => string)(key, values);
+export function areaText(list: ListDefinition, key: string, ...values: [object?]): string {
+  return (texts(list.area as "lists") as unknown as (key: string, ...values: [object?]) => string)(
+    key,
+    ...values,
+  );
 }
 
 /** The words of a list, which follow from the names in its declaration; `options` are the records of its choices. */

@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import { BILLING_STATES } from "domain/bookings/fields";
 import { dayInVienna, formatDay } from "domain/dates";
 import { personName } from "domain/person-name";
@@ -10,6 +9,7 @@ import { TwoLines } from "~/lists/two-lines";
 import { BillingBadge } from "~/records/booking-badges";
 import { issueName } from "~/records/issue-name";
 import { Badge } from "~/ui/badge";
+import { RowLink } from "~/ui/row-link";
 import type { BillingRow } from "./documents";
 
 type Row = ResultOf<typeof BillingRow>;
@@ -59,7 +59,7 @@ export const billingList = defineList({
       width: 32,
       cell: ({ booking }) => (
         <TwoLines wraps below={booking.agencyCompany?.name}>
-          <Link to={`/bookings/${booking._id}`}>{booking.clientCompany.name}</Link>
+          <RowLink to={`/bookings/${booking._id}`}>{booking.clientCompany.name}</RowLink>
         </TwoLines>
       ),
     }),

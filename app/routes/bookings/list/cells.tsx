@@ -1,4 +1,4 @@
-import { Link, useLocation } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
 import { formatDay } from "domain/dates";
 import { hasPermission } from "domain/permissions/check";
 import { useTranslation } from "react-i18next";
@@ -6,6 +6,7 @@ import { TwoLines } from "~/lists/two-lines";
 import { BillingBadge, StatusBadge } from "~/records/booking-badges";
 import { useUser } from "~/session/use-user";
 import { DASH } from "~/ui/dash";
+import { RowLink } from "~/ui/row-link";
 import type { BookingRow } from "../booking/detail";
 
 /** When a booking appears: the day of its issue, or the days of its campaign. */
@@ -25,7 +26,7 @@ export const BillingCell = ({ row }: { row: BookingRow }) =>
 
 export const ClientCell = ({ row }: { row: BookingRow }) => (
   <TwoLines wraps below={<CompanyLinks row={row} />}>
-    <Link to={`/bookings/${row._id}`}>{row.clientCompany.name}</Link>
+    <RowLink to={`/bookings/${row._id}`}>{row.clientCompany.name}</RowLink>
   </TwoLines>
 );
 
@@ -41,12 +42,12 @@ function CompanyLinks({ row }: { row: BookingRow }) {
   return (
     <>
       {leadsToClient ? (
-        <Link to={`/companies/${client._id}/bookings`} title={client.name}>
+        <RowLink to={`/companies/${client._id}/bookings`} title={client.name}>
           {t("list.ofClient")}
-        </Link>
+        </RowLink>
       ) : null}
       {leadsToClient && agency ? " · " : null}
-      {agency ? <Link to={`/companies/${agency._id}/bookings`}>{agency.name}</Link> : null}
+      {agency ? <RowLink to={`/companies/${agency._id}/bookings`}>{agency.name}</RowLink> : null}
     </>
   );
 }

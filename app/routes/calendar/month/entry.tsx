@@ -1,8 +1,8 @@
-import { Link } from "@remix-run/react";
 import { formatDay } from "domain/dates";
 import { mayOnBookings } from "domain/permissions/bookings";
 import { useTranslation } from "react-i18next";
 import { useUser } from "~/session/use-user";
+import { RowLink } from "~/ui/row-link";
 import type { CalendarBooking, CalendarMedium } from "./documents";
 
 /** The colour of a medium beside its name: who does not see the one reads the other. */
@@ -30,9 +30,9 @@ export function CalendarEntry({ booking, moveHref }: EntryProps) {
   const medium = specs.targetMedium;
   return (
     <>
-      <Link to={`/bookings/${booking._id}`} draggable={false}>
+      <RowLink to={`/bookings/${booking._id}`} draggable={false}>
         {booking.clientCompany.name}
-      </Link>
+      </RowLink>
       <small>
         {medium?.name}
         {appearsOn && appearsOn !== appearsFrom
@@ -40,14 +40,14 @@ export function CalendarEntry({ booking, moveHref }: EntryProps) {
           : ""}
       </small>
       {moveHref ? (
-        <Link
+        <RowLink
           to={moveHref}
           className="calendar-move"
           draggable={false}
           aria-label={t("entry.moveNamed", { client: booking.clientCompany.name })}
         >
           {t("entry.move")}
-        </Link>
+        </RowLink>
       ) : null}
     </>
   );

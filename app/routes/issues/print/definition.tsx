@@ -1,8 +1,8 @@
-import { Link } from "@remix-run/react";
 import type { ResultOf } from "gql.tada";
 import { texts } from "~/i18n/i18n";
 import { columnsOf } from "~/lists/columns";
 import { defineList } from "~/lists/definition";
+import { RowLink } from "~/ui/row-link";
 import type { PrintIssueRow } from "./documents";
 import { slotSums } from "./slot-sums";
 
@@ -24,7 +24,7 @@ export const printIssueList = defineList({
       sort: "title",
       fixed: true,
       width: 32,
-      cell: (row) => <Link to={`/issues/edit/print/${row._id}`}>{row.title}</Link>,
+      cell: (row) => <RowLink to={`/issues/edit/print/${row._id}`}>{row.title}</RowLink>,
     }),
     number: text((row) => row.issueNumber, { only: "export" }),
     publishDate: day((row) => row.publishDate, { sort: "publishDate" }),

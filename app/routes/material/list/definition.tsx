@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import { MATERIAL_STATES } from "domain/bookings/fields";
 import { dayInVienna, formatInstant } from "domain/dates";
 import { daysLeft, MATERIAL_DUES } from "domain/material/due";
@@ -8,6 +7,7 @@ import { texts } from "~/i18n/i18n";
 import { columnsOf } from "~/lists/columns";
 import { defineList } from "~/lists/definition";
 import { TwoLines } from "~/lists/two-lines";
+import { RowLink } from "~/ui/row-link";
 import { adText } from "./ad-text";
 import { DueText, StateBadge } from "./badges";
 import type { MaterialRow } from "./documents";
@@ -42,7 +42,7 @@ export const materialList = defineList({
       fixed: true,
       cell: (row) => (
         <TwoLines wraps below={t("number", { number: row._id })}>
-          <Link to={`/bookings/${row._id}`}>{row.clientCompany.name}</Link>
+          <RowLink to={`/bookings/${row._id}`}>{row.clientCompany.name}</RowLink>
         </TwoLines>
       ),
     }),
@@ -71,9 +71,12 @@ export const materialList = defineList({
     contact: day(({ lastMaterialContact: last }) => last && dayInVienna(last.at), {
       cell: ({ _id, clientCompany, lastMaterialContact: last }) => (
         <TwoLines below={last && t(`channel.${last.channel}`)}>
-          <Link to={`/bookings/${_id}/material`} aria-label={t("contactsOf", { client: clientCompany.name })}>
+          <RowLink
+            to={`/bookings/${_id}/material`}
+            aria-label={t("contactsOf", { client: clientCompany.name })}
+          >
             {last ? formatInstant(last.at) : t("contact.write")}
-          </Link>
+          </RowLink>
         </TwoLines>
       ),
     }),

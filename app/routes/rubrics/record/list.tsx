@@ -1,8 +1,8 @@
-import { Link } from "@remix-run/react";
 import { graphql, type ResultOf } from "~/graphql/graphql";
 import { ListChoices } from "~/lists/choices";
 import { columnsOf } from "~/lists/columns";
 import { defineList } from "~/lists/definition";
+import { RowLink } from "~/ui/row-link";
 
 export const RubricsScreen = graphql(
   `query RubricsScreen(
@@ -34,7 +34,7 @@ export const rubricList = defineList({
     name: text(({ name }) => name, {
       sort: "name",
       fixed: true,
-      cell: ({ _id, name }) => <Link to={`/rubrics/${_id}`}>{name}</Link>,
+      cell: ({ _id, name }) => <RowLink to={`/rubrics/${_id}`}>{name}</RowLink>,
     }),
     medium: text(({ medium }) => medium.name, { sort: "medium" }),
     tags: text(({ tags }) => tags.map(({ name }) => name).join(", "), { width: 60 }),

@@ -1,10 +1,10 @@
-import { Link } from "@remix-run/react";
 import { dayInVienna } from "domain/dates";
 import { graphql, type ResultOf } from "~/graphql/graphql";
 import { texts } from "~/i18n/i18n";
 import { ListChoices } from "~/lists/choices";
 import { columnsOf } from "~/lists/columns";
 import { defineList } from "~/lists/definition";
+import { RowLink } from "~/ui/row-link";
 
 export const TagsScreen = graphql(
   `query TagsScreen(
@@ -34,7 +34,7 @@ export const tagList = defineList({
     name: text(({ name }) => name, {
       sort: "name",
       fixed: true,
-      cell: ({ _id, name }) => <Link to={`/tags/${_id}`}>{name}</Link>,
+      cell: ({ _id, name }) => <RowLink to={`/tags/${_id}`}>{name}</RowLink>,
     }),
     isMainTag: text(({ isMainTag }) => t(`isMainTag.${isMainTag}`), { sort: "isMainTag" }),
     updatedAt: day(({ updatedAt }) => updatedAt && dayInVienna(updatedAt), {

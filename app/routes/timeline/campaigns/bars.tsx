@@ -4,6 +4,7 @@ import { formatDay, weekOf } from "domain/dates";
 import { lanesOf, monthsOf, type Placed, placeAmong } from "domain/timeline/weeks";
 import type { CSSProperties } from "react";
 import { useTranslation } from "react-i18next";
+import { RowLink } from "~/ui/row-link";
 import type { TimelineAddress } from "./address";
 import { timelineHref } from "./address";
 import { campaignsHref } from "./campaigns-href";
@@ -155,7 +156,7 @@ function CampaignBar({
   const status = t(`status.${campaign.status}`);
   return (
     <li style={{ left: `${box.start}%`, width: `${box.width}%`, top: `${lane * 2.25}rem` }}>
-      <Link
+      <RowLink
         to={`/bookings/${campaign._id}`}
         aria-label={[row.client.name, row.medium.name, format, status, days].filter(Boolean).join(", ")}
         title={[format, status, days].filter(Boolean).join(", ")}
@@ -174,7 +175,7 @@ function CampaignBar({
           {format ? `${format} · ` : ""}
           {formatDay(campaign.from).slice(0, 6)}–{formatDay(campaign.to).slice(0, 6)}
         </span>
-      </Link>
+      </RowLink>
     </li>
   );
 }

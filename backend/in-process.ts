@@ -1,0 +1,39 @@
+import type { ExecutionResult, GraphQLError } from "graphql";
+import { checkedDocument } from "./checked-document";
+import type { GraphqlService, ServerContext } from "./graphql-service";
+import { asBadInput } from "./masked-errors";
+
+/** What a screen of this process asks; who asks is known already. */
+export interface Asked extends Pick<ServerContext, "token" | "session" | "source" | "userAgent"> {
+  query: string;
+  variables?: Record<string, unknown> | undefined;
+  /** Aborts where nobody waits for the answer any more. */
+  signal?: AbortSignal | undefined;
+}
+
+/** The answer as HTTP would carry it. */
+export interface Answered {
+  status: number;
+  /** JSON. */
+  body: string;
+}
+
+type Operation = Parameters<GraphqlService["getEnveloped"]>[0];
+
+/** Runs one operation under all rules of the service, without objects of HTTP in between. */
+export async function askInProcess(service: GraphqlService, asked: Asked): Promise<Answered> {
+  const { query, variables, ...caller } = asked;
+  const enveloped = service.getEnveloped({ ...caller, params: { query, variables } } as unknown as Operation);
+  const { schema, contextFactory, execute } = enveloped;
+  const { document, errors } = checkedDocument(enveloped, query);
+  if (!document) return answered({ errors: errors.map(asBadInput) });
+  const contextValue = await contextFactory();
+  const result = await execute({ schema, document, variableValues: variables, contextValue });
+  return answered(result as ExecutionResult);
+}
+
+function answered(result: ExecutionResult): Answered {
+  const refusal: GraphQLError | undefined = result.errors?.[0];
+  const { status = 200 } = (refusal?.extensions.http ?? {}) as { status?: number };
+  return { status, body: JSON.stringify(result) };
+}
