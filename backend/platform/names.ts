@@ -28,6 +28,23 @@ export function defineName(source: NameSource) {
     id === null || id === undefined ? null : new NamedRecord(source, String(id));
 }
 
+/** What the ids in some values are called, by `field:id`, as a conflict carries them; a list's by its field. */
+export async function namesByField(tx: Db, values: object): Promise<Record<string, string>> {
+  const named = namedIn(values);
+  const nameOf = await readNames(
+    tx,
+    named.map(([, record]) => record),
+  );
+  return Object.fromEntries(named.map(([field, record]) => [`${field}:${record.id}`, nameOf(record)]));
+}
+
+function namedIn(value: unknown, path = ""): [field: string, record: NamedRecord][] {
+  if (value instanceof NamedRecord) return [[path, value]];
+  if (Array.isArray(value)) return value.flatMap((one) => namedIn(one, path));
+  if (value === null || typeof value !== "object") return [];
+  return Object.entries(value).flatMap(([name, one]) => namedIn(one, path ? `${path}.${name}` : name));
+}
+
 /** The names of records, with one statement for all of them; none where there is nothing to name. */
 export async function readNames(
   tx: Db,

@@ -104,17 +104,18 @@ export function referenceFields<T extends PgTable>(
 
 /**
  * Throws VERSION_CONFLICT, with the present values and the name of who saved them, unless the record still has the
- * version that the form was opened with (decisions §7). `current` answers the values as the form has them.
+ * version that the form was opened with (decisions §7). `current` answers the values as the form has them, and what
+ * their ids are called (`names`, by `field:id`) where the screen cannot know.
  */
 export async function requireVersion(
   tx: Db,
   present: { version: number; updatedById?: number | null },
   opened: number,
-  current: () => object,
+  current: () => object | Promise<object>,
 ): Promise<void> {
   if (present.version === opened) return;
   const savedBy = await personNameById(tx, present.updatedById ?? null);
-  throw versionConflict({ ...current(), version: present.version }, savedBy);
+  throw versionConflict({ ...(await current()), version: present.version }, savedBy);
 }
 
 /** By whom and when a record is made. */

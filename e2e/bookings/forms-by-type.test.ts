@@ -77,7 +77,18 @@ describe.each(MEDIUM_TYPES)("the form of a %s booking", (type) => {
       bookingid: id,
     });
     expect(status).toBe(303);
-    expect((await opened(id)).values).toMatchObject({ "specs.comment": ["anders"] });
+    const saved = await opened(id);
+    expect(saved.values).toMatchObject({ "specs.comment": ["anders"] });
+    const late = await screens.post(
+      changeBooking,
+      `/bookings/${id}`,
+      entriesOf({ ...change, "specs.comment": "nochmals anders", ...nextKey() }),
+      { bookingid: id },
+    );
+    expect(late.status).toBe(409);
+    const { theirs, version, names } = late.data.conflict;
+    expect({ theirs, version }).toEqual({ theirs: saved.values, version: saved.booking.version });
+    expect(names[`clientCompany:${booking.clientCompany._id}`]).toBe(booking.clientCompany.name);
   });
 });
 

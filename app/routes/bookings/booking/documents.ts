@@ -165,7 +165,7 @@ export const BookingDetailFragment = graphql(
     materialContacts { _id at channel contactPerson note user { first_name last_name } }
     comments { _id text createdAt editedAt isEditable author { first_name last_name initialName } mentions { first_name last_name } }
     historyTotal
-    history(limit: 20, skip: $historySkip) {
+    history(limit: $historyLimit, skip: $historySkip) {
       _id
       at
       action
@@ -175,14 +175,4 @@ export const BookingDetailFragment = graphql(
   }
 `,
   [IssueSlotsFragment, AttachmentFragment],
-);
-
-/** A booking as it is now, for the conflict screen. */
-export const CurrentBookingQuery = graphql(
-  `
-  query CurrentBooking($id: String!, $historySkip: Int = 0) {
-    booking(id: $id) { ...BookingDetail }
-  }
-`,
-  [BookingDetailFragment],
 );

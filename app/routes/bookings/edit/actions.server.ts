@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, data } from "@remix-run/node";
+import type { BookingDraft } from "domain/bookings/fields";
 import { withMention } from "domain/bookings/mentions";
 import { SERIES_SCOPES, type SeriesScope } from "domain/bookings/series";
 import { z } from "zod";
@@ -9,7 +10,6 @@ import { gqlRequest, keyAfter, problemsOf, ServiceError } from "~/graphql/client
 import { pathOf } from "~/http/return-to.server";
 import { texts } from "~/i18n/i18n";
 import { redirectWithSuccess } from "~/session/toast.server";
-import { CurrentBookingQuery } from "../booking/documents";
 import type { BookingAnswer as FormBookingAnswer } from "../form/booking-form";
 import * as mutations from "../form/mutations";
 import {
@@ -21,7 +21,7 @@ import {
 } from "../form/read.server";
 import { sendChangedBooking } from "../form/send.server";
 import { bookingValues } from "../form/values";
-import { conflictNames } from "./conflict-names";
+import { namesOfChoices } from "./conflict-names";
 
 /** Why an intent beside the form was refused: the service's code, and what is to be said. */
 export type Refusal = { intent: string; code: string; problems: FormProblem[] };
@@ -72,12 +72,10 @@ const save = saveActionOf(readChangedBooking, {
       scope: scopeOf(form),
       idempotencyKey,
     }),
-  current: async (_carried, { args, form, beside }) => {
-    const { booking } = await gqlRequest(args, CurrentBookingQuery, { id: args.params.bookingid ?? "" });
-    if (!booking) throw Response.json(null, { status: 404, statusText: "Not Found" });
-    const names = conflictNames(booking, beside.choices, form.labels);
-    return { values: bookingValues(booking), version: booking.version, names };
-  },
+  current: (carried: BookingDraft & { names: Record<string, string> }, { form, beside }) => ({
+    values: bookingValues(carried, String(form.formData.get("scope") ?? "")),
+    names: { ...carried.names, ...namesOfChoices(beside.choices, form.labels) },
+  }),
   savedTo: ({ request }) => samePage(request),
   toast: () => texts("bookings")("toast.saved"),
 });

@@ -19,7 +19,7 @@ import { bookingValues } from "../form/values";
 
 const BookingScreen = graphql(
   `
-  query BookingScreen($id: String!, $issueFilter: IssueFilter!, $historySkip: Int!) {
+  query BookingScreen($id: String!, $issueFilter: IssueFilter!, $historyLimit: Int!, $historySkip: Int!) {
     booking(id: $id) { ...BookingDetail }
     bookingAvailability(id: $id) { ...Availability }
     ...BookingFormOptions
@@ -36,6 +36,7 @@ export async function loadBooking(args: LoaderFunctionArgs) {
   const { booking, bookingAvailability, ...options } = await gqlRequest(args, BookingScreen, {
     id: params.bookingid ?? "",
     issueFilter: offeredIssues(today),
+    historyLimit: HISTORY_PAGE,
     historySkip: (historyPage - 1) * HISTORY_PAGE,
   });
   if (!booking) throw Response.json(null, { status: 404, statusText: "Not Found" });

@@ -1,4 +1,5 @@
 import {
+  type BookingDraft,
   type BookingType,
   type DeclaredField,
   HEAD_FIELDS,
@@ -22,16 +23,18 @@ export type BookingFormValues = Posted<typeof HEAD_FIELDS> & {
 };
 
 type Ref = { _id: string };
+/** Screens ask for the record that a field names, conflicts carry its id. */
+const idOf = (named: Ref | string) => (typeof named === "string" ? named : named._id);
 
 /** What a field posts of the service's answer, by its kind. */
 function postedValue(field: DeclaredField, value: unknown): string | string[] {
   switch (field.kind) {
     case "record":
     case "file":
-      return (value as Ref | null)?._id ?? "";
+      return value ? idOf(value as Ref | string) : "";
     case "records":
     case "files":
-      return (value as Ref[]).map(({ _id }) => _id);
+      return (value as (Ref | string)[]).map(idOf);
     case "flag":
       return value ? "on" : "";
     case "money":
@@ -79,11 +82,14 @@ export function newBookingValues(chosen: {
   };
 }
 
-/** An existing booking as its form shows it. */
-export function bookingValues(booking: BookingDetail): BookingFormValues {
+/** An existing booking as its form shows it. `scope` is the form's own: of a series one appearance at first. */
+export function bookingValues(
+  booking: BookingDetail | BookingDraft,
+  scope = "series" in booking && booking.series ? "one" : "",
+): BookingFormValues {
   const specs = postedValues(SPEC_FIELDS, booking.specs);
   return {
-    scope: booking.series ? "one" : "",
+    scope,
     bookingType: booking.bookingType,
     ...postedValues(HEAD_FIELDS, booking),
     // A package has no material of its own.

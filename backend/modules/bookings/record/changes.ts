@@ -86,7 +86,7 @@ export function logChanges(tx: Db, ctx: Actor, changes: Omit<Activity, "area">[]
 }
 
 /** The draft with names in place of ids and the price as text; derived and empty parts are left out. */
-function readable(draft: BookingDraft) {
+export function readable(draft: BookingDraft) {
   const { childBookings: _children, isDeletable: _deletable, specs, ...fields } = draft;
   const { comments: _comments, ...specFields } = specs;
   return {

@@ -3,6 +3,7 @@ import type { Db } from "backend/platform/database";
 import type { Problem } from "backend/platform/errors";
 import { isOneOf } from "backend/platform/list-query";
 import { updateMany } from "backend/platform/many-rows";
+import { namesByField } from "backend/platform/names";
 import { madeBy, requireVersion, savedOver } from "backend/platform/use-case";
 import type { BookingDraft, BookingStatus } from "domain/bookings/fields";
 import { withYearOfIssue } from "domain/bookings/shape";
@@ -13,14 +14,17 @@ import { claimsOf, type SlotClaim } from "../slots/claim";
 import { requireSlots } from "../slots/problems";
 import { bookings } from "../tables";
 import { type BookingRecord, columnsOf, draftOf, savePrintDocuments } from "./booking-record";
-import { logChange, logDrafts } from "./changes";
+import { logChange, logDrafts, readable } from "./changes";
 import { checkedReferences } from "./check";
 import { requireOnAnyMedium, requireOnMedium } from "./permissions";
 import type { References } from "./references";
 
-/** Throws VERSION_CONFLICT, with the present values, unless the booking still has the version. */
+/** Throws VERSION_CONFLICT, with the present values and their names, unless the booking still has the version. */
 export function requireBookingVersion(tx: Db, record: BookingRecord, version: number): Promise<void> {
-  return requireVersion(tx, record.row, version, () => draftOf(record));
+  return requireVersion(tx, record.row, version, async () => {
+    const current = draftOf(record);
+    return { ...current, names: await namesByField(tx, readable(current)) };
+  });
 }
 
 /**

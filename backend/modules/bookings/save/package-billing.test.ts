@@ -506,7 +506,7 @@ describeOnOneDatabase("the billing of packages", (open) => {
       ),
     );
     expect(back.refused).toEqual([{ reason: "billing_amount_differs" }]);
-    expect(await bulk([one._id], { action: "billing", value: "notpaid" })).toMatchObject({
+    expect(await bulk([one._id], { action: "billingState", value: "notpaid" })).toMatchObject({
       refused: [{ reason: "billing_amount_differs" }],
     });
     const saved = { billingDate: "2099-01-01" };

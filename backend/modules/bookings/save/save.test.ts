@@ -135,13 +135,23 @@ describeOnEachDatabase("saving a print booking", (open) => {
   });
 
   it("refuses a save over a newer version, with the present values and who saved them", async () => {
-    const { data } = await create(input());
+    const of = { issue: String(issue.id) };
+    const { data } = await create(input(of));
     const { _id } = data.createPrintBooking;
-    await update(_id, 1, input({}, { price: 500 }));
-    const late = await update(_id, 1, input({}, { price: 700 }));
+    await update(_id, 1, input(of, { price: 500 }));
+    const late = await update(_id, 1, input(of, { price: 700 }));
     expect(late.code).toBe("VERSION_CONFLICT");
     expect(late.errors?.[0]?.extensions).toMatchObject({
-      current: { version: 2, price: 500, clientCompany: String(client.id) },
+      current: {
+        version: 2,
+        price: 500,
+        clientCompany: String(client.id),
+        names: {
+          [`clientCompany:${client.id}`]: client.name,
+          [`specs.targetMedium:${title.medium.id}`]: title.medium.name,
+          [`specs.issue:${issue.id}`]: issue.title,
+        },
+      },
       updatedBy: expect.stringContaining("Erika Muster"),
     });
     const [row] = await backend.db
