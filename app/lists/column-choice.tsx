@@ -1,15 +1,15 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { Menu } from "~/ui/menu";
 import type { ListDefinition, ListView } from "./definition";
 import { HiddenState } from "./hidden-state";
-import { MenuBox } from "./menu-box";
 
 /** Which columns are shown; kept in the address and, for next time, in a cookie. */
 export function ColumnChoice<L extends ListDefinition>(props: { view: ListView<L> }) {
   const { list, state, texts } = props.view as unknown as ListView;
   const { t } = useTranslation("lists");
   return (
-    <MenuBox label={t("columns.title")}>
+    <Menu label={t("columns.title")} padded>
       <Form method="get" key={state.columns.join()} preventScrollReset>
         <HiddenState list={list} state={state} parts={["q", "filters", "sort", "size"]} />
         <input type="hidden" name="keep" value="col" />
@@ -32,6 +32,6 @@ export function ColumnChoice<L extends ListDefinition>(props: { view: ListView<L
           {t("columns.apply")}
         </button>
       </Form>
-    </MenuBox>
+    </Menu>
   );
 }

@@ -158,11 +158,15 @@ test("rows are sorted, paged, chosen and deleted", async ({ page, product, signI
     await expect(box).toBeChecked();
   }
   const bar = page.getByRole("form", { name: "Auswahl" });
-  const change = bar.locator("summary", { hasText: "Ändern …" });
+  const change = bar.getByRole("button", { name: "Ändern …" });
   const remove = bar.getByRole("button", { name: "Löschen", exact: true });
   await tabTo(page, change);
   await keyboard.press("Enter");
-  await tabTo(page, remove);
+  // The arrows go round the menu.
+  await keyboard.press("ArrowDown");
+  await expect(bar.locator(".menu-item").first()).toBeFocused();
+  await keyboard.press("ArrowUp");
+  await expect(remove).toBeFocused();
   await keyboard.press("Enter");
   const question = page.getByRole("dialog", { name: "Löschen" });
   await expect(question).toContainText("Betrifft 2 von 2 gewählten Einträgen.");
@@ -176,6 +180,9 @@ test("rows are sorted, paged, chosen and deleted", async ({ page, product, signI
   }
   await keyboard.press("Escape");
   await expect(question).toBeHidden();
+  await expect(remove).toBeHidden();
+  await expect(change).toBeFocused();
+  await keyboard.press("ArrowUp");
   await expect(remove).toBeFocused();
   await keyboard.press("Enter");
   await tabTo(page, question.getByRole("button", { name: "Löschen (2)" }));

@@ -1,9 +1,10 @@
 import { Link, useFetcher, useSubmit } from "@remix-run/react";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Button } from "~/ui/button";
+import { Menu, MenuButton } from "~/ui/menu";
 import { countText } from "../count-text";
 import type { BulkActionDefinition, BulkActionName, ListDefinition, ListView } from "../definition";
-import { MenuBox } from "../menu-box";
 import { listHref, listQuery } from "../url-state";
 import { BulkDialog } from "./bulk-dialog";
 import { BULK_FORM, MAX_BULK } from "./bulk-post";
@@ -44,17 +45,11 @@ export function BulkBar<L extends ListDefinition, Answer = unknown>(props: BulkB
     !props.allowed || (props.allowed as readonly string[]).includes(action.name);
   const actions = list.bulkActions.filter(may);
   const inMenu = actions.filter((action) => action.inMenu);
-  const button = (action: BulkActionDefinition) => (
-    <button
-      key={action.name}
-      type="submit"
-      name="bulk"
-      value={action.name}
-      className={["button", action.tone].filter(Boolean).join(" ")}
-    >
-      {texts.actions[action.name] ?? action.name}
-    </button>
-  );
+  const named = ({ name }: BulkActionDefinition) => ({
+    name: "bulk",
+    value: name,
+    children: texts.actions[name] ?? name,
+  });
   return (
     <>
       <form
@@ -81,11 +76,21 @@ export function BulkBar<L extends ListDefinition, Answer = unknown>(props: BulkB
         <span className="grow" />
         {props.exportAction && <ExportButtons action={props.exportAction} />}
         {inMenu.length > 0 && (
-          <MenuBox label={t("bulk.change")} up>
-            {inMenu.map(button)}
-          </MenuBox>
+          <Menu label={t("bulk.change")} place="above">
+            {inMenu.map((action) => (
+              <MenuButton
+                key={action.name}
+                tone={action.tone === "danger" ? "danger" : undefined}
+                {...named(action)}
+              />
+            ))}
+          </Menu>
         )}
-        {actions.filter((action) => !action.inMenu).map(button)}
+        {actions
+          .filter((action) => !action.inMenu)
+          .map((action) => (
+            <Button key={action.name} variant={action.tone} {...named(action)} />
+          ))}
       </form>
       {props.dialog && fetcher.data ? (
         <BulkDialog title={texts.actions[asked] ?? ""} fetcher={fetcher} action={props.action}>
@@ -108,13 +113,13 @@ function chosenText(
 function ExportButtons({ action }: { action: string }) {
   const { t } = useTranslation("lists");
   return (
-    <MenuBox label={t("export.title")} up>
-      <button type="submit" formAction={action} name="format" value="xlsx" className="button">
+    <Menu label={t("export.title")} place="above">
+      <MenuButton formAction={action} name="format" value="xlsx">
         {t("export.xlsx")}
-      </button>
-      <button type="submit" formAction={action} name="format" value="csv" className="button">
+      </MenuButton>
+      <MenuButton formAction={action} name="format" value="csv">
         {t("export.csv")}
-      </button>
-    </MenuBox>
+      </MenuButton>
+    </Menu>
   );
 }

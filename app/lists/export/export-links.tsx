@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
+import { Menu, MenuLink } from "~/ui/menu";
 import type { ListDefinition, ListView } from "../definition";
-import { MenuBox } from "../menu-box";
 import { listQuery } from "../url-state";
 
 /** Downloads of all results of the search, as a menu in the page's head. */
@@ -10,13 +10,13 @@ export function ExportLinks<L extends ListDefinition>(props: { view: ListView<L>
   const query = listQuery(list, { ...state, page: 1, all: false });
   const href = (format: string) => `${props.action}?${query ? `${query}&` : ""}format=${format}`;
   return (
-    <MenuBox label={t("export.title")}>
-      <a className="button" href={href("xlsx")} download>
+    <Menu label={t("export.title")}>
+      <MenuLink to={href("xlsx")} reloadDocument download>
         {t("export.xlsx")}
-      </a>
-      <a className="button" href={href("csv")} download>
+      </MenuLink>
+      <MenuLink to={href("csv")} reloadDocument download>
         {t("export.csv")}
-      </a>
-    </MenuBox>
+      </MenuLink>
+    </Menu>
   );
 }

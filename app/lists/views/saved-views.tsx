@@ -1,7 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { Menu } from "~/ui/menu";
 import type { ListDefinition, ListView } from "../definition";
-import { MenuBox } from "../menu-box";
 import { listQuery, readListState } from "../url-state";
 
 type SavedViewsProps<L extends ListDefinition> = {
@@ -24,7 +24,7 @@ export function SavedViews<L extends ListDefinition>(props: SavedViewsProps<L>) 
   const href = (of: string) => (of ? `${listPath}?${of}` : listPath);
   const isShown = (of: string) => listQuery(list, readListState(of, list) as typeof state) === query;
   return (
-    <MenuBox label={t("views.title")}>
+    <Menu label={t("views.title")} padded>
       {views.length === 0 && <p className="hint">{t("views.none")}</p>}
       <ul className="saved-views">
         {views.map((view) => (
@@ -59,6 +59,6 @@ export function SavedViews<L extends ListDefinition>(props: SavedViewsProps<L>) 
           {t("views.save")}
         </button>
       </Form>
-    </MenuBox>
+    </Menu>
   );
 }

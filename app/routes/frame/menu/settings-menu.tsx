@@ -1,7 +1,8 @@
-import { Link, useLocation } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
 import { hasPermission } from "domain/permissions/check";
 import { useTranslation } from "react-i18next";
 import { Icon } from "~/ui/icon";
+import { Menu, MenuLink } from "~/ui/menu";
 import { SETTINGS, SETTINGS_CHECK } from "./menu";
 
 /** The settings entry with its submenu, which the browser opens without a script (spec §2). */
@@ -13,27 +14,29 @@ export function SettingsMenu({ permissions, closed }: { permissions: readonly st
   const isHere = entries.some(({ to }) => pathname === to || pathname.startsWith(`${to}/`));
   return (
     <li>
-      <button
-        type="button"
+      <Menu
+        id="menu-settings"
+        place="aside"
         className="sidebar-link"
         aria-current={isHere ? "true" : undefined}
         title={closed ? t("menu.settings") : undefined}
-        {...{ popovertarget: "menu-settings" }}
+        label={
+          <>
+            <Icon name="settings" />
+            <span className="sidebar-word">{t("menu.settings")}</span>
+          </>
+        }
       >
-        <Icon name="settings" />
-        <span className="sidebar-word">{t("menu.settings")}</span>
-      </button>
-      <div id="menu-settings" className="flyout flyout-settings" {...{ popover: "auto" }}>
         <ul>
           {entries.map(({ to, label }) => (
             <li key={to}>
-              <Link to={to} className="flyout-item" aria-current={pathname === to ? "page" : undefined}>
+              <MenuLink to={to} aria-current={pathname === to ? "page" : undefined}>
                 {t(`menu.${label}`)}
-              </Link>
+              </MenuLink>
             </li>
           ))}
         </ul>
-      </div>
+      </Menu>
     </li>
   );
 }

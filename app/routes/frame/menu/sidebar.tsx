@@ -3,12 +3,12 @@ import { hasPermission } from "domain/permissions/check";
 import type { FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "~/ui/icon";
-import { BookingsFlyout, type FlyoutMedium } from "./bookings-flyout";
+import { BookingsMenu, type MenuMedium } from "./bookings-menu";
 import { MENU } from "./menu";
 import { SettingsMenu } from "./settings-menu";
 
 type Props = {
-  media: FlyoutMedium[];
+  media: MenuMedium[];
   permissions: readonly string[];
   closed: boolean;
   onToggle: (closed: boolean) => void;
@@ -48,7 +48,7 @@ export function Sidebar({ media, permissions, closed, onToggle }: Props) {
               <span className="sidebar-word">{t(`menu.${label}`)}</span>
             </Link>
             {to === "/bookings" && (
-              <BookingsFlyout media={media} permissions={permissions} fullPath={fullPath} />
+              <BookingsMenu media={media} permissions={permissions} fullPath={fullPath} />
             )}
           </li>
         ))}

@@ -1,0 +1,56 @@
+import { mayOnBookings } from "domain/permissions/bookings";
+import { useTranslation } from "react-i18next";
+import { Icon } from "~/ui/icon";
+import { Menu, MenuLink } from "~/ui/menu";
+
+export type MenuMedium = { _id: string; name: string };
+type Props = { media: MenuMedium[]; permissions: readonly string[]; fullPath: string };
+
+/**
+ * Spec §2: the bookings' popover offers a new booking and one link per medium, each with the way back; and the lists
+ * that accounts and the office work through, to those who see bookings of any medium.
+ */
+export function BookingsMenu({ media, permissions, fullPath }: Props) {
+  const { t } = useTranslation("frame");
+  const back = `back=${encodeURIComponent(fullPath)}`;
+  const mayCreate = mayOnBookings(permissions, "create");
+  if (!mayCreate && media.length === 0) return null;
+
+  return (
+    <Menu
+      id="menu-bookings"
+      place="aside"
+      className="sidebar-more"
+      aria-label={t("menu.bookingsMore")}
+      label={<Icon name="chevron-right" />}
+    >
+      {mayCreate && (
+        <MenuLink to={`/bookings/create?${back}`}>
+          <Icon name="plus" />
+          {t("menu.newBooking")}
+        </MenuLink>
+      )}
+      {media.length > 0 && (
+        <>
+          <MenuLink to="/bookings/billing?state=open&state=notpaid">
+            <Icon name="bill" />
+            {t("menu.billing")}
+          </MenuLink>
+          <MenuLink to="/bookings/material?state=open&state=requested">
+            <Icon name="upload" />
+            {t("menu.material")}
+          </MenuLink>
+          <hr />
+          <h2 id="menu-by-medium">{t("menu.byMedium")}</h2>
+          <ul aria-labelledby="menu-by-medium">
+            {media.map(({ _id, name }) => (
+              <li key={_id}>
+                <MenuLink to={`/bookings/medium/${_id}?${back}`}>{name}</MenuLink>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Menu>
+  );
+}
