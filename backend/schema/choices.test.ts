@@ -47,6 +47,14 @@ test("a chosen one keeps its name where it is no longer offered, and stands befo
   expect(await labels("companies-clients", { ids: [999_999] })).toEqual([]);
 });
 
+test("a filter finds former companies, too, a field offers none", async () => {
+  await makeCompany(backend.db, { name: "Ehemals Huber", isActive: false });
+  await makeCompany(backend.db, { name: "Ehemals Agentur", isActive: false, isAgency: true });
+  expect(await labels("companies-clients", { term: "ehemals" })).toEqual([]);
+  expect(await labels("companies-clients-ever", { term: "ehemals" })).toEqual(["Ehemals Huber"]);
+  expect(await labels("companies-agencies-ever", { term: "ehemals" })).toEqual(["Ehemals Agentur"]);
+});
+
 test("a search answers twenty at most, a list to choose from all", async () => {
   for (let number = 1; number <= 22; number++) {
     await makeUser(backend.db, { lastName: `Viele ${number}` });

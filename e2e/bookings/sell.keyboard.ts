@@ -164,7 +164,7 @@ test("rows are sorted, paged, chosen and deleted", async ({ page, product, signI
   await keyboard.press("Enter");
   // The arrows go round the menu.
   await keyboard.press("ArrowDown");
-  await expect(bar.locator(".menu-item").first()).toBeFocused();
+  await expect(bar.getByRole("button", { name: "Betreuung ändern" })).toBeFocused();
   await keyboard.press("ArrowUp");
   await expect(remove).toBeFocused();
   await keyboard.press("Enter");

@@ -9,20 +9,23 @@ import {
 } from "react";
 import { ComboBox, ComboBoxStateContext, Input, ListBox, ListBoxItem, Popover } from "react-aria-components";
 import { useTranslation } from "react-i18next";
-import { labelId } from "../fields/field-frame";
-import type { KitField, LookupItem } from "../form-answer";
+import type { LookupItem } from "../form-answer";
 import { itemText } from "./combo-offer";
 
 /** Spec §9: default fetch delay. */
 const FETCH_DELAY_MS = 200;
 
 export type ComboBoxProps = {
-  field: KitField;
+  id: string;
   list: string;
-  offered: LookupItem[];
+  aria: Pick<AriaAttributes, "aria-label" | "aria-labelledby" | "aria-describedby" | "aria-invalid">;
+  placeholder?: string;
+  required?: boolean;
+  offered: readonly LookupItem[];
   chosen: LookupItem | null;
   onChoose: (item: LookupItem | null) => void;
-  described: Pick<AriaAttributes, "aria-describedby" | "aria-invalid">;
+  /** The field empties with each choice, for the next. */
+  several?: boolean;
 };
 
 /**
@@ -30,7 +33,7 @@ export type ComboBoxProps = {
  * field: while one searches, React Aria would take the focus to it, and the next Enter would choose it again.
  */
 export function RemoteComboBox(props: ComboBoxProps) {
-  const { field, list, offered, chosen, onChoose, described } = props;
+  const { id, list, aria, placeholder, required, offered, chosen, onChoose, several } = props;
   const { t } = useTranslation("forms");
   const chosenText = chosen ? itemText(chosen) : "";
   const [text, setText] = useState(chosenText);
@@ -51,16 +54,17 @@ export function RemoteComboBox(props: ComboBoxProps) {
   function select(key: Key | null) {
     const item = items.find(({ id }) => id === key);
     if (item) onChoose(item);
-    setText(item ? itemText(item) : chosenText);
+    setText(item && !several ? itemText(item) : chosenText);
   }
 
   return (
     <ComboBox
-      id={field.id}
-      aria-labelledby={labelId(field)}
-      aria-describedby={described["aria-describedby"]}
-      isInvalid={described["aria-invalid"] === true}
-      isRequired={field.required}
+      id={id}
+      aria-label={aria["aria-label"]}
+      aria-labelledby={aria["aria-labelledby"]}
+      aria-describedby={aria["aria-describedby"]}
+      isInvalid={aria["aria-invalid"] === true}
+      isRequired={required}
       validationBehavior="aria"
       items={items}
       inputValue={text}
@@ -70,7 +74,12 @@ export function RemoteComboBox(props: ComboBoxProps) {
       allowsEmptyCollection
       menuTrigger="manual"
     >
-      <SearchInput text={text} searching={searching} waiting={state === "searching"} />
+      <SearchInput
+        text={text}
+        searching={searching}
+        waiting={state === "searching"}
+        placeholder={placeholder}
+      />
       <Popover className="w-(--trigger-width) overflow-auto border border-(--line-strong) bg-(--paper) rounded-(--r)">
         <ListBox
           className="max-h-[240px] overflow-auto"
@@ -92,11 +101,13 @@ export function RemoteComboBox(props: ComboBoxProps) {
   );
 }
 
+type SearchProps = { text: string; searching: boolean; waiting: boolean; placeholder?: string };
+
 /**
- * The entry of the combo box. Typing opens the list. The keys of who is faster than the list are not lost: an
- * arrow waits for the first entry, and Enter chooses nothing, and saves nothing, until an entry has the focus.
+ * The entry of the combo box. Typing opens the list. Keys that are faster than the list are not lost: an arrow waits
+ * for the first entry, and Enter chooses nothing, and saves nothing, until an entry has the focus.
  */
-function SearchInput({ text, searching, waiting }: { text: string; searching: boolean; waiting: boolean }) {
+function SearchInput({ text, searching, waiting, placeholder }: SearchProps) {
   const state = useContext(ComboBoxStateContext);
   const toFirst = useRef(false);
 
@@ -121,11 +132,16 @@ function SearchInput({ text, searching, waiting }: { text: string; searching: bo
   }
 
   // Before React Aria hears of the key: Enter would give up the search.
-  return <Input autoComplete="off" onKeyDownCapture={press} />;
+  return <Input autoComplete="off" placeholder={placeholder} onKeyDownCapture={press} />;
 }
 
 /** The entries of a remote list that match a term, fetched when the typing rests. */
-function useRemoteList(list: string, term: string, chosen: LookupItem | null, offered: LookupItem[]) {
+function useRemoteList(
+  list: string,
+  term: string,
+  chosen: LookupItem | null,
+  offered: readonly LookupItem[],
+) {
   const [found, setFound] = useState<{ term: string; items: LookupItem[]; failed?: true } | null>(null);
   useEffect(() => {
     const abort = new AbortController();

@@ -1,10 +1,11 @@
+import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "~/ui/button";
-import { describedBy, FieldFrame, initialText } from "../fields/field-frame";
-import { useHydrated } from "../hydrated";
+import { describedBy, FieldFrame, initialText, labelId } from "../fields/field-frame";
+import type { LookupItem } from "../form-answer";
 import { useKitContext, useKnownItems } from "../kit-context";
-import { ComboEntry } from "./combo-entry";
 import { type ComboProps, itemText, type OfferedCombo } from "./combo-offer";
+import { type NativeRef, RemoteCombo } from "./remote-combo";
 
 /**
  * One entry of a long remote list. Without scripts: a list of matches, and a search that posts the form.
@@ -13,7 +14,6 @@ import { type ComboProps, itemText, type OfferedCombo } from "./combo-offer";
 export function ComboField(props: ComboProps) {
   const { field, current, items = [] } = props;
   const { restored } = useKitContext();
-  const hydrated = useHydrated();
   const known = useKnownItems(field.name);
   const byId = new Map([...(current ? [current] : []), ...items, ...known].map((item) => [item.id, item]));
   const typed = restored?.entries.find(([name]) => name === field.name)?.[1] ?? "";
@@ -23,14 +23,46 @@ export function ComboField(props: ComboProps) {
   const offered = { ...props, offered: [...byId.values()], chosenId };
   return (
     <FieldFrame {...props}>
-      <ComboEntry key={`${field.key} ${restored?.at}`} {...offered} scripts={hydrated}>
-        {(ref) => <NativeCombo {...offered} selectRef={ref} />}
-      </ComboEntry>
+      <OneOfMany key={`${field.key} ${restored?.at}`} {...offered} />
     </FieldFrame>
   );
 }
 
-function NativeCombo(props: OfferedCombo & { selectRef: (select: HTMLSelectElement | null) => void }) {
+/** With scripts the combo box, with name and value of the native field. */
+function OneOfMany(props: OfferedCombo) {
+  const { field, list, offered, chosenId, readOnly } = props;
+  const { t } = useTranslation("forms");
+  const itemOf = (id: string) => offered.find((item) => item.id === id) ?? null;
+  const [chosen, setChosen] = useState<LookupItem | null>(() => itemOf(chosenId));
+  const hidden = useRef<HTMLInputElement>(null);
+
+  function choose(item: LookupItem | null) {
+    setChosen(item);
+    // The form hears of it like of any other input, after React has written the value.
+    window.setTimeout(() => hidden.current?.dispatchEvent(new Event("change", { bubbles: true })));
+  }
+
+  return (
+    <RemoteCombo
+      id={field.id}
+      list={list}
+      aria={{ ...describedBy(props), "aria-labelledby": labelId(field) }}
+      required={field.required}
+      readOnly={readOnly}
+      offered={offered}
+      chosen={chosen}
+      onChoose={choose}
+      onChosenEarly={(early) => (early === chosenId ? undefined : setChosen(itemOf(early)))}
+      native={(ref) => <NativeCombo {...props} selectRef={ref} />}
+    >
+      <input type="hidden" ref={hidden} name={field.name} value={chosen?.id ?? ""} />
+      <input type="hidden" name={`kit/labels/${field.name}`} value={JSON.stringify(chosen ? [chosen] : [])} />
+      <p className="hint">{t("combo.type")}</p>
+    </RemoteCombo>
+  );
+}
+
+function NativeCombo(props: OfferedCombo & { selectRef: NativeRef }) {
   const { field, list, label, offered, chosenId, selectRef } = props;
   const { t } = useTranslation("forms");
   const { answer } = useKitContext();

@@ -48,20 +48,21 @@ async function companyChoices(ctx: Ctx, { ids, term, limit }: ChoiceQuery, offer
   const { data } = await listCompanies(ctx, {
     page: { limit, skip: 0 },
     term,
-    filter: ids ? { ids: [...ids] } : { ...offered, isActive: true },
+    filter: ids ? { ids: [...ids] } : offered,
   });
   return data.map(({ id, name, externalId }) => ({ id: String(id), label: name, note: externalId }));
 }
 
-offerChoices("companies", {
-  access: readCompanies,
-  find: (ctx, query) => companyChoices(ctx, query, {}),
-});
-offerChoices("companies-clients", {
-  access: readCompanies,
-  find: (ctx, query) => companyChoices(ctx, query, { isAgency: false }),
-});
-offerChoices("companies-agencies", {
-  access: readCompanies,
-  find: (ctx, query) => companyChoices(ctx, query, { isAgency: true }),
-});
+// A field takes whom one works with today, a filter finds the records of former ones, too (decision 024).
+for (const [name, offered] of Object.entries({
+  companies: { isActive: true },
+  "companies-clients": { isAgency: false, isActive: true },
+  "companies-agencies": { isAgency: true, isActive: true },
+  "companies-clients-ever": { isAgency: false },
+  "companies-agencies-ever": { isAgency: true },
+})) {
+  offerChoices(name, {
+    access: readCompanies,
+    find: (ctx, query) => companyChoices(ctx, query, offered),
+  });
+}

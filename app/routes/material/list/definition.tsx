@@ -32,8 +32,8 @@ export const materialList = defineList({
       choices: "supervisors-and-former",
       asList: true,
     },
-    { name: "client", kind: "combo", field: "clientIds", choices: "companies-clients" },
-    { name: "agency", kind: "combo", field: "agencyIds", choices: "companies-agencies" },
+    { name: "client", kind: "combo", field: "clientIds", choices: "companies-clients-ever" },
+    { name: "agency", kind: "combo", field: "agencyIds", choices: "companies-agencies-ever" },
   ],
   columns: {
     number: number((row) => Number(row._id), { only: "export" }),
