@@ -51,8 +51,8 @@ test("a filter finds former companies, too, a field offers none", async () => {
   await makeCompany(backend.db, { name: "Ehemals Huber", isActive: false });
   await makeCompany(backend.db, { name: "Ehemals Agentur", isActive: false, isAgency: true });
   expect(await labels("companies-clients", { term: "ehemals" })).toEqual([]);
-  expect(await labels("companies-clients-ever", { term: "ehemals" })).toEqual(["Ehemals Huber"]);
-  expect(await labels("companies-agencies-ever", { term: "ehemals" })).toEqual(["Ehemals Agentur"]);
+  expect(await labels("companies-clients-and-former", { term: "ehemals" })).toEqual(["Ehemals Huber"]);
+  expect(await labels("companies-agencies-and-former", { term: "ehemals" })).toEqual(["Ehemals Agentur"]);
 });
 
 test("a search answers twenty at most, a list to choose from all", async () => {

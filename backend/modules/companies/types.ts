@@ -58,8 +58,8 @@ for (const [name, offered] of Object.entries({
   companies: { isActive: true },
   "companies-clients": { isAgency: false, isActive: true },
   "companies-agencies": { isAgency: true, isActive: true },
-  "companies-clients-ever": { isAgency: false },
-  "companies-agencies-ever": { isAgency: true },
+  "companies-clients-and-former": { isAgency: false },
+  "companies-agencies-and-former": { isAgency: true },
 })) {
   offerChoices(name, {
     access: readCompanies,

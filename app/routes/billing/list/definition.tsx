@@ -28,7 +28,7 @@ export const billingList = defineList({
     { name: "due", kind: "date-range", fields: ["from", "to"], main: true },
     { name: "overdue", kind: "boolean", field: "overdue" },
     { name: "medium", kind: "multi-select", field: "mediumIds", choices: "media" },
-    { name: "client", kind: "combo", field: "clientIds", choices: "companies-clients-ever" },
+    { name: "client", kind: "combo", field: "clientIds", choices: "companies-clients-and-former" },
     {
       name: "supervisor",
       kind: "select",

@@ -38,8 +38,8 @@ const moreFilters = [
     choices: "supervisors-and-former",
     asList: true,
   },
-  { name: "client", kind: "combo", field: "clientIds", choices: "companies-clients-ever" },
-  { name: "agency", kind: "combo", field: "agencyIds", choices: "companies-agencies-ever" },
+  { name: "client", kind: "combo", field: "clientIds", choices: "companies-clients-and-former" },
+  { name: "agency", kind: "combo", field: "agencyIds", choices: "companies-agencies-and-former" },
   // Not "format": an export's address says with it whether it is CSV or XLSX.
   { name: "adFormat", kind: "combo", field: "formatIds", choices: "formats" },
   { name: "missing", kind: "multi-select", field: "missing", options: BOOKING_GAPS },

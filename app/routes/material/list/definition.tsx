@@ -32,8 +32,8 @@ export const materialList = defineList({
       choices: "supervisors-and-former",
       asList: true,
     },
-    { name: "client", kind: "combo", field: "clientIds", choices: "companies-clients-ever" },
-    { name: "agency", kind: "combo", field: "agencyIds", choices: "companies-agencies-ever" },
+    { name: "client", kind: "combo", field: "clientIds", choices: "companies-clients-and-former" },
+    { name: "agency", kind: "combo", field: "agencyIds", choices: "companies-agencies-and-former" },
   ],
   columns: {
     number: number((row) => Number(row._id), { only: "export" }),
