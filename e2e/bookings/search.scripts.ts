@@ -35,36 +35,18 @@ test("clients are searched and chosen in the filter as in a form, also by what w
   await page.keyboard.type(other.name);
   await scripts.letThrough();
   const { keyboard } = page;
-  await expect(page.getByRole("option")).toHaveText([new RegExp(`^${other.name}`)]);
+  const found = page.getByRole("listbox").getByRole("option");
+  await expect(found).toHaveText([new RegExp(`^${other.name}`)]);
   await keyboard.press("ArrowDown");
   await keyboard.press("Enter");
   await expect(page.getByRole("checkbox", { name: other.name })).toBeChecked();
   await expect(filter).toHaveValue("");
   // A search that is left is no filter.
   await keyboard.type(client.name);
-  await expect(page.getByRole("option").first()).toHaveText(new RegExp(`^${client.name}`));
+  await expect(found).toHaveCount(2);
   await keyboard.press("Tab");
   await expect(filter).toHaveValue("");
   await page.getByRole("button", { name: "Filtern", exact: true }).last().click();
   await expect(page).toHaveURL(new RegExp(`\\?client=${other.id}$`));
   await expect(page.getByRole("link", { name: `Kunde: ${other.name}` })).toBeVisible();
-});
-
-test("the filter stays native where the combo box cannot be loaded", async ({
-  page,
-  product,
-  signInWith,
-}) => {
-  const { client } = await makeMarket(product.backend.db);
-  await signInWith(SALES);
-  await page.route("**/assets/combo-box-*.js", (route) => route.abort());
-  await page.goto("/bookings", { waitUntil: "networkidle" });
-  await page.getByText("Mehr Filter").click();
-  await page.getByRole("combobox", { name: "Kunde suchen" }).focus();
-  const native = page.getByRole("searchbox", { name: "Kunde suchen" });
-  await native.fill(client.name);
-  await native.press("Enter");
-  await page.getByRole("checkbox", { name: client.name }).check();
-  await page.getByRole("button", { name: "Filtern", exact: true }).last().click();
-  await expect(page).toHaveURL(new RegExp(`client=${client.id}`));
 });

@@ -114,6 +114,8 @@ function SearchInput({ text, searching, waiting, placeholder }: SearchProps) {
   useEffect(() => {
     toFirst.current = false;
     if (searching && state?.isFocused) state.open(null, "input");
+    // React Aria closes its list when another entry is chosen; of several none stays chosen.
+    else if (text === "") state?.close();
   }, [text]);
 
   useEffect(() => {

@@ -105,6 +105,8 @@ export function RemoteCombo(props: RemoteComboProps) {
         <ComboBox {...{ id, list, aria, placeholder, required, offered, chosen, onChoose, several }} />
       ) : (
         <input
+          // Another than the native one, so that the focus that moves here is noticed.
+          key="entry"
           ref={entry}
           type="text"
           role="combobox"
