@@ -13,6 +13,7 @@ export default {
     "backend/seed/cli.ts",
     "backend/repair/cli.ts",
     "bench/{run,floor}.ts",
+    "e2e/edge/workers-server.ts",
     "e2e/**/*.{journey,scripts,native,keyboard,network,sweep,build}.ts",
     "scripts/*.mjs",
   ],

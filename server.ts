@@ -1,8 +1,12 @@
+import cluster from "node:cluster";
+import { randomBytes } from "node:crypto";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
+import { pino } from "pino";
 import { builtAssets, type Screens } from "./server/http";
-import { readSettings, type Settings, SettingsError } from "./server/settings";
-import { startServer } from "./server/start";
+import { readSettings, type Settings, SettingsError, workersWanted } from "./server/settings";
+import { type RunningServer, startServer } from "./server/start";
+import { isFirstWorker, superviseWorkers } from "./server/workers";
 
 const clientDirectory = path.resolve("build/client");
 const serverBuild = path.resolve("build/server/index.js");
@@ -21,9 +25,24 @@ async function screensFor(settings: Settings): Promise<Screens> {
   };
 }
 
+/** What only one process knows unless it is told: with a service elsewhere no database holds what signs cookies. */
+const sharedBy = ({ SESSION_SECRET, GRAPHQL_ENDPOINT }: Settings): Record<string, string> =>
+  GRAPHQL_ENDPOINT ? { SESSION_SECRET: SESSION_SECRET ?? randomBytes(32).toString("base64url") } : {};
+
 async function main(): Promise<void> {
   const settings = readSettings(process.env);
+  const count = workersWanted(settings);
+  if (count > 1 && cluster.isPrimary) {
+    const log = pino({ level: settings.LOG_LEVEL });
+    return await superviseWorkers({ count, environment: sharedBy(settings), log });
+  }
   const running = await startServer(settings, await screensFor(settings));
+  if (cluster.isPrimary || isFirstWorker()) greet(running, settings);
+  stopOnSignal(running);
+}
+
+/** Says how the product is reached. */
+function greet(running: RunningServer, settings: Settings): void {
   const lines = ["", `  ${settings.PUBLIC_URL ?? running.url}`];
   if (running.seeded) lines.push("", "  The empty database was filled with demo data.");
   if (running.isEmpty) {
@@ -37,7 +56,9 @@ async function main(): Promise<void> {
     }
   }
   console.log(`${lines.join("\n")}\n`);
+}
 
+function stopOnSignal(running: RunningServer): void {
   let stopping = false;
   const stop = () => {
     if (stopping) return;

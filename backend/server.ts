@@ -19,6 +19,7 @@ import { startMailDelivery } from "./platform/mail";
 import { type MailSettings, openMailer } from "./platform/mailers";
 import { createAnnouncements, type PubSub } from "./platform/pub-sub";
 import { createSignInLimits } from "./platform/rate-limit";
+import { shareAnnouncements } from "./platform/shared-announcements";
 import { sharedSecret } from "./platform/shared-secrets";
 import { createBodyReader, type WhoIs, withForm } from "./request-body";
 import { bearerToken, readSession, type Shared } from "./request-context";
@@ -92,7 +93,7 @@ export interface Backend {
   /** Whether the database answers. */
   isHealthy(): Promise<boolean>;
   db: Db;
-  /** What is announced within this process. */
+  /** What is announced within this process and, on PostgreSQL, the others of the same database. */
   pubSub: PubSub;
   /** Ends the subscriptions, waits for the requests under way, then closes the database. */
   close(): Promise<void>;
@@ -113,12 +114,22 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     onError: (error) => log.error({ err: error }, "database connection lost"),
   });
   const { db } = database;
-  try {
+  const announcements = createAnnouncements();
+  const open = async () => {
     await migrate(db);
-  } catch (error) {
+    // The embedded database serves one process.
+    return options.databaseUrl
+      ? await shareAnnouncements(announcements, {
+          databaseUrl: options.databaseUrl,
+          query: database.query,
+          onError: (err) => log.error({ err }, "an announcement did not reach the other processes"),
+        })
+      : null;
+  };
+  const sharing = await open().catch(async (error: unknown) => {
     await database.close();
     throw error;
-  }
+  });
 
   // Mail is delivered from the start: the delivery needs the clock before all that is shared is there.
   const now = clock ?? (() => new Date());
@@ -136,7 +147,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     incoming,
     wakeMail: () => mailDelivery?.wake(),
     now,
-    pubSub: createAnnouncements(),
+    pubSub: sharing?.pubSub ?? announcements,
     signInLimits: createSignInLimits(database.query),
   };
   const service = createGraphqlService(shared, {
@@ -235,6 +246,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
         await Promise.allSettled(underWay);
         await working?.stop();
         await mailDelivery?.stop();
+        await sharing?.close();
         await database.close();
       })();
       return closing;

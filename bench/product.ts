@@ -1,15 +1,18 @@
-import { type ChildProcessByStdio, execFileSync, spawn } from "node:child_process";
+import { type ChildProcessByStdio, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
+import { processorMs, residentMegabytes } from "./processes";
 
 type ServerProcess = ChildProcessByStdio<null, Readable, null>;
 
 /** A server of its own process, as `npm start` runs it. */
 export interface RunningProduct {
   url: string;
-  /** Resident memory in MB (1,000,000 bytes). */
+  /** Resident memory in MB (1,000,000 bytes), of all its processes. */
   memory(): number;
+  /** Processor time that its processes have used, in milliseconds. */
+  processorMs(): number;
   stop(): Promise<void>;
 }
 
@@ -36,6 +39,8 @@ export interface Settings {
   /** Empty = the embedded database in `DATA_DIR`. */
   DATABASE_URL: string;
   DATA_DIR: string;
+  /** How many processes serve; unset: one. */
+  WORKERS?: string;
 }
 
 /** Starts the built product with these settings on a free port. */
@@ -55,7 +60,8 @@ export async function startProduct(settings: Settings): Promise<RunningProduct> 
   const url = await firstLine(child, /http:\/\/\S+/);
   return {
     url,
-    memory: () => (Number(execFileSync("ps", ["-o", "rss=", "-p", String(child.pid)])) * 1024) / 1_000_000,
+    memory: () => residentMegabytes(child.pid ?? 0),
+    processorMs: () => processorMs(child.pid ?? 0),
     stop: () => stopProcess(child),
   };
 }

@@ -12,10 +12,19 @@ import { measureCreations } from "./creations";
 import { type LoadFigures, measureLoad } from "./load";
 import { type Market, makeMarket } from "./market";
 import { measureOverviews } from "./overviews";
+import { measureProcessorTime } from "./processor-time";
 import { type Settings, seed, startFloor, startProduct } from "./product";
 import { collectSaveForms, postSave } from "./saves";
 import { getScreen, signIn } from "./service";
-import { browserLines, type Column, latencies, printTable, seconds, throughput } from "./table";
+import {
+  browserLines,
+  type Column,
+  latencies,
+  printTable,
+  processorTime,
+  seconds,
+  throughput,
+} from "./table";
 
 const quick = process.argv.includes("--quick");
 const sizes = quick ? [20_000] : [20_000, 200_000];
@@ -49,7 +58,7 @@ async function measureProduct(
   const column: Column = new Map();
   try {
     const client = await signIn(product.url);
-    const forms = await collectSaveForms(browser, product.url, client.token, 17);
+    const forms = await collectSaveForms(browser, product.url, client.token, 18);
     const get = () => getScreen(client, "/bookings", "<tbody");
     const list = await measureLoad(1, rounds.one, get, AT_MOST);
     if (floor[0]) column.set("floor, list, 1 client", latencies(floor[0]));
@@ -62,6 +71,12 @@ async function measureProduct(
       if (!form) throw new Error("no form for this client");
       await postSave(form, client.token, round);
     };
+    const saved = forms.at(-1);
+    if (!saved) throw new Error("no form to save");
+    const work = await measureProcessorTime(product, client, saved, rounds.one);
+    for (const [name, figure] of Object.entries(work)) {
+      column.set(`processor time: ${name}`, processorTime(figure));
+    }
     column.set("save form, 1 client", latencies(await measureLoad(1, rounds.one, post(0), AT_MOST)));
     column.set("save form, 16 clients", throughput(await measureLoad(16, rounds.many, post(1), AT_MOST)));
     for (const [name, figures] of Object.entries({
@@ -83,7 +98,20 @@ async function measureProduct(
       for (const [name, cell] of browserLines(label, figures)) column.set(name, cell);
     }
     column.set("resident memory", `${product.memory().toFixed(0)} MB`);
-    return column;
+  } finally {
+    await product.stop();
+  }
+  if (settings.DATABASE_URL) column.set("list, 16 clients, 2 workers", await measureTwoWorkers(settings));
+  return column;
+}
+
+/** What two processes answer behind one port. */
+async function measureTwoWorkers(settings: Settings): Promise<string> {
+  const product = await startProduct({ ...settings, WORKERS: "2" });
+  try {
+    const client = await signIn(product.url);
+    const get = () => getScreen(client, "/bookings", "<tbody");
+    return throughput(await measureLoad(16, rounds.many, get, AT_MOST));
   } finally {
     await product.stop();
   }

@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { z } from "zod";
 
 const flag = z.enum(["true", "false"]).transform((value) => value === "true");
@@ -55,6 +56,7 @@ const variables = z.object({
   SESSION_SECRET: z.string().min(32, "at least 32 characters").optional(),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+  WORKERS: z.union([z.literal("auto"), z.coerce.number().int().min(1).max(64)]).default(1),
   SHUTDOWN_SECONDS: z.coerce.number().int().min(1).max(300).default(10),
 });
 
@@ -67,12 +69,25 @@ const BUCKET = [
 ] as const;
 
 const settingsSchema = variables.superRefine((settings, context) => {
+  if (Number(settings.WORKERS) > 1 && isOnEmbeddedDatabase(settings)) {
+    const message = "the embedded database serves one process; several need DATABASE_URL";
+    context.addIssue({ code: "custom", path: ["WORKERS"], message });
+  }
   const missing = BUCKET.filter((name) => settings[name] === undefined);
   if (missing.length === BUCKET.length) return;
   for (const name of missing) {
     context.addIssue({ code: "custom", path: [name], message: "needed for files in a bucket" });
   }
 });
+
+const isOnEmbeddedDatabase = (given: Pick<Settings, "DATABASE_URL" | "GRAPHQL_ENDPOINT">) =>
+  given.DATABASE_URL === undefined && given.GRAPHQL_ENDPOINT === undefined;
+
+/** How many processes serve: `auto` is one for each core, and one on the embedded database. */
+export function workersWanted(settings: Settings): number {
+  if (settings.WORKERS !== "auto") return settings.WORKERS;
+  return isOnEmbeddedDatabase(settings) ? 1 : availableParallelism();
+}
 
 /** Whether only programs of this machine reach an address to listen at. */
 function isLoopback(host: string): boolean {

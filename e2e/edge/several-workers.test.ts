@@ -1,0 +1,88 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { Agent, get } from "node:http";
+import { tmpdir } from "node:os";
+import { createInterface } from "node:readline";
+import { type TestBackend, testBackend } from "backend/testing/databases";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+
+describe.skipIf(!inject("postgresUrl"))("several processes behind one port", () => {
+  let house: TestBackend;
+  let server: ChildProcess;
+  let url: string;
+
+  beforeAll(async () => {
+    house = await testBackend("postgres");
+    server = spawn(process.execPath, ["--import", "tsx", "e2e/edge/workers-server.ts"], {
+      env: {
+        ...process.env,
+        DATABASE_URL: house.databaseUrl,
+        DATA_DIR: tmpdir(),
+        PORT: "0",
+        LOG_LEVEL: "error",
+        SEED_DEMO: "false",
+      },
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    if (!server.stdout) throw new Error("no output to read");
+    for await (const line of createInterface({ input: server.stdout })) {
+      if (line.startsWith("http:")) url = line;
+      if (line === "ready") break;
+    }
+  }, 120_000);
+  afterAll(async () => {
+    if (server?.exitCode === null) server.kill("SIGKILL");
+    await house?.close();
+  });
+
+  /** The process that answers, on a connection of its own. */
+  const ask = (waitMs = 0) =>
+    new Promise<number>((resolve, reject) => {
+      const agent = new Agent({ keepAlive: false });
+      get(`${url}/pid?wait=${waitMs}`, { agent }, async (response) => {
+        let text = "";
+        for await (const part of response) text += part;
+        resolve(Number(text));
+      }).on("error", reject);
+    });
+  const processes = async () => new Set(await Promise.all(Array.from({ length: 20 }, () => ask())));
+
+  it("both answer, and one that dies is replaced", async () => {
+    const before = await processes();
+    expect(before.size).toBe(2);
+    const [dead = 0] = before;
+    process.kill(dead, "SIGKILL");
+    await expect
+      .poll(async () => [...(await processes().catch(() => new Set([dead])))], { timeout: 60_000 })
+      .not.toContain(dead);
+    await expect.poll(async () => (await processes()).size, { timeout: 60_000 }).toBe(2);
+  }, 150_000);
+
+  it("are replaced one after the other without refusing or breaking off a request", async () => {
+    const before = await processes();
+    let isOver = false;
+    const answered: number[] = [];
+    const asking = Array.from({ length: 4 }, async () => {
+      while (!isOver) answered.push(await ask(50));
+    });
+    server.kill("SIGHUP");
+    await expect
+      .poll(async () => [...(await processes())].some((one) => before.has(one)), { timeout: 90_000 })
+      .toBe(false);
+    isOver = true;
+    await Promise.all(asking);
+    expect(answered.every((one) => one > 0)).toBe(true);
+    expect((await processes()).size).toBe(2);
+  }, 150_000);
+
+  it("end with the process that keeps them, and what they have under way is answered", async () => {
+    const slow = ask(300);
+    // It has reached a worker once another one was answered.
+    await ask();
+    const exited = once(server, "exit");
+    server.kill("SIGTERM");
+    expect(await slow).toBeGreaterThan(0);
+    expect(await exited).toEqual([0, null]);
+    await expect(ask()).rejects.toThrow();
+  }, 60_000);
+});

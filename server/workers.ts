@@ -1,0 +1,108 @@
+import cluster, { type Worker } from "node:cluster";
+import { once } from "node:events";
+import { setTimeout } from "node:timers/promises";
+import type { Logger } from "pino";
+
+interface Options {
+  count: number;
+  /** Settings that all workers are to have alike. */
+  environment?: Record<string, string>;
+  log: Pick<Logger, "info" | "error">;
+}
+
+/** A worker that dies sooner after its start than this is likely to do so again: the next one waits. */
+const YOUNG_MS = 10_000;
+const FIRST_WAIT_MS = 250;
+const LONGEST_WAIT_MS = 30_000;
+
+/** Whether this worker is the first that was started, which says to the console how the product is reached. */
+export const isFirstWorker = () => process.env.WORKER_IS_FIRST === "true";
+
+/**
+ * Keeps so many workers behind one port, each a whole server of its own. One that dies is replaced; SIGHUP replaces
+ * them one after the other, each once its successor listens; SIGTERM and SIGINT stop all of them, and then this
+ * process. The first one migrates and seeds before the others start; where it cannot start, this process ends.
+ */
+export async function superviseWorkers({ count, environment = {}, log }: Options): Promise<void> {
+  const serving = new Map<number, Worker>();
+  let isStopping = false;
+
+  /** Starts a worker; answers it once it listens, and null where it ended before. */
+  async function launch(isFirst = false): Promise<Worker | null> {
+    const worker = cluster.fork({ ...environment, WORKER_IS_FIRST: String(isFirst) });
+    const ended = once(worker, "exit").then(() => null);
+    return await Promise.race([once(worker, "listening").then(() => worker), ended]);
+  }
+
+  function take(place: number, worker: Worker): void {
+    const startedAt = performance.now();
+    serving.set(place, worker);
+    worker.once("exit", (code, signal) => {
+      // It was replaced before, or everything ends.
+      if (isStopping || serving.get(place) !== worker) return;
+      serving.delete(place);
+      log.error({ code, signal }, "a worker ended and is replaced");
+      const isYoung = performance.now() - startedAt < YOUNG_MS;
+      refill(place, isYoung ? FIRST_WAIT_MS : 0).catch((err) => log.error({ err }, "no worker was started"));
+    });
+  }
+
+  async function refill(place: number, firstWaitMs: number): Promise<void> {
+    for (
+      let waitMs = firstWaitMs;
+      !isStopping;
+      waitMs = Math.min(LONGEST_WAIT_MS, 2 * waitMs + FIRST_WAIT_MS)
+    ) {
+      await setTimeout(waitMs);
+      const worker = isStopping ? null : await launch();
+      if (worker) return take(place, worker);
+    }
+  }
+
+  async function replaceAll(): Promise<void> {
+    for (const [place, before] of [...serving]) {
+      if (isStopping) return;
+      const worker = await launch();
+      if (!worker) return log.error("a new worker did not start; the others stay as they are");
+      take(place, worker);
+      before.process.kill("SIGTERM");
+    }
+    log.info({ count }, "all workers were replaced");
+  }
+
+  async function stop(signal: NodeJS.Signals): Promise<void> {
+    isStopping = true;
+    const left = Object.values(cluster.workers ?? {}).filter((worker) => worker && !worker.isDead());
+    await Promise.all(
+      left.map(async (worker) => {
+        if (!worker) return;
+        const ended = once(worker, "exit");
+        worker.process.kill(signal);
+        await ended;
+      }),
+    );
+    process.exit(0);
+  }
+
+  let isReplacing = false;
+  process.on("SIGHUP", async () => {
+    if (isReplacing) return;
+    isReplacing = true;
+    await replaceAll().finally(() => {
+      isReplacing = false;
+    });
+  });
+  process.once("SIGTERM", stop);
+  process.once("SIGINT", stop);
+  const first = await launch(true);
+  // It has said why.
+  if (!first) return process.exit(1);
+  take(1, first);
+  await Promise.all(
+    Array.from({ length: count - 1 }, async (_, index) => {
+      const worker = await launch();
+      if (worker) take(index + 2, worker);
+      else await refill(index + 2, FIRST_WAIT_MS);
+    }),
+  );
+}
