@@ -2,6 +2,9 @@ import { Form, Link, useLocation, useSearchParams } from "@remix-run/react";
 import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "~/ui/button";
+import type { FormAnswer } from "./form-answer";
+import type { FormArea } from "./labels";
+import { SmallForm, useAnswerOf } from "./small-form";
 
 const CLASSES = { plain: "button", danger: "button danger", quiet: "button quiet" };
 
@@ -34,16 +37,68 @@ type ConfirmProps = {
   intent?: string;
   /** The question. */
   title: string;
-  /** What will happen; further fields to post (a reason) may stand here. */
+  /** What will happen; fields by name may stand here where the question has an `area`. */
   children: ReactNode;
   confirmLabel?: string;
   idempotencyKey: string;
   version?: number;
 };
 
-/** The question of a `ConfirmLink`, and the form that posts its intent. It stands outside other forms. */
+type AskedProps = {
+  /** The area whose texts name the fields. */
+  area: FormArea;
+  constraint?: Record<string, object>;
+  labels?: Record<string, string>;
+};
+
+/**
+ * The question of a `ConfirmLink`, and the form that posts its intent. It stands outside other forms. What is refused is
+ * said at the screen's form.
+ */
 export function ConfirmDelete(props: ConfirmProps) {
-  const { intent = "delete", title, children, confirmLabel, idempotencyKey, version } = props;
+  const { intent = "delete", children, idempotencyKey, version } = props;
+  return (
+    <Question {...props} intent={intent}>
+      {(buttons, close) => (
+        <Form method="post" onSubmit={close}>
+          {children}
+          <input type="hidden" name="kit/idempotencyKey" value={idempotencyKey} />
+          {version === undefined ? null : <input type="hidden" name="kit/version" value={version} />}
+          {buttons}
+        </Form>
+      )}
+    </Question>
+  );
+}
+
+/** A question that asks for something, too: fields by name. What is wrong with it is said in the question, which opens again. */
+export function ConfirmWithFields(props: ConfirmProps & AskedProps & { intent: string }) {
+  const { intent, title, confirmLabel, children, ...form } = props;
+  const name = dialogId(intent);
+  return (
+    <Question intent={intent} title={title} confirmLabel={confirmLabel} answer={useAnswerOf(name)}>
+      {(buttons, close) => (
+        // Without a connection the form says so in its place.
+        <div onSubmit={() => navigator.onLine && close()}>
+          <SmallForm {...form} name={name}>
+            {children}
+            {buttons}
+          </SmallForm>
+        </div>
+      )}
+    </Question>
+  );
+}
+
+type QuestionProps = Pick<ConfirmProps, "title" | "confirmLabel"> & {
+  intent: string;
+  /** Why it is asked again. */
+  answer?: FormAnswer;
+  children: (buttons: ReactNode, close: () => void) => ReactNode;
+};
+
+/** A dialog; without scripts a part of the page, shown for `?confirm=<intent>`. */
+function Question({ intent, title, confirmLabel, answer, children }: QuestionProps) {
   const { t } = useTranslation("forms");
   const { pathname } = useLocation();
   const [params] = useSearchParams();
@@ -51,40 +106,42 @@ export function ConfirmDelete(props: ConfirmProps) {
   const ref = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const dialog = ref.current;
-    if (!asked || !dialog) return;
+    if (!(asked || answer) || !dialog) return;
     dialog.close();
     dialog.showModal();
-  }, [asked]);
+  }, [asked, answer]);
   const rest = new URLSearchParams(params);
   rest.delete("confirm");
+  const close = () => ref.current?.close();
   function cancel(event: MouseEvent) {
     if (!asked) event.preventDefault();
-    ref.current?.close();
+    close();
   }
   const titleId = `${dialogId(intent)}-title`;
+  const buttons = (
+    <div className="dialog-actions">
+      <Button name="intent" value={intent} variant="danger">
+        {confirmLabel ?? t("confirm.delete")}
+      </Button>
+      <Link className="button" to={rest.size > 0 ? `${pathname}?${rest}` : pathname} replace onClick={cancel}>
+        {t("cancel")}
+      </Link>
+    </div>
+  );
   return (
-    <dialog ref={ref} id={dialogId(intent)} className="dialog" aria-labelledby={titleId} open={asked}>
-      <Form method="post" className="dialog-body" onSubmit={() => ref.current?.close()}>
+    <dialog
+      ref={ref}
+      id={dialogId(intent)}
+      className="dialog"
+      aria-labelledby={titleId}
+      open={asked || answer !== undefined}
+    >
+      <div className="dialog-body">
         <h2 id={titleId} className="mb-2">
           {title}
         </h2>
-        {children}
-        <input type="hidden" name="kit/idempotencyKey" value={idempotencyKey} />
-        {version === undefined ? null : <input type="hidden" name="kit/version" value={version} />}
-        <div className="dialog-actions">
-          <Button name="intent" value={intent} variant="danger">
-            {confirmLabel ?? t("confirm.delete")}
-          </Button>
-          <Link
-            className="button"
-            to={rest.size > 0 ? `${pathname}?${rest}` : pathname}
-            replace
-            onClick={cancel}
-          >
-            {t("cancel")}
-          </Link>
-        </div>
-      </Form>
+        {children(buttons, close)}
+      </div>
     </dialog>
   );
 }

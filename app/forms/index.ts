@@ -1,12 +1,12 @@
 export { answeredField, answeredValue, withAnswer } from "./answered-fields";
 export { ComboField } from "./combo/combo-field";
-export { ConfirmDelete, ConfirmLink } from "./confirm-delete";
+export { ConfirmDelete, ConfirmLink, ConfirmWithFields } from "./confirm-delete";
 export { ConflictScreen } from "./conflict-screen";
 export { LostPostNotice, repeatable } from "./connection";
 export { EnterSaves } from "./enter-saves";
 export { CheckboxField, MultiSelectField, RadioGroupField } from "./fields/choice-fields";
 export { FileField, FileLink } from "./fields/file-field";
-export * from "./fields/named-fields";
+export { type FieldPath, fieldsOf } from "./fields/named-fields";
 export { NumberField } from "./fields/number-field";
 export { SelectField, useRefresh } from "./fields/select-field";
 export { DateField, MoneyField, TextAreaField, TextField } from "./fields/text-fields";

@@ -4,7 +4,7 @@ import { useUser } from "~/session/use-user";
 import { withAnswer } from "./answered-fields";
 import { ConflictScreen } from "./conflict-screen";
 import { useStandingAnswer } from "./connection";
-import { FieldsContext } from "./fields/named-fields";
+import { byPath, FieldsContext } from "./fields/named-fields";
 import type { FormAnswer } from "./form-answer";
 import { flattenValues } from "./form-values";
 import { type Kit, KitForm, useKitForm } from "./kit-form";
@@ -39,6 +39,8 @@ type RecordFormProps<Values extends Record<string, unknown>> = {
 /**
  * The form of a record, new or opened: with draft, unsaved guard, error summary, repetition after a lost connection,
  * and in its place both values per field where somebody else has saved meanwhile.
+ *
+ *   const { Choice, Text } = fieldsOf<typeof tagForm>();
  *
  *   <RecordForm area="tags" loaded={form}>
  *     <Text name="name" />
@@ -110,7 +112,7 @@ function OpenedRecord<Values extends Record<string, unknown>>(props: OpenedProps
       encType={props.encType}
       className={props.className}
     >
-      <FieldsContext.Provider value={{ area, labels, fields, answer }}>
+      <FieldsContext.Provider value={{ area, labels, fieldOf: byPath(fields, answer) }}>
         {typeof children === "function" ? children({ fields, kit, answer }) : children}
       </FieldsContext.Provider>
     </KitForm>
@@ -125,7 +127,7 @@ type ReadProps<Values> = Pick<RecordFormProps<Record<string, unknown>>, "area" |
 /** The same fields by name, only to be read: for those who may not change the record. */
 export function ReadForm<Values>({ area, loaded, className, children, ...props }: ReadProps<Values>) {
   const own = useFieldLabels(area);
-  const form = { area, labels: props.labels ?? own, fields: {}, answer: undefined };
+  const form = { area, labels: props.labels ?? own, fieldOf: () => undefined };
   return (
     <FieldsContext.Provider value={{ ...form, read: flattenValues(loaded.values) }}>
       <div className={className}>{children}</div>

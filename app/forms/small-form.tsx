@@ -2,7 +2,7 @@ import { useActionData } from "@remix-run/react";
 import type { ComponentProps, ReactNode } from "react";
 import { Button } from "~/ui/button";
 import { useStandingAnswer } from "./connection";
-import { FieldsContext } from "./fields/named-fields";
+import { byPath, FieldsContext } from "./fields/named-fields";
 import type { FormAnswer } from "./form-answer";
 import { useKitContext } from "./kit-context";
 import { KitForm, useKitForm } from "./kit-form";
@@ -34,6 +34,8 @@ type SmallFormProps = PostProps & {
  * their fields, a second press sends nothing, and a post that was lost is sent again with the same key. It asks nothing
  * when it is left, and keeps no draft.
  *
+ *   const { LongText } = fieldsOf<typeof commentSchema>();
+ *
  *   <SmallForm name="comment" area="bookings" idempotencyKey={idempotencyKey}>
  *     <LongText name="text" rows={2} />
  *     <SubmitButton intent="comment">Kommentieren</SubmitButton>
@@ -56,7 +58,7 @@ export function SmallForm(props: SmallFormProps) {
       guarded={false}
       idempotencyKey={`${idempotencyKey}-${name}`}
     >
-      <FieldsContext.Provider value={{ area, labels, fields: kit.fields, answer }}>
+      <FieldsContext.Provider value={{ area, labels, fieldOf: byPath(kit.fields, answer) }}>
         {children}
       </FieldsContext.Provider>
     </KitForm>

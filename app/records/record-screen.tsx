@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import {
-  Combo,
   ConfirmDelete,
   ConfirmLink,
   type FormAnswer,
+  fieldsOf,
   LostPostNotice,
   ReadForm,
   RecordForm,
@@ -32,8 +32,8 @@ type Props<Values extends Record<string, unknown>> = {
   loaded: { record: Opened | null; uses: readonly RecordUse[]; form: LoadedForm<Values> };
   /** Records of the area can be merged. */
   merges?: boolean;
-  /** What a chosen id is called in a conflict. */
-  describe?: (field: string, value: string) => string | undefined;
+  /** What is offered by field, to say in a conflict what a chosen id is called. */
+  choices?: Record<string, readonly { value: string; label: string }[]>;
   /** The fields by name. */
   children: ReactNode;
 };
@@ -43,7 +43,7 @@ type Props<Values extends Record<string, unknown>> = {
  * beside it where it is used, merging, and its history; and the question before it is deleted.
  */
 export function RecordScreen<Values extends Record<string, unknown>>(props: Props<Values>) {
-  const { list, loaded, merges, describe, children } = props;
+  const { list, loaded, merges, choices = {}, children } = props;
   const { area, path } = list;
   const { record, form, uses } = loaded;
   const { t } = useTranslation("records");
@@ -52,7 +52,12 @@ export function RecordScreen<Values extends Record<string, unknown>>(props: Prop
   const idempotencyKey = answer?.idempotencyKey ?? form.idempotencyKey;
   const title = record?.name ?? areaText(list, "new");
   const recordForm = may(record ? "edit" : "create") ? (
-    <RecordForm area={area} loaded={form} describe={describe} className="grid gap-4 min-w-0">
+    <RecordForm
+      area={area}
+      loaded={form}
+      describe={(field, id) => choices[field]?.find(({ value }) => value === id)?.label}
+      className="grid gap-4 min-w-0"
+    >
       <Card className="grid gap-4">{children}</Card>
       <SaveBar back={path} />
     </RecordForm>
@@ -113,6 +118,8 @@ function Refusal({ answer }: { answer: FormAnswer | undefined }) {
     </>
   );
 }
+
+const { Combo } = fieldsOf<{ into: string }>();
 
 type MergeProps = Pick<Props<never>, "list"> & { record: Opened; idempotencyKey: string };
 

@@ -45,7 +45,13 @@ export const LIMITATION_TYPES = ["issue", "day", "week", "month"] as const;
 export type LimitationType = (typeof LIMITATION_TYPES)[number];
 
 /** Bounds of a booking's texts, in characters; the same in the form and in the database. */
-export const BOOKING_TEXT_LENGTHS = { jobId: 50, placementDetails: 500, comment: 5000, targetLink: 2000 };
+export const BOOKING_TEXT_LENGTHS = {
+  jobId: 50,
+  placementDetails: 500,
+  comment: 5000,
+  targetLink: 2000,
+  cancelReason: 1000,
+};
 
 /** The years an advertisement may be planned for. */
 export const TARGET_YEARS = { first: 1990, last: 2100 };

@@ -1,5 +1,6 @@
-import { type ComponentType, createContext, useContext } from "react";
+import { type ComponentType, createContext, type ReactNode, useContext } from "react";
 import { useTranslation } from "react-i18next";
+import type { z } from "zod";
 import { fieldWithAnswer } from "../answered-fields";
 import { ComboField } from "../combo/combo-field";
 import type { FormAnswer, FormValues, KitField } from "../form-answer";
@@ -14,8 +15,8 @@ import { DateField, MoneyField, TextAreaField, TextField } from "./text-fields";
 type FormFields = {
   area: FormArea;
   labels: Record<string, string>;
-  fields: object;
-  answer: FormAnswer | undefined;
+  /** A field by its path: `name`, `specs.format`. */
+  fieldOf: (path: string) => KitField | undefined;
   /** Set where the form is only read: its values by path. */
   read?: FormValues;
 };
@@ -25,23 +26,29 @@ export const FieldsContext = createContext<FormFields | null>(null);
 
 type Group = { getFieldset: () => Record<string, KitField & Group> };
 
-function useForm(): FormFields {
+function useFields(): FormFields {
   const form = useContext(FieldsContext);
   if (!form) throw new Error("a field by name stands in a form");
   return form;
 }
 
-/** A field of the form by its path: `name`, `specs.format`. */
-function fieldOf({ fields, answer }: FormFields, path: string): KitField {
-  const [first = "", ...rest] = path.split(".");
-  const top = (fields as Record<string, KitField & Group>)[first];
-  const field = rest.reduce((part, name) => part?.getFieldset()[name], top);
-  if (!field) throw new Error(`the form has no field ${path}`);
-  return fieldWithAnswer(field, answer);
-}
+/** The fields of Conform by their paths, with what was answered last. */
+export const byPath =
+  (fields: object, answer: FormAnswer | undefined): FormFields["fieldOf"] =>
+  (path) => {
+    const [first = "", ...rest] = path.split(".");
+    const top = (fields as Record<string, KitField & Group>)[first];
+    const field = rest.reduce((part, name) => part?.getFieldset()[name], top);
+    return field && fieldWithAnswer(field, answer);
+  };
 
 /** Label by convention, and "(optional)" where the schema does not ask for the field. */
-type Named<Props> = Omit<Props, "field" | "label"> & { name: string; label?: string };
+type Named<Props> = Omit<Props, "field" | "label"> & {
+  name: string;
+  label?: string;
+  /** What it begins with where the form has no value for it. */
+  initial?: string;
+};
 
 function named<Props extends FieldProps>(
   Field: ComponentType<Props>,
@@ -49,17 +56,26 @@ function named<Props extends FieldProps>(
   textOf: (props: Named<Props>, value: string) => string | undefined = () => undefined,
 ) {
   return function NamedField(props: Named<Props>) {
-    const { name, ...rest } = props;
-    const form = useForm();
+    const { name, initial, ...rest } = props;
+    const form = useFields();
     const label = props.label ?? form.labels[name] ?? name;
     const isTick = (Field as unknown) === CheckboxField;
     if (form.read)
       return <ReadField name={name} label={label} isTick={isTick} textOf={(value) => textOf(props, value)} />;
-    const field = fieldOf(form, name);
+    const known = form.fieldOf(name);
+    if (!known) throw new Error(`the form has no field ${name}`);
+    const field = initial === undefined ? known : withInitial(known, initial);
     // A tick is never missing.
     const optional = !field.required && !props.bare && !isTick;
     return <Field {...({ optional, ...rest, label, field } as unknown as Props)} />;
   };
+}
+
+/** The field, which begins with a value where it has none. Conform answers for a field's properties: no copy is made. */
+function withInitial(field: KitField, initial: string): KitField {
+  return field.initialValue === undefined
+    ? Object.create(field, { initialValue: { value: initial } })
+    : field;
 }
 
 type ReadProps = {
@@ -70,7 +86,7 @@ type ReadProps = {
 };
 
 function ReadField({ name, label, isTick, textOf }: ReadProps) {
-  const { area, read } = useForm();
+  const { area, read } = useFields();
   const { t } = useTranslation("forms");
   const valueText = useValueText(area);
   const texts = (read?.[name] ?? []).map((value) => textOf(value) ?? valueText(name, value));
@@ -82,25 +98,13 @@ function ReadField({ name, label, isTick, textOf }: ReadProps) {
   );
 }
 
-export const Text = named(TextField);
-export const LongText = named(TextAreaField);
-export const Money = named(MoneyField);
-export const Digits = named(NumberField);
-export const Day = named(DateField);
-export const Check = named(CheckboxField);
-export const Upload = named(FileField);
-export const Combo = named(
-  ComboField,
-  ({ current, items = [] }, value) => [current, ...items].find((item) => item?.id === value)?.label,
-);
-
 /** A few values: their texts stand in the area under the field's name (`type.print`), or beside them. */
 type Values = readonly (string | Option)[];
 type ChoiceProps<Props> = Omit<Props, "options"> & { of: Values };
 
 function withTexts<Props extends FieldProps & { options: Option[] }>(Field: ComponentType<Props>) {
   return named<ChoiceProps<Props> & FieldProps>(function FieldOfChoices({ of, ...rest }) {
-    const valueText = useValueText(useForm().area);
+    const valueText = useValueText(useFields().area);
     const options = of.map((one) =>
       typeof one === "string" ? { value: one, label: valueText(rest.field.name, one) } : one,
     );
@@ -111,6 +115,45 @@ function withTexts<Props extends FieldProps & { options: Option[] }>(Field: Comp
 const labelOf = ({ of }: { of: Values }, value: string) =>
   of.flatMap((one) => (typeof one === "object" && one.value === value ? [one.label] : []))[0];
 
-export const Choice = withTexts(SelectField);
-export const Choices = withTexts(MultiSelectField);
-export const Options = withTexts(RadioGroupField);
+const FIELDS = {
+  Text: named(TextField),
+  LongText: named(TextAreaField),
+  Money: named(MoneyField),
+  Digits: named(NumberField),
+  Day: named(DateField),
+  Check: named(CheckboxField),
+  Upload: named(FileField),
+  Combo: named(
+    ComboField,
+    ({ current, items = [] }, value) => [current, ...items].find((item) => item?.id === value)?.label,
+  ),
+  Choice: withTexts(SelectField),
+  Choices: withTexts(MultiSelectField),
+  Options: withTexts(RadioGroupField),
+};
+
+type Leaf = string | number | boolean | bigint | Date | Blob | readonly unknown[];
+
+/** The names of a form's fields, those of its groups by their paths: `name`, `specs.format`. */
+export type FieldPath<Values> = Values extends Leaf
+  ? never
+  : {
+      [Key in keyof Values & string]-?: NonNullable<Values[Key]> extends Leaf
+        ? Key
+        : Key | `${Key}.${FieldPath<NonNullable<Values[Key]>>}`;
+    }[keyof Values & string];
+
+type ValuesOf<Form> = Form extends z.ZodType ? z.input<Form> : Form;
+
+type FieldsOf<Form> = {
+  [Kind in keyof typeof FIELDS]: (
+    props: Omit<Parameters<(typeof FIELDS)[Kind]>[0], "name"> & { name: FieldPath<ValuesOf<Form>> },
+  ) => ReactNode;
+};
+
+/**
+ * The fields of a form, which know its names: of its schema, or of its values. A misspelt name does not compile.
+ *
+ *   const { Check, Text } = fieldsOf<typeof tagForm>();
+ */
+export const fieldsOf = <Form,>() => FIELDS as unknown as FieldsOf<Form>;

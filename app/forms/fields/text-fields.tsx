@@ -32,8 +32,8 @@ export function TextField(props: TextProps) {
   );
 }
 
-export function TextAreaField(props: FieldProps & { rows?: number }) {
-  const { field, rows = 4, readOnly, autoComplete = "off" } = props;
+export function TextAreaField(props: FieldProps & { rows?: number; spellCheck?: boolean }) {
+  const { field, rows = 4, spellCheck, readOnly, autoComplete = "off" } = props;
   return (
     <FieldFrame {...props}>
       <textarea
@@ -41,6 +41,7 @@ export function TextAreaField(props: FieldProps & { rows?: number }) {
         id={field.id}
         name={field.name}
         rows={rows}
+        spellCheck={spellCheck}
         defaultValue={initialText(field)}
         required={field.required}
         maxLength={field.maxLength}

@@ -35,7 +35,8 @@ export function BulkDialog({ title, fetcher, action, children }: DialogProps) {
   }, [key]);
   // The pressed button is gone with its step: who works by keyboard or ear goes on at the next one.
   useEffect(() => {
-    if (answer) body.current?.focus();
+    const wrong = body.current?.querySelector<HTMLElement>("[aria-invalid]");
+    if (answer) (wrong ?? body.current)?.focus();
   }, [answer]);
   return (
     <Dialog

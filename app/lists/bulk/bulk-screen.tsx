@@ -1,7 +1,8 @@
 import { useActionData } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
-import type { FormAnswer, FormProblem } from "~/forms";
+import type { FormAnswer, FormArea } from "~/forms";
 import { LostPostNotice } from "~/forms/connection";
+import { type NativeChecks, PlainFields } from "~/forms/fields/plain-fields";
 import { useMessages } from "~/forms/messages";
 import { PageHead } from "~/ui/page-head";
 import type { ListDefinition } from "../definition";
@@ -22,9 +23,12 @@ type Outcome = { done: number; withheld?: number; refused: readonly Refused[] };
 /** What an area says of the steps of its bulk changes; see `BulkStepsOf`. */
 export type BulkSteps<P = never, R = never, O = never, Post = never> = {
   /** The controls of the value step. */
-  value?: (step: { post: Post; offered: O; problems: readonly FormProblem[] }) => ReactNode;
-  /** Controls that show their problems themselves; all others are said above the step. */
-  ownProblems?: readonly string[];
+  value?: (step: { post: Post; offered: O }) => ReactNode;
+  /**
+   * The fields of the value step by their names, with what the browser checks of them. They show their problems
+   * themselves; all others are said above the step.
+   */
+  fields?: (step: { post: Post }) => Record<string, NativeChecks>;
   /** What will change, in one sentence; unset: `bulk.change.<action>` of the area. */
   change?: (step: { post: Post; preview: P }) => ReactNode;
   /** Where a refused record is looked at; unset: its id below the list's address. */
@@ -82,15 +86,24 @@ function BulkStep({ list, bulk, answer, listPath }: StepsProps & { answer: AnyAn
     return <BulkProblemNote problem={answer?.problem ?? "nothing_chosen"} href={href} />;
   }
   // The answer is that of the action that these steps were declared for.
-  const { value, change, hrefOf } = bulk as unknown as BulkSteps<unknown, Refused, unknown, BulkPost>;
+  const { value, fields, change, hrefOf } = bulk as unknown as BulkSteps<unknown, Refused, unknown, BulkPost>;
   const { post } = answer;
   const action = list.bulkActions.find((one) => one.name === post.action);
   const title = areaText(list, `bulk.${post.action}`);
   if (answer.step === "value") {
-    const problems = answer.problems.filter(({ field }) => !bulk.ownProblems?.includes(field));
+    const checks = fields?.(answer) ?? {};
+    const problems = answer.problems.filter(({ field }) => !Object.hasOwn(checks, field));
     return (
       <BulkValueStep post={post} listPath={listPath} title={title} error={messages(problems).join(" ")}>
-        {value?.(answer)}
+        <PlainFields
+          id="bulk"
+          area={list.area as FormArea}
+          checks={checks}
+          values={post.fields}
+          problems={answer.problems}
+        >
+          {value?.(answer)}
+        </PlainFields>
       </BulkValueStep>
     );
   }

@@ -1,6 +1,7 @@
-import { useActionData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { MAX_IMPORT_LINES } from "domain/bookings/import";
 import { useTranslation } from "react-i18next";
+import { useStandingAnswer } from "~/forms/connection";
 import { texts } from "~/i18n/i18n";
 import { screenHandle } from "~/i18n/screen-handle";
 import { countText } from "~/lists/count-text";
@@ -10,7 +11,7 @@ import bookingTexts from "../../../locales/de/bookings.json";
 import formTexts from "../../../locales/de/forms.json";
 import validationTexts from "../../../locales/de/validation.json";
 import { ImportColumns } from "./import/columns";
-import type { changeImport } from "./import/import.server";
+import type { changeImport, loadImport } from "./import/import.server";
 import { ImportForm, ImportOutcome, ImportReport } from "./import/steps";
 
 export { repeatable as clientAction } from "~/forms";
@@ -27,7 +28,9 @@ export const handle = screenHandle({
 /** Bookings from a CSV: choose, look at what would happen, book. Each step is a plain post. */
 export default function ImportBookings() {
   const { t } = useTranslation("bookingImport");
-  const answer = useActionData<typeof changeImport>();
+  const { idempotencyKey } = useLoaderData<typeof loadImport>();
+  // A post that was lost leaves the report that it was sent from.
+  const answer = useStandingAnswer(useActionData<typeof changeImport>());
   return (
     <>
       <PageHead
@@ -44,7 +47,7 @@ export default function ImportBookings() {
         {answer?.step === "outcome" ? (
           <ImportOutcome outcome={answer} />
         ) : (
-          <ImportForm refused={answer?.step === "problem" ? answer : undefined} />
+          <ImportForm idempotencyKey={idempotencyKey} />
         )}
         <ImportColumns />
       </div>

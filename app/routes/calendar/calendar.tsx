@@ -104,7 +104,6 @@ export default function VideoCalendar() {
         <MoveCard
           key={moving._id}
           booking={moving}
-          answer={answer?.feedUrl ? undefined : answer}
           idempotencyKey={idempotencyKey}
           backHref={calendarHref(address, {})}
         />

@@ -1,6 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
+import type { rubricForm } from "domain/rubrics/rubric";
 import { useTranslation } from "react-i18next";
-import { Choice, Choices, Text } from "~/forms";
+import { fieldsOf } from "~/forms";
 import { recordHandle } from "~/records/record-handle";
 import { RecordScreen } from "~/records/record-screen";
 import rubricTexts from "../../../locales/de/rubrics.json";
@@ -13,6 +14,8 @@ export const loader = rubricRoutes.load;
 export const action = rubricRoutes.change;
 export const handle = recordHandle({ list: rubricList, i18n: { rubrics: rubricTexts } });
 
+const { Choice, Choices, Text } = fieldsOf<typeof rubricForm>();
+
 export default function Rubric() {
   const { t } = useTranslation("rubrics");
   const loaded = useLoaderData<typeof loader>();
@@ -24,10 +27,8 @@ export default function Rubric() {
     value: _id,
     label: isMainTag ? t("mainTag", { name }) : name,
   }));
-  const offered: Record<string, typeof media> = { medium: media, tags };
-  const nameOf = (field: string, id: string) => offered[field]?.find(({ value }) => value === id)?.label;
   return (
-    <RecordScreen list={rubricList} loaded={loaded} describe={nameOf}>
+    <RecordScreen list={rubricList} loaded={loaded} choices={{ medium: media, tags }}>
       <Text name="name" />
       <Choice name="medium" of={media} empty={t("choose")} />
       <Choices name="tags" of={tags} optional={false} />

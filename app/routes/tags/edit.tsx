@@ -1,5 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
-import { Check, Text } from "~/forms";
+import type { tagForm } from "domain/tags/tag";
+import { fieldsOf } from "~/forms";
 import { recordHandle } from "~/records/record-handle";
 import { RecordScreen } from "~/records/record-screen";
 import tagTexts from "../../../locales/de/tags.json";
@@ -11,6 +12,8 @@ export { onlyAfterChanges as shouldRevalidate } from "~/forms/revalidation";
 export const loader = tagRoutes.load;
 export const action = tagRoutes.change;
 export const handle = recordHandle({ list: tagList, i18n: { tags: tagTexts } });
+
+const { Check, Text } = fieldsOf<typeof tagForm>();
 
 export default function Tag() {
   return (

@@ -1,9 +1,11 @@
 import { useTranslation } from "react-i18next";
-import { RecordForm, SubmitButton, Text } from "~/forms";
+import { fieldsOf, RecordForm, SubmitButton } from "~/forms";
 import type { LoadedForm } from "~/forms/record-form.server";
 import { Card } from "~/ui/card";
 
 type Fields = { current: string; new: string; repeat: string };
+
+const { Text } = fieldsOf<Fields>();
 
 /** Another password for oneself. No draft is kept, and nothing typed comes back from the server. */
 export function PasswordForm({ loaded }: { loaded: LoadedForm<Fields> }) {

@@ -9,19 +9,13 @@ import { issueName } from "~/records/issue-name";
 import { DASH } from "~/ui/dash";
 import type { BookingList } from "../list/definition";
 import type { changeManyBookings } from "./bulk.server";
-import { type BulkIssue, BulkValueField, useValueLabel } from "./value-field";
+import { type BulkIssue, BulkValueField, useValueLabel, valueFields } from "./value-field";
 
 type Post = BulkPost<BookingList>;
 
 export const bookingSteps: BulkStepsOf<typeof changeManyBookings> = {
-  value: ({ post, offered, problems }) => (
-    <BulkValueField
-      action={post.action}
-      value={post.fields.value ?? post.fields.reason ?? ""}
-      {...offered}
-      isWrong={problems.length > 0}
-    />
-  ),
+  fields: ({ post }) => valueFields(post.action),
+  value: ({ post, offered }) => <BulkValueField action={post.action} {...offered} />,
   change: ({ post, preview: { supervisor, issue, choice } }) => (
     <ChangeText post={post} supervisor={supervisor} issue={issue} choice={choice} />
   ),

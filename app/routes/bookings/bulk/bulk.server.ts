@@ -95,8 +95,8 @@ function offeredIssues(post: Post) {
 /** What is wrong with a value that makes no sense for the action. */
 function valueProblem({ action, fields }: Post): FormProblem[] | undefined {
   const { value = "", reason = "" } = fields;
+  if (action === "cancel") return reason.trim() ? undefined : [{ field: "reason", message: "required" }];
   const unless = (valid: boolean, message: string) => (valid ? undefined : [{ field: "value", message }]);
-  if (action === "cancel") return unless(reason.trim() !== "", "required");
   if (action === "billingState")
     return unless(
       BILLING_STATES.some((one) => one === value),

@@ -3,6 +3,8 @@ import { BILLING_STATES, BOOKING_TEXT_LENGTHS, MATERIAL_STATES } from "domain/bo
 import { formatDay } from "domain/dates";
 import { type NamedPerson, personName } from "domain/person-name";
 import { useTranslation } from "react-i18next";
+import { fieldsOf } from "~/forms";
+import type { NativeChecks } from "~/forms/fields/plain-fields";
 import type { BulkActionName } from "~/lists/definition";
 import { issueName } from "~/records/issue-name";
 import type { BookingList } from "../list/definition";
@@ -19,39 +21,70 @@ export type BulkIssue = {
 
 type Props = {
   action: BulkActionName<BookingList>;
-  value: string;
   supervisors: readonly (NamedPerson & { _id: string })[];
   issues: readonly BulkIssue[];
   choices: readonly BulkChoice[];
-  isWrong: boolean;
 };
+
+/** What is posted: a reason where bookings are cancelled, else the value that they are to have. */
+type Value = { value: string; reason: string };
+
+const { Choice, Day, LongText, Money, Text } = fieldsOf<Value>();
 
 /** Decisions §4: material is requested with a message, which the material list sends to many at once. */
 const SETTABLE_STATES = MATERIAL_STATES.filter((state) => state !== "requested");
 
+const CHECKS: Partial<Record<Props["action"], NativeChecks>> = {
+  price: { required: true },
+  issue: { required: true },
+  placementDetails: { maxLength: BOOKING_TEXT_LENGTHS.placementDetails },
+  easyJobId: { maxLength: BOOKING_TEXT_LENGTHS.jobId },
+  easyJobIdEpMedia: { maxLength: BOOKING_TEXT_LENGTHS.jobId },
+  adTargetLink: { maxLength: BOOKING_TEXT_LENGTHS.targetLink },
+};
+
+/** The field of the value step, with what the browser checks of it. */
+export const valueFields = (action: Props["action"]): Record<string, NativeChecks> =>
+  action === "cancel"
+    ? { reason: { required: true, maxLength: BOOKING_TEXT_LENGTHS.cancelReason } }
+    : { value: CHECKS[action] ?? {} };
+
 /** The control of the value step: what the chosen bookings are to have. */
 export function BulkValueField(props: Props) {
-  const { action, value, isWrong } = props;
+  const { action } = props;
   const { t } = useTranslation("bookings");
-  const attributes = {
-    id: "bulk-value",
-    name: action === "cancel" ? "reason" : "value",
-    defaultValue: value,
-    "aria-invalid": isWrong ? (true as const) : undefined,
-  };
-  return (
-    <div className="field">
-      <label className="field-label" htmlFor="bulk-value">
-        {useValueLabel(action)}
-      </label>
-      <Control {...props} attributes={attributes} />
-      {action === "materialState" ? (
-        <p className="hint">
-          {t("bulk.requestHint")} <Link to="/bookings/material?state=open">{t("list.material")}</Link>
-        </p>
-      ) : null}
-    </div>
-  );
+  const options = useOptions(props);
+  const field = { name: "value", label: useValueLabel(action), optional: false } as const;
+  switch (action) {
+    case "cancel":
+      return <LongText {...field} name="reason" rows={3} />;
+    case "billingDate":
+      return <Day {...field} />;
+    case "price":
+      return <Money {...field} />;
+    case "adTargetLink":
+      return <Text {...field} type="url" />;
+    case "placementDetails":
+    case "easyJobId":
+    case "easyJobIdEpMedia":
+      return <Text {...field} />;
+    case "materialState": {
+      const toList = <Link to="/bookings/material?state=open">{t("list.material")}</Link>;
+      return (
+        <Choice
+          {...field}
+          of={options}
+          hint={
+            <>
+              {t("bulk.requestHint")} {toList}
+            </>
+          }
+        />
+      );
+    }
+    default:
+      return <Choice {...field} of={options} />;
+  }
 }
 
 /** What the field is called that an action changes. */
@@ -85,45 +118,13 @@ export function useValueLabel(action: Props["action"]): string {
   }
 }
 
-type Attributes = { id: string; name: string; defaultValue: string; "aria-invalid": true | undefined };
-
-function Control(props: Props & { attributes: Attributes }) {
-  const { action, issues, attributes } = props;
-  if (action === "cancel") return <textarea rows={3} required maxLength={1000} {...attributes} />;
-  if (action === "billingDate") return <input type="date" {...attributes} />;
-  if (action === "placementDetails")
-    return <TextControl max={BOOKING_TEXT_LENGTHS.placementDetails} attributes={attributes} />;
-  if (action === "easyJobId" || action === "easyJobIdEpMedia")
-    return <TextControl max={BOOKING_TEXT_LENGTHS.jobId} attributes={attributes} />;
-  if (action === "adTargetLink")
-    return (
-      <input type="url" maxLength={BOOKING_TEXT_LENGTHS.targetLink} autoComplete="off" {...attributes} />
-    );
-  if (action === "price")
-    return <input type="text" inputMode="decimal" required autoComplete="off" {...attributes} />;
-  if (action === "issue") return <IssueChoice issues={issues} attributes={attributes} />;
-  return <ChoiceControl {...props} />;
-}
-
-const TextControl = ({ max, attributes }: { max: number; attributes: Attributes }) => (
-  <input type="text" maxLength={max} autoComplete="off" {...attributes} />
-);
-
-function ChoiceControl(props: Props & { attributes: Attributes }) {
-  const { attributes } = props;
-  const options = useOptions(props);
-  return (
-    <select {...attributes}>
-      {options.map((option) => (
-        <option key={option.value} value={option.value}>
-          {option.label}
-        </option>
-      ))}
-    </select>
-  );
-}
-
-function useOptions({ action, supervisors, choices }: Props): readonly BulkChoice[] {
+/** The choices of an action; issues by medium, each with the day it appears. */
+function useOptions({
+  action,
+  supervisors,
+  issues,
+  choices,
+}: Props): readonly (BulkChoice & { group?: string })[] {
   const { t } = useTranslation("bookings");
   switch (action) {
     case "billingState":
@@ -136,6 +137,12 @@ function useOptions({ action, supervisors, choices }: Props): readonly BulkChoic
         { value: "yes", label: t("bulk.yes") },
         { value: "no", label: t("bulk.no") },
       ];
+    case "issue":
+      return issues.map((issue) => ({
+        value: issue._id,
+        label: `${issueName(issue)} · ${formatDay(issue.publishDate)}`,
+        group: issue.medium.name,
+      }));
     case "agency":
       return [{ value: "", label: t("bulk.noAgency") }, ...choices];
     case "placement":
@@ -147,24 +154,4 @@ function useOptions({ action, supervisors, choices }: Props): readonly BulkChoic
         ...supervisors.map((user) => ({ value: user._id, label: personName(user) })),
       ];
   }
-}
-
-/** Issues by medium, each with the day it appears. */
-function IssueChoice({ issues, attributes }: Pick<Props, "issues"> & { attributes: Attributes }) {
-  const media = [...new Set(issues.map(({ medium }) => medium.name))];
-  return (
-    <select required {...attributes}>
-      {media.map((name) => (
-        <optgroup key={name} label={name}>
-          {issues
-            .filter(({ medium }) => medium.name === name)
-            .map((issue) => (
-              <option key={issue._id} value={issue._id}>
-                {`${issueName(issue)} · ${formatDay(issue.publishDate)}`}
-              </option>
-            ))}
-        </optgroup>
-      ))}
-    </select>
-  );
 }

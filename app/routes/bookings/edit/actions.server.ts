@@ -5,6 +5,7 @@ import { SERIES_SCOPES, type SeriesScope } from "domain/bookings/series";
 import { z } from "zod";
 import type { FormProblem } from "~/forms";
 import { sameValues, valuesOf } from "~/forms/form-values";
+import { replyWithProblems } from "~/forms/parse-form.server";
 import { byIntent, saveAction, saveActionOf } from "~/forms/record-form.server";
 import { gqlRequest, keyAfter, problemsOf, ServiceError } from "~/graphql/client.server";
 import { pathOf } from "~/http/return-to.server";
@@ -100,6 +101,8 @@ const change = (intent: Change) => async (args: ActionFunctionArgs, posted: Form
   } catch (refusal) {
     if (!(refusal instanceof ServiceError)) throw refusal;
     if (hasForm && refusal.problems.length > 0) return await refusedForm(args, form, refusal.problems);
+    // A question that was asked says itself what is wrong with its answer.
+    if (form.name && refusal.problems.length > 0) return replyWithProblems(form, refusal.problems);
     const answer: BookingAnswer = {
       refusal: { intent, code: refusal.code, problems: problemsOf(refusal) },
       idempotencyKey: keyAfter(refusal, form.idempotencyKey),
@@ -137,7 +140,7 @@ async function run(args: ActionFunctionArgs, form: PostedBooking, intent: Change
   }
 }
 
-const commentSchema = z.object({
+export const commentSchema = z.object({
   text: z.string().default(""),
   /** Decisions §4: mention by `@`. Who is chosen is added to the text. */
   mention: z.string().optional(),

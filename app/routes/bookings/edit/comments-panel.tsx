@@ -3,10 +3,13 @@ import { partsOfComment } from "domain/bookings/mentions";
 import { formatInstant } from "domain/dates";
 import { personName } from "domain/person-name";
 import { useTranslation } from "react-i18next";
-import { Choice, LongText, SmallForm, SubmitButton, useAnswerOf } from "~/forms";
+import { fieldsOf, SmallForm, SubmitButton, useAnswerOf } from "~/forms";
 import { Card } from "~/ui/card";
 import { DASH } from "~/ui/dash";
 import type { BookingDetail } from "../booking/detail";
+import type { commentSchema } from "./actions.server";
+
+const { Choice, LongText } = fieldsOf<typeof commentSchema>();
 
 type Comment = BookingDetail["comments"][number];
 type Writing = { people: readonly string[]; idempotencyKey: string };

@@ -1,10 +1,10 @@
+import { BOOKING_TEXT_LENGTHS } from "domain/bookings/fields";
 import { useTranslation } from "react-i18next";
-import { ConfirmDelete } from "~/forms";
+import { ConfirmDelete, ConfirmWithFields, fieldsOf } from "~/forms";
 import type { BookingDetail } from "../booking/detail";
 import { SeriesScope } from "../series/scope";
 
-/** Longest reason of a cancellation, as the service takes it. */
-const MAX_REASON = 1000;
+const { LongText } = fieldsOf<{ reason: string }>();
 
 /** The questions before a booking is cancelled or deleted: dialogs, without scripts parts of the page. */
 export function BookingQuestions({
@@ -20,29 +20,21 @@ export function BookingQuestions({
   return (
     <>
       {booking.allowedActions.includes("cancel") ? (
-        <ConfirmDelete
+        <ConfirmWithFields
           intent="cancel"
+          area="bookings"
           title={t("confirm.cancelTitle")}
           confirmLabel={t("edit.cancel")}
+          labels={{ reason: t("confirm.reason"), scope: t("series.scope") }}
+          constraint={{ reason: { required: true, maxLength: BOOKING_TEXT_LENGTHS.cancelReason } }}
           {...common}
         >
           <p>{t("confirm.cancelText", { name })}</p>
           {booking.series ? <SeriesScope /> : null}
-          <div className="field mt-4">
-            <label htmlFor="cancel-reason">{t("confirm.reason")}</label>
-            <textarea
-              id="cancel-reason"
-              name="reason"
-              rows={3}
-              required
-              maxLength={MAX_REASON}
-              aria-describedby="cancel-reason-hint"
-            />
-            <p className="hint" id="cancel-reason-hint">
-              {t("confirm.reasonHint")}
-            </p>
+          <div className="mt-4">
+            <LongText name="reason" rows={3} hint={t("confirm.reasonHint")} />
           </div>
-        </ConfirmDelete>
+        </ConfirmWithFields>
       ) : null}
       {booking.allowedActions.includes("delete") ? (
         <ConfirmDelete title={t("confirm.deleteTitle")} {...common}>

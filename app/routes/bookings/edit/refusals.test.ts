@@ -12,12 +12,15 @@ const CHOICES = {
 };
 const PREVIEW = { bulkBookingsPreview: { total: 1, can: 1, refused: [] }, supervisors: { data: [] } };
 
-/** Posts to an action whose service refuses every mutation with the code. */
-function post(code: string, entries: Record<string, string>): ActionFunctionArgs {
+/** Posts to an action whose service refuses every mutation with the code, and says what is wrong with which field. */
+function post(code: string, entries: Record<string, string>, problems: object[] = []): ActionFunctionArgs {
   const graphqlFetch = async (_url: unknown, init?: RequestInit) => {
     const { query } = JSON.parse(String(init?.body));
     if (!/^\s*mutation/.test(query)) return Response.json({ data: { ...CHOICES, ...PREVIEW } });
-    return Response.json({ data: null, errors: [{ message: "refused", extensions: { code, data: [] } }] });
+    return Response.json({
+      data: null,
+      errors: [{ message: "refused", extensions: { code, data: problems } }],
+    });
   };
   const body = new URLSearchParams(entries);
   return {
@@ -99,6 +102,24 @@ it("an action beside the form says what is wrong, with a fresh key for the next 
     idempotencyKey: fresh,
     refusal: { intent: "cancel", problems: [{ message: "idempotency_key_reused" }] },
   });
+});
+
+it("the question before a cancellation says itself what is wrong with its reason, and keeps it", async () => {
+  const asked = { intent: "cancel", reason: "zu lang", "kit/form": "confirm-cancel", "kit/version": "3" };
+  const tooLong = { field: "reason", message: "too_long", params: { max: 1000 } };
+  const { data, init } = await answerOf(changeBooking(post("BAD_USER_INPUT", asked, [tooLong])));
+  expect(init.status).toBe(400);
+  expect(data).toMatchObject({
+    form: "confirm-cancel",
+    result: { error: { reason: [{ message: "too_long" }] }, initialValue: { reason: "zu lang" } },
+  });
+});
+
+it("a bulk cancellation without a reason says so at its field", async () => {
+  const bulk = { bulk: "cancel", step: "confirm", ids: "7", reason: " " };
+  const { data, init } = await answerOf(changeManyBookings(post("NONE", bulk)));
+  expect(init.status).toBe(400);
+  expect(data).toMatchObject({ step: "value", problems: [{ field: "reason", message: "required" }] });
 });
 
 it("a bulk change asks again, with what would change now and a fresh key", async () => {

@@ -82,7 +82,7 @@ export function BookingForm({ loaded, choices, booking, backHref, series }: Prop
               ) : null}
               {booking?.series ? (
                 <Card title={t("series.change")} id="scope">
-                  <SeriesScope chosen={fields.scope.initialValue} />
+                  <SeriesScope />
                 </Card>
               ) : null}
               <SaveBar

@@ -6,13 +6,8 @@ import {
   MAX_IMPORT_BYTES,
   REQUIRED_IMPORT_FIELDS,
 } from "domain/bookings/import";
+import type { FormProblem } from "~/forms";
 import { fieldOfHead, headOf } from "./heads";
-
-/** Why a file cannot be read: a key of the namespace `validation`, or columns that are wrong. */
-export type FileProblem =
-  | { kind: "nothing" }
-  | { kind: "missingColumns" | "doubleColumns"; columns: string }
-  | { kind: "message"; message: string; params?: Record<string, string | number> };
 
 /** A CSV as it was handed over, and as the service takes it. */
 export type ImportFile = {
@@ -28,11 +23,11 @@ export type ImportFile = {
   unknown: string[];
 };
 
-type Reading = { file: ImportFile; problem?: undefined } | { file?: undefined; problem: FileProblem };
+type Reading = { file: ImportFile; problem?: undefined } | { file?: undefined; problem: FormProblem };
 type CsvRecord = { record: string[]; info: { lines: number } };
 
-const message = (key: string, params?: Record<string, string | number>): Reading => ({
-  problem: { kind: "message", message: key, params },
+const refused = (field: string, message: string, params?: FormProblem["params"]): Reading => ({
+  problem: { field, message, params },
 });
 
 /** Reads the posted file, or what was pasted: semicolon, comma or tab, UTF-8 with or without BOM. */
@@ -41,19 +36,19 @@ export async function readImportFile(form: FormData): Promise<Reading> {
   const pasted = form.get("csv");
   if (file instanceof File && file.size > 0) {
     if (file.size > MAX_IMPORT_BYTES)
-      return message("file_too_large", { megabytes: MAX_IMPORT_BYTES / 1_000_000 });
+      return refused("file", "file_too_large", { megabytes: MAX_IMPORT_BYTES / 1_000_000 });
     try {
-      return readText(new TextDecoder("utf-8", { fatal: true }).decode(await file.arrayBuffer()));
+      return readText("file", new TextDecoder("utf-8", { fatal: true }).decode(await file.arrayBuffer()));
     } catch (error) {
-      if (error instanceof TypeError) return message("csv_not_utf8");
+      if (error instanceof TypeError) return refused("file", "csv_not_utf8");
       throw error;
     }
   }
-  if (typeof pasted !== "string" || pasted.trim() === "") return { problem: { kind: "nothing" } };
-  return readText(pasted);
+  if (typeof pasted !== "string" || pasted.trim() === "") return refused("file", "csv_nothing");
+  return readText("csv", pasted);
 }
 
-function readText(given: string): Reading {
+function readText(field: string, given: string): Reading {
   // One kind of line ends: the parser counts others twice inside of quotes.
   const text = given
     .replace(/^\ufeff/, "")
@@ -69,19 +64,19 @@ function readText(given: string): Reading {
       skip_records_with_empty_values: true,
     }) as unknown as CsvRecord[];
   } catch (error) {
-    if (error instanceof CsvError) return message("csv_broken", { line: Number(error.lines ?? 0) });
+    if (error instanceof CsvError) return refused(field, "csv_broken", { line: Number(error.lines ?? 0) });
     throw error;
   }
   const [head, ...body] = records;
-  if (!head) return message("csv_empty");
+  if (!head) return refused(field, "csv_empty");
   const columns = head.record.map(fieldOfHead);
   const named = columns.filter((field) => field !== null);
-  const list = (fields: readonly ImportField[]) => fields.map(headOf).join(", ");
+  const list = (fields: readonly ImportField[]) => ({ columns: fields.map(headOf).join(", ") });
   const double = named.filter((field, index) => named.indexOf(field) !== index);
-  if (double.length > 0) return { problem: { kind: "doubleColumns", columns: list([...new Set(double)]) } };
+  if (double.length > 0) return refused(field, "csv_columns_double", list([...new Set(double)]));
   const missing = REQUIRED_IMPORT_FIELDS.filter((field) => !named.includes(field));
-  if (missing.length > 0) return { problem: { kind: "missingColumns", columns: list(missing) } };
-  if (body.length === 0) return message("csv_empty");
+  if (missing.length > 0) return refused(field, "csv_columns_missing", list(missing));
+  if (body.length === 0) return refused(field, "csv_empty");
   const cells = body.map(({ record }) =>
     Object.fromEntries(columns.flatMap((field, index) => (field ? [[field, record[index] ?? ""]] : []))),
   );

@@ -57,14 +57,15 @@ describe("a CSV of bookings as people hand it over", () => {
   });
 
   it.each<[Parameters<typeof posted>[0], object]>([
-    ["", { kind: "nothing" }],
-    [{ csv: "  \n" }, { kind: "nothing" }],
-    [HEAD, { kind: "message", message: "csv_empty" }],
-    ["Kunde;Medium\na;b", { kind: "missingColumns", columns: "Preis netto" }],
-    [`${HEAD};Kunde\na;b;1;c`, { kind: "doubleColumns", columns: "Kunde" }],
-    [`${HEAD}\na;b;1\n"c;d`, { kind: "message", message: "csv_broken" }],
-    [new Uint8Array([0x4b, 0xfc, 0x6e]), { kind: "message", message: "csv_not_utf8" }],
-    ["x".repeat(5_000_001), { kind: "message", message: "file_too_large" }],
+    ["", { field: "file", message: "csv_nothing" }],
+    [{ csv: "Kunde" }, { field: "csv", message: "csv_columns_missing" }],
+    [{ csv: "  \n" }, { message: "csv_nothing" }],
+    [HEAD, { message: "csv_empty" }],
+    ["Kunde;Medium\na;b", { message: "csv_columns_missing", params: { columns: "Preis netto" } }],
+    [`${HEAD};Kunde\na;b;1;c`, { message: "csv_columns_double", params: { columns: "Kunde" } }],
+    [`${HEAD}\na;b;1\n"c;d`, { message: "csv_broken" }],
+    [new Uint8Array([0x4b, 0xfc, 0x6e]), { message: "csv_not_utf8" }],
+    ["x".repeat(5_000_001), { message: "file_too_large" }],
   ])("is refused in words where it is none: %j", async (content, problem) => {
     expect((await posted(content)).problem).toMatchObject(problem);
   });

@@ -1,6 +1,9 @@
 import { IMPORT_FIELDS, type ImportField, PATH_OF } from "domain/bookings/import";
 import { texts } from "~/i18n/i18n";
 
+/** The form that takes a file, by its name on the screen. */
+export const IMPORT_FORM = "import";
+
 /** The head of a column: the field's name in the form. What exports write under it, imports read. */
 export const headOf = (field: ImportField): string => texts("bookings")(`fields.${PATH_OF[field]}`);
 

@@ -1,12 +1,14 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import type { ImportField } from "domain/bookings/import";
-import { newIdempotencyKey } from "~/forms/parse-form.server";
+import { z } from "zod";
+import { newIdempotencyKey, parseForm, replyWithProblems } from "~/forms/parse-form.server";
 import { postedForm } from "~/forms/posted-form.server";
 import { gqlRequest, keyAfter, problemsOf } from "~/graphql/client.server";
 import { graphql, type ResultOf } from "~/graphql/graphql";
 import { requireToken, requireUser } from "~/session/current-user.server";
 import { requireOnBookings, requirePermission } from "~/session/guard.server";
 import { type ImportFile, readImportFile } from "./file.server";
+import { IMPORT_FORM } from "./heads";
 
 const ImportReport = graphql(`
   fragment ImportReport on BookingImportReport @_unmask {
@@ -49,25 +51,27 @@ export async function loadImport(args: LoaderFunctionArgs) {
   const { user } = await requireUser(args);
   requireOnBookings(user.permissions, "create");
   requirePermission(user.permissions, { collectionType: "companies" });
-  return null;
+  return { idempotencyKey: newIdempotencyKey() };
 }
+
+/** What the form posts. */
+export const importSchema = z.object({ file: z.instanceof(File).optional(), csv: z.string().optional() });
 
 /** Checks a file, or books its lines: all of them, or those without a problem. */
 export async function changeImport(args: ActionFunctionArgs) {
-  const form = await postedForm(args);
-  const { file, problem } = await readImportFile(form);
-  const pasted = form.get("csv");
-  const typed = typeof pasted === "string" ? pasted : "";
-  if (!file) return data({ step: "problem" as const, problem, typed, failed: true }, { status: 400 });
-  const intent = String(form.get("intent") ?? "");
-  const key = String(form.get("kit/idempotencyKey") || newIdempotencyKey());
+  const posted = await postedForm(args);
+  const { file, problem } = await readImportFile(posted);
+  // Whatever was wrong with which step, the file is to be mended: its form says so.
+  const form = { ...parseForm(posted, importSchema), name: IMPORT_FORM };
+  const { intent, idempotencyKey } = form;
+  if (!file) return replyWithProblems(form, [problem], PROBLEM);
   try {
     if (intent !== "import-all" && intent !== "import-good")
       return await check(args, file, newIdempotencyKey());
     const { report } = await gqlRequest(args, ImportBookings, {
       file: file.canonical,
       onlyGood: intent === "import-good",
-      idempotencyKey: key,
+      idempotencyKey,
     });
     if (report.created === 0) return await check(args, file, newIdempotencyKey(), "nothing");
     return data({
@@ -77,15 +81,19 @@ export async function changeImport(args: ActionFunctionArgs) {
       failed: false,
     });
   } catch (refusal) {
-    const [first] = problemsOf(refusal);
-    const message = { kind: "message" as const, message: first?.message ?? "invalid", params: first?.params };
-    const again = keyAfter(refusal, key);
-    return data(
-      { step: "problem" as const, problem: message, typed: file.text, key: again, failed: true },
-      { status: 400 },
+    const problems = problemsOf(refusal).map((one) => ({ ...one, field: "file" }));
+    // What was read of a file is shown, to be mended without it.
+    posted.set("csv", file.text);
+    const again = { ...parseForm(posted, importSchema), name: IMPORT_FORM };
+    return replyWithProblems(
+      { ...again, idempotencyKey: keyAfter(refusal, idempotencyKey) },
+      problems,
+      PROBLEM,
     );
   }
 }
+
+const PROBLEM = { step: "problem" as const, failed: true };
 
 async function check(
   args: ActionFunctionArgs,

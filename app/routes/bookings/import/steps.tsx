@@ -1,14 +1,14 @@
 import { PATH_OF } from "domain/bookings/import";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { SmallForm, SubmitButton } from "~/forms";
+import { fieldsOf, SmallForm, SubmitButton } from "~/forms";
 import { useMessages } from "~/forms/messages";
 import { countText } from "~/lists/count-text";
 import { LinkButton } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { DASH } from "~/ui/dash";
-import type { FileProblem } from "./file.server";
-import type { changeImport } from "./import.server";
+import { IMPORT_FORM } from "./heads";
+import type { changeImport, importSchema } from "./import.server";
 
 type Answer = Awaited<ReturnType<typeof changeImport>>["data"];
 type Step<Name extends Answer["step"]> = Extract<Answer, { step: Name }>;
@@ -23,53 +23,22 @@ function useFocused() {
   return ref;
 }
 
+const { LongText, Upload } = fieldsOf<typeof importSchema>();
+
 /** The file, or lines that are pasted; both, so that a browser without scripts can mend and send again. */
-export function ImportForm({ refused }: { refused: Step<"problem"> | undefined }) {
+export function ImportForm({ idempotencyKey }: { idempotencyKey: string }) {
   const { t } = useTranslation("bookingImport");
-  const text = useProblemText(refused?.problem);
   return (
     <Card title={t("form.title")} id="file">
-      {text ? (
-        <p className="note bad mb-4" role="alert" id="import-problem">
-          {text}
-        </p>
-      ) : null}
       <SmallForm
-        name="import"
+        name={IMPORT_FORM}
         area="bookingImport"
-        idempotencyKey="file"
+        idempotencyKey={idempotencyKey}
         encType="multipart/form-data"
         className="grid grid-cols-1 gap-4"
       >
-        <div>
-          <label className="field-label" htmlFor="import-file">
-            {t("form.file")}
-          </label>
-          <input
-            type="file"
-            id="import-file"
-            name="file"
-            accept=".csv,text/csv,text/plain"
-            aria-describedby={text ? "import-problem import-hint" : "import-hint"}
-            aria-invalid={text ? true : undefined}
-          />
-          <p className="hint" id="import-hint">
-            {t("form.fileHint")}
-          </p>
-        </div>
-        <div>
-          <label className="field-label" htmlFor="import-text">
-            {t("form.text")}
-          </label>
-          <textarea
-            id="import-text"
-            name="csv"
-            rows={6}
-            autoComplete="off"
-            spellCheck={false}
-            defaultValue={refused?.typed}
-          />
-        </div>
+        <Upload name="file" accept=".csv,text/csv,text/plain" hint={t("form.fileHint")} optional={false} />
+        <LongText name="csv" rows={6} spellCheck={false} optional={false} />
         <div>
           <SubmitButton intent="check" variant="primary">
             {t("form.check")}
@@ -78,15 +47,6 @@ export function ImportForm({ refused }: { refused: Step<"problem"> | undefined }
       </SmallForm>
     </Card>
   );
-}
-
-function useProblemText(problem: FileProblem | undefined): string | null {
-  const { t } = useTranslation("bookingImport");
-  const messages = useMessages();
-  if (!problem) return null;
-  if (problem.kind === "nothing") return t("form.nothing");
-  if (problem.kind === "message") return `${t("form.failed")} ${messages([problem]).join(" ")}`;
-  return t(`form.${problem.kind}`, { columns: problem.columns });
 }
 
 /** What would be booked, and what is wrong by line and column; nothing has happened yet. */
@@ -112,7 +72,7 @@ export function ImportReport({ report }: { report: Step<"report"> }) {
             encType="multipart/form-data"
             className="my-4"
           >
-            <textarea name="csv" hidden readOnly value={report.text} aria-label={t("form.text")} />
+            <textarea name="csv" hidden readOnly value={report.text} aria-label={t("fields.csv")} />
             <SubmitButton intent={problems.length === 0 ? "import-all" : "import-good"} variant="primary">
               {problems.length === 0
                 ? t("report.importAll", { count: good, number })

@@ -1,18 +1,16 @@
 import { SERIES_SCOPES } from "domain/bookings/series";
 import { useTranslation } from "react-i18next";
+import { fieldsOf } from "~/forms";
+
+const { Options } = fieldsOf<{ scope: string }>();
 
 /** Which appearances of a series a change or a cancellation is meant for; this one unless said otherwise. */
-export function SeriesScope({ chosen = "one" }: { chosen?: string }) {
+export function SeriesScope() {
   const { t } = useTranslation("bookings");
+  const scopes = SERIES_SCOPES.map((value) => ({ value, label: t(`series.scopes.${value}`) }));
   return (
-    <fieldset className="mt-2">
-      <legend className="field-label">{t("series.scope")}</legend>
-      {SERIES_SCOPES.map((scope) => (
-        <label key={scope} className="choice">
-          <input type="radio" name="scope" value={scope} defaultChecked={scope === chosen} />
-          <span>{t(`series.scopes.${scope}`)}</span>
-        </label>
-      ))}
-    </fieldset>
+    <div className="mt-2">
+      <Options name="scope" label={t("series.scope")} of={scopes} initial="one" optional={false} />
+    </div>
   );
 }

@@ -1,31 +1,20 @@
 import type { moveFormSchema } from "domain/calendar/move-form";
 import { formatDay } from "domain/dates";
 import { useTranslation } from "react-i18next";
-import type { z } from "zod";
-import { DateField, KitForm, SubmitButton, useKitForm } from "~/forms";
+import { fieldsOf, SmallForm, SubmitButton } from "~/forms";
 import { LinkButton } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { DASH } from "~/ui/dash";
-import type { CalendarAnswer } from "./actions.server";
 import type { MovingBooking } from "./documents";
+import { MOVE_FORM } from "./use-dragging";
 
-type Values = z.input<typeof moveFormSchema>;
-type Props = {
-  booking: MovingBooking;
-  answer: CalendarAnswer | undefined;
-  idempotencyKey: string;
-  backHref: string;
-};
+type Props = { booking: MovingBooking; idempotencyKey: string; backHref: string };
+
+const { Day } = fieldsOf<typeof moveFormSchema>();
 
 /** The question on which day a booking shall begin: the way to move it without a mouse and without scripts. */
-export function MoveCard({ booking, answer, idempotencyKey, backHref }: Props) {
+export function MoveCard({ booking, idempotencyKey, backHref }: Props) {
   const { t } = useTranslation("calendar");
-  const kit = useKitForm<Values>({
-    id: "move",
-    answer,
-    defaultValue: { day: booking.appearsFrom ?? "" },
-  });
-  const label = t("move.day");
   return (
     <Card id="move-card" title={t("move.title", { client: booking.clientCompany.name })} className="mb-4">
       <p className="mb-2">
@@ -34,22 +23,23 @@ export function MoveCard({ booking, answer, idempotencyKey, backHref }: Props) {
           day: booking.appearsFrom ? formatDay(booking.appearsFrom) : DASH,
         })}
       </p>
-      <KitForm
-        kit={kit}
+      <SmallForm
+        name={MOVE_FORM}
+        area="calendar"
+        values={{ day: booking.appearsFrom ?? "" }}
+        constraint={{ day: { required: true } }}
         idempotencyKey={idempotencyKey}
         version={booking.version}
-        labels={{ day: label }}
-        guarded={false}
       >
         <input type="hidden" name="booking" value={booking._id} />
-        <DateField field={kit.fields.day} label={label} hint={t("move.hint")} />
+        <Day name="day" hint={t("move.hint")} />
         <div className="actions mt-3">
           <SubmitButton>{t("move.save")}</SubmitButton>
           <LinkButton variant="quiet" to={backHref}>
             {t("move.cancel")}
           </LinkButton>
         </div>
-      </KitForm>
+      </SmallForm>
     </Card>
   );
 }

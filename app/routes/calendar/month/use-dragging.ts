@@ -4,6 +4,9 @@ import { useHydrated } from "~/forms/hydrated";
 import { type CalendarAddress, calendarHref } from "./address";
 import type { CalendarBooking } from "./documents";
 
+/** The form to move a booking, by its name on the screen. */
+export const MOVE_FORM = "move";
+
 const TYPE = "application/x-booking";
 
 /** Moving by dragging, where scripts run: it sends what the form to move sends. */
@@ -27,7 +30,13 @@ export function useDragging(address: CalendarAddress) {
       event.preventDefault();
       const target = JSON.parse(dragged) as { booking: string; "kit/version": string };
       submit(
-        { ...target, day, intent: "save", "kit/idempotencyKey": crypto.randomUUID() },
+        {
+          ...target,
+          day,
+          intent: "save",
+          "kit/form": MOVE_FORM,
+          "kit/idempotencyKey": crypto.randomUUID(),
+        },
         // A refusal shows the form, where the day can be chosen anew.
         { method: "post", action: calendarHref(address, { move: target.booking }) },
       );

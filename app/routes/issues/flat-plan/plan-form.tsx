@@ -1,12 +1,14 @@
 import { PAGE_SIDES } from "domain/issues/flat-plan";
 import type { PlanFormValues } from "domain/issues/plan-form";
 import { useTranslation } from "react-i18next";
-import { Choice, Digits, RecordForm, SaveBar, Text } from "~/forms";
+import { type FieldPath, fieldsOf, RecordForm, SaveBar } from "~/forms";
 import type { LoadedForm } from "~/forms/record-form.server";
 import { Card } from "~/ui/card";
 import { DASH } from "~/ui/dash";
 import type { ScreenAd } from "./flat-plan.server";
 import { usePlanLabels } from "./plan-labels";
+
+const { Choice, Digits, Text } = fieldsOf<PlanFormValues>();
 
 type Props = {
   ads: readonly ScreenAd[];
@@ -167,4 +169,6 @@ function SectionRows({ count }: { count: number }) {
 }
 
 /** A number in a table. */
-const Cell = ({ name }: { name: string }) => <Digits name={name} className="number w-20" bare />;
+const Cell = ({ name }: { name: FieldPath<PlanFormValues> }) => (
+  <Digits name={name} className="number w-20" bare />
+);

@@ -17,7 +17,7 @@ export async function loadMaterial(args: LoaderFunctionArgs) {
   return { booking, today: todayInVienna(), idempotencyKey: newIdempotencyKey() };
 }
 
-const contactSchema = z.object({
+export const contactSchema = z.object({
   channel: z.enum(CONTACT_CHANNELS, { error: "choice_invalid" }),
   contactPerson: z.string().default(""),
   note: z.string().default(""),

@@ -1,7 +1,10 @@
 import { CONTACT_CHANNELS, MATERIAL_TEXT_LENGTHS } from "domain/material/contact";
 import { useTranslation } from "react-i18next";
-import { Check, Choice, LongText, SmallForm, SubmitButton, Text } from "~/forms";
+import { fieldsOf, SmallForm, SubmitButton } from "~/forms";
 import { Card } from "~/ui/card";
+import type { contactSchema } from "./booking.server";
+
+const { Check, Choice, LongText, Text } = fieldsOf<typeof contactSchema>();
 
 /** Writes down who was spoken with, and what was said. */
 export function ContactForm(props: {
@@ -15,13 +18,6 @@ export function ContactForm(props: {
       <SmallForm
         name="contact"
         area="material"
-        labels={{
-          channel: t("contact.channel"),
-          contactPerson: t("contact.person"),
-          note: t("contact.note"),
-          isRequest: t("contact.isRequest"),
-        }}
-        values={{ channel: "phone" }}
         constraint={{
           contactPerson: { maxLength: MATERIAL_TEXT_LENGTHS.person },
           note: { required: true, maxLength: MATERIAL_TEXT_LENGTHS.note },
@@ -29,7 +25,7 @@ export function ContactForm(props: {
         idempotencyKey={props.idempotencyKey}
         className="rows"
       >
-        <Choice name="channel" of={CONTACT_CHANNELS} optional={false} />
+        <Choice name="channel" of={CONTACT_CHANNELS} initial="phone" optional={false} />
         <Text name="contactPerson" optional={false} />
         <LongText name="note" rows={3} wide />
         {props.mayRequest ? <Check name="isRequest" wide /> : null}

@@ -4,7 +4,12 @@ import type { BulkPost } from "~/lists/bulk/bulk-post";
 import { materialList } from "../list/definition";
 import { MaterialPreviewQuery, RequestMaterial } from "../list/documents";
 
-const textsOf = ({ fields: { subject = "", text = "", closing = "" } }: BulkPost<typeof materialList>) => ({
+/** What asks for the material, as it is written. */
+export type Message = { subject: string; text: string; closing: string };
+
+const textsOf = ({
+  fields: { subject = "", text = "", closing = "" },
+}: BulkPost<typeof materialList>): Message => ({
   subject,
   text,
   closing,

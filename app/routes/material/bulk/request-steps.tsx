@@ -1,14 +1,35 @@
+import { MATERIAL_TEXT_LENGTHS } from "domain/material/contact";
+import { useTranslation } from "react-i18next";
+import { fieldsOf } from "~/forms";
 import { texts } from "~/i18n/i18n";
 import type { BulkStepsOf } from "~/lists/bulk/bulk-screen";
 import { countText } from "~/lists/count-text";
-import type { requestMany } from "./bulk.server";
-import { MessageFields } from "./message-fields";
+import type { Message, requestMany } from "./bulk.server";
+
+const { LongText, Text } = fieldsOf<Message>();
 
 /** A message for many bookings: who gets it is said before it goes out. */
 export const requestSteps: BulkStepsOf<typeof requestMany> = {
-  value: ({ post, problems }) => <MessageFields fields={post.fields} problems={problems} />,
-  ownProblems: ["subject", "text", "closing"],
+  fields: () => ({
+    subject: { required: true, maxLength: MATERIAL_TEXT_LENGTHS.subject },
+    text: { required: true, maxLength: MATERIAL_TEXT_LENGTHS.text },
+    closing: { maxLength: MATERIAL_TEXT_LENGTHS.closing },
+  }),
+  value: () => <MessageFields />,
   change: ({ preview: { mails } }) =>
     texts("material")("request.change", { count: mails, number: countText(mails) }),
   hrefOf: ({ _id }) => `/bookings/${_id}`,
 };
+
+/** The message that asks for the material: ready to send, and free to be changed. */
+function MessageFields() {
+  const { t } = useTranslation("material");
+  return (
+    <>
+      <Text name="subject" initial={t("request.default.subject")} />
+      <LongText name="text" rows={6} initial={t("request.default.text")} />
+      <p className="hint">{t("request.listHint")}</p>
+      <LongText name="closing" rows={4} initial={t("request.default.closing")} />
+    </>
+  );
+}

@@ -82,9 +82,9 @@ export const materialList = defineList({
     }),
     channel: text(({ lastMaterialContact: last }) => last && t(`channel.${last.channel}`), {
       only: "export",
-      exportHead: "contact.channel",
+      exportHead: "fields.channel",
     }),
-    note: text((row) => row.lastMaterialContact?.note, { only: "export", exportHead: "contact.note" }),
+    note: text((row) => row.lastMaterialContact?.note, { only: "export", exportHead: "fields.note" }),
     supervisor: text((row) => row.supervisor && personName(row.supervisor), { optional: true }),
   },
   defaultSort: "dueOn",

@@ -2,6 +2,7 @@ import type { SignedInCtx } from "backend/platform/context";
 import type { Db } from "backend/platform/database";
 import { badUserInput, inUse, tooLate } from "backend/platform/errors";
 import { parseIds } from "backend/platform/list-query";
+import { BOOKING_TEXT_LENGTHS } from "domain/bookings/fields";
 import type { SeriesScope } from "domain/bookings/series";
 import { canChangeStatus, deletionRefusal } from "domain/bookings/states";
 import { termProblemsOf, validateActivation } from "domain/bookings/validation";
@@ -24,9 +25,6 @@ export interface BookingVersion {
   id: string;
   version: number;
 }
-
-/** Longest reason of a cancellation, in characters. */
-export const MAX_REASON_LENGTH = 1000;
 
 /** Activates the campaign after the final validation (spec §4, §5). */
 export function activateBooking(ctx: SignedInCtx, target: BookingVersion, key: string): Promise<number> {
@@ -74,8 +72,9 @@ export function cancelBooking(
 export function requireReason(reason: string | null | undefined): string {
   const kept = cleanText(reason);
   if (!kept) throw badUserInput([{ field: "reason", message: "required" }]);
-  if (kept.length > MAX_REASON_LENGTH) {
-    throw badUserInput([{ field: "reason", message: "too_long", params: { max: MAX_REASON_LENGTH } }]);
+  const max = BOOKING_TEXT_LENGTHS.cancelReason;
+  if (kept.length > max) {
+    throw badUserInput([{ field: "reason", message: "too_long", params: { max } }]);
   }
   return kept;
 }
