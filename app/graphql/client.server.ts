@@ -70,7 +70,7 @@ const isOfProxy = ({ status, headers }: Response) =>
   status === 502 || status === 504 || (headers.get("Content-Type") ?? "").includes("html");
 
 /** Asks the service. Throws 503 where it cannot be reached, which is nobody's fault here, and worth another try. */
-async function answerOfService(
+export async function answerOfService(
   { graphqlFetch }: AppLoadContext,
   ...request: Parameters<typeof fetch>
 ): Promise<Response> {
@@ -83,7 +83,7 @@ async function answerOfService(
   throw unreachable();
 }
 
-const unreachable = () =>
+export const unreachable = () =>
   Response.json({ isUnreachable: true }, { status: 503, statusText: "Service Unavailable" });
 
 /** What the service answered instead of an answer: 413 and 503 say so to who posted, anything else is our fault. */

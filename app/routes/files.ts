@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { answerOfService, unreachable } from "~/graphql/client.server";
 import { readCookie } from "~/http/cookie.server";
 import { toLogin } from "~/http/return-to.server";
 import { requireToken } from "~/session/current-user.server";
@@ -20,7 +21,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const address = new URL(segments.map(encodeURIComponent).join("/"), context.graphqlUrl);
   address.search = new URL(request.url).searchParams.has("save") ? "?save" : "";
   const known = request.headers.get("If-None-Match");
-  const answer = await context.graphqlFetch(address, {
+  const answer = await answerOfService(context, address, {
     signal: request.signal,
     headers: {
       Authorization: `Bearer ${readCookie(request, "token")}`,
@@ -29,6 +30,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     },
   });
   if (answer.status === 401) throw toLogin(request);
+  // Only for a while: the file is not gone.
+  if (answer.status >= 500) throw unreachable();
   if (!answer.ok && answer.status !== 304) {
     throw Response.json(null, { status: answer.status === 403 ? 403 : 404 });
   }

@@ -1,0 +1,29 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { expect, it } from "vitest";
+import { loader } from "./files";
+
+/** What the loader answers where the service does so. */
+async function answered(service: () => Response | Promise<Response>): Promise<Response> {
+  const args = {
+    request: new Request("http://localhost/files/7", { headers: { Cookie: "imvtoken=t" } }),
+    params: { id: "7" },
+    context: {
+      graphqlUrl: new URL("http://service/graphql"),
+      graphqlFetch: async () => service(),
+      clientAddress: "::1",
+    },
+  } as unknown as LoaderFunctionArgs;
+  return await loader(args).catch((thrown: Response) => thrown);
+}
+
+it.each([
+  ["the file", 200, () => new Response("x", { headers: { "Content-Type": "image/png" } })],
+  ["a file that is gone", 404, () => new Response(null, { status: 404 })],
+  ["a file that is not for me", 403, () => new Response(null, { status: 403 })],
+  ["a service that is busy", 503, () => new Response(null, { status: 503 })],
+  ["a service that fails", 503, () => new Response(null, { status: 500 })],
+  ["a proxy without its service", 503, () => new Response("<h1>Bad Gateway</h1>", { status: 502 })],
+  ["nobody who listens", 503, () => Promise.reject(new TypeError("fetch failed"))],
+])("answers %s with %i", async (_what, status, service) => {
+  expect((await answered(service)).status).toBe(status);
+});
