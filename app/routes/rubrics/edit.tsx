@@ -19,10 +19,7 @@ const { Choice, Choices, Text } = fieldsOf<typeof rubricForm>();
 export default function Rubric() {
   const { t } = useTranslation("rubrics");
   const loaded = useLoaderData<typeof loader>();
-  // Its own medium is among them also for those who see nothing else of it.
-  const own = loaded.record ? [{ id: loaded.record.medium._id, label: loaded.record.medium.name }] : [];
-  const all = [...own, ...loaded.media.flatMap(({ items }) => items)];
-  const media = [...new Map(all.map(({ id, label }) => [id, { value: id, label }])).values()];
+  const media = loaded.media.flatMap(({ items }) => items.map(({ id, label }) => ({ value: id, label })));
   const tags = loaded.tags.data.map(({ _id, name, isMainTag }) => ({
     value: _id,
     label: isMainTag ? t("mainTag", { name }) : name,

@@ -1,5 +1,6 @@
 import type { Category } from "backend/modules/categories/service";
 import { categories } from "backend/modules/categories/tables";
+import type { Choice, ChoiceQuery } from "backend/platform/choices";
 import type { Ctx } from "backend/platform/context";
 import { badUserInput } from "backend/platform/errors";
 import {
@@ -80,8 +81,8 @@ export function visibleMedia(ctx: Ctx): "all" | number[] {
 export function listMedia(
   ctx: Ctx,
   { type, ...query }: ListQuery<FilterItem[]> & { type?: Medium["type"][] | null | undefined },
+  visible = visibleMedia(ctx),
 ): Promise<RecordList<Medium>> {
-  const visible = visibleMedia(ctx);
   return readList(
     ctx.db,
     {
@@ -97,6 +98,21 @@ export function listMedia(
     },
     query,
   );
+}
+
+/**
+ * Media to choose from, of some types or of all. Those that the user may see, unless `visible` says more: a form that
+ * every medium can be chosen in is not for those alone who may see its bookings.
+ */
+export async function mediumChoices(
+  ctx: Ctx,
+  { ids, term, limit }: ChoiceQuery,
+  { type, visible = visibleMedia(ctx) }: { type?: Medium["type"][]; visible?: "all" | number[] } = {},
+): Promise<Choice[]> {
+  const filter = ids ? [{ field: "_id", value: [...ids] }] : null;
+  const query = { page: { limit, skip: 0 }, term, type: ids ? null : type, filter };
+  const { data } = await listMedia(ctx, query, visible);
+  return data.map(({ id, name }) => ({ id: String(id), label: name }));
 }
 
 /** Whether a text column has one of the values. One JSON parameter, for any number of them. */

@@ -1,6 +1,6 @@
 import { textsOfCategory } from "backend/modules/categories/service";
 import { CategoryRef } from "backend/modules/categories/types";
-import { type ChoiceQuery, offerChoices } from "backend/platform/choices";
+import { offerChoices } from "backend/platform/choices";
 import type { Ctx } from "backend/platform/context";
 import { builder, pageArgs, readPage } from "backend/schema/builder";
 import { listObject } from "backend/schema/list-fields";
@@ -11,6 +11,7 @@ import {
   limitsOfMedium,
   listMedia,
   type Medium,
+  mediumChoices,
   type OfferedCategory,
   visibleMedia,
 } from "./service";
@@ -114,12 +115,6 @@ builder.queryField("backendMedium", (t) =>
 /** More media than a house has. */
 const ALL_MEDIA = { limit: 1000, skip: 0 };
 
-async function mediumChoices(ctx: Ctx, { ids, term, limit }: ChoiceQuery, type?: Medium["type"][]) {
-  const filter = ids ? [{ field: "_id", value: [...ids] }] : null;
-  const { data } = await listMedia(ctx, { page: { limit, skip: 0 }, term, type: ids ? null : type, filter });
-  return data.map(({ id, name }) => ({ id: String(id), label: name }));
-}
-
 offerChoices("media", {
   access: "signed-in",
   atMost: ALL_MEDIA.limit,
@@ -128,7 +123,7 @@ offerChoices("media", {
 offerChoices("media-print", {
   access: "signed-in",
   atMost: ALL_MEDIA.limit,
-  find: (ctx, query) => mediumChoices(ctx, query, ["print"]),
+  find: (ctx, query) => mediumChoices(ctx, query, { type: ["print"] }),
 });
 
 // The formats that any medium offers: they are few, so they are searched here.

@@ -1,9 +1,10 @@
-import { mediumById, mediumNamed } from "backend/modules/media/service";
+import { mediumById, mediumChoices, mediumNamed } from "backend/modules/media/service";
 import { media } from "backend/modules/media/tables";
 import { MediumRef } from "backend/modules/media/types";
 import { defineRecord } from "backend/modules/records/service";
 import { withoutMainTag } from "backend/modules/tags/service";
 import { TagRef, tagById, tagNamed } from "backend/modules/tags/types";
+import { offerChoices } from "backend/platform/choices";
 import { notFound } from "backend/platform/errors";
 import { anyId } from "backend/platform/list-query";
 import { builder } from "backend/schema/builder";
@@ -67,4 +68,11 @@ const record = defineRecord({
         : undefined,
     ],
   },
+});
+
+// A rubric may be of any medium, whoever edits it: the list of rubrics names them, too.
+offerChoices("media-of-rubrics", {
+  access: { action: "read", collectionType: "rubrics" },
+  atMost: 1000,
+  find: (ctx, query) => mediumChoices(ctx, query, { visible: "all" }),
 });

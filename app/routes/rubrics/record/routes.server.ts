@@ -13,7 +13,7 @@ export const rubricRoutes = recordRoutes({
       me { permissions }
       record: rubric(id: $id) { _id version name medium { _id name } tags { _id } history { ...HistoryEntry } }
       uses: rubricUses(id: $id) { ...PlaceOfUse }
-      media: choices(of: [{ list: "media", term: "" }]) { items { id label } }
+      media: choices(of: [{ list: "media-of-rubrics", term: "" }]) { items { id label } }
       tags(limit: 1000, sort: "name") { data { _id name isMainTag } }
     }`,
     [HistoryEntry, PlaceOfUse],
