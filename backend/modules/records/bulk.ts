@@ -6,7 +6,8 @@ import { parseIds } from "backend/platform/list-query";
 import { useCase } from "backend/platform/use-case";
 import type { BulkOutcome, BulkPreview, BulkRefusal } from "backend/schema/bulk-types";
 import type { Selection } from "backend/schema/list-fields";
-import { MAX_CHOSEN, type RecordDefinition, type RecordTable, type recordUseCases } from "./record";
+import { MAX_CHOSEN, type RecordDefinition, type RecordTable } from "./definition";
+import type { recordUseCases } from "./record";
 import { usesOf } from "./uses";
 
 /** What is done to many records: each is deleted, or gets new values in some of its fields. */

@@ -23,7 +23,8 @@ import type { InferSelectModel, SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { z } from "zod";
 import { recordBulk } from "./bulk";
-import { type RecordDefinition, type RecordRow, type RecordTable, recordUseCases } from "./record";
+import type { RecordDefinition, RecordRow, RecordTable } from "./definition";
+import { recordUseCases } from "./record";
 
 type InputFields = InputFieldBuilder<Types, "InputObject">;
 

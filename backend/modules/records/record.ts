@@ -1,10 +1,10 @@
 import type { SignedInCtx } from "backend/platform/context";
 import type { Db } from "backend/platform/database";
 import { badUserInput, inUse, notFound, type Problem } from "backend/platform/errors";
-import { isOneOf, type Keyed, parseIds } from "backend/platform/list-query";
+import { isOneOf, parseIds } from "backend/platform/list-query";
 import { defineLoader } from "backend/platform/loaders";
 import { insertMany, updateMany } from "backend/platform/many-rows";
-import type { NamedRecord } from "backend/platform/names";
+import { NamedRecord } from "backend/platform/names";
 import {
   madeBy,
   type Refusals,
@@ -15,57 +15,13 @@ import {
   type Work,
 } from "backend/platform/use-case";
 import { parseId } from "domain/identifiers";
-import type { Area } from "domain/permissions/names";
-import { asc, eq, type InferInsertModel, type InferSelectModel } from "drizzle-orm";
-import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import { asc, type InferSelectModel } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
 import type { z } from "zod";
-import { moveUses, type UsedBy, usesOf } from "./uses";
-
-/** A table with the columns of a record: see `recordColumns` and `peopleColumns`. */
-export type RecordTable = Keyed & { version: PgColumn; updatedById: PgColumn };
-
-/** The columns that the kit reads and writes. */
-export interface RecordRow {
-  id: number;
-  version: number;
-  updatedAt: Date;
-  updatedById: number | null;
-}
-
-/** A field of a record that names several others, in a table of its own. */
-export interface Link {
-  table: PgTable;
-  record: PgColumn;
-  other: PgColumn;
-  /** The other records by their names, for the activity log. */
-  named: (id: string) => NamedRecord | null;
-}
-
-/** What an area says of its records; the kit does the rest (see `defineRecord`). */
-export interface RecordDefinition<T extends RecordTable, S extends z.ZodType<object>, L extends string> {
-  area: Area;
-  table: T;
-  /** The domain's form schema; its output is the draft of a record. */
-  schema: S;
-  toRow(draft: z.output<S>): Partial<InferInsertModel<T>>;
-  fromRow(row: InferSelectModel<T>): Omit<z.output<S>, L>;
-  /** Fields that name several other records. */
-  links?: Record<L, Link>;
-  /** Fields whose ids the activity log shows as names. */
-  names?: { [field in keyof z.output<S>]?: (id: string | null) => NamedRecord | null };
-  /** Which field chooses what a column refers to: a record that is gone meanwhile is a problem there. */
-  references?: Parameters<typeof referenceFields<T>>[1];
-  /** What the unique indexes say, by their names. */
-  unique?: Readonly<Record<string, Problem>>;
-  usedBy?: readonly UsedBy[];
-  /** Rules that need the database, after the drafts are written. */
-  rules?(tx: Db): Promise<readonly Problem[]>;
-  /** By which name the record is chosen, and refused. */
-  label: PgColumn;
-}
-
-/** How many records a bulk change is for at most (decisions §8). */
-export const MAX_CHOSEN = 5000;
+import { columnName, columnNames } from "./columns";
+import type { RecordDefinition, RecordRow, RecordTable } from "./definition";
+import { recordLinks } from "./links";
+import { holdUses, moveUses, usesOf } from "./uses";
 
 /** The use cases of a plain record: read with its links, create, update, delete. */
 export function recordUseCases<T extends RecordTable, S extends z.ZodType<object>, L extends string>(
@@ -74,43 +30,19 @@ export function recordUseCases<T extends RecordTable, S extends z.ZodType<object
   type Draft = z.output<S>;
   type Row = InferSelectModel<T> & RecordRow;
   const { area, table, schema, toRow, fromRow, names = {}, usedBy = [] } = definition;
-  const links = Object.entries<Link>(definition.links ?? {});
+  const links = recordLinks(definition.links ?? {});
   const refusals: Refusals = {
     ...referenceFields(table, definition.references ?? {}),
-    ...Object.assign(
-      {},
-      ...links.map(([field, { table }]) =>
-        referenceFields(table, Object.fromEntries(columnNames(table).map((name) => [name, field]))),
-      ),
-    ),
+    ...links.refusals,
     ...definition.unique,
   };
 
   const labelField = columnName(table, definition.label);
+  const labels = { from: table, id: table.id, name: definition.label };
   const labelOf = (row: Row) => String((row as Record<string, unknown>)[labelField]);
 
-  /** The ids that each of some records names, by field. */
-  async function linkedIds(tx: Db, ids: readonly number[]) {
-    const found = new Map<string, { record: number; other: number }[]>();
-    for (const [field, { table, record, other }] of links) {
-      const rows = await tx
-        .select({ record, other })
-        .from(table)
-        .where(isOneOf(record, ids))
-        .orderBy(asc(other));
-      found.set(field, rows as never);
-    }
-    return (id: number) =>
-      Object.fromEntries(
-        links.map(([field]) => [
-          field,
-          (found.get(field) ?? []).filter((row) => row.record === id).map(({ other }) => String(other)),
-        ]),
-      );
-  }
-
   async function draftsOf(tx: Db, rows: readonly Row[]): Promise<(row: Row) => Draft> {
-    const linked = await linkedIds(
+    const linked = await links.read(
       tx,
       rows.map(({ id }) => id),
     );
@@ -130,24 +62,8 @@ export function recordUseCases<T extends RecordTable, S extends z.ZodType<object
     for (const [field, name] of Object.entries(names)) {
       fields[field] = (name as (id: unknown) => unknown)(fields[field]);
     }
-    for (const [field, { named }] of links) {
-      const ids = fields[field] as string[];
-      fields[field] = ids.length > 0 ? ids.map(named) : null;
-    }
-    return fields;
+    return { ...fields, ...links.named(draft as object) };
   };
-
-  async function writeLinks(tx: Db, id: number, draft: Draft): Promise<void> {
-    for (const [field, { table, record, other }] of links) {
-      await tx.delete(table).where(eq(record, id));
-      const ids = parseIds((draft as Record<string, string[]>)[field] ?? []);
-      const [owner, used] = [record, other].map((column) => columnName(table, column)) as [string, string];
-      if (ids.length > 0) await tx.insert(table).values(ids.map((one) => ({ [owner]: id, [used]: one })));
-    }
-  }
-
-  const hasOtherLinks = (before: Draft, after: Draft) =>
-    links.some(([field]) => String(before[field as keyof Draft]) !== String(after[field as keyof Draft]));
 
   async function requireRules(tx: Db): Promise<void> {
     const problems = (await definition.rules?.(tx)) ?? [];
@@ -174,10 +90,12 @@ export function recordUseCases<T extends RecordTable, S extends z.ZodType<object
   async function write({ tx, log }: Work, ctx: SignedInCtx, changes: readonly Changed[]): Promise<void> {
     const rows = changes.map(({ row, after }) => ({ id: row.id, ...toRow(after), ...savedOver(ctx, row) }));
     await updateMany(tx, table, rows as never);
-    // A bulk change of other fields writes no links, however many records it is for.
-    for (const { row, before, after } of changes) {
-      if (hasOtherLinks(before, after)) await writeLinks(tx, row.id, after);
-    }
+    // A bulk change of other fields writes no links.
+    const relinked = changes.filter(({ before, after }) => links.differ(before as object, after as object));
+    await links.write(
+      tx,
+      relinked.map(({ row, after }) => ({ id: row.id, draft: after as object })),
+    );
     await requireRules(tx);
     await log(
       changes.map(({ row, before, after }) => ({
@@ -195,7 +113,7 @@ export function recordUseCases<T extends RecordTable, S extends z.ZodType<object
     const draftOf = await draftsOf(tx, rows);
     const before = rows.map((row) => logged(draftOf(row)));
     const ids = rows.map(({ id }) => id);
-    for (const [, { table, record }] of links) await tx.delete(table).where(isOneOf(record, ids));
+    await links.remove(tx, ids);
     await tx.delete(table).where(isOneOf(table.id, ids));
     await log(
       rows.map((row, n) => ({ area, action, recordId: row.id, before: before[n] ?? {}, after: null })),
@@ -215,7 +133,7 @@ export function recordUseCases<T extends RecordTable, S extends z.ZodType<object
     requireRules,
     /** The ids that a record names in its links, batched over the request. */
     linksOf: defineLoader<number, Record<string, string[]>>(async (ids, ctx) => {
-      const linked = await linkedIds(ctx.db, ids);
+      const linked = await links.read(ctx.db, ids);
       return ids.map(linked);
     }),
     uses: async (db: Db, id: string) => {
@@ -227,7 +145,7 @@ export function recordUseCases<T extends RecordTable, S extends z.ZodType<object
       return useCase(ctx, change, async ({ tx, log }) => {
         const draft = readDraft(data);
         const [id = 0] = await insertMany(tx, table, [{ ...toRow(draft), ...madeBy(ctx) } as never]);
-        await writeLinks(tx, id, draft);
+        await links.write(tx, [{ id, draft: draft as object }]);
         await requireRules(tx);
         await log([{ area, action: "create", recordId: id, before: null, after: logged(draft) }]);
         return id;
@@ -257,15 +175,29 @@ export function recordUseCases<T extends RecordTable, S extends z.ZodType<object
         const into = parseId(input.into);
         const others = [...new Set(input.ids)].filter((id) => id !== input.into);
         if (others.length === 0) throw badUserInput([{ field: "ids", message: "selection_empty" }]);
+        // Before the records that they use, as whoever saves one of them holds it.
+        await holdUses(work.tx, usedBy, parseIds(others));
         const held = await hold(work.tx, parseIds([...others, input.into]));
         const target = held.find(({ id }) => id === into);
         const merged = held.filter((row) => row !== target);
         if (!target || merged.length < others.length) throw notFound();
-        await moveUses(
+        const moved = await moveUses(
           work.tx,
+          ctx,
           usedBy,
           merged.map(({ id }) => id),
           target.id,
+        );
+        // While the merged ones still have their names.
+        const named = (ids: readonly number[]) => ids.map((id) => new NamedRecord(labels, String(id)));
+        await work.log(
+          moved.map(({ area, field, recordId, before, after }) => ({
+            area,
+            action: "update",
+            recordId,
+            before: { [field]: named(before) },
+            after: { [field]: named(after) },
+          })),
         );
         await remove(work, merged, "merge");
         await requireRules(work.tx);
@@ -296,17 +228,6 @@ export function recordUseCases<T extends RecordTable, S extends z.ZodType<object
       });
     },
   };
-}
-
-const columnNames = (table: PgTable) =>
-  Object.entries(table)
-    .filter(([, column]) => typeof column === "object" && column !== null && "columnType" in column)
-    .map(([name]) => name);
-
-function columnName(table: PgTable, column: PgColumn): string {
-  const found = Object.entries(table).find(([, one]) => one === column);
-  if (!found) throw new Error(`${column.name} is a column of another table`);
-  return found[0];
 }
 
 /** A problem of the domain's schema: its message is a key, its bounds are the values in the text. */

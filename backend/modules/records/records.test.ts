@@ -3,7 +3,7 @@ import { makeTitle } from "backend/testing/booking-factories";
 import { describeOnEachDatabase, type TestBackend } from "backend/testing/databases";
 import { nextNumber, signedInUser } from "backend/testing/factories";
 import { send } from "backend/testing/request";
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { rubrics } from "../rubrics/tables";
 import { tags } from "../tags/tables";
@@ -132,6 +132,13 @@ describeOnEachDatabase("plain records", (open) => {
     test("are merged: what uses them uses the other, once, and they are gone", async () => {
       const [one, two, into] = [await make(true), await make(), await make(true)];
       const rubric = await makeRubric([one, two, into]);
+      const untouched = await makeRubric([into]);
+      const rows = await backend.db
+        .select()
+        .from(tags)
+        .where(inArray(tags.id, [one, two, into].map(Number)))
+        .orderBy(tags.id);
+      const names = rows.map(({ name }) => name);
       const key = randomUUID();
       const input = { ids: [one, two], into, key };
       const merged = await run("mergeTags", input);
@@ -145,6 +152,28 @@ describeOnEachDatabase("plain records", (open) => {
         { id: rubric, ids: [one, two] },
       );
       expect(found).toMatchObject({ rubric: { tags: [{ _id: into }] }, tags: { total: 0 } });
+      // Who has opened a rubric before sees what has changed in it since; all others see nothing.
+      const versions = await backend.db
+        .select({ id: rubrics.id, version: rubrics.version, by: rubrics.updatedById })
+        .from(rubrics)
+        .where(inArray(rubrics.id, [Number(rubric), Number(untouched)]))
+        .orderBy(rubrics.id);
+      expect(versions.map(({ version }) => version)).toEqual([2, 1]);
+      expect(versions[0]?.by).toBe(editor.user.id);
+      const data = { name: `Rubrik ${nextNumber()}`, medium: mediumId, tags: [one, two, into] };
+      const late = await run("updateRubric", { id: rubric, version: 1, data });
+      expect(late.errors?.[0]?.extensions).toMatchObject({
+        code: "VERSION_CONFLICT",
+        current: { tags: [into], version: 2 },
+      });
+      const changed = await ask(
+        "query ($id: String!) { rubric(id: $id) { history { action changes { field before after } } } }",
+        { id: rubric },
+      );
+      expect(changed.rubric.history[0]).toEqual({
+        action: "update",
+        changes: [{ field: "tags", before: names.join(", "), after: names[2] }],
+      });
       expect(found.tag.history[0]).toMatchObject({ action: "merge", changes: [{ field: "merged" }] });
       expect((await run("mergeTags", { ids: [one], into })).code).toBe("NOT_FOUND");
       // A rubric needs a main tag (spec §5).
@@ -234,6 +263,36 @@ describeOnEachDatabase("plain records", (open) => {
       const logged = found.rubric.history[0].changes.map(({ field }: { field: string }) => field).sort();
       expect(logged).toEqual(["medium", "name", "tags"]);
       expect(found.rubric.history[0].changes).not.toContainEqual({ field: "tags", after: main });
+    });
+
+    test("of many get other tags at once, each as its form would", async () => {
+      const [main, other] = [await make(true), await make(true)];
+      const name = `Viele ${nextNumber()}`;
+      const ids = [await makeRubric([main], `${name} a`), await makeRubric([main, other], `${name} b`)];
+      const same = await makeRubric([other], `${name} c`);
+      const change = { data: { tags: [other] } };
+      const answer = await run("changeRubrics", { selection: { ids: [...ids, same] }, change });
+      expect(answer.data.r).toEqual({ done: 2, refused: [{ reason: "unchanged" }] });
+      const found = await ask(
+        'query ($ids: [String!]) { rubrics(filter: { ids: $ids }, sort: "name") { data { version tags { _id } } } }',
+        { ids: [...ids, same] },
+      );
+      const tagged = { tags: [{ _id: other }] };
+      expect(found.rubrics.data).toEqual([
+        { version: 2, ...tagged },
+        { version: 2, ...tagged },
+        { version: 1, ...tagged },
+      ]);
+    });
+
+    test("may be of any medium, whoever edits them", async () => {
+      const desk = await signedInUser(backend.db, all("rubrics"));
+      const choices = '{ choices(of: [{ list: "media-of-rubrics", term: "" }]) { items { id } } }';
+      const { choices: offered } = await ask(choices, {}, desk.token);
+      expect(offered[0].items).toContainEqual({ id: mediumId });
+      const stranger = await signedInUser(backend.db, all("tags"));
+      const refused = await send(backend, stranger.token, choices, {});
+      expect(refused.data?.choices[0]?.items ?? []).toEqual([]);
     });
 
     test("and tags are choices for those who may read them", async () => {

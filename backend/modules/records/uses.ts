@@ -1,21 +1,11 @@
+import type { SignedInCtx } from "backend/platform/context";
 import type { Db } from "backend/platform/database";
 import type { Use } from "backend/platform/errors";
-import { isOneOf } from "backend/platform/list-query";
+import { arrayOfIds, isOneOf } from "backend/platform/list-query";
 import type { Area } from "domain/permissions/names";
-import { getTableColumns, getTableName, sql } from "drizzle-orm";
-import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
-
-/** Where the records of an area are used. */
-export interface UsedBy {
-  /** The area that uses them. */
-  what: Area;
-  /** The table whose rows say so: of which record (`record`) and that it uses which (`used`). */
-  table: PgTable;
-  record: PgColumn;
-  used: PgColumn;
-  /** The path of the list that shows the records that use this one. */
-  link: (id: string) => string;
-}
+import { asc, inArray, sql } from "drizzle-orm";
+import { getTableConfig, type PgTable } from "drizzle-orm/pg-core";
+import type { RecordTable, UsedBy } from "./definition";
 
 /** The places that use some records, by id; one statement for each place. */
 export async function usesOf(
@@ -39,25 +29,74 @@ export async function usesOf(
     });
 }
 
-/** Moves the uses of some records to another one, so that none of them is used any more. Answers how many moved. */
+/** A record that uses another one from now on than before: what it names in its field. */
+interface MovedUse {
+  area: Area;
+  field: string;
+  recordId: number;
+  before: readonly number[];
+  after: readonly number[];
+}
+
+/** Holds the records that use some others until the transaction ends, in the order of their ids. */
+export async function holdUses(tx: Db, usedBy: readonly UsedBy[], ids: readonly number[]): Promise<void> {
+  for (const place of usedBy) {
+    const user = usingTable(place);
+    const users = tx.select({ id: place.record }).from(place.table).where(isOneOf(place.used, ids));
+    await tx
+      .select({ id: user.id })
+      .from(user as PgTable)
+      .where(inArray(user.id, users))
+      .orderBy(asc(user.id))
+      .for("update");
+  }
+}
+
+/**
+ * Moves the uses of some records to another one, so that none of them is used any more. Who used them is a new
+ * version: a form of it that was opened before shows the conflict.
+ */
 export async function moveUses(
   tx: Db,
+  ctx: SignedInCtx,
   usedBy: readonly UsedBy[],
   from: readonly number[],
   into: number,
-): Promise<number> {
-  let moved = 0;
-  for (const { table, record, used } of usedBy) {
-    const names = new Map(Object.entries(getTableColumns(table)).map(([, column]) => [column, column.name]));
-    const [owner, other] = [sql.identifier(names.get(record) ?? ""), sql.identifier(names.get(used) ?? "")];
-    const name = sql.identifier(getTableName(table));
-    const { rows } = await tx.execute(
-      sql`delete from ${name} where ${isOneOf(other, from)} returning ${owner} as owner`,
-    );
-    const owners = [...new Set(rows.map((row) => Number((row as { owner: unknown }).owner)))];
-    await tx.execute(sql`insert into ${name} (${owner}, ${other})
-      select given, ${into}::bigint from unnest(${`{${owners.join(",")}}`}::bigint[]) as given on conflict do nothing`);
-    moved += owners.length;
+): Promise<MovedUse[]> {
+  const moved: MovedUse[] = [];
+  for (const place of usedBy) {
+    const { what, field, table, record, used } = place;
+    const users = tx.select({ id: record }).from(table).where(isOneOf(used, from));
+    const rows = await tx
+      .select({ record, used })
+      .from(table)
+      .where(inArray(record, users))
+      .orderBy(asc(used));
+    if (rows.length === 0) continue;
+    const named = new Map<number, number[]>();
+    for (const row of rows as { record: number; used: number }[])
+      named.set(row.record, [...(named.get(row.record) ?? []), row.used]);
+    const columns = sql`${sql.identifier(record.name)}, ${sql.identifier(used.name)}`;
+    await tx.delete(table).where(isOneOf(used, from));
+    await tx.execute(sql`insert into ${table} (${columns})
+      select id, ${into}::bigint from unnest(${arrayOfIds([...named.keys()])}::bigint[]) as id on conflict do nothing`);
+    const user = usingTable(place);
+    await tx
+      .update(user as PgTable)
+      .set({ version: sql`${user.version} + 1`, updatedAt: ctx.now(), updatedById: ctx.user.id })
+      .where(isOneOf(user.id, [...named.keys()]));
+    for (const [recordId, before] of named) {
+      const after = [...new Set(before.map((id) => (from.includes(id) ? into : id)))].sort((a, b) => a - b);
+      moved.push({ area: what, field, recordId, before, after });
+    }
   }
   return moved;
+}
+
+/** The table of the records that use others: the one that the rows of the place belong to. */
+function usingTable({ table, record }: UsedBy): RecordTable {
+  const foreignKeys = getTableConfig(table).foreignKeys.map((foreignKey) => foreignKey.reference());
+  const owner = foreignKeys.find(({ columns }) => columns[0] === record);
+  if (!owner) throw new Error(`${record.name} refers to no record`);
+  return owner.foreignTable as unknown as RecordTable;
 }

@@ -22,6 +22,7 @@ const usedBy: UsedBy[] = [
     table: rubricTags,
     record: rubricTags.rubricId,
     used: rubricTags.tagId,
+    field: "tags",
     link: (id) => `/rubrics?tag=${id}`,
   },
 ];
