@@ -1,11 +1,11 @@
 import { rm } from "node:fs/promises";
-import { recordActivity } from "backend/platform/activity";
 import type { Ctx, SignedInCtx } from "backend/platform/context";
-import { badUserInput, notAuthorized } from "backend/platform/errors";
+import { badUserInput, notAuthorized, notFound } from "backend/platform/errors";
 import { keepFile, type StoredContent, type StoredFile } from "backend/platform/files";
 import { type IncomingFile, takeOver } from "backend/platform/incoming-files";
 import { defineRecordLoader, isAnyOf } from "backend/platform/loaders";
 import { defineName } from "backend/platform/names";
+import { useCase } from "backend/platform/use-case";
 import { may } from "backend/schema/access";
 import { storedFilename } from "domain/attachments/upload";
 import { parseId } from "domain/identifiers";
@@ -58,7 +58,8 @@ async function keep(
 ): Promise<Attachment> {
   // The bytes first: a row never points to a file that is not there; a file without a row is swept.
   const stored = await orNotStored(ctx, () => keepFile(ctx.files, incoming));
-  return await ctx.db.transaction(async (tx) => {
+  const change = { key: null, operation: "upload", input: null };
+  const id = await useCase(ctx, change, async ({ tx, log }) => {
     const [attachment] = await tx
       .insert(attachments)
       .values({
@@ -72,15 +73,12 @@ async function keep(
     if (!attachment) throw new Error("the insert answered no row");
     const { id, filename, mimeType, size, hash } = attachment;
     const after = { filename, mimeType, size, hash };
-    await recordActivity(tx, ctx, {
-      area: "attachments",
-      action: "create",
-      recordId: id,
-      before: null,
-      after,
-    });
-    return attachment;
+    await log([{ area: "attachments", action: "create", recordId: id, before: null, after }]);
+    return id;
   });
+  const attachment = await attachmentById(ctx).load(id);
+  if (!attachment) throw notFound();
+  return attachment;
 }
 
 /** A full disk or a bucket out of reach is no mistake of the form's: it says so, and what was typed stays. */

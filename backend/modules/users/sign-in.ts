@@ -43,6 +43,7 @@ export async function signIn(
 
   await attempt.succeeded();
   const now = ctx.now();
+  // No `useCase`: its answers can be kept, to be repeated; a token must not, and nobody is signed in yet.
   const { replaced, ...session } = await ctx.db.transaction(async (tx) => {
     const doer = { ...ctx, user: admitted.user };
     const nothing = { before: null, after: null };
@@ -69,6 +70,7 @@ const signInFailed = () => badUserInput([{ field: "", message: "sign_in_failed" 
 
 /** Ends the session on the server, too. */
 export async function signOut(ctx: SignedInCtx): Promise<boolean> {
+  // No `useCase`, as above: what ends is told only to who is connected by it.
   const ended = await ctx.db.transaction(async (tx) => {
     await recordActivity(tx, ctx, {
       area: "users",

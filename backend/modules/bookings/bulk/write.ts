@@ -2,6 +2,7 @@ import { users } from "backend/modules/users/tables";
 import type { SignedInCtx } from "backend/platform/context";
 import type { Db } from "backend/platform/database";
 import { arrayOfIds } from "backend/platform/list-query";
+import { withYearOfIssue } from "domain/bookings/shape";
 import { formatCents } from "domain/money";
 import { personName } from "domain/person-name";
 import { inArray, sql } from "drizzle-orm";
@@ -9,6 +10,7 @@ import { logChanges } from "../record/changes";
 import { cancelledWith } from "../record/write";
 import { bookings } from "../tables";
 import type { BulkCandidate } from "./candidates";
+import { draftsOf } from "./drafts";
 import { FIELD_COLUMNS, fieldLog, isFieldChange } from "./fields";
 import { holdFollowing } from "./following";
 import type { BulkChange } from "./rules";
@@ -26,6 +28,8 @@ export async function writeBulkChange(
   target: BulkTarget,
 ): Promise<number[]> {
   const following = await holdFollowing(tx, change, chosen);
+  const years =
+    change.action === "issue" ? yearsAfterMove(change, chosen, target) : new Map<number, number | null>();
   const ids = [...chosen, ...following].map((booking) => booking.id);
   const isChosen = sql`${bookings.id} = any(${arrayOfIds(ids)}::bigint[])`;
   if (change.action === "delete") await tx.delete(bookings).where(isChosen);
@@ -33,7 +37,7 @@ export async function writeBulkChange(
     await tx
       .update(bookings)
       .set({
-        ...changedColumns(change, target, ids),
+        ...changedColumns(change, target, { ids, years }),
         version: sql`${bookings.version} + 1`,
         updatedAt: ctx.now(),
         updatedById: ctx.user.id,
@@ -44,7 +48,10 @@ export async function writeBulkChange(
     change.action === "supervisor" ? await supervisorNames(tx, chosen) : new Map<number, string>();
   const logged = [...chosen, ...following].map((booking) => {
     const former = booking.supervisorId === null ? null : (formerNames.get(booking.supervisorId) ?? null);
-    return { recordId: booking.id, ...logOf(change, booking, { former, target }) };
+    return {
+      recordId: booking.id,
+      ...logOf(change, booking, { former, target, year: years.get(booking.id) }),
+    };
   });
   await logChanges(tx, ctx, logged);
   return ids;
@@ -53,7 +60,7 @@ export async function writeBulkChange(
 function changedColumns(
   change: Exclude<BulkChange, { action: "delete" }>,
   { issue }: BulkTarget,
-  ids: readonly number[],
+  { ids, years }: { ids: readonly number[]; years: ReadonlyMap<number, number | null> },
 ) {
   if (isFieldChange(change)) return { [FIELD_COLUMNS[change.action]]: change.value };
   switch (change.action) {
@@ -63,7 +70,8 @@ function changedColumns(
         issueId: change.issueId,
         appearsFrom: issue?.publishDate,
         appearsOn: issue?.publishDate,
-        targetYear: sql`case when ${bookings.specType} = 'print' then ${yearOf(issue)} else ${bookings.targetYear} end`,
+        targetYear: sql`(select year from unnest(${arrayOfIds([...years.keys()])}::bigint[],
+          ${`{${[...years.values()].map((year) => year ?? "NULL").join()}}`}::int[]) as moved(id, year) where moved.id = ${bookings.id})`,
       };
     case "placementDetails":
       return { placementDetails: change.text };
@@ -91,15 +99,15 @@ function changedColumns(
 function logOf(
   change: BulkChange,
   booking: BulkCandidate,
-  names: { former: string | null; target: BulkTarget },
+  names: { former: string | null; target: BulkTarget; year: number | null | undefined },
 ): { action: string; before: Record<string, unknown>; after: Record<string, unknown> | null } {
   const { status, cancelReason } = booking;
   if (isFieldChange(change)) return fieldLog(change, booking, names.target.field);
   switch (change.action) {
     case "issue":
       return update(
-        { specs: { issue: booking.issueTitle, ...yearOfPrint(booking, booking.targetYear) } },
-        { specs: { issue: names.target.issue?.title, ...yearOfPrint(booking, yearOf(names.target.issue)) } },
+        { specs: { issue: booking.issueTitle, targetYear: booking.targetYear } },
+        { specs: { issue: names.target.issue?.title, targetYear: names.year } },
       );
     case "placementDetails":
       return update(
@@ -134,10 +142,19 @@ function logOf(
   }
 }
 
-/** The year of print follows its issue, as in `withYearOfIssue`. */
-const yearOf = (issue: BulkTarget["issue"]) => Number(issue?.publishDate.slice(0, 4));
-const yearOfPrint = ({ specType }: BulkCandidate, targetYear: number | null) =>
-  specType === "print" ? { targetYear } : {};
+/** For which year each booking is planned after it has moved to another issue. */
+function yearsAfterMove(
+  change: Extract<BulkChange, { action: "issue" }>,
+  chosen: readonly BulkCandidate[],
+  { issue }: BulkTarget,
+): ReadonlyMap<number, number | null> {
+  return new Map(
+    chosen.map((booking) => {
+      const { draft } = draftsOf(change, booking);
+      return [booking.id, withYearOfIssue(draft, issue?.publishDate ?? null).specs.targetYear];
+    }),
+  );
+}
 
 const update = (before: Record<string, unknown>, after: Record<string, unknown>) => ({
   action: "update",
