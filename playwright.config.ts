@@ -35,6 +35,9 @@ export default defineConfig<object, WorkerFixtures>({
         "--disable-background-networking",
         "--disable-component-update",
         "--disable-sync",
+        // Pages of one context share a process, and the one that draws is no further one: see `e2e/kept-context.ts`.
+        "--process-per-site",
+        "--in-process-gpu",
       ],
     },
   },

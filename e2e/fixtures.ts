@@ -10,6 +10,7 @@ import { signedInUser } from "backend/testing/factories";
 import { openPgliteTemplate } from "backend/testing/pglite-template";
 import { pino } from "pino";
 import { builtAssets, createHttpServer } from "../server/http";
+import { type KeptContextOf, type KeptContexts, keptContextFixtures } from "./kept-context";
 
 /** The product as a worker's tests reach it: its own database, its own server. */
 export interface Product {
@@ -41,7 +42,9 @@ const listen = (server: Server) =>
     );
   });
 
-export const test = base.extend<TestFixtures, WorkerFixtures>({
+const kept = base.extend<KeptContextOf, KeptContexts>(keptContextFixtures);
+
+export const test = kept.extend<TestFixtures, WorkerFixtures>({
   graphqlOverHttp: [false, { option: true, scope: "worker" }],
   product: [
     async ({ graphqlOverHttp }, use) => {

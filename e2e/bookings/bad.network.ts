@@ -10,6 +10,7 @@ const LOST = "Die Verbindung ist unterbrochen.";
 
 // What a lost connection says to the console is no fault of the page.
 test.use({
+  ownContext: true,
   expectedErrors:
     /ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_CONNECTION_RESET|Failed to fetch|Error loading route module/,
 });

@@ -245,20 +245,24 @@ test.describe("with scripts", () => {
     await expect(page.getByRole("region", { name: "Nicht gespeicherter Entwurf" })).toHaveCount(0);
   });
 
-  test("a lost connection says so, and the save is repeated once it is back", async ({
-    page,
-    ad,
-    savedAd,
-    context,
-  }) => {
-    await openWithScripts(page, ad);
-    await page.getByLabel("Titel").fill("Funkloch");
-    await context.setOffline(true);
-    await save(page);
-    await expect(page.getByText("Die Verbindung ist unterbrochen.")).toBeVisible();
-    await context.setOffline(false);
-    await expect(page).toHaveURL(/saved/);
-    expect(await savedAd()).toMatchObject({ posts: 1, values: { title: "Funkloch" } });
+  test.describe("on a network that is lost", () => {
+    test.use({ ownContext: true });
+
+    test("a lost connection says so, and the save is repeated once it is back", async ({
+      page,
+      ad,
+      savedAd,
+      context,
+    }) => {
+      await openWithScripts(page, ad);
+      await page.getByLabel("Titel").fill("Funkloch");
+      await context.setOffline(true);
+      await save(page);
+      await expect(page.getByText("Die Verbindung ist unterbrochen.")).toBeVisible();
+      await context.setOffline(false);
+      await expect(page).toHaveURL(/saved/);
+      expect(await savedAd()).toMatchObject({ posts: 1, values: { title: "Funkloch" } });
+    });
   });
 
   test("a post whose answer was lost is repeated with the same key and saves once", async ({

@@ -6,6 +6,7 @@ import { test as base, expect, type Page } from "@playwright/test";
 import { createRequestHandler } from "@remix-run/express";
 import type { AppLoadContext } from "@remix-run/node";
 import express from "express";
+import { type KeptContextOf, type KeptContexts, keptContextFixtures } from "../kept-context";
 
 const BUILD = path.resolve("node_modules/.cache/form-kit");
 
@@ -23,27 +24,29 @@ async function serve(): Promise<Server> {
 }
 
 /** The form kit alone in a browser: the application under `fixture`, built by `form-kit.build.ts` and served for these tests. */
-export const test = base.extend<{ ad: string; savedAd: () => Promise<SavedAd> }, { formKitUrl: string }>({
-  formKitUrl: [
-    async ({}, use) => {
-      const server = await serve();
-      await use(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
-      server.closeAllConnections();
-      server.close();
-    },
-    { scope: "worker" },
-  ],
-  baseURL: async ({ formKitUrl }, use) => use(formKitUrl),
-  /** A record for each test. */
-  ad: async ({}, use, info) => use(info.testId),
-  /** What the server holds now. */
-  savedAd: async ({ page, formKitUrl, ad }, use) =>
-    use(async () => {
-      const response = await page.request.get(`${formKitUrl}/saved?ad=${ad}`);
-      const json = (await response.text()).match(/data-testid="saved">(.*?)<\/pre>/s)?.[1] ?? "null";
-      return JSON.parse(json.replaceAll("&quot;", '"')) as SavedAd;
-    }),
-});
+export const test = base
+  .extend<KeptContextOf, KeptContexts>(keptContextFixtures)
+  .extend<{ ad: string; savedAd: () => Promise<SavedAd> }, { formKitUrl: string }>({
+    formKitUrl: [
+      async ({}, use) => {
+        const server = await serve();
+        await use(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+        server.closeAllConnections();
+        server.close();
+      },
+      { scope: "worker" },
+    ],
+    baseURL: async ({ formKitUrl }, use) => use(formKitUrl),
+    /** A record for each test. */
+    ad: async ({}, use, info) => use(info.testId),
+    /** What the server holds now. */
+    savedAd: async ({ page, formKitUrl, ad }, use) =>
+      use(async () => {
+        const response = await page.request.get(`${formKitUrl}/saved?ad=${ad}`);
+        const json = (await response.text()).match(/data-testid="saved">(.*?)<\/pre>/s)?.[1] ?? "null";
+        return JSON.parse(json.replaceAll("&quot;", '"')) as SavedAd;
+      }),
+  });
 
 export type SavedAd = {
   values: Record<string, string | string[]>;

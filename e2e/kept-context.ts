@@ -1,0 +1,77 @@
+import type {
+  BrowserContext,
+  Fixtures,
+  Page,
+  PlaywrightTestArgs,
+  PlaywrightTestOptions,
+  PlaywrightWorkerArgs,
+} from "@playwright/test";
+
+interface KeptContext {
+  context: BrowserContext;
+  /** A page that stays open, as the process that runs the pages of a site ends with the last of them. */
+  keeper: Page;
+  /** What each address of the product weighed when it was fetched, in KB as it travelled. */
+  kilobytes: Map<string, number>;
+}
+
+export interface KeptContexts {
+  /** The contexts of a worker, by whether their pages run scripts. */
+  keptContexts: Map<boolean, KeptContext>;
+}
+
+export interface KeptContextOf {
+  /** A context that no other page is in: a lost network reaches the pages of a process one after the other. */
+  ownContext: boolean;
+  /** The kept context whose pages run scripts, or the one whose pages do not. */
+  keptContext: (runsScripts: boolean) => Promise<KeptContext>;
+}
+
+/** Takes away what a test leaves in the browser: its pages, routes, cookies and drafts. */
+async function cleanUp({ context, keeper }: KeptContext) {
+  const left = context.pages().filter((page) => page !== keeper);
+  await Promise.all(left.map((page) => page.close()));
+  await context.unrouteAll({ behavior: "ignoreErrors" });
+  await context.clearCookies();
+  await keeper.evaluate(() => localStorage.clear());
+}
+
+/**
+ * The tests of a worker share a context instead of making one each: a new process for each test, that knows no
+ * script and no font yet, costs more than all that the test does in it. After each test the context is cleaned up;
+ * after one that failed Playwright starts a new worker, and with it a new browser.
+ */
+export const keptContextFixtures: Fixtures<
+  KeptContextOf,
+  KeptContexts,
+  PlaywrightTestArgs & PlaywrightTestOptions,
+  PlaywrightWorkerArgs
+> = {
+  keptContexts: [async ({}, use) => use(new Map()), { scope: "worker" }],
+  keptContext: async ({ browser, baseURL, keptContexts }, use) => {
+    await use(async (runsScripts) => {
+      const known = keptContexts.get(runsScripts);
+      if (known) return known;
+      const context = await browser.newContext({ javaScriptEnabled: runsScripts });
+      const kilobytes = new Map<string, number>();
+      context.on("requestfinished", async (request) => {
+        const sizes = await request.sizes().catch(() => null);
+        // What comes out of the browser's cache travels no more, and weighs nothing.
+        if (sizes && sizes.responseBodySize > 0) kilobytes.set(request.url(), sizes.responseBodySize / 1000);
+      });
+      const keeper = await context.newPage();
+      await keeper.goto(`${baseURL}/favicon.svg`);
+      const made = { context, keeper, kilobytes };
+      keptContexts.set(runsScripts, made);
+      return made;
+    });
+    for (const kept of keptContexts.values()) await cleanUp(kept);
+  },
+  ownContext: [false, { option: true }],
+  context: async ({ browser, keptContext, ownContext, javaScriptEnabled }, use) => {
+    if (!ownContext) return await use((await keptContext(javaScriptEnabled !== false)).context);
+    const context = await browser.newContext();
+    await use(context);
+    await context.close();
+  },
+};
