@@ -29,3 +29,62 @@ export async function accessibilityFindings(page: Page, look: Look = {}): Promis
   }, look);
   return violations.map(({ id, html }) => `${id}: ${html.join(" | ")}`);
 }
+
+/**
+ * What these rules of colours find in text that looks like none before it: it differs in its colour, size or state,
+ * or in the colours of anything that it stands in. What is placed over something else is looked at on each page.
+ */
+export async function colourFindings(
+  page: Page,
+  rules: readonly string[],
+  looks: Set<string>,
+): Promise<string[]> {
+  const shown = await page.evaluate(() => {
+    const surroundings = new Map<Element, string>();
+    const surroundingsOf = (element: Element | null): string => {
+      if (!element) return "";
+      const known = surroundings.get(element);
+      if (known !== undefined) return known;
+      let isPlaced = false;
+      const own = [null, "::before", "::after"].map((pseudo) => {
+        const style = getComputedStyle(element, pseudo);
+        if (pseudo && style.content === "none") return "";
+        isPlaced ||= !["static", "relative"].includes(style.position);
+        const { color, backgroundColor, backgroundImage, opacity, filter, textShadow } = style;
+        return [color, backgroundColor, backgroundImage, opacity, filter, textShadow].join();
+      });
+      const isOff = element.matches(":disabled, [aria-disabled=true]");
+      const above = surroundingsOf(element.parentElement);
+      const all = `${above}>${own.join()},${isOff}${isPlaced ? location.pathname : ""}`;
+      surroundings.set(element, all);
+      return all;
+    };
+    const hasText = (element: Element) =>
+      element.matches("input, select, textarea, button") ||
+      [...element.childNodes].some((node) => node instanceof Text && node.data.trim() !== "");
+    const isSeen = (element: Element) => {
+      const { width, height } = element.getBoundingClientRect();
+      return width > 1 && height > 1 && element.checkVisibility({ visibilityProperty: true });
+    };
+    for (const element of document.querySelectorAll("[data-look]")) element.removeAttribute("data-look");
+    const found: string[] = [];
+    for (const element of document.body.querySelectorAll("*")) {
+      if (!hasText(element) || !isSeen(element)) continue;
+      const { fontSize, fontWeight, textDecorationLine } = getComputedStyle(element);
+      const look = [
+        element.tagName,
+        fontSize,
+        fontWeight,
+        textDecorationLine,
+        surroundingsOf(element),
+      ].join();
+      if (found.includes(look)) continue;
+      element.setAttribute("data-look", String(found.length));
+      found.push(look);
+    }
+    return found;
+  });
+  const within = shown.flatMap((look, nth) => (looks.has(look) ? [] : [`[data-look="${nth}"]`]));
+  for (const look of shown) looks.add(look);
+  return within.length > 0 ? await accessibilityFindings(page, { rules, within }) : [];
+}

@@ -1,10 +1,11 @@
+import type { BrowserContext, Request } from "@playwright/test";
 import { matchPath } from "@remix-run/react";
 import type { RouteConfigEntry } from "@remix-run/route-config";
 import type { Db } from "backend/platform/database";
 import { makeBooking } from "backend/testing/booking-factories";
 import routes from "~/routes";
-import { accessibilityFindings } from "./accessibility";
-import { type Browser, expect, type Page, type Product, type Response, test } from "./fixtures";
+import { accessibilityFindings, colourFindings } from "./accessibility";
+import { test as base, expect, type Page, type Product, type Response } from "./fixtures";
 import { makeBookingsOfAllTypes, makeMarket, makeRubric, makeVideo, SALES } from "./market";
 import { billing } from "./screens/billing";
 import { booking } from "./screens/booking";
@@ -51,7 +52,7 @@ function addressesBelow(entries: RouteConfigEntry[], parent = ""): string[] {
   });
 }
 
-test("every screen of the site map is among the screens looked at", () => {
+base("every screen of the site map is among the screens looked at", () => {
   const shown = Object.values(screens).map(({ path }) => path.replace(/\?.*/, "").replace(/:/g, ""));
   const missing = addressesBelow(routes)
     .filter((address) => !shown.some((path) => matchPath(address || "/", path)))
@@ -59,33 +60,30 @@ test("every screen of the site map is among the screens looked at", () => {
   expect(missing).toEqual([]);
 });
 
-/** What the page loaded, by kind, in KB as it travelled. */
-function watchTraffic(page: Page) {
-  const sizes: Promise<{ type: string; kilobytes: number }>[] = [];
-  const addresses: string[] = [];
+/** What the page loaded, by kind, in KB as it travelled, be it now or for a screen before this one. */
+function watchTraffic(page: Page, known: Map<string, number>) {
+  const asked: Request[] = [];
   page.on("request", (request) => {
-    if (!request.url().startsWith("data:")) addresses.push(new URL(request.url()).origin);
+    if (!request.url().startsWith("data:")) asked.push(request);
   });
-  page.on("requestfinished", (request) => {
-    const type = request.resourceType();
-    const known = request
-      .sizes()
-      .then(({ responseBodySize }) => ({ type, kilobytes: responseBodySize / 1000 }));
-    sizes.push(known.catch(() => ({ type, kilobytes: 0 })));
-  });
+  const isLoaded = (request: Request) => !request.failure() && !request.redirectedTo();
   return {
-    addresses,
-    kilobytes: async (...types: string[]) =>
-      (await Promise.all(sizes))
-        .filter(({ type }) => types.includes(type))
-        .reduce((sum, { kilobytes }) => sum + kilobytes, 0),
+    origins: () => asked.map((request) => new URL(request.url()).origin),
+    kilobytes: async (...types: string[]) => {
+      const loaded = asked.filter((request) => types.includes(request.resourceType()) && isLoaded(request));
+      const addresses = [...new Set(loaded.map((request) => request.url()))];
+      for (const address of addresses) {
+        await expect.poll(() => known.get(address), `KB of ${address}`).toBeGreaterThan(0);
+      }
+      return addresses.reduce((sum, address) => sum + (known.get(address) ?? 0), 0);
+    },
   };
 }
 
-/** The page of an answer as it stands, in a browser with scripts: the ones that look at it need them. */
-async function withoutItsScripts(browser: Browser, response: Response): Promise<Page> {
+/** The page of an answer as it stands, in a context with scripts: the ones that look at it need them. */
+async function withoutItsScripts(context: BrowserContext, response: Response): Promise<Page> {
   const body = (await response.text()).replace(/<script\b.*?<\/script>/gs, "");
-  const page = await (await browser.newContext({ javaScriptEnabled: true })).newPage();
+  const page = await context.newPage();
   await page.route(response.url(), (route) =>
     route.fulfill({ body, contentType: "text/html; charset=utf-8" }),
   );
@@ -103,28 +101,38 @@ const FURTHER_LOOKS = [
   { width: 360, colorScheme: "light", rules: RULES_OF_WIDTH },
 ] as const;
 
-/** Looks at the page wide and narrow, light and dark; `everyRule` asks all rules each time. */
-async function expectToFitAndBeAccessible(page: Page, everyRule: boolean) {
+/**
+ * Looks at the page wide and narrow, light and dark; `everyRule` asks all rules each time. Contrast takes longest of
+ * all rules, so that other pages are asked it for what looks like nothing before it (`colourFindings`).
+ */
+async function expectToFitAndBeAccessible(page: Page, everyRule: boolean, looks: Set<string>) {
   for (const { width, colorScheme, rules } of [
     { width: 1280, colorScheme: "light", rules: undefined } as const,
     ...FURTHER_LOOKS,
   ]) {
     await page.setViewportSize({ width, height: 740 });
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    if (width === 360) {
-      // As high as the page: a bar that sticks to the window's edge lies over whatever happens to be there.
-      const height = await page.evaluate(() => document.documentElement.scrollHeight);
-      await page.setViewportSize({ width, height });
-    }
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(overflow, `overflow at ${width} px`).toBeLessThanOrEqual(0);
-    const found = await accessibilityFindings(page, everyRule ? { more: rules } : { rules });
+    const size = await page.evaluate(() => ({
+      overflow: document.documentElement.scrollWidth - window.innerWidth,
+      height: document.documentElement.scrollHeight,
+    }));
+    expect(size.overflow, `overflow at ${width} px`).toBeLessThanOrEqual(0);
+    // As high as the page: a bar that sticks to the window's edge lies over whatever happens to be there.
+    if (width === 360) await page.setViewportSize({ width, height: size.height });
+    const found = everyRule
+      ? await accessibilityFindings(page, { more: rules })
+      : [
+          ...(rules === RULES_OF_SCHEME
+            ? []
+            : await accessibilityFindings(page, { rules, without: rules ? [] : RULES_OF_SCHEME })),
+          ...(rules === RULES_OF_WIDTH ? [] : await colourFindings(page, RULES_OF_SCHEME, looks)),
+        ];
     expect(found, `accessibility at ${width} px, ${colorScheme}`).toEqual([]);
   }
 }
 
 /** The records that the paths of the screens name. */
-async function addressOf(path: string, db: Db): Promise<string> {
+async function makeRecords(db: Db, hasTypes: boolean) {
   const { medium, issue, client, full } = await makeMarket(db);
   const booking = await makeBooking(db, {
     clientCompanyId: client.id,
@@ -135,7 +143,28 @@ async function addressOf(path: string, db: Db): Promise<string> {
   });
   const { video } = await makeVideo(db, client.id);
   const { rubric, tag } = await makeRubric(db, medium.id);
-  const types = path.includes(":types.") ? await makeBookingsOfAllTypes(db) : null;
+  const types = hasTypes ? await makeBookingsOfAllTypes(db) : null;
+  return { medium, issue, client, booking, video, rubric, tag, types };
+}
+
+type Records = Awaited<ReturnType<typeof makeRecords>>;
+
+/** Rows for the lists: more than a page may ask statements, so that one that asks for each of them is noticed. */
+async function makeRows(db: Db) {
+  const { medium, issue, client, full } = await makeMarket(db);
+  for (let nth = 0; nth < MOST_STATEMENTS; nth += 1) {
+    await makeBooking(db, {
+      clientCompanyId: client.id,
+      targetMediumId: medium.id,
+      issueId: issue.id,
+      formatId: full.id,
+      priceCents: 145_000,
+    });
+  }
+}
+
+function addressOf(path: string, records: Records): string {
+  const { medium, issue, client, booking, video, rubric, tag, types } = records;
   return path
     .replace(":types.medium", String(types?.house.digital.medium.id))
     .replace(":types.digital", String(types?.digital.id))
@@ -156,6 +185,19 @@ async function addressOf(path: string, db: Db): Promise<string> {
     .replace(":client", encodeURIComponent(client.name));
 }
 
+const test = base.extend<object, { records: Records; looks: Set<string> }>({
+  /** What screens are looked at with that change nothing; what changes something makes its own. */
+  records: [
+    async ({ product }, use) => {
+      await makeRows(product.backend.db);
+      await use(await makeRecords(product.backend.db, true));
+    },
+    { scope: "worker" },
+  ],
+  /** How the text looks that a worker's screens have shown. */
+  looks: [async ({}, use) => use(new Set()), { scope: "worker" }],
+});
+
 /** Refusals are answered by one page of the frame, whatever the screen: it is looked at in these. */
 const REFUSAL_LOOKED_AT: Record<number, string> = { 403: "bookings, none to see", 404: "unknown address" };
 const REFUSAL_TITLE: Record<number, RegExp> = {
@@ -167,9 +209,9 @@ for (const [name, screen] of Object.entries(screens)) {
   const { path, status = 200, permissions = EVERYTHING, requests = 2, reach, isLayout } = screen;
 
   if (status in REFUSAL_LOOKED_AT && REFUSAL_LOOKED_AT[status] !== name) {
-    test(`${name}: answers with the page of the frame`, async ({ context, product, signInWith }) => {
+    test(`${name}: answers with the page of the frame`, async ({ context, product, signInWith, records }) => {
       if (permissions) await signInWith(permissions);
-      const address = await addressOf(path, product.backend.db);
+      const address = addressOf(path, records);
       const before = { ...product.counts };
       const response = await context.request.get(address);
       expectToBeLight(product.counts, before, requests);
@@ -185,10 +227,19 @@ for (const [name, screen] of Object.entries(screens)) {
     // A state behind a post is looked at as the server sends it.
     if (reach) test.use({ javaScriptEnabled: false });
 
-    test("is valid, accessible, silent, light and fits", async ({ browser, page, product, signInWith }) => {
-      const address = await addressOf(path, product.backend.db);
+    test("is valid, accessible, silent, light and fits", async ({
+      page,
+      product,
+      signInWith,
+      keptContext,
+      records,
+      looks,
+    }) => {
+      const own = reach && (await makeRecords(product.backend.db, path.includes(":types.")));
+      const address = addressOf(path, own ?? records);
       if (permissions) await signInWith(permissions);
-      const traffic = watchTraffic(page);
+      const { context, kilobytes } = await keptContext(true);
+      const traffic = watchTraffic(page, kilobytes);
       const before = { ...product.counts };
       let response = await page.goto(address, { waitUntil: "load" });
       if (reach) response = await reach(page);
@@ -198,16 +249,15 @@ for (const [name, screen] of Object.entries(screens)) {
       await expect(page).toHaveTitle(/.+ – Verlag Alpenblick$/);
       if (status === 400 || status === 409) await expect(page).toHaveTitle(/^Fehler: /);
 
-      const shown = reach && response ? await withoutItsScripts(browser, response) : page;
-      await expectToFitAndBeAccessible(shown, Boolean(isLayout));
-      if (shown !== page) await shown.context().close();
-      else {
+      const shown = reach && response ? await withoutItsScripts(context, response) : page;
+      await expectToFitAndBeAccessible(shown, Boolean(isLayout), looks);
+      if (shown === page) {
         await page.waitForLoadState("networkidle");
         expect(await traffic.kilobytes("script"), "KB of script").toBeLessThanOrEqual(MOST_SCRIPT);
         const first = await traffic.kilobytes("document", "stylesheet");
         expect(first, "KB before rows show").toBeLessThanOrEqual(MOST_BEFORE_ROWS);
       }
-      const foreign = traffic.addresses.filter((origin) => origin !== new URL(product.url).origin);
+      const foreign = traffic.origins().filter((origin) => origin !== new URL(product.url).origin);
       expect(foreign, "requests beyond the own origin").toEqual([]);
     });
   });
