@@ -5,7 +5,6 @@ import type { BookingDetailFragment, BookingRowFragment, IssueSlotsFragment } fr
 export type BookingDetail = ResultOf<typeof BookingDetailFragment>;
 export type BookingRow = ResultOf<typeof BookingRowFragment>;
 export type IssueSlots = ResultOf<typeof IssueSlotsFragment>;
-export type BookingFile = NonNullable<BookingDetail["specs"]["ad"]>;
 
 const names = <Name extends string>(fields: Record<Name, unknown>) => Object.keys(fields) as Name[];
 

@@ -4,11 +4,11 @@ import { formatEuro } from "domain/money";
 import { personName } from "domain/person-name";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { type Attachment, attachmentHref } from "~/records/attachments/attachment";
 import { issueName } from "~/records/issue-name";
 import { Card } from "~/ui/card";
 import { KeyValue } from "~/ui/key-value";
-import type { BookingDetail, BookingField, BookingFile } from "../booking/detail";
-import { fileHref } from "../booking/files";
+import type { BookingDetail, BookingField } from "../booking/detail";
 import { ChildBookings } from "./child-bookings";
 
 type Specs = BookingDetail["specs"];
@@ -81,7 +81,7 @@ function Facts(props: { title: string; id: string; facts: (readonly [BookingFiel
 /** A spec's value as it is read; nothing where it is empty. */
 function useSpecValue() {
   const { t } = useTranslation("bookings");
-  const link = (file: BookingFile) => <a href={fileHref(file._id)}>{file.filename}</a>;
+  const link = (file: Attachment) => <a href={attachmentHref(file._id)}>{file.filename}</a>;
   return (specs: Specs, name: SpecField): ReactNode => {
     const value = specs[name];
     switch (name) {
@@ -102,11 +102,11 @@ function useSpecValue() {
       case "day":
         return value && formatDay(value as string);
       case "file":
-        return value && link(value as BookingFile);
+        return value && link(value as Attachment);
       case "files":
-        return (value as BookingFile[]).length > 0 ? (
+        return (value as Attachment[]).length > 0 ? (
           <ul>
-            {(value as BookingFile[]).map((file) => (
+            {(value as Attachment[]).map((file) => (
               <li key={file._id}>{link(file)}</li>
             ))}
           </ul>

@@ -3,8 +3,8 @@ import { MATERIAL_STATES } from "domain/bookings/fields";
 import { canSetMaterial } from "domain/bookings/states";
 import { useTranslation } from "react-i18next";
 import { CheckboxField, SelectField, TextAreaField, TextField } from "~/forms";
+import { AttachmentField, AttachmentsField } from "~/records/attachments/attachment-fields";
 import { Card } from "~/ui/card";
-import { DocumentList, OneDocument } from "../booking/files";
 import type { SectionProps } from "./section-props";
 
 const AD_TYPES = AD_MIME_TYPES.join();
@@ -27,7 +27,7 @@ export function DocumentsSection({ specs, booking, choices, has }: SectionProps)
           options={states.map((value) => ({ value, label: t(`materialState.${value}`) }))}
         />
         <CheckboxField field={specs.adHiddenOnMobile} label={t("fields.specs.adHiddenOnMobile")} />
-        <OneDocument
+        <AttachmentField
           field={specs.ad}
           label={t("fields.specs.ad")}
           hint={adHint}
@@ -36,7 +36,7 @@ export function DocumentsSection({ specs, booking, choices, has }: SectionProps)
         />
         {has("ad2") ? (
           <>
-            <OneDocument
+            <AttachmentField
               field={specs.ad2}
               label={t("fields.specs.ad2")}
               hint={`${t("form.ad2Hint")}: ${adHint}`}
@@ -53,14 +53,14 @@ export function DocumentsSection({ specs, booking, choices, has }: SectionProps)
             />
           </>
         ) : null}
-        <OneDocument
+        <AttachmentField
           field={specs.briefingDocument}
           label={t("fields.specs.briefingDocument")}
           hint={t("form.briefingHint")}
           current={booking?.specs.briefingDocument}
         />
         {has("printDocuments") ? (
-          <DocumentList
+          <AttachmentsField
             field={specs.printDocuments}
             label={t("fields.specs.printDocuments")}
             hint={t("form.printDocumentsHint")}

@@ -5,11 +5,14 @@ import type { FormProblem } from "~/forms";
 import { parseForm, replyWithProblems } from "~/forms/parse-form.server";
 import { gqlRequest } from "~/graphql/client.server";
 import { graphql } from "~/graphql/graphql";
+import { takeUploads } from "~/records/attachments/uploads.server";
 import { AvailabilityFragment, BookingFormOptionsFragment, IssueSlotsFragment } from "../booking/documents";
 import { seriesDefaults, seriesStepOf } from "../series/step";
 import { shownAvailability } from "./availability";
 import { bookingChoices, offeredIssues } from "./choices";
-import { takeUploads } from "./uploads.server";
+
+/** Fields that hold one file; the print documents are several. */
+const SINGLE_FILES = ["specs.ad", "specs.ad2", "specs.briefingDocument"];
 
 const FormChoicesQuery = graphql(
   `
@@ -50,7 +53,7 @@ const variantIn = (fields: FormData) => postedVariant(fields.get("bookingType"),
 
 /** Reads the posted booking form by the schema of its type; files are uploaded on the way. */
 export async function readBookingForm(args: FormArgs, posted: FormData) {
-  const { record, uploaded, problems } = await takeUploads(args, posted);
+  const { record, uploaded, problems } = await takeUploads(args, posted, SINGLE_FILES);
   const parsed = parseForm(record, (fields) => bookingFormSchemas[variantIn(fields) ?? "print"]);
   for (const [field, items] of Object.entries(uploaded)) {
     parsed.labels[field] = [...(parsed.labels[field] ?? []), ...items];

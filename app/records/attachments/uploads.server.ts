@@ -2,6 +2,7 @@ import { MAX_UPLOAD_BYTES } from "domain/attachments/upload";
 import type { FormProblem, LookupItem } from "~/forms";
 import { gqlRequest, type RequestArgs, ServiceError } from "~/graphql/client.server";
 import { graphql } from "~/graphql/graphql";
+import { UPLOAD } from "./attachment";
 
 const UploadAttachment = graphql(`
   mutation UploadAttachment($file: File!) {
@@ -9,24 +10,22 @@ const UploadAttachment = graphql(`
   }
 `);
 
-const UPLOAD = "kit/upload/";
 const REMOVE = "kit/remove/";
-/** Fields that hold one attachment; the print documents are several. */
-const ONE_FILE = ["specs.ad", "specs.ad2", "specs.briefingDocument"];
 
 /**
  * Uploads the files of a posted form at once and puts the attachments' ids where the record's fields are:
- * so a file is kept even where other fields have problems, and no file is asked for twice.
+ * so a file is kept even where other fields have problems, and no file is asked for twice. `single` are the fields
+ * that hold one attachment (`AttachmentField`); all others hold several.
  *
  * @returns the form for `parseForm`, the names of what was uploaded, and what was refused
  */
-export async function takeUploads(args: RequestArgs, posted: FormData) {
+export async function takeUploads(args: RequestArgs, posted: FormData, single: readonly string[]) {
   const problems: FormProblem[] = [];
   const uploaded: Record<string, LookupItem[]> = {};
   const record = new FormData();
   for (const [name, value] of posted.entries()) if (!name.startsWith(UPLOAD)) record.append(name, value);
 
-  for (const field of ONE_FILE) {
+  for (const field of single) {
     if (posted.get(`${REMOVE}${UPLOAD}${field}`) === "on") record.set(field, "");
   }
   for (const [name, file] of posted.entries()) {
@@ -42,7 +41,7 @@ export async function takeUploads(args: RequestArgs, posted: FormData) {
       const { uploadAttachment } = await gqlRequest(args, UploadAttachment, { file });
       const { _id, filename } = uploadAttachment;
       uploaded[field] = [...(uploaded[field] ?? []), { id: _id, label: filename }];
-      if (ONE_FILE.includes(field)) record.set(field, _id);
+      if (single.includes(field)) record.set(field, _id);
       else record.append(field, _id);
     } catch (refusal) {
       if (!(refusal instanceof ServiceError)) throw refusal;

@@ -4,18 +4,14 @@ import { FileField, FileLink } from "~/forms";
 import { describedBy, FieldFrame, initialList } from "~/forms/fields/field-frame";
 import type { KitField, LookupItem } from "~/forms/form-answer";
 import { useKitContext, useKnownItems } from "~/forms/kit-context";
-import type { BookingFile } from "./detail";
+import { type Attachment, attachmentHref, UPLOAD } from "./attachment";
 
-/** A file's posted name: it is uploaded by the action, and the record's field carries the attachment's id. */
-const UPLOAD = "kit/upload/";
-
-const item = (file: BookingFile): LookupItem => ({ id: file._id, label: file.filename });
-export const fileHref = (id: string) => `/download/${id}`;
+const item = (file: Attachment): LookupItem => ({ id: file._id, label: file.filename });
 
 type Props = { field: KitField; label: string; hint?: string; accept?: string };
 
 /** Files that were uploaded with a post that had other problems stay known by their labels. */
-function useFiles(field: KitField, saved: BookingFile[]): LookupItem[] {
+function useFiles(field: KitField, saved: Attachment[]): LookupItem[] {
   const all = [...saved.map(item), ...useKnownItems(field.name)];
   return [...new Map(all.map((one) => [one.id, one])).values()];
 }
@@ -40,20 +36,20 @@ function uploadOf(field: KitField): KitField {
 }
 
 /** A file as it is shown: with a small picture where it is one; size and pixels are known of saved files. */
-export function presentFile({ id, label }: LookupItem, saved: readonly BookingFile[]) {
+function presentFile({ id, label }: LookupItem, saved: readonly Attachment[]) {
   const file = saved.find((one) => one._id === id);
   const pixels = file?.width && file.height ? `${file.width} × ${file.height} px · ` : "";
   return {
-    href: fileHref(id),
-    saveHref: `${fileHref(id)}?save`,
+    href: attachmentHref(id),
+    saveHref: `${attachmentHref(id)}?save`,
     name: label,
-    preview: isPictureName(label) ? `${fileHref(id)}/image_selector` : undefined,
+    preview: isPictureName(label) ? `${attachmentHref(id)}/image_selector` : undefined,
     note: file ? `${pixels}${formatSize(file.size)}` : undefined,
   };
 }
 
 /** One attachment: the present one with preview, link and removal, and a file to upload in its place. */
-export function OneDocument(props: Props & { current?: BookingFile | null }) {
+export function AttachmentField(props: Props & { current?: Attachment | null }) {
   const { field, current } = props;
   const saved = current ? [current] : [];
   const files = useFiles(field, saved);
@@ -78,9 +74,9 @@ export function OneDocument(props: Props & { current?: BookingFile | null }) {
 }
 
 /** Several attachments: what is no longer ticked is removed, what is chosen is added. */
-export function DocumentList(props: Props & { current: BookingFile[] }) {
+export function AttachmentsField(props: Props & { current: Attachment[] }) {
   const { field, current, label, hint, accept } = props;
-  const { t } = useTranslation("bookings");
+  const { t } = useTranslation("forms");
   const files = useFiles(field, current);
   const kept = useFileIds(field);
   return (
@@ -94,7 +90,7 @@ export function DocumentList(props: Props & { current: BookingFile[] }) {
                 name={field.name}
                 value={file.id}
                 defaultChecked={kept.includes(file.id)}
-                aria-label={t("form.keepFile", { name: file.label })}
+                aria-label={t("file.keep", { name: file.label })}
               />
               <FileLink {...presentFile(file, current)} />
             </li>
