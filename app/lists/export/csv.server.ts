@@ -1,7 +1,7 @@
 import { stringify } from "csv-stringify/sync";
 import { asCellText } from "domain/cell-text";
 import { download } from "./download.server";
-import type { ExportColumn } from "./export-columns";
+import type { ExportColumn, Parts } from "./export-columns";
 
 const BOM = "\ufeff";
 
@@ -9,12 +9,12 @@ const BOM = "\ufeff";
 export function csvResponse<Row>(
   filename: string,
   columns: readonly ExportColumn<Row>[],
-  pages: AsyncIterable<readonly Row[]>,
+  pages: Parts<Row>,
 ): Promise<Response> {
   return download(filename, "text/csv; charset=utf-8", csvChunks(columns, pages));
 }
 
-async function* csvChunks<Row>(columns: readonly ExportColumn<Row>[], pages: AsyncIterable<readonly Row[]>) {
+async function* csvChunks<Row>(columns: readonly ExportColumn<Row>[], pages: Parts<Row>) {
   const encoder = new TextEncoder();
   let head = [columns.map((column) => asCellText(column.header))];
   let start = BOM;

@@ -6,14 +6,5 @@ export type ExportColumn<Row> = { header: string; width?: number } & (
   | { kind: "day"; value: (row: Row) => string | null | undefined }
 );
 
-/** Rows page by page, so that no export holds more than one page in memory. */
-export async function* eachPage<Row>(
-  fetchPage: (range: { skip: number; limit: number }) => Promise<{ data: readonly Row[]; hasMore: boolean }>,
-  limit = 1000,
-): AsyncGenerator<readonly Row[]> {
-  for (let skip = 0; ; skip += limit) {
-    const page = await fetchPage({ skip, limit });
-    yield page.data;
-    if (!page.hasMore) return;
-  }
-}
+/** The rows of an export, part by part: all at once where they were asked for at once. */
+export type Parts<Row> = AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>;

@@ -4,7 +4,7 @@ import { readSelection } from "../bulk/bulk-post";
 import type { ListDefinition, ListState } from "../definition";
 import { readListState } from "../url-state";
 import { csvResponse } from "./csv.server";
-import type { ExportColumn } from "./export-columns";
+import type { ExportColumn, Parts } from "./export-columns";
 import { xlsxResponse } from "./xlsx.server";
 
 type ExportRequest<L extends ListDefinition> = {
@@ -36,7 +36,7 @@ export function exportResponse<Row>(
   format: "csv" | "xlsx",
   name: string,
   columns: readonly ExportColumn<Row>[],
-  pages: AsyncIterable<readonly Row[]>,
+  pages: Parts<Row>,
 ): Promise<Response> {
   return format === "xlsx"
     ? xlsxResponse(`${name}.xlsx`, columns, pages)

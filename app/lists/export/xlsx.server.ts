@@ -1,7 +1,7 @@
 import { looksLikeFormula } from "domain/cell-text";
 import { strToU8, Zip, ZipDeflate } from "fflate";
 import { download } from "./download.server";
-import type { ExportColumn } from "./export-columns";
+import type { ExportColumn, Parts } from "./export-columns";
 
 const CONTENT_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 /** Excel's own limits. */
@@ -13,12 +13,12 @@ const SHEET = "xl/worksheets/sheet1.xml";
 export function xlsxResponse<Row>(
   filename: string,
   columns: readonly ExportColumn<Row>[],
-  pages: AsyncIterable<readonly Row[]>,
+  pages: Parts<Row>,
 ): Promise<Response> {
   return download(filename, CONTENT_TYPE, xlsxChunks(columns, pages));
 }
 
-async function* xlsxChunks<Row>(columns: readonly ExportColumn<Row>[], pages: AsyncIterable<readonly Row[]>) {
+async function* xlsxChunks<Row>(columns: readonly ExportColumn<Row>[], pages: Parts<Row>) {
   let ready: Uint8Array[] = [];
   const take = () => {
     const chunks = ready;

@@ -3,7 +3,7 @@ import { todayInVienna } from "domain/dates";
 import { personName } from "domain/person-name";
 import { gqlRequest } from "~/graphql/client.server";
 import { texts } from "~/i18n/i18n";
-import { type ExportColumn, eachPage } from "~/lists/export/export-columns";
+import type { ExportColumn } from "~/lists/export/export-columns";
 import { exportResponse, readExportRequest } from "~/lists/export/export-request.server";
 import { requireToken } from "~/session/current-user.server";
 import { type Compared, type YearlyCell, type YearlyIssue, YearlyScreenQuery } from "./figures/documents";
@@ -41,37 +41,38 @@ function partyColumns(name: string, year: number): ExportColumn<PartyRow>[] {
   ];
 }
 
-/** The table of the address as a file: all of its pages. */
+/** More than a year has, and as much as one document may ask for. */
+const MOST_ISSUES = 2000;
+const MOST_PARTIES = 10_000;
+
+/** The table of the address as a file: all of it in one answer, so that no save between two parts changes the order. */
 export async function loader(args: LoaderFunctionArgs): Promise<Response> {
   requireToken(args.request);
   const t = texts("yearly");
   const { format, state } = await readExportRequest(args, yearlyList);
   const { by, year, variables } = yearlyQuestion(state, todayInVienna());
-  const ask = async (range: { skip: number; limit: number }) =>
-    (await gqlRequest(args, YearlyScreenQuery, { ...variables, ...range })).yearlyPrint;
+  const { yearlyPrint } = await gqlRequest(args, YearlyScreenQuery, {
+    ...variables,
+    skip: 0,
+    limit: by === "issues" ? MOST_ISSUES : MOST_PARTIES,
+  });
+  const { issues, formats, clients, supervisors, media } = yearlyPrint;
+  if ((issues ?? clients ?? supervisors)?.hasMore) throw new Error("a year has more rows than one answer");
   const filename = t("export.filename", { year, by: t(`by.${by}`) });
   if (by === "issues") {
-    const rows = eachPage<SlotRow>(async (range) => {
-      const { issues, formats } = await ask(range);
-      const names = new Map(formats?.map((row) => [row.format?._id ?? null, row.format?.name]));
-      const data = (issues?.data ?? []).flatMap(({ issue, cells }) =>
-        cells.map((cell) => ({ issue, cell, format: names.get(cell.formatId) ?? t("issues.noFormat") })),
-      );
-      return { data, hasMore: issues?.hasMore ?? false };
-    }, 200);
-    return await exportResponse(format, filename, slotColumns(), rows);
+    const names = new Map(formats?.map((row) => [row.format?._id ?? null, row.format?.name]));
+    const cells = (issues?.data ?? []).flatMap(({ issue, cells }) =>
+      cells.map((cell) => ({ issue, cell, format: names.get(cell.formatId) ?? t("issues.noFormat") })),
+    );
+    return await exportResponse(format, filename, slotColumns(), [cells]);
   }
-  const rows = eachPage<PartyRow>(async (range) => {
-    const { clients, supervisors, media } = await ask(range);
-    const data = [
-      ...(clients?.data ?? []).map(({ client, figures }) => ({ name: client.name, figures })),
-      ...(supervisors?.data ?? []).map(({ supervisor, figures }) => ({
-        name: supervisor ? personName(supervisor) : t("parties.withoutSupervisor"),
-        figures,
-      })),
-      ...(media ?? []).map(({ medium, figures }) => ({ name: medium.name, figures })),
-    ];
-    return { data, hasMore: (clients ?? supervisors)?.hasMore ?? false };
-  });
-  return await exportResponse(format, filename, partyColumns(t(`parties.${by}`), year), rows);
+  const parties = [
+    ...(clients?.data ?? []).map(({ client, figures }) => ({ name: client.name, figures })),
+    ...(supervisors?.data ?? []).map(({ supervisor, figures }) => ({
+      name: supervisor ? personName(supervisor) : t("parties.withoutSupervisor"),
+      figures,
+    })),
+    ...(media ?? []).map(({ medium, figures }) => ({ name: medium.name, figures })),
+  ];
+  return await exportResponse(format, filename, partyColumns(t(`parties.${by}`), year), [parties]);
 }
