@@ -1,5 +1,6 @@
 import { Link, type LinkProps } from "@remix-run/react";
-import { type ButtonHTMLAttributes, forwardRef } from "react";
+import { type AnchorHTMLAttributes, type ButtonHTMLAttributes, forwardRef } from "react";
+import { classes } from "./class-names";
 
 type ButtonVariant = "primary" | "plain" | "quiet" | "danger";
 const VARIANTS = { primary: "primary", plain: "", quiet: "quiet", danger: "danger" };
@@ -7,9 +8,8 @@ const SIZES = { normal: "", small: "small", icon: "icon-only" };
 
 type Look = { variant?: ButtonVariant; size?: "normal" | "small" | "icon" };
 
-function buttonClass({ variant = "plain", size = "normal" }: Look, more?: string): string {
-  return ["button", VARIANTS[variant], SIZES[size], more].filter(Boolean).join(" ");
-}
+const buttonClass = ({ variant = "plain", size = "normal" }: Look, more?: string) =>
+  classes("button", VARIANTS[variant], SIZES[size], more);
 
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & Look;
 
@@ -23,4 +23,10 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
 
 export function LinkButton({ variant, size, className, ...rest }: LinkProps & Look) {
   return <Link className={buttonClass({ variant, size }, className)} {...rest} />;
+}
+
+/** For what is no screen of its own: a download, a place on the page. */
+export function AnchorButton(props: AnchorHTMLAttributes<HTMLAnchorElement> & Look) {
+  const { variant, size, className, ...rest } = props;
+  return <a className={buttonClass({ variant, size }, className)} {...rest} />;
 }

@@ -1,18 +1,22 @@
 import type { ReactNode } from "react";
+import { classes } from "./class-names";
 
-type Props = { title?: ReactNode; id?: string; flush?: boolean; children: ReactNode; className?: string };
+type Props = {
+  as?: "section" | "article" | "li";
+  title?: ReactNode;
+  id?: string;
+  flush?: boolean;
+  children: ReactNode;
+  className?: string;
+};
 
 /** A section of a screen on paper. `flush` leaves the padding to the content, as tables want it. */
-export function Card({ title, id, flush = false, children, className }: Props) {
+export function Card({ as: Element = "section", title, id, flush = false, children, className }: Props) {
   const titleId = title && id ? `${id}-title` : undefined;
   return (
-    <section
-      id={id}
-      aria-labelledby={titleId}
-      className={["card", !flush && "padded", className].filter(Boolean).join(" ")}
-    >
+    <Element id={id} aria-labelledby={titleId} className={classes("card", !flush && "padded", className)}>
       {title && <h2 id={titleId}>{title}</h2>}
       {children}
-    </section>
+    </Element>
   );
 }

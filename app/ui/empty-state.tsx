@@ -6,13 +6,13 @@ export function EmptyState({
   children,
   action,
 }: {
-  title: string;
+  title?: string;
   children?: ReactNode;
   action?: ReactNode;
 }) {
   return (
     <div className="empty-state">
-      <h2>{title}</h2>
+      {title && <h2>{title}</h2>}
       {children && <p>{children}</p>}
       {action}
     </div>

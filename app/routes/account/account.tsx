@@ -7,7 +7,9 @@ import { texts } from "~/i18n/i18n";
 import { screenHandle } from "~/i18n/screen-handle";
 import { useUser } from "~/session/use-user";
 import { Card } from "~/ui/card";
+import { Actions } from "~/ui/layout";
 import { PageHead } from "~/ui/page-head";
+import { Hint } from "~/ui/text";
 import accountTexts from "../../../locales/de/account.json";
 import formTexts from "../../../locales/de/forms.json";
 import validationTexts from "../../../locales/de/validation.json";
@@ -38,13 +40,13 @@ export default function Account() {
         {/* A saved form begins anew: what was typed is not kept. */}
         <PasswordForm key={idempotencyKey} loaded={form} />
         <Card title={t("sessions.title")} id="sessions">
-          <p className="hint mb-3">{t("sessions.text", { hours: IDLE_HOURS, days: SESSION_DAYS })}</p>
+          <Hint className="mb-3">{t("sessions.text", { hours: IDLE_HOURS, days: SESSION_DAYS })}</Hint>
           <SessionList sessions={sessions} idempotencyKey={idempotencyKey} />
-          <div className="actions mt-3">
+          <Actions className="mt-3">
             <ConfirmLink intent="everywhere" variant="danger">
               {t("everywhere.action")}
             </ConfirmLink>
-          </div>
+          </Actions>
         </Card>
       </div>
       <ConfirmDelete

@@ -3,12 +3,15 @@ import { useTranslation } from "react-i18next";
 import { useHydrated } from "~/forms/hydrated";
 import { texts } from "~/i18n/i18n";
 import { screenHandle } from "~/i18n/screen-handle";
-import { Button, LinkButton } from "~/ui/button";
+import { AnchorButton, Button, LinkButton } from "~/ui/button";
 import bookingTexts from "../../../locales/de/bookings.json";
 import confirmationTexts from "../../../locales/de/confirmation.json";
 import { loadConfirmation } from "./confirmation/confirmation.server";
 import type { Confirmation } from "./confirmation/order";
 import "./confirmation/confirmation.css";
+import { Card } from "~/ui/card";
+import { DataCell, HeadCell, TableBox } from "~/ui/data-table";
+import { KeyValue } from "~/ui/key-value";
 
 export const loader = loadConfirmation;
 
@@ -32,16 +35,16 @@ export default function ConfirmationPage() {
         <LinkButton variant="quiet" to={`/bookings/${order.number}`}>
           {t("back")}
         </LinkButton>
-        <a className="button primary" href={`/bookings/${order.number}/confirmation.pdf`} download>
+        <AnchorButton variant="primary" href={`/bookings/${order.number}/confirmation.pdf`} download>
           {t("pdf")}
-        </a>
+        </AnchorButton>
         {hydrated ? (
           <Button type="button" onClick={() => window.print()}>
             {t("print")}
           </Button>
         ) : null}
       </div>
-      <article className="card confirmation">
+      <Card as="article" flush className="confirmation">
         <header>
           <p className="confirmation-house">
             {order.house}
@@ -55,20 +58,13 @@ export default function ConfirmationPage() {
           <p className="confirmation-day">{order.placeAndDay}</p>
         </header>
         <h1>{order.heading}</h1>
-        <dl className="key-values">
-          {order.facts.map(({ label, value }) => (
-            <div key={label} className="contents">
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <KeyValue items={order.facts} />
         <p>{order.introduction}</p>
         <Positions order={order} />
         {order.notes.map((note) => (
           <p key={note}>{note}</p>
         ))}
-      </article>
+      </Card>
     </>
   );
 }
@@ -78,44 +74,39 @@ function Positions({ order }: { order: Confirmation }) {
   const { columns, positions, totals } = order;
   const last = columns.length - 1;
   return (
-    <section className="table-box" tabIndex={0} aria-labelledby="positions">
-      <table>
-        <caption id="positions" className="sr-only">
-          {t("positions")}
-        </caption>
-        <thead>
-          <tr>
-            {columns.map((column, index) => (
-              <th key={column} scope="col" className={index === last ? "number" : undefined}>
-                {column}
-              </th>
+    <TableBox label={t("positions")}>
+      <thead>
+        <tr>
+          {columns.map((column, index) => (
+            <HeadCell key={column} numeric={index === last}>
+              {column}
+            </HeadCell>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {positions.map((cells) => (
+          <tr key={cells[0]}>
+            {cells.map((cell, index) => (
+              <DataCell key={columns[index]} numeric={index === last}>
+                {cell}
+              </DataCell>
             ))}
           </tr>
-        </thead>
-        <tbody>
-          {positions.map((cells) => (
-            <tr key={cells[0]}>
-              {cells.map((cell, index) => (
-                <td key={columns[index]} className={index === last ? "number" : undefined}>
-                  {cell}
-                </td>
-              ))}
+        ))}
+      </tbody>
+      {totals.length > 0 ? (
+        <tfoot>
+          {totals.map(({ label, value }) => (
+            <tr key={label}>
+              <th scope="row" colSpan={last}>
+                {label}
+              </th>
+              <DataCell numeric>{value}</DataCell>
             </tr>
           ))}
-        </tbody>
-        {totals.length > 0 ? (
-          <tfoot>
-            {totals.map(({ label, value }) => (
-              <tr key={label}>
-                <th scope="row" colSpan={last}>
-                  {label}
-                </th>
-                <td className="number">{value}</td>
-              </tr>
-            ))}
-          </tfoot>
-        ) : null}
-      </table>
-    </section>
+        </tfoot>
+      ) : null}
+    </TableBox>
   );
 }

@@ -14,8 +14,10 @@ import { issueName } from "~/records/issue-name";
 import { LinkButton } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { DASH } from "~/ui/dash";
+import { DataTable } from "~/ui/data-table";
 import { EmptyState } from "~/ui/empty-state";
 import { PageHead } from "~/ui/page-head";
+import { Toned } from "~/ui/text";
 import bookingTexts from "../../../locales/de/bookings.json";
 import type { IssueSlots } from "./booking/detail";
 import { BookingRowFragment, IssueSlotsFragment } from "./booking/documents";
@@ -130,39 +132,28 @@ function IssueTable({ issues, here }: { issues: IssueSlots[]; here: string }) {
     );
   }
   return (
-    <div className="card">
-      <section className="table-box relative" tabIndex={0} aria-label={t("medium.slots")}>
-        <table>
-          <caption className="sr-only">{t("medium.slots")}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t("medium.issue")}</th>
-              <th scope="col">{t("medium.appears")}</th>
-              {formats.map(([id, name]) => (
-                <th key={id} scope="col" className="number">
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {issues.map((issue) => (
-              <tr key={issue._id}>
-                <td>
-                  <Link to={`${here}/issue/${issue._id}`}>{issueName(issue)}</Link>
-                </td>
-                <td>{formatDay(issue.publishDate)}</td>
-                {formats.map(([id]) => (
-                  <td key={id} className="number">
-                    <SlotCell slot={issue.formatSlots.find(({ format }) => format._id === id)} />
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
-    </div>
+    <Card flush>
+      <DataTable
+        label={t("medium.slots")}
+        columns={[
+          {
+            head: t("medium.issue"),
+            cell: (issue) => <Link to={`${here}/issue/${issue._id}`}>{issueName(issue)}</Link>,
+          },
+          { head: t("medium.appears"), cell: ({ publishDate }) => formatDay(publishDate) },
+          ...formats.map(([id, name]) => ({
+            key: id,
+            head: name,
+            cell: ({ formatSlots }: IssueSlots) => (
+              <SlotCell slot={formatSlots.find(({ format }) => format._id === id)} />
+            ),
+            numeric: true,
+          })),
+        ]}
+        rows={issues}
+        keyOf={({ _id }) => _id}
+      />
+    </Card>
   );
 }
 
@@ -173,10 +164,10 @@ function SlotCell({ slot }: { slot: IssueSlots["formatSlots"][number] | undefine
   if (available === null) return String(taken);
   if (free !== null && free <= 0) {
     return (
-      <b className="tone-bad">
+      <Toned as="b" tone="bad">
         {t("slots.taken", { taken, available })}
         <span className="sr-only"> {t("slots.full")}</span>
-      </b>
+      </Toned>
     );
   }
   return t("slots.taken", { taken, available });

@@ -5,6 +5,7 @@ import { useStandingAnswer } from "~/forms/connection";
 import { texts } from "~/i18n/i18n";
 import { screenHandle } from "~/i18n/screen-handle";
 import { countText } from "~/lists/count-text";
+import { AnchorButton } from "~/ui/button";
 import { PageHead } from "~/ui/page-head";
 import importTexts from "../../../locales/de/bookingImport.json";
 import bookingTexts from "../../../locales/de/bookings.json";
@@ -37,9 +38,9 @@ export default function ImportBookings() {
         title={t("title")}
         subtitle={t("subtitle", { max: countText(MAX_IMPORT_LINES) })}
         actions={
-          <a className="button" href="/bookings/import/template" download>
+          <AnchorButton href="/bookings/import/template" download>
             {t("template")}
-          </a>
+          </AnchorButton>
         }
       />
       <div className="grid grid-cols-1 gap-4">

@@ -26,6 +26,10 @@ import { Swatch } from "./month/entry";
 import { CalendarGrid } from "./month/grid";
 import { MoveCard } from "./month/move-card";
 import "./month/calendar.css";
+import { Card } from "~/ui/card";
+import { Legend } from "~/ui/legend";
+import { PageLinks } from "~/ui/page-links";
+import { Note } from "~/ui/text";
 
 const PAGE = 100;
 /** A month of a house with many media; more than that nobody reads in a grid. */
@@ -109,9 +113,9 @@ export default function VideoCalendar() {
         />
       ) : null}
       <MediaLegend />
-      <div className="card">
+      <Card flush>
         <CalendarBody label={title} />
-      </div>
+      </Card>
       <FeedCard since={feedSince} url={answer?.feedUrl} idempotencyKey={idempotencyKey} />
     </>
   );
@@ -123,29 +127,27 @@ function MediaLegend() {
   const { address, media } = useLoaderData<typeof loader>();
   if (media.length === 0) return null;
   return (
-    <nav aria-label={t("media.label")} className="legend">
-      <ul>
-        <li>
+    <Legend label={t("media.label")}>
+      <li>
+        <Link
+          to={calendarHref(address, { media: [] })}
+          aria-current={address.media.length === 0 ? "true" : undefined}
+        >
+          {t("media.all")}
+        </Link>
+      </li>
+      {media.map((medium) => (
+        <li key={medium._id}>
           <Link
-            to={calendarHref(address, { media: [] })}
-            aria-current={address.media.length === 0 ? "true" : undefined}
+            to={calendarHref(address, { media: [medium._id] })}
+            aria-current={address.media.includes(medium._id) ? "true" : undefined}
           >
-            {t("media.all")}
+            <Swatch medium={medium} />
+            {medium.name}
           </Link>
         </li>
-        {media.map((medium) => (
-          <li key={medium._id}>
-            <Link
-              to={calendarHref(address, { media: [medium._id] })}
-              aria-current={address.media.includes(medium._id) ? "true" : undefined}
-            >
-              <Swatch medium={medium} />
-              {medium.name}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
+      ))}
+    </Legend>
   );
 }
 
@@ -158,9 +160,9 @@ function CalendarBody({ label }: { label: string }) {
     return (
       <>
         {data.length < total ? (
-          <p className="note warn" role="status">
+          <Note tone="warn" role="status">
             {t("tooMany", { shown: data.length, total: countText(total) })}
-          </p>
+          </Note>
         ) : null}
         <CalendarGrid address={address} bookings={data} today={today} label={label} />
       </>
@@ -172,19 +174,17 @@ function CalendarBody({ label }: { label: string }) {
     <>
       <DayList address={address} bookings={data} label={label} />
       {pages > 1 ? (
-        <nav className="table-foot" aria-label={t("pages.label")}>
-          {address.page > 1 ? (
-            <Link className="button quiet" rel="prev" to={calendarHref(address, { page: address.page - 1 })}>
-              {t("pages.previous")}
-            </Link>
-          ) : null}
-          <span>{t("pages.page", { page: address.page, pages })}</span>
-          {address.page < pages ? (
-            <Link className="button" rel="next" to={calendarHref(address, { page: address.page + 1 })}>
-              {t("pages.next")}
-            </Link>
-          ) : null}
-        </nav>
+        <PageLinks
+          label={t("pages.label")}
+          page={address.page}
+          pages={pages}
+          href={(page) => calendarHref(address, { page })}
+          words={{
+            previous: t("pages.previous"),
+            page: t("pages.page", { page: address.page, pages }),
+            next: t("pages.next"),
+          }}
+        />
       ) : null}
     </>
   );

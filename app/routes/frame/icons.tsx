@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { texts } from "~/i18n/i18n";
 import { screenHandle } from "~/i18n/screen-handle";
+import { Card } from "~/ui/card";
 import { Icon } from "~/ui/icon";
 import { ICON_PATHS, type IconName } from "~/ui/icon-paths";
 import { PageHead } from "~/ui/page-head";
@@ -22,10 +23,10 @@ export default function Icons() {
         <PageHead title={t("icons.title")} subtitle={t("icons.subtitle", { count: names.length })} />
         <ul className="icon-grid">
           {names.map((name) => (
-            <li key={name} className="card">
+            <Card as="li" flush key={name}>
               <Icon name={name} />
               <code>{name}</code>
-            </li>
+            </Card>
           ))}
         </ul>
       </div>

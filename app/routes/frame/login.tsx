@@ -10,6 +10,9 @@ import { ownPath } from "~/http/return-to.server";
 import { texts } from "~/i18n/i18n";
 import { screenHandle } from "~/i18n/screen-handle";
 import { Button } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { ErrorBox } from "~/ui/error-box";
+import { Field } from "~/ui/field";
 import frameTexts from "../../../locales/de/frame.json";
 import { Brand } from "./menu/brand";
 
@@ -75,7 +78,7 @@ export default function Login() {
   const { returns } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const busy = useNavigation().state !== "idle";
-  const message = useRef<HTMLParagraphElement>(null);
+  const message = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
     if (answer) message.current?.focus();
@@ -84,49 +87,43 @@ export default function Login() {
   return (
     <main id="main" className="bare-page" tabIndex={-1}>
       <Brand />
-      <Form method="post" action="/login" className="card sign-in grid gap-4">
-        <h1 className="text-xl">{t("login.title")}</h1>
-        {returns && !answer && <p className="text-ink-2">{t("login.returns")}</p>}
-        {answer && (
-          <p
-            className="error-summary field-error !m-0"
-            id="login-error"
-            role="alert"
-            tabIndex={-1}
-            ref={message}
-          >
-            {answer.message}
-          </p>
-        )}
-        <div className="field">
-          <label htmlFor="email">{t("login.email")}</label>
-          <input
-            id="email"
-            name="email"
-            type="email"
-            autoComplete="username"
-            required
-            maxLength={320}
-            defaultValue={answer?.email}
-            aria-describedby={answer ? "login-error" : undefined}
-          />
-        </div>
-        <div className="field">
-          <label htmlFor="password">{t("login.password")}</label>
-          <input
-            id="password"
-            name="password"
-            type="password"
-            autoComplete="current-password"
-            required
-            maxLength={1000}
-            aria-describedby={answer ? "login-error" : undefined}
-          />
-        </div>
-        <Button variant="primary" aria-disabled={busy || undefined}>
-          {t("login.submit")}
-        </Button>
-      </Form>
+      <Card flush className="sign-in">
+        <Form method="post" action="/login" className="grid gap-4">
+          <h1 className="text-xl">{t("login.title")}</h1>
+          {returns && !answer && <p className="text-ink-2">{t("login.returns")}</p>}
+          {answer && (
+            <ErrorBox className="m-0 text-[13px] font-[550] text-(--bad)" id="login-error" ref={message}>
+              {answer.message}
+            </ErrorBox>
+          )}
+          <Field htmlFor="email" label={t("login.email")}>
+            <input
+              id="email"
+              name="email"
+              type="email"
+              autoComplete="username"
+              required
+              maxLength={320}
+              defaultValue={answer?.email}
+              aria-describedby={answer ? "login-error" : undefined}
+            />
+          </Field>
+          <Field htmlFor="password" label={t("login.password")}>
+            <input
+              id="password"
+              name="password"
+              type="password"
+              autoComplete="current-password"
+              required
+              maxLength={1000}
+              aria-describedby={answer ? "login-error" : undefined}
+            />
+          </Field>
+          <Button variant="primary" aria-disabled={busy || undefined}>
+            {t("login.submit")}
+          </Button>
+        </Form>
+      </Card>
     </main>
   );
 }

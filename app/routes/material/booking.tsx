@@ -8,8 +8,11 @@ import { screenHandle } from "~/i18n/screen-handle";
 import { Badge } from "~/ui/badge";
 import { LinkButton } from "~/ui/button";
 import { Card } from "~/ui/card";
+import { CommentHead, Comments, CommentText } from "~/ui/comments";
 import { KeyValue } from "~/ui/key-value";
+import { WithRail } from "~/ui/layout";
 import { PageHead } from "~/ui/page-head";
+import { Hint } from "~/ui/text";
 import formTexts from "../../../locales/de/forms.json";
 import listTexts from "../../../locales/de/lists.json";
 import materialTexts from "../../../locales/de/material.json";
@@ -61,19 +64,9 @@ export default function BookingMaterial() {
           </>
         }
       />
-      <div className="with-rail">
-        <div className="grid gap-4 min-w-0">
-          <Contacts contacts={booking.materialContacts} />
-          {mayEdit ? (
-            <ContactForm
-              // What was written down is no longer in the form.
-              key={booking.materialContacts.length}
-              idempotencyKey={idempotencyKey}
-              mayRequest={specs.bookingState === "open" && isRunning}
-            />
-          ) : null}
-        </div>
-        <aside className="rail" aria-label={t("rail")}>
+      <WithRail
+        label={t("rail")}
+        rail={
           <Card title={t("needed")} id="needed">
             <KeyValue
               items={[
@@ -94,8 +87,20 @@ export default function BookingMaterial() {
               ]}
             />
           </Card>
-        </aside>
-      </div>
+        }
+      >
+        <div className="grid gap-4 min-w-0">
+          <Contacts contacts={booking.materialContacts} />
+          {mayEdit ? (
+            <ContactForm
+              // What was written down is no longer in the form.
+              key={booking.materialContacts.length}
+              idempotencyKey={idempotencyKey}
+              mayRequest={specs.bookingState === "open" && isRunning}
+            />
+          ) : null}
+        </div>
+      </WithRail>
     </>
   );
 }
@@ -123,11 +128,11 @@ function Contacts({ contacts }: { contacts: Data["booking"]["materialContacts"] 
   const { t } = useTranslation("material");
   return (
     <Card title={t("contacts")} id="contacts">
-      {contacts.length === 0 ? <p className="hint">{t("noContacts")}</p> : null}
-      <ol className="comments">
+      {contacts.length === 0 ? <Hint>{t("noContacts")}</Hint> : null}
+      <Comments>
         {contacts.map((contact) => (
           <li key={contact._id}>
-            <p className="comment-meta">
+            <CommentHead>
               <b>{personName(contact.user)}</b> ·{" "}
               <time dateTime={contact.at}>{formatInstant(contact.at)}</time> ·{" "}
               {t(`channel.${contact.channel}`)}
@@ -135,11 +140,11 @@ function Contacts({ contacts }: { contacts: Data["booking"]["materialContacts"] 
               {contact.mailState ? (
                 <Badge tone={MAIL_TONE[contact.mailState]}>{t(`mail.${contact.mailState}`)}</Badge>
               ) : null}
-            </p>
-            <p className="comment-text">{contact.note}</p>
+            </CommentHead>
+            <CommentText>{contact.note}</CommentText>
           </li>
         ))}
-      </ol>
+      </Comments>
     </Card>
   );
 }

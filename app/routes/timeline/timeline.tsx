@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { Form, Link, useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { addDays, formatDay, todayInVienna } from "domain/dates";
 import { TIMELINE_WEEKS } from "domain/timeline/weeks";
 import { useTranslation } from "react-i18next";
@@ -19,6 +19,10 @@ import { BarsLegend, TimelineBars } from "./campaigns/bars";
 import { CampaignTable, WeekTable } from "./campaigns/campaign-table";
 import { TimelineQuery } from "./campaigns/documents";
 import "./campaigns/timeline.css";
+import { Card } from "~/ui/card";
+import { Field, FilterForm } from "~/ui/field";
+import { Legend } from "~/ui/legend";
+import { PageLinks } from "~/ui/page-links";
 
 /** Rows of one page: clients in media. */
 const PAGE = 50;
@@ -106,13 +110,11 @@ function TimelineChoice() {
   const media = useMedia().filter(({ type }) => type === "digital" || type === "video");
   const { from, media: chosen, page: _page, ...rest } = address;
   return (
-    <Form method="get" className="filters" aria-label={t("choice.label")} key={JSON.stringify(address)}>
-      <div className="field">
-        <label htmlFor="timeline-from">{t("choice.from")}</label>
+    <FilterForm label={t("choice.label")} submit={t("choice.show")} key={JSON.stringify(address)}>
+      <Field htmlFor="timeline-from" label={t("choice.from")}>
         <input type="date" id="timeline-from" name="from" defaultValue={from} />
-      </div>
-      <div className="field">
-        <label htmlFor="timeline-medium">{t("choice.medium")}</label>
+      </Field>
+      <Field htmlFor="timeline-medium" label={t("choice.medium")}>
         <select id="timeline-medium" name="medium" defaultValue={chosen[0] ?? ""}>
           <option value="">{t("choice.allMedia")}</option>
           {media.map(({ _id, name }) => (
@@ -121,14 +123,11 @@ function TimelineChoice() {
             </option>
           ))}
         </select>
-      </div>
+      </Field>
       {Object.entries(rest).map(([name, value]) =>
         value === null ? null : <input key={name} type="hidden" name={name} value={value} />,
       )}
-      <button type="submit" className="button">
-        {t("choice.show")}
-      </button>
-    </Form>
+    </FilterForm>
   );
 }
 
@@ -139,30 +138,28 @@ function ViewLinks() {
   const current = (is: boolean) => (is ? "true" : undefined);
   const client = timeline.rows.data[0]?.client.name;
   return (
-    <nav aria-label={t("view.label")} className="legend">
-      <ul>
-        {TIMELINE_FORMS.map((as) => (
-          <li key={as}>
-            <Link to={timelineHref(address, { as })} aria-current={current(as === address.as)}>
-              {t(`view.${as}`)}
-            </Link>
-          </li>
-        ))}
-        {(["medium", "client"] as const).map((by) => (
-          <li key={by}>
-            <Link to={timelineHref(address, { by })} aria-current={current(by === address.by)}>
-              {t(`view.by.${by}`)}
-            </Link>
-          </li>
-        ))}
-        {address.client ? (
-          <li>
-            {client ? `${t("view.onlyClient", { client })} ` : null}
-            <Link to={timelineHref(address, { client: null })}>{t("view.allClients")}</Link>
-          </li>
-        ) : null}
-      </ul>
-    </nav>
+    <Legend label={t("view.label")}>
+      {TIMELINE_FORMS.map((as) => (
+        <li key={as}>
+          <Link to={timelineHref(address, { as })} aria-current={current(as === address.as)}>
+            {t(`view.${as}`)}
+          </Link>
+        </li>
+      ))}
+      {(["medium", "client"] as const).map((by) => (
+        <li key={by}>
+          <Link to={timelineHref(address, { by })} aria-current={current(by === address.by)}>
+            {t(`view.by.${by}`)}
+          </Link>
+        </li>
+      ))}
+      {address.client ? (
+        <li>
+          {client ? `${t("view.onlyClient", { client })} ` : null}
+          <Link to={timelineHref(address, { client: null })}>{t("view.allClients")}</Link>
+        </li>
+      ) : null}
+    </Legend>
   );
 }
 
@@ -173,13 +170,13 @@ function TimelineBody() {
   const pages = Math.max(1, Math.ceil(total / PAGE));
   if (timeline.media.length === 0) {
     return (
-      <div className="card">
+      <Card flush>
         <EmptyState title={t("empty.noMedia")}>{t("empty.noMediaText")}</EmptyState>
-      </div>
+      </Card>
     );
   }
   return (
-    <div className="card">
+    <Card flush>
       {address.as === "bars" ? (
         <>
           <TimelineBars timeline={timeline} address={address} today={today} label={t("title")} />
@@ -202,20 +199,18 @@ function TimelineBody() {
         />
       ) : null}
       {pages > 1 && data.length > 0 ? (
-        <nav className="table-foot" aria-label={t("pages.label")}>
-          {address.page > 1 ? (
-            <Link className="button quiet" rel="prev" to={timelineHref(address, { page: address.page - 1 })}>
-              {t("pages.previous")}
-            </Link>
-          ) : null}
-          <span>{t("pages.page", { page: address.page, pages })}</span>
-          {address.page < pages ? (
-            <Link className="button" rel="next" to={timelineHref(address, { page: address.page + 1 })}>
-              {t("pages.next")}
-            </Link>
-          ) : null}
-        </nav>
+        <PageLinks
+          label={t("pages.label")}
+          page={address.page}
+          pages={pages}
+          href={(page) => timelineHref(address, { page })}
+          words={{
+            previous: t("pages.previous"),
+            page: t("pages.page", { page: address.page, pages }),
+            next: t("pages.next"),
+          }}
+        />
       ) : null}
-    </div>
+    </Card>
   );
 }

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { Form, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { todayInVienna } from "domain/dates";
 import { formatEuro } from "domain/money";
 import { personName } from "domain/person-name";
@@ -20,7 +20,9 @@ import { listHref, readListState } from "~/lists/url-state";
 import { requireToken } from "~/session/current-user.server";
 import { useMedia } from "~/session/use-user";
 import { LinkButton } from "~/ui/button";
+import { Card } from "~/ui/card";
 import { EmptyState } from "~/ui/empty-state";
+import { FilterForm } from "~/ui/field";
 import { PageHead } from "~/ui/page-head";
 import { Tabs } from "~/ui/tabs";
 import listTexts from "../../../locales/de/lists.json";
@@ -60,7 +62,7 @@ export default function YearlyOverview() {
     listHref(yearlyList, state, { filters: { ...state.filters, year: year + change } });
   const percent = changeInPercent(total.turnover, total.before.turnover);
   return (
-    <div className="print-wide">
+    <div data-print-wide>
       <PageHead
         title={t("heading", { year })}
         subtitle={t(percent === null ? "summary" : "summaryCompared", {
@@ -91,11 +93,11 @@ export default function YearlyOverview() {
       />
       <YearChoice view={view} year={year} />
       <FilterProblems view={view as unknown as ListView} />
-      <div className="card">
+      <Card flush>
         <YearTable />
         {list && list.total > 0 && shown === 0 ? <ListEmpty view={view as unknown as ListView} /> : null}
         {shown > 0 ? <Pager view={view} shown={shown} /> : null}
-      </div>
+      </Card>
     </div>
   );
 }
@@ -106,12 +108,7 @@ function YearChoice({ view, year }: { view: ListView<YearlyList>; year: number }
   const plain = view as unknown as ListView;
   const shownYear = { ...plain.state, filters: { ...plain.state.filters, year } } as ListView["state"];
   return (
-    <Form
-      method="get"
-      className="filters"
-      aria-label={t("choice.label")}
-      key={JSON.stringify(view.state.filters)}
-    >
+    <FilterForm label={t("choice.label")} submit={t("choice.show")} key={JSON.stringify(view.state.filters)}>
       {plain.list.filters
         .filter((filter) => filter.name !== "by")
         .map((filter) => (
@@ -122,10 +119,7 @@ function YearChoice({ view, year }: { view: ListView<YearlyList>; year: number }
         state={{ ...plain.state, filters: { ...plain.state.filters, year: null, medium: [] } as never }}
         parts={["filters", "size"]}
       />
-      <button type="submit" className="button">
-        {t("choice.show")}
-      </button>
-    </Form>
+    </FilterForm>
   );
 }
 

@@ -2,6 +2,8 @@ import { useTranslation } from "react-i18next";
 import { fieldsOf, RecordForm, SubmitButton } from "~/forms";
 import type { LoadedForm } from "~/forms/record-form.server";
 import { Card } from "~/ui/card";
+import { Actions } from "~/ui/layout";
+import { Hint } from "~/ui/text";
 
 type Fields = { current: string; new: string; repeat: string };
 
@@ -29,10 +31,10 @@ export function PasswordForm({ loaded }: { loaded: LoadedForm<Fields> }) {
         <Text name="current" type="password" autoComplete="current-password" />
         <Text name="new" {...next} hint={t("password.rules")} />
         <Text name="repeat" {...next} />
-        <p className="hint">{t("password.ends")}</p>
-        <div className="actions">
+        <Hint>{t("password.ends")}</Hint>
+        <Actions>
           <SubmitButton>{t("password.submit")}</SubmitButton>
-        </div>
+        </Actions>
       </RecordForm>
     </Card>
   );

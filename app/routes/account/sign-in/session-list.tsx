@@ -3,6 +3,7 @@ import { formatInstant } from "domain/dates";
 import { useTranslation } from "react-i18next";
 import { PostButton } from "~/forms";
 import { Badge } from "~/ui/badge";
+import { Hint } from "~/ui/text";
 import type { loadAccount } from "./account.server";
 import { deviceOf } from "./device";
 
@@ -12,7 +13,7 @@ type Session = ReturnType<typeof useLoaderData<typeof loadAccount>>["sessions"][
 export function SessionList(props: { sessions: readonly Session[]; idempotencyKey: string }) {
   const { t } = useTranslation("account");
   return (
-    <ul className="session-list" aria-label={t("sessions.title")}>
+    <ul aria-label={t("sessions.title")}>
       {props.sessions.map((session) => (
         <SessionEntry key={session._id} session={session} idempotencyKey={props.idempotencyKey} />
       ))}
@@ -25,16 +26,16 @@ function SessionEntry({ session, idempotencyKey }: { session: Session; idempoten
   const device = useDeviceName(session.userAgent);
   const { address, isCurrent, lastSeenAt, createdAt } = session;
   return (
-    <li>
-      <div>
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-(--line) py-2.5">
+      <div className="min-w-0 flex-[1_1_18rem] [overflow-wrap:anywhere]">
         <p>
           <strong>{device}</strong> {isCurrent ? <Badge tone="good">{t("sessions.current")}</Badge> : null}
         </p>
-        <p className="hint">
+        <Hint>
           {address ? `${t("sessions.address", { address })} · ` : null}
           {t("sessions.lastSeen")} <time dateTime={lastSeenAt}>{formatInstant(lastSeenAt)}</time> ·{" "}
           {t("sessions.since")} <time dateTime={createdAt}>{formatInstant(createdAt)}</time>
-        </p>
+        </Hint>
       </div>
       {/* The session one is in ends as it does from the menu. */}
       <PostButton

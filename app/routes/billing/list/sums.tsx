@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { texts } from "~/i18n/i18n";
 import { countText } from "~/lists/count-text";
 import { Card } from "~/ui/card";
+import { DataTable } from "~/ui/data-table";
 import type { BillingScreen } from "./documents";
 
 type Sums = ResultOf<typeof BillingScreen>["list"]["sums"];
@@ -42,37 +43,24 @@ export function BillingSums({ sums }: { sums: Sums }) {
   if (rows.length === 0) return null;
   return (
     <Card title={t("sums.title")} id="sums" className="mt-4">
-      <section className="table-box" tabIndex={0} aria-labelledby="sums-caption">
-        <table className="figures-table few-columns">
-          <caption id="sums-caption" className="sr-only">
-            {t("sums.caption")}
-          </caption>
-          <thead>
-            <tr>
-              <th scope="col">{t("sums.state")}</th>
-              <th scope="col" className="number">
-                {t("sums.count")}
-              </th>
-              <th scope="col" className="number">
-                {t("sums.amount")}
-              </th>
-              <th scope="col" className="number">
-                {t("sums.overdue")}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={row.name} className={row.isSum ? "sum-row" : undefined}>
-                <th scope="row">{row.name}</th>
-                <td className="number">{countText(row.count)}</td>
-                <td className="number">{formatEuro(row.amount)}</td>
-                <td className="number">{row.overdueCount > 0 ? formatEuro(row.overdueAmount) : t("none")}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <DataTable
+        label={t("sums.caption")}
+        figures
+        fewColumns
+        columns={[
+          { head: t("sums.state"), cell: ({ name }) => name, isName: true },
+          { head: t("sums.count"), cell: ({ count }) => countText(count), numeric: true },
+          { head: t("sums.amount"), cell: ({ amount }) => formatEuro(amount), numeric: true },
+          {
+            head: t("sums.overdue"),
+            cell: (row) => (row.overdueCount > 0 ? formatEuro(row.overdueAmount) : t("none")),
+            numeric: true,
+          },
+        ]}
+        rows={rows}
+        keyOf={({ name }) => name}
+        isSum={({ isSum }) => isSum}
+      />
     </Card>
   );
 }

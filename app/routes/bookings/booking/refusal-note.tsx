@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useMessages } from "~/forms/messages";
+import { ErrorBox } from "~/ui/error-box";
 import type { Refusal } from "../edit/actions.server";
 import { useBookingLabels } from "./labels";
 
@@ -18,7 +19,7 @@ export function RefusalNote({ refusal }: { refusal: Refusal }) {
   const { intent, code, problems } = refusal;
   useEffect(() => ref.current?.focus(), [refusal]);
   return (
-    <div className="error-summary" role="alert" tabIndex={-1} ref={ref}>
+    <ErrorBox ref={ref}>
       <h2>{t(`refused.${intent as "copy" | "activate" | "cancel" | "reopen" | "delete"}`)}</h2>
       {isCode(code) ? <p>{t(`errors.${code}`)}</p> : null}
       {isCode(code) ? null : (
@@ -30,6 +31,6 @@ export function RefusalNote({ refusal }: { refusal: Refusal }) {
           ))}
         </ul>
       )}
-    </div>
+    </ErrorBox>
   );
 }

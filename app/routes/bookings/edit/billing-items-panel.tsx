@@ -6,6 +6,7 @@ import { useTranslation } from "react-i18next";
 import { PostButton } from "~/forms";
 import { Badge, type Tone } from "~/ui/badge";
 import { Card } from "~/ui/card";
+import { Hint } from "~/ui/text";
 import type { BookingDetail } from "../booking/detail";
 
 type Item = BookingDetail["billingItems"][number];
@@ -21,10 +22,10 @@ export function BillingItemsPanel(props: { booking: BookingDetail; idempotencyKe
   return (
     <Card title={t("items.title")} id="billing-items">
       {items.length === 0 ? (
-        <p className="hint">{t(booking.bookingType === "multi" ? "items.noneOfPackage" : "items.none")}</p>
+        <Hint>{t(booking.bookingType === "multi" ? "items.noneOfPackage" : "items.none")}</Hint>
       ) : null}
-      {items.length > 0 && (nonbillable || isInternal) ? <p className="hint">{t("items.off")}</p> : null}
-      {items.length > 1 ? <p className="hint">{t("items.paidOf", { paid, count: items.length })}</p> : null}
+      {items.length > 0 && (nonbillable || isInternal) ? <Hint>{t("items.off")}</Hint> : null}
+      {items.length > 1 ? <Hint>{t("items.paidOf", { paid, count: items.length })}</Hint> : null}
       <ol className="grid gap-3">
         {items.map((item) => (
           <BillingItem key={item._id} item={item} bookingId={booking._id} idempotencyKey={idempotencyKey} />
@@ -51,9 +52,7 @@ function BillingItem(props: { item: Item; bookingId: string; idempotencyKey: str
         <span className="tabular-nums">{formatEuro(item.amount)}</span>
         <Badge tone={TONE[item.state]}>{t(`state.${item.state}`)}</Badge>
       </div>
-      {item.overdueDays > 0 ? (
-        <p className="hint">{t("items.overdue", { count: item.overdueDays })}</p>
-      ) : null}
+      {item.overdueDays > 0 ? <Hint>{t("items.overdue", { count: item.overdueDays })}</Hint> : null}
       {item.steps.length > 0 ? (
         <div className="flex flex-wrap gap-2 mt-1">
           {item.steps.map((step) => (

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { ConfirmLink, EnterSaves, PostButton } from "~/forms";
 import { issueName } from "~/records/issue-name";
 import { useCan } from "~/session/use-user";
-import { Button, LinkButton } from "~/ui/button";
+import { AnchorButton, Button, LinkButton } from "~/ui/button";
 import { DASH } from "~/ui/dash";
 import { PageHead } from "~/ui/page-head";
 import type { BookingDetail } from "../booking/detail";
@@ -54,9 +54,9 @@ function HeadActions({ booking, idempotencyKey, formId }: Props) {
   );
   return (
     <>
-      <a className="button quiet" href="#history">
+      <AnchorButton variant="quiet" href="#history">
         {t("edit.history")}
-      </a>
+      </AnchorButton>
       {can({ collectionType: "companies" }) ? (
         <LinkButton variant="quiet" to={`/companies/${booking.clientCompany._id}/bookings`}>
           {t("edit.ofClient")}

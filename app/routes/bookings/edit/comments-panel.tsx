@@ -5,7 +5,9 @@ import { personName } from "domain/person-name";
 import { useTranslation } from "react-i18next";
 import { fieldsOf, SmallForm, SubmitButton, useAnswerOf } from "~/forms";
 import { Card } from "~/ui/card";
+import { CommentHead, Comments, CommentText } from "~/ui/comments";
 import { DASH } from "~/ui/dash";
+import { Hint } from "~/ui/text";
 import type { BookingDetail } from "../booking/detail";
 import type { commentSchema } from "./actions.server";
 
@@ -20,12 +22,12 @@ export function CommentsPanel(props: Writing & { comments: Comment[]; canComment
   const { comments, canComment, ...writing } = props;
   return (
     <Card title={t("comments.title", { count: comments.length })} id="comments">
-      {comments.length === 0 ? <p className="hint">{t("comments.empty")}</p> : null}
-      <ol className="comments">
+      {comments.length === 0 ? <Hint>{t("comments.empty")}</Hint> : null}
+      <Comments>
         {comments.map((comment) => (
           <CommentItem key={comment._id} comment={comment} {...writing} />
         ))}
-      </ol>
+      </Comments>
       {canComment ? (
         // The key by count empties the field once the comment is in the list.
         <CommentForm key={comments.length} {...writing} />
@@ -40,14 +42,14 @@ function CommentItem({ comment, ...writing }: Writing & { comment: Comment }) {
   const parts = partsOfComment(comment.text, comment.mentions.map(personName));
   return (
     <li>
-      <p className="comment-meta">
+      <CommentHead>
         <b>{personName(comment.author) || DASH}</b> ·{" "}
         <time dateTime={comment.createdAt}>{formatInstant(comment.createdAt)}</time>
         {comment.editedAt ? ` · ${t("comments.edited")}` : null}
-      </p>
-      <p className="comment-text">
+      </CommentHead>
+      <CommentText>
         {parts.map((part, index) => (part.mention ? <strong key={index}>{part.text}</strong> : part.text))}
-      </p>
+      </CommentText>
       {comment.isEditable ? (
         <details open={Boolean(refused)}>
           <summary>{t("comments.edit")}</summary>
@@ -69,7 +71,7 @@ function CommentForm({ comment, people, idempotencyKey }: Writing & { comment?: 
       values={{ text: comment?.text ?? "", mention: "" }}
       constraint={{ text: { maxLength: BOOKING_TEXT_LENGTHS.comment } }}
       idempotencyKey={idempotencyKey}
-      className="comment-form"
+      className="grid justify-items-start gap-1.5"
     >
       {comment ? <input type="hidden" name="commentId" value={comment._id} /> : null}
       <LongText name="text" rows={2} optional={false} />

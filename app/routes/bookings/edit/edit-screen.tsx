@@ -2,6 +2,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { LostPostNotice, useFormAnswer } from "~/forms";
 import { texts } from "~/i18n/i18n";
+import { WithRail } from "~/ui/layout";
 import { RefusalNote } from "../booking/refusal-note";
 import { BookingForm } from "../form/booking-form";
 import { SlotsPanel } from "../form/slots-panel";
@@ -57,7 +58,26 @@ export function EditScreen() {
       <BookingHead booking={booking} idempotencyKey={idempotencyKey} formId={form ? "booking" : undefined} />
       {form ? null : <LostPostNotice answer={answer} />}
       {answer?.refusal ? <RefusalNote refusal={answer.refusal} /> : null}
-      <div className="with-rail">
+      <WithRail
+        label={t("form.aside")}
+        rail={
+          <>
+            <StatesPanel booking={booking} today={today} />
+            <SeriesPanel booking={booking} />
+            <SlotsPanel choices={choices ?? free} formatId={booking.specs.format?._id} />
+            <BillingItemsPanel booking={booking} idempotencyKey={idempotencyKey} />
+            <MaterialPanel booking={booking} />
+            <CommentsPanel
+              key={booking._id}
+              comments={booking.comments}
+              canComment={mayChange}
+              people={people}
+              idempotencyKey={idempotencyKey}
+            />
+            <BookingHistory booking={booking} page={historyPage} />
+          </>
+        }
+      >
         {bookingForm ? (
           <div className="grid gap-4 min-w-0">
             {isPackage ? <ChildBookings booking={booking} /> : null}
@@ -66,22 +86,7 @@ export function EditScreen() {
         ) : (
           <BookingReadView booking={booking} />
         )}
-        <aside className="rail" aria-label={t("form.aside")}>
-          <StatesPanel booking={booking} today={today} />
-          <SeriesPanel booking={booking} />
-          <SlotsPanel choices={choices ?? free} formatId={booking.specs.format?._id} />
-          <BillingItemsPanel booking={booking} idempotencyKey={idempotencyKey} />
-          <MaterialPanel booking={booking} />
-          <CommentsPanel
-            key={booking._id}
-            comments={booking.comments}
-            canComment={mayChange}
-            people={people}
-            idempotencyKey={idempotencyKey}
-          />
-          <BookingHistory booking={booking} page={historyPage} />
-        </aside>
-      </div>
+      </WithRail>
       <BookingQuestions booking={booking} idempotencyKey={idempotencyKey} />
     </>
   );

@@ -3,7 +3,9 @@ import { formatInstant } from "domain/dates";
 import { personName } from "domain/person-name";
 import { useTranslation } from "react-i18next";
 import { Card } from "~/ui/card";
+import { CommentHead, Comments, CommentText } from "~/ui/comments";
 import { DASH } from "~/ui/dash";
+import { Hint } from "~/ui/text";
 import type { BookingDetail } from "../booking/detail";
 
 /** As many of the latest contacts as one looks at while working on the booking. */
@@ -16,20 +18,20 @@ export function MaterialPanel({ booking }: { booking: BookingDetail }) {
   if (booking.bookingType === "multi") return null;
   return (
     <Card title={t("contacts.title", { count: contacts.length })} id="contacts">
-      {contacts.length === 0 ? <p className="hint">{t("contacts.empty")}</p> : null}
-      <ol className="comments">
+      {contacts.length === 0 ? <Hint>{t("contacts.empty")}</Hint> : null}
+      <Comments>
         {contacts.slice(0, SHOWN).map((contact) => (
           <li key={contact._id}>
-            <p className="comment-meta">
+            <CommentHead>
               <b>{personName(contact.user) || DASH}</b> ·{" "}
               <time dateTime={contact.at}>{formatInstant(contact.at)}</time> ·{" "}
               {t(`contacts.channel.${contact.channel}`)}
               {contact.contactPerson ? ` · ${contact.contactPerson}` : null}
-            </p>
-            <p className="comment-text">{contact.note}</p>
+            </CommentHead>
+            <CommentText>{contact.note}</CommentText>
           </li>
         ))}
-      </ol>
+      </Comments>
       <Link to={`/bookings/${booking._id}/material`}>{t("contacts.all")}</Link>
     </Card>
   );

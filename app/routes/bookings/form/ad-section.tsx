@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { NumberField, SelectField, TextField } from "~/forms";
 import { issueName } from "~/records/issue-name";
 import { Card } from "~/ui/card";
+import { FieldGrid } from "~/ui/layout";
 import { BookingTypeField } from "./booking-type-field";
 import { CampaignDays } from "./campaign-days";
 import type { BookingChoices } from "./choices";
@@ -19,7 +20,7 @@ export function AdSection(props: SectionProps) {
   const formats = useFormatOptions(choices);
   return (
     <Card title={t("sections.ad")} id="ad">
-      <div className="field-grid">
+      <FieldGrid>
         {booking ? null : <BookingTypeField {...props} />}
         <SelectField
           field={specs.targetMedium}
@@ -93,7 +94,7 @@ export function AdSection(props: SectionProps) {
             />
           </>
         ) : null}
-      </div>
+      </FieldGrid>
     </Card>
   );
 }

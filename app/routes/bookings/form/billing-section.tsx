@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { CheckboxField, DateField, MoneyField, SelectField } from "~/forms";
 import { useCan } from "~/session/use-user";
 import { Card } from "~/ui/card";
+import { FieldGrid } from "~/ui/layout";
 import type { SectionProps } from "./section-props";
 
 /** What it costs and how it is billed. Non-billable and internal need their own permissions (decisions §4). */
@@ -18,7 +19,7 @@ export function BillingSection({ fields, booking, choices }: SectionProps) {
   const hasOneState = booking === undefined || booking.billingItems.length === 1;
   return (
     <Card title={t("sections.billing")} id="billing">
-      <div className="field-grid">
+      <FieldGrid>
         <MoneyField
           field={fields.price}
           label={t("fields.price")}
@@ -59,7 +60,7 @@ export function BillingSection({ fields, booking, choices }: SectionProps) {
           optional
         />
         <DateField field={fields.crossBillEnd} label={t("fields.crossBillEnd")} optional />
-      </div>
+      </FieldGrid>
     </Card>
   );
 }

@@ -1,6 +1,7 @@
 import { type FocusEvent, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { DateField, SubmitButton, useRefresh } from "~/forms";
+import { FieldGrid } from "~/ui/layout";
 import type { SectionProps } from "./section-props";
 
 const INTENT = "refresh/slots";
@@ -21,10 +22,10 @@ export function CampaignDays({ specs, has }: SectionProps) {
   }
   return (
     <div className="col-span-full grid gap-2" onBlur={leave}>
-      <div className="field-grid">
+      <FieldGrid>
         <DateField field={specs.campaignStartDate} label={t("fields.specs.campaignStartDate")} optional />
         <DateField field={specs.campaignEndDate} label={t("fields.specs.campaignEndDate")} optional />
-      </div>
+      </FieldGrid>
       {has("format") ? (
         <p>
           <SubmitButton intent={INTENT} formNoValidate pendingText={t("slots.asking")}>

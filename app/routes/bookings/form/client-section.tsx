@@ -2,6 +2,7 @@ import { personName } from "domain/person-name";
 import { useTranslation } from "react-i18next";
 import { ComboField, SelectField, TextField } from "~/forms";
 import { Card } from "~/ui/card";
+import { FieldGrid } from "~/ui/layout";
 import type { SectionProps } from "./section-props";
 
 /** Who buys, who looks after it, and the numbers of the external job system. */
@@ -11,7 +12,7 @@ export function ClientSection({ fields, choices, booking }: SectionProps) {
     company ? { id: company._id, label: company.name } : null;
   return (
     <Card title={t("sections.client")} id="client">
-      <div className="field-grid">
+      <FieldGrid>
         <ComboField
           field={fields.clientCompany}
           label={t("fields.clientCompany")}
@@ -35,7 +36,7 @@ export function ClientSection({ fields, choices, booking }: SectionProps) {
         <div aria-hidden="true" />
         <TextField field={fields.easyJobId} label={t("fields.easyJobId")} optional />
         <TextField field={fields.easyJobIdEpMedia} label={t("fields.easyJobIdEpMedia")} optional />
-      </div>
+      </FieldGrid>
     </Card>
   );
 }

@@ -2,6 +2,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { useFormAnswer } from "~/forms";
 import { texts } from "~/i18n/i18n";
+import { WithRail } from "~/ui/layout";
 import { PageHead } from "~/ui/page-head";
 import { type BookingAnswer, BookingForm } from "./booking-form";
 import type { loadNewBooking } from "./create.server";
@@ -23,12 +24,9 @@ export function CreateScreen() {
   return (
     <>
       <PageHead title={t("form.createTitle")} subtitle={subtitle} />
-      <div className="with-rail">
+      <WithRail label={t("form.aside")} rail={<SlotsPanel choices={choices} />}>
         <BookingForm loaded={form} choices={choices} backHref={back} series={answer?.series} />
-        <aside className="rail" aria-label={t("form.aside")}>
-          <SlotsPanel choices={choices} />
-        </aside>
-      </div>
+      </WithRail>
     </>
   );
 }

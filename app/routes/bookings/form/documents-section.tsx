@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { CheckboxField, SelectField, TextAreaField, TextField } from "~/forms";
 import { AttachmentField, AttachmentsField } from "~/records/attachments/attachment-fields";
 import { Card } from "~/ui/card";
+import { FieldGrid } from "~/ui/layout";
 import type { SectionProps } from "./section-props";
 
 const AD_TYPES = AD_MIME_TYPES.join();
@@ -20,7 +21,7 @@ export function DocumentsSection({ specs, booking, choices, has }: SectionProps)
   const states = MATERIAL_STATES.filter((next) => canSetMaterial(state, next, isThere));
   return (
     <Card title={t("sections.documents")} id="documents">
-      <div className="field-grid">
+      <FieldGrid>
         <SelectField
           field={specs.bookingState}
           label={t("fields.specs.bookingState")}
@@ -69,7 +70,7 @@ export function DocumentsSection({ specs, booking, choices, has }: SectionProps)
           />
         ) : null}
         <TextAreaField field={specs.comment} label={t("fields.specs.comment")} rows={3} optional wide />
-      </div>
+      </FieldGrid>
     </Card>
   );
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { CheckboxField, MultiSelectField, TextAreaField } from "~/forms";
 import { Card } from "~/ui/card";
+import { FieldGrid } from "~/ui/layout";
 import { BookingTypeField } from "./booking-type-field";
 import type { SectionProps } from "./section-props";
 
@@ -23,7 +24,7 @@ export function PackageSection(props: SectionProps) {
   ];
   return (
     <Card title={t("sections.package")} id="package">
-      <div className="field-grid">
+      <FieldGrid>
         {booking ? null : <BookingTypeField {...props} />}
         <MultiSelectField
           field={specs.targetMedia}
@@ -39,7 +40,7 @@ export function PackageSection(props: SectionProps) {
           wide
         />
         <TextAreaField field={specs.comment} label={t("fields.specs.comment")} rows={3} optional wide />
-      </div>
+      </FieldGrid>
     </Card>
   );
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { CheckboxField, DateField } from "~/forms";
 import { Card } from "~/ui/card";
+import { FieldGrid } from "~/ui/layout";
 import type { SectionProps } from "./section-props";
 
 /** Who produces what is shown, when, and from when it is to be seen. */
@@ -8,7 +9,7 @@ export function ProductionSection({ specs }: SectionProps) {
   const { t } = useTranslation("bookings");
   return (
     <Card title={t("sections.production")} id="production">
-      <div className="field-grid">
+      <FieldGrid>
         <CheckboxField
           field={specs.internalProduction}
           label={t("fields.specs.internalProduction")}
@@ -17,7 +18,7 @@ export function ProductionSection({ specs }: SectionProps) {
         />
         <DateField field={specs.productionDate} label={t("fields.specs.productionDate")} optional />
         <DateField field={specs.releaseDate} label={t("fields.specs.releaseDate")} optional />
-      </div>
+      </FieldGrid>
     </Card>
   );
 }

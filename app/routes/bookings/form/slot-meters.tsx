@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Meter } from "~/ui/meter";
+import { Hint, Toned } from "~/ui/text";
 import type { IssueSlots } from "../booking/detail";
 
 type LineProps = {
@@ -27,10 +28,10 @@ export function SlotLine({ name, label, available, taken, free }: LineProps) {
     <li>
       <div className="flex justify-between gap-3">
         <span>{name}</span>
-        <span className={isFull ? "tone-bad font-bold" : undefined}>
+        <Toned tone={isFull ? "bad" : undefined} className={isFull ? "font-bold" : undefined}>
           {t("slots.taken", { taken, available })}
           {isFull ? <span className="sr-only"> {t("slots.full")}</span> : null}
-        </span>
+        </Toned>
       </div>
       <Meter label={t("slots.meter", { format: label ?? String(name) })} value={taken} max={available} />
     </li>
@@ -41,7 +42,7 @@ export function SlotLine({ name, label, available, taken, free }: LineProps) {
 export function SlotMeters(props: { issue: IssueSlots; formatId?: string | null; columns?: boolean }) {
   const { issue, formatId, columns } = props;
   const { t } = useTranslation("bookings");
-  if (issue.formatSlots.length === 0) return <p className="hint">{t("slots.none")}</p>;
+  if (issue.formatSlots.length === 0) return <Hint>{t("slots.none")}</Hint>;
   return (
     <ul className={columns ? "grid gap-x-6 gap-y-2 sm:grid-cols-2 lg:grid-cols-4" : "grid gap-2 mt-2"}>
       {issue.formatSlots.map(({ format, available, taken, free }) => (

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useMessages } from "~/forms/messages";
 import { issueName } from "~/records/issue-name";
 import { Card } from "~/ui/card";
+import { Hint, Toned } from "~/ui/text";
 import type { Availability } from "./availability";
 import type { BookingChoices } from "./choices";
 import { SlotLine, SlotMeters } from "./slot-meters";
@@ -21,7 +22,7 @@ export function SlotsPanel({ choices, formatId }: PanelProps) {
   if (slots) {
     return (
       <Card title={t("slots.issue", { issue: issueName(slots) })} id="slots">
-        <p className="hint">{t("slots.appears", { day: formatDayLong(slots.publishDate) })}</p>
+        <Hint>{t("slots.appears", { day: formatDayLong(slots.publishDate) })}</Hint>
         <SlotMeters issue={slots} formatId={formatId} />
         <Takers availability={availability} />
       </Card>
@@ -32,7 +33,7 @@ export function SlotsPanel({ choices, formatId }: PanelProps) {
       {availability && availability.periods.length > 0 ? (
         <PeriodMeters availability={availability} />
       ) : (
-        <p className="hint">{t(variant === "digital" ? "slots.chooseTerm" : "slots.chooseIssue")}</p>
+        <Hint>{t(variant === "digital" ? "slots.chooseTerm" : "slots.chooseIssue")}</Hint>
       )}
     </Card>
   );
@@ -47,9 +48,9 @@ function PeriodMeters({ availability }: { availability: Availability }) {
   return (
     <>
       {problems.map((problem) => (
-        <p key={problem.message} className="tone-bad">
+        <Toned as="p" tone="bad" key={problem.message}>
           {messages([problem]).join(" ")}
-        </p>
+        </Toned>
       ))}
       <section className="max-h-[320px] overflow-auto" tabIndex={0} aria-label={t("slots.periods")}>
         <ul className="grid gap-2 mt-2">
@@ -58,7 +59,7 @@ function PeriodMeters({ availability }: { availability: Availability }) {
           ))}
         </ul>
       </section>
-      {hasMore ? <p className="hint">{t("slots.more")}</p> : null}
+      {hasMore ? <Hint>{t("slots.more")}</Hint> : null}
       <Takers availability={availability} />
     </>
   );
@@ -75,7 +76,7 @@ function Takers({ availability }: { availability: Availability | null }) {
         {availability.takenBy.map(({ _id, client, until }) => (
           <li key={_id}>
             <Link to={`/bookings/${_id}`}>{client}</Link>
-            {until ? <span className="hint"> {t("slots.until", { day: formatDay(until) })}</span> : null}
+            {until ? <Hint as="span"> {t("slots.until", { day: formatDay(until) })}</Hint> : null}
           </li>
         ))}
       </ul>

@@ -2,6 +2,7 @@ import { IMPORT_FIELDS, type ImportField, PATH_OF, REQUIRED_IMPORT_FIELDS } from
 import { useTranslation } from "react-i18next";
 import { Card } from "~/ui/card";
 import { DASH } from "~/ui/dash";
+import { DataTable } from "~/ui/data-table";
 import type importTexts from "../../../../locales/de/bookingImport.json";
 
 type ExampleField = keyof typeof importTexts.example;
@@ -29,29 +30,21 @@ export function ImportColumns() {
   return (
     <Card title={t("columnsTitle")} id="columns">
       <p>{t("columnsText")}</p>
-      <section className="table-box relative" tabIndex={0} aria-label={t("columnsCaption")}>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{t("columnHead")}</th>
-              <th scope="col">{t("contentHead")}</th>
-              <th scope="col">{t("exampleHead")}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {IMPORT_FIELDS.map((field) => (
-              <tr key={field}>
-                <th scope="row">
-                  {fields(`fields.${PATH_OF[field]}`)}
-                  {REQUIRED_IMPORT_FIELDS.includes(field) ? ` ${t("required")}` : null}
-                </th>
-                <td className="whitespace-normal">{t(`content.${field}`)}</td>
-                <td>{hasExample(field) ? t(`example.${field}`) : DASH}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <DataTable
+        label={t("columnsCaption")}
+        columns={[
+          {
+            head: t("columnHead"),
+            cell: (field) =>
+              `${fields(`fields.${PATH_OF[field]}`)}${REQUIRED_IMPORT_FIELDS.includes(field) ? ` ${t("required")}` : ""}`,
+            isName: true,
+          },
+          { head: t("contentHead"), cell: (field) => t(`content.${field}`), wraps: true },
+          { head: t("exampleHead"), cell: (field) => (hasExample(field) ? t(`example.${field}`) : DASH) },
+        ]}
+        rows={IMPORT_FIELDS}
+        keyOf={(field) => field}
+      />
     </Card>
   );
 }

@@ -7,6 +7,8 @@ import { countText } from "~/lists/count-text";
 import { LinkButton } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { DASH } from "~/ui/dash";
+import { DataCell, HeadCell, TableBox } from "~/ui/data-table";
+import { Note } from "~/ui/text";
 import { IMPORT_FORM } from "./heads";
 import type { changeImport, importSchema } from "./import.server";
 
@@ -58,11 +60,11 @@ export function ImportReport({ report }: { report: Step<"report"> }) {
   return (
     <div ref={ref} tabIndex={-1}>
       <Card title={t("report.title")} id="report">
-        <p role="status" className={problems.length > 0 ? "note warn" : "note good"}>
+        <Note role="status" tone={problems.length > 0 ? "warn" : "good"}>
           {report.outcome ? `${t("outcome.created", { count: 0 })} ` : null}
           {t("report.read", { count: total, number: countText(total), good: number })}{" "}
           {t("report.nothingSaved")}
-        </p>
+        </Note>
         {unknown.length > 0 ? <p>{t("report.unknownColumns", { columns: unknown.join(", ") })}</p> : null}
         {good > 0 ? (
           <SmallForm
@@ -93,30 +95,26 @@ function Problems({ problems }: Pick<Step<"report">, "problems">) {
   if (problems.length === 0) return null;
   return (
     <>
-      <section className="table-box relative" tabIndex={0} aria-label={t("report.problems")}>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col" className="number">
-                {t("report.line")}
-              </th>
-              <th scope="col">{t("report.column")}</th>
-              <th scope="col">{t("report.value")}</th>
-              <th scope="col">{t("report.problem")}</th>
+      <TableBox label={t("report.problems")}>
+        <thead>
+          <tr>
+            <HeadCell numeric>{t("report.line")}</HeadCell>
+            <th scope="col">{t("report.column")}</th>
+            <th scope="col">{t("report.value")}</th>
+            <th scope="col">{t("report.problem")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {problems.slice(0, MOST_SHOWN).map((problem) => (
+            <tr key={`${problem.line} ${problem.field}`}>
+              <DataCell numeric>{problem.line}</DataCell>
+              <td>{fields(`fields.${PATH_OF[problem.field]}`)}</td>
+              <td className="whitespace-normal break-words">{problem.value || DASH}</td>
+              <td className="whitespace-normal">{messages([problem]).join(" ")}</td>
             </tr>
-          </thead>
-          <tbody>
-            {problems.slice(0, MOST_SHOWN).map((problem) => (
-              <tr key={`${problem.line} ${problem.field}`}>
-                <td className="number">{problem.line}</td>
-                <td>{fields(`fields.${PATH_OF[problem.field]}`)}</td>
-                <td className="whitespace-normal break-words">{problem.value || DASH}</td>
-                <td className="whitespace-normal">{messages([problem]).join(" ")}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+          ))}
+        </tbody>
+      </TableBox>
       {problems.length > MOST_SHOWN ? <p>{t("report.more", { number: countText(MOST_SHOWN) })}</p> : null}
     </>
   );
@@ -130,9 +128,9 @@ export function ImportOutcome({ outcome }: { outcome: Step<"outcome"> }) {
   return (
     <div ref={ref} tabIndex={-1}>
       <Card title={t("outcome.title")} id="outcome">
-        <p role="status" className={problems.length > 0 ? "note warn" : "note good"}>
+        <Note role="status" tone={problems.length > 0 ? "warn" : "good"}>
           {t("outcome.created", { count: created, number: countText(created) })}
-        </p>
+        </Note>
         <Problems problems={problems} />
         <div className="flex flex-wrap gap-2 mt-4">
           <LinkButton variant="primary" to="/bookings?sort=-createdAt">

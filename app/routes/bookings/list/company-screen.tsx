@@ -5,6 +5,7 @@ import { texts } from "~/i18n/i18n";
 import { countText } from "~/lists/count-text";
 import { ListScreen } from "~/lists/list-screen";
 import { Card } from "~/ui/card";
+import { DataTable } from "~/ui/data-table";
 import { EmptyState } from "~/ui/empty-state";
 import { Tabs } from "~/ui/tabs";
 import { useBookingRights } from "../booking/rights";
@@ -89,30 +90,20 @@ function YearTable() {
   if (years.length === 0) return null;
   return (
     <Card title={t("years.title")} id="years" className="mb-4">
-      <section className="table-box relative" tabIndex={0} aria-label={t("years.caption")}>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{t("years.year")}</th>
-              <th scope="col" className="number">
-                {t("years.bookings")}
-              </th>
-              <th scope="col" className="number">
-                {t("years.turnover")}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {years.map(({ year, count, turnover }) => (
-              <tr key={year}>
-                <td>{year === null ? t("years.unknown") : <Link to={`?year=${year}`}>{year}</Link>}</td>
-                <td className="number">{countText(count)}</td>
-                <td className="number">{formatEuro(turnover)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <DataTable
+        label={t("years.caption")}
+        columns={[
+          {
+            head: t("years.year"),
+            cell: ({ year }) =>
+              year === null ? t("years.unknown") : <Link to={`?year=${year}`}>{year}</Link>,
+          },
+          { head: t("years.bookings"), cell: ({ count }) => countText(count), numeric: true },
+          { head: t("years.turnover"), cell: ({ turnover }) => formatEuro(turnover), numeric: true },
+        ]}
+        rows={years}
+        keyOf={({ year }) => year ?? ""}
+      />
     </Card>
   );
 }

@@ -6,6 +6,9 @@ import type { KitField } from "~/forms/form-answer";
 import { useMessages } from "~/forms/messages";
 import { issueName } from "~/records/issue-name";
 import { Badge } from "~/ui/badge";
+import { Card } from "~/ui/card";
+import { FieldGrid } from "~/ui/layout";
+import { Toned } from "~/ui/text";
 import type { BookingChoices } from "../form/choices";
 import type { SectionProps } from "../form/section-props";
 import type { PreviewedRow, SeriesStep } from "./step";
@@ -25,14 +28,14 @@ export function SeriesRows({ appearing, choices, has, rowCount, step: { key, pre
       </h3>
       <ol className="grid gap-3">
         {Array.from({ length: rowCount }, (_, n) => (
-          <li key={`${key} ${n}`} className="card padded">
+          <Card as="li" key={`${key} ${n}`}>
             <SeriesRow
               field={(name) => appearing(`rows[${n}].${name}`)}
               position={n + 1}
               issues={has("issue") && choices.hasIssues ? choices.issues : null}
               facts={preview?.rows[n]}
             />
-          </li>
+          </Card>
         ))}
       </ol>
       <p className="flex flex-wrap gap-2">
@@ -66,7 +69,7 @@ function SeriesRow({ field, position, issues, facts }: RowProps) {
       {["was.date", "was.issue", "was.price"].map(field).map(({ name, initialValue }) => (
         <input key={name} type="hidden" name={name} value={String(initialValue ?? "")} />
       ))}
-      <div className="field-grid">
+      <FieldGrid>
         <DateField field={field("date")} label={t("series.date")} />
         {issues ? (
           <SelectField
@@ -82,7 +85,7 @@ function SeriesRow({ field, position, issues, facts }: RowProps) {
         ) : null}
         <MoneyField field={field("price")} label={t("fields.price")} optional />
         <CheckboxField field={field("dropped")} label={t("series.drop")} />
-      </div>
+      </FieldGrid>
       {facts ? (
         <p className="flex flex-wrap gap-3 items-center">
           {facts.from ? <span>{t("series.term", termOf(facts))}</span> : null}
@@ -96,9 +99,9 @@ function SeriesRow({ field, position, issues, facts }: RowProps) {
             </Badge>
           )}
           {facts.notes.map((note) => (
-            <span key={note.message} className="tone-warn">
+            <Toned tone="warn" key={note.message}>
               {messages([note]).join(" ")}
-            </span>
+            </Toned>
           ))}
         </p>
       ) : null}

@@ -3,6 +3,8 @@ import { useTranslation } from "react-i18next";
 import { CheckboxField, DateField, MultiSelectField, NumberField, SelectField, SubmitButton } from "~/forms";
 import { useMessages } from "~/forms/messages";
 import { Card } from "~/ui/card";
+import { FieldGrid } from "~/ui/layout";
+import { Toned } from "~/ui/text";
 import type { SectionProps } from "../form/section-props";
 import { SeriesRows } from "./rows";
 import type { SeriesStep } from "./step";
@@ -19,7 +21,7 @@ export function SeriesSection(props: SectionProps & { step: SeriesStep; rowCount
     <Card title={t("series.title")} id="series">
       <input type="hidden" name="series.open" value="on" />
       {step.planned ? <input type="hidden" name="series.planned" value={step.planned} /> : null}
-      <div className="field-grid">
+      <FieldGrid>
         <NumberField
           field={appearing("series.size")}
           label={t("series.size")}
@@ -49,7 +51,7 @@ export function SeriesSection(props: SectionProps & { step: SeriesStep; rowCount
             hint={t("series.splitHint")}
           />
         </div>
-      </div>
+      </FieldGrid>
       <p className="flex flex-wrap gap-2 mt-4">
         <SubmitButton intent="series-plan" formNoValidate pendingText={t("series.planning")}>
           {t("series.plan")}
@@ -60,9 +62,9 @@ export function SeriesSection(props: SectionProps & { step: SeriesStep; rowCount
       </p>
       <div role="status">
         {preview?.warnings.map((warning) => (
-          <p key={warning.message} className="tone-warn mt-2">
+          <Toned as="p" tone="warn" key={warning.message} className="mt-2">
             {messages([warning]).join(" ")}
-          </p>
+          </Toned>
         ))}
       </div>
       <SeriesRows {...props} />

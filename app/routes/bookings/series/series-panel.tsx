@@ -3,6 +3,7 @@ import { formatDay } from "domain/dates";
 import { useTranslation } from "react-i18next";
 import { StatusBadge } from "~/records/booking-badges";
 import { Card } from "~/ui/card";
+import { Hint } from "~/ui/text";
 import type { BookingDetail } from "../booking/detail";
 
 /** The appearances of a booking's series, in their order. */
@@ -12,9 +13,7 @@ export function SeriesPanel({ booking }: { booking: BookingDetail }) {
   if (!series) return null;
   return (
     <Card title={t("series.title")} id="series">
-      <p className="hint">
-        {t("series.position", { position: seriesPosition, count: series.bookings.length })}
-      </p>
+      <Hint>{t("series.position", { position: seriesPosition, count: series.bookings.length })}</Hint>
       <ol className="grid gap-1 mt-2 max-h-[240px] overflow-auto">
         {series.bookings.map(({ _id, status, appearsOn }) => (
           <li key={_id} className="flex flex-wrap gap-2 items-center">

@@ -2,6 +2,8 @@ import { formatInstant } from "domain/dates";
 import { useTranslation } from "react-i18next";
 import { PostButton } from "~/forms";
 import { Card } from "~/ui/card";
+import { Actions } from "~/ui/layout";
+import { Note } from "~/ui/text";
 
 /** The personal address that calendar programs read: made, shown once, ended. */
 export function FeedCard(props: { since: string | null; url: string | undefined; idempotencyKey: string }) {
@@ -11,14 +13,14 @@ export function FeedCard(props: { since: string | null; url: string | undefined;
     <Card id="feed" title={t("feed.title")} className="mt-4">
       <p>{t("feed.text")}</p>
       {url ? (
-        <div className="note" role="status">
+        <Note as="div" role="status">
           <label htmlFor="feed-url">{t("feed.once")}</label>
           <input id="feed-url" type="text" readOnly defaultValue={url} />
-        </div>
+        </Note>
       ) : since ? (
         <p>{t("feed.since", { at: formatInstant(since) })}</p>
       ) : null}
-      <div className="actions mt-3">
+      <Actions className="mt-3">
         <PostButton name="create-feed" intent="create-feed" idempotencyKey={idempotencyKey}>
           {since ? t("feed.renew") : t("feed.create")}
         </PostButton>
@@ -32,7 +34,7 @@ export function FeedCard(props: { since: string | null; url: string | undefined;
             {t("feed.revoke")}
           </PostButton>
         ) : null}
-      </div>
+      </Actions>
     </Card>
   );
 }

@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import { periodOf, weekdayName, weeksOf } from "domain/calendar/period";
 import { formatDay, weekOf } from "domain/dates";
 import { useTranslation } from "react-i18next";
+import { TableBox } from "~/ui/data-table";
 import { type CalendarAddress, calendarHref } from "./address";
 import type { CalendarBooking } from "./documents";
 import { CalendarEntry, useMayMove } from "./entry";
@@ -17,41 +18,38 @@ export function CalendarGrid({ address, bookings, today, label }: Props) {
   const { t } = useTranslation("calendar");
   const weeks = weeksOf(periodOf(address.view, address.day));
   return (
-    <section className="table-box relative" tabIndex={0} aria-label={label}>
-      <table className="calendar">
-        <caption className="sr-only">{label}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t("grid.week")}</th>
-            {weeks[0]?.map((day) => (
-              <th key={day} scope="col">
-                {weekdayName(day)}
-              </th>
+    <TableBox label={label} className="calendar">
+      <thead>
+        <tr>
+          <th scope="col">{t("grid.week")}</th>
+          {weeks[0]?.map((day) => (
+            <th key={day} scope="col">
+              {weekdayName(day)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.map((week) => (
+          <tr key={week[0]}>
+            <th scope="row">
+              <Link to={calendarHref(address, { view: "week", day: week[0] ?? address.day })}>
+                {Number(weekOf(week[0] ?? address.day).slice(-2))}
+              </Link>
+            </th>
+            {week.map((day) => (
+              <DayCell
+                key={day}
+                address={address}
+                day={day}
+                isToday={day === today}
+                bookings={bookings.filter((booking) => booking.appearsFrom === day)}
+              />
             ))}
           </tr>
-        </thead>
-        <tbody>
-          {weeks.map((week) => (
-            <tr key={week[0]}>
-              <th scope="row">
-                <Link to={calendarHref(address, { view: "week", day: week[0] ?? address.day })}>
-                  {Number(weekOf(week[0] ?? address.day).slice(-2))}
-                </Link>
-              </th>
-              {week.map((day) => (
-                <DayCell
-                  key={day}
-                  address={address}
-                  day={day}
-                  isToday={day === today}
-                  bookings={bookings.filter((booking) => booking.appearsFrom === day)}
-                />
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+        ))}
+      </tbody>
+    </TableBox>
   );
 }
 

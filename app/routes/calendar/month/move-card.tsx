@@ -5,6 +5,7 @@ import { fieldsOf, SmallForm, SubmitButton } from "~/forms";
 import { LinkButton } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { DASH } from "~/ui/dash";
+import { Actions } from "~/ui/layout";
 import type { MovingBooking } from "./documents";
 import { MOVE_FORM } from "./use-dragging";
 
@@ -33,12 +34,12 @@ export function MoveCard({ booking, idempotencyKey, backHref }: Props) {
       >
         <input type="hidden" name="booking" value={booking._id} />
         <Day name="day" hint={t("move.hint")} />
-        <div className="actions mt-3">
+        <Actions className="mt-3">
           <SubmitButton>{t("move.save")}</SubmitButton>
           <LinkButton variant="quiet" to={backHref}>
             {t("move.cancel")}
           </LinkButton>
-        </div>
+        </Actions>
       </SmallForm>
     </Card>
   );

@@ -1,6 +1,9 @@
 import type { Section } from "domain/issues/flat-plan";
 import { useTranslation } from "react-i18next";
+import { Card } from "~/ui/card";
 import { DASH } from "~/ui/dash";
+import { DataTable } from "~/ui/data-table";
+import { EmptyState } from "~/ui/empty-state";
 import { type AdHref, AdName } from "./ad-name";
 import type { ScreenAd } from "./flat-plan.server";
 
@@ -17,47 +20,39 @@ export function AdOrder({ ads, sections, notes, hrefOf }: Props) {
   const { t } = useTranslation("issues");
   const sectionOf = (page: number | null) =>
     sections.findLast((section) => section.page <= (page ?? 0))?.name ?? DASH;
-  if (ads.length === 0) return <p className="card empty-state">{t("order.empty")}</p>;
+  if (ads.length === 0)
+    return (
+      <Card flush>
+        <EmptyState>{t("order.empty")}</EmptyState>
+      </Card>
+    );
   return (
-    <div className="card">
-      <section className="table-box relative" tabIndex={0} aria-labelledby="order-caption">
-        <table>
-          <caption id="order-caption" className="sr-only">
-            {t("order.caption")}
-          </caption>
-          <thead>
-            <tr>
-              <th scope="col" className="number">
-                {t("order.page")}
-              </th>
-              <th scope="col">{t("order.section")}</th>
-              <th scope="col">{t("order.client")}</th>
-              <th scope="col">{t("order.format")}</th>
-              <th scope="col">{t("order.placement")}</th>
-              <th scope="col">{t("order.materialState")}</th>
-              <th scope="col">{t("order.notes")}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {ads.map((ad) => (
-              <tr key={ad.id}>
-                <td className="number">{ad.page}</td>
-                <td>{sectionOf(ad.page)}</td>
-                <td>
-                  <AdName ad={ad} hrefOf={hrefOf} />
-                </td>
-                <td>{ad.format ?? DASH}</td>
-                <td>
-                  {ad.placement ?? DASH}
-                  <small>{ad.placementDetails}</small>
-                </td>
-                <td>{ad.materialState ? t(`materialState.${ad.materialState}`) : DASH}</td>
-                <td className="whitespace-normal">{notes(ad.id).join(" ")}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
-    </div>
+    <Card flush>
+      <DataTable
+        label={t("order.caption")}
+        columns={[
+          { head: t("order.page"), cell: ({ page }) => page, numeric: true },
+          { head: t("order.section"), cell: ({ page }) => sectionOf(page) },
+          { head: t("order.client"), cell: (ad) => <AdName ad={ad} hrefOf={hrefOf} /> },
+          { head: t("order.format"), cell: ({ format }) => format ?? DASH },
+          {
+            head: t("order.placement"),
+            cell: ({ placement, placementDetails }) => (
+              <>
+                {placement ?? DASH}
+                <small>{placementDetails}</small>
+              </>
+            ),
+          },
+          {
+            head: t("order.materialState"),
+            cell: ({ materialState }) => (materialState ? t(`materialState.${materialState}`) : DASH),
+          },
+          { head: t("order.notes"), cell: ({ id }) => notes(id).join(" "), wraps: true },
+        ]}
+        rows={ads}
+        keyOf={({ id }) => id}
+      />
+    </Card>
   );
 }

@@ -5,6 +5,8 @@ import { type FieldPath, fieldsOf, RecordForm, SaveBar } from "~/forms";
 import type { LoadedForm } from "~/forms/record-form.server";
 import { Card } from "~/ui/card";
 import { DASH } from "~/ui/dash";
+import { TableBox } from "~/ui/data-table";
+import { Hint } from "~/ui/text";
 import type { ScreenAd } from "./flat-plan.server";
 import { usePlanLabels } from "./plan-labels";
 
@@ -37,7 +39,7 @@ export function PlanForm({ ads, places, loaded }: Props) {
       className="grid grid-cols-1 gap-4"
     >
       <Card title={t("form.ads")} id="ads">
-        <p className="hint mb-2">{t("form.adsHint")}</p>
+        <Hint className="mb-2">{t("form.adsHint")}</Hint>
         <AdRows ads={ads} />
       </Card>
       <Card title={t("form.sheet")} id="sheet">
@@ -48,11 +50,11 @@ export function PlanForm({ ads, places, loaded }: Props) {
         </div>
       </Card>
       <Card title={t("form.places")} id="places">
-        <p className="hint mb-2">{t("form.placesHint")}</p>
+        <Hint className="mb-2">{t("form.placesHint")}</Hint>
         <PlaceRows places={places} />
       </Card>
       <Card title={t("form.sections")} id="sections">
-        <p className="hint mb-2">{t("form.sectionsHint")}</p>
+        <Hint className="mb-2">{t("form.sectionsHint")}</Hint>
         <SectionRows count={sections} />
       </Card>
       <SaveBar label={t("form.save")} />
@@ -65,110 +67,104 @@ function AdRows({ ads }: Pick<Props, "ads">) {
   const { t } = useTranslation("issues");
   if (ads.length === 0) return <p>{t("form.noAds")}</p>;
   return (
-    <div className="table-box relative" tabIndex={0} role="group" aria-labelledby="ads-title">
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{t("order.client")}</th>
-            <th scope="col">{t("order.format")}</th>
-            <th scope="col">{t("order.placement")}</th>
-            <th scope="col">{t("form.page")}</th>
-            <th scope="col">{t("form.position")}</th>
+    <TableBox labelledBy="ads-title">
+      <thead>
+        <tr>
+          <th scope="col">{t("order.client")}</th>
+          <th scope="col">{t("order.format")}</th>
+          <th scope="col">{t("order.placement")}</th>
+          <th scope="col">{t("form.page")}</th>
+          <th scope="col">{t("form.position")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {ads.map((ad) => (
+          <tr key={ad.id}>
+            <td>
+              {ad.client}
+              <small>#{ad.id}</small>
+            </td>
+            <td>{ad.format ?? DASH}</td>
+            <td>
+              {ad.placement ?? DASH}
+              <small>{ad.placementDetails}</small>
+            </td>
+            <td>
+              <Cell name={`ads.b${ad.id}.page`} />
+            </td>
+            <td>
+              <Cell name={`ads.b${ad.id}.position`} />
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {ads.map((ad) => (
-            <tr key={ad.id}>
-              <td>
-                {ad.client}
-                <small>#{ad.id}</small>
-              </td>
-              <td>{ad.format ?? DASH}</td>
-              <td>
-                {ad.placement ?? DASH}
-                <small>{ad.placementDetails}</small>
-              </td>
-              <td>
-                <Cell name={`ads.b${ad.id}.page`} />
-              </td>
-              <td>
-                <Cell name={`ads.b${ad.id}.position`} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </TableBox>
   );
 }
 
 function PlaceRows({ places }: Pick<Props, "places">) {
   const { t } = useTranslation("issues");
   return (
-    <div className="table-box relative" tabIndex={0} role="group" aria-labelledby="places-title">
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{t("form.place")}</th>
-            <th scope="col">{t("form.from")}</th>
-            <th scope="col">{t("form.to")}</th>
-            <th scope="col">{t("form.side")}</th>
+    <TableBox labelledBy="places-title">
+      <thead>
+        <tr>
+          <th scope="col">{t("form.place")}</th>
+          <th scope="col">{t("form.from")}</th>
+          <th scope="col">{t("form.to")}</th>
+          <th scope="col">{t("form.side")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {places.map(({ id, name }) => (
+          <tr key={id}>
+            <td>{name}</td>
+            <td>
+              <Cell name={`places.c${id}.from`} />
+            </td>
+            <td>
+              <Cell name={`places.c${id}.to`} />
+            </td>
+            <td>
+              <Choice
+                name={`places.c${id}.side`}
+                of={PAGE_SIDES.map((side) => ({ value: side, label: t(`side.${side}`) }))}
+                bare
+              />
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {places.map(({ id, name }) => (
-            <tr key={id}>
-              <td>{name}</td>
-              <td>
-                <Cell name={`places.c${id}.from`} />
-              </td>
-              <td>
-                <Cell name={`places.c${id}.to`} />
-              </td>
-              <td>
-                <Choice
-                  name={`places.c${id}.side`}
-                  of={PAGE_SIDES.map((side) => ({ value: side, label: t(`side.${side}`) }))}
-                  bare
-                />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </TableBox>
   );
 }
 
 function SectionRows({ count }: { count: number }) {
   const { t } = useTranslation("issues");
   return (
-    <div className="table-box relative" tabIndex={0} role="group" aria-labelledby="sections-title">
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{t("form.sectionPage")}</th>
-            <th scope="col">{t("form.sectionName")}</th>
+    <TableBox labelledBy="sections-title">
+      <thead>
+        <tr>
+          <th scope="col">{t("form.sectionPage")}</th>
+          <th scope="col">{t("form.sectionName")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {Array.from({ length: count }, (_, index) => (
+          <tr key={index}>
+            <td>
+              <Cell name={`sections.s${index}.page`} />
+            </td>
+            <td>
+              <Text name={`sections.s${index}.name`} className="min-w-48" bare />
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {Array.from({ length: count }, (_, index) => (
-            <tr key={index}>
-              <td>
-                <Cell name={`sections.s${index}.page`} />
-              </td>
-              <td>
-                <Text name={`sections.s${index}.name`} className="min-w-48" bare />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </TableBox>
   );
 }
 
 /** A number in a table. */
 const Cell = ({ name }: { name: FieldPath<PlanFormValues> }) => (
-  <Digits name={name} className="number w-20" bare />
+  <Digits name={name} className="w-20 text-right" bare />
 );

@@ -1,5 +1,7 @@
 import type { PlanPage } from "domain/issues/flat-plan";
 import { useTranslation } from "react-i18next";
+import { Card } from "~/ui/card";
+import { FieldError, Hint } from "~/ui/text";
 import { type AdHref, AdName } from "./ad-name";
 import type { useConflictText } from "./conflict-text";
 import type { ScreenAd } from "./flat-plan.server";
@@ -24,11 +26,11 @@ export function PlanPages(props: { pages: readonly Page[] } & Shared) {
   return (
     <ol className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] gap-3">
       {spreads(pages).map((spread) => (
-        <li key={spread[0]?.page} className="card grid grid-cols-2 break-inside-avoid">
+        <Card as="li" flush key={spread[0]?.page} className="grid grid-cols-2 break-inside-avoid">
           {spread.map((page) => (
             <PagePart key={page.page} page={page} {...shared} />
           ))}
-        </li>
+        </Card>
       ))}
     </ol>
   );
@@ -46,7 +48,7 @@ function PagePart({ page, conflictText, hrefOf }: { page: Page } & Shared) {
         {t("plan.page", { page: number })}
         {section ? <span className="font-normal"> · {section}</span> : null}
       </h3>
-      {ads.length === 0 ? <p className="hint">{t("plan.free")}</p> : null}
+      {ads.length === 0 ? <Hint>{t("plan.free")}</Hint> : null}
       {ads.length > 0 ? (
         <ol className="grid gap-1 my-1">
           {ads.map((ad) => (
@@ -57,11 +59,9 @@ function PagePart({ page, conflictText, hrefOf }: { page: Page } & Shared) {
           ))}
         </ol>
       ) : null}
-      {percent !== null && percent > 0 ? <p className="hint">{t("plan.taken", { percent })}</p> : null}
+      {percent !== null && percent > 0 ? <Hint>{t("plan.taken", { percent })}</Hint> : null}
       {conflicts.map((conflict) => (
-        <p key={`${conflict.kind} ${conflictText(conflict)}`} className="field-error">
-          {conflictText(conflict)}
-        </p>
+        <FieldError key={`${conflict.kind} ${conflictText(conflict)}`}>{conflictText(conflict)}</FieldError>
       ))}
     </section>
   );

@@ -4,6 +4,7 @@ import { fieldsOf } from "~/forms";
 import { texts } from "~/i18n/i18n";
 import type { BulkStepsOf } from "~/lists/bulk/bulk-screen";
 import { countText } from "~/lists/count-text";
+import { Hint } from "~/ui/text";
 import type { Message, requestMany } from "./bulk.server";
 
 const { LongText, Text } = fieldsOf<Message>();
@@ -28,7 +29,7 @@ function MessageFields() {
     <>
       <Text name="subject" initial={t("request.default.subject")} />
       <LongText name="text" rows={6} initial={t("request.default.text")} />
-      <p className="hint">{t("request.listHint")}</p>
+      <Hint>{t("request.listHint")}</Hint>
       <LongText name="closing" rows={4} initial={t("request.default.closing")} />
     </>
   );

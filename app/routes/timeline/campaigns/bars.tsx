@@ -4,7 +4,9 @@ import { formatDay, weekOf } from "domain/dates";
 import { lanesOf, monthsOf, type Placed, placeAmong } from "domain/timeline/weeks";
 import type { CSSProperties } from "react";
 import { useTranslation } from "react-i18next";
+import { DataCell, SumRow, TableBox } from "~/ui/data-table";
 import { RowLink } from "~/ui/row-link";
+import { Toned } from "~/ui/text";
 import type { TimelineAddress } from "./address";
 import { timelineHref } from "./address";
 import { campaignsHref } from "./campaigns-href";
@@ -23,35 +25,33 @@ export function TimelineBars({ timeline, address, today, label }: Props) {
   const { weeks } = address;
   const isNarrow = weeks > 13;
   return (
-    <section className="table-box relative" tabIndex={0} aria-label={label}>
-      <table
-        className={isNarrow ? "timeline narrow" : "timeline"}
-        style={{ minWidth: `${12 + weeks * WEEK_WIDTH[weeks]}rem` }}
-      >
-        <caption className="sr-only">{label}</caption>
-        <WeekHead
-          mondays={timeline.media[0]?.weeks.map(({ monday }) => monday) ?? []}
-          today={today}
-          isShort={isNarrow}
-        />
-        <tbody>
-          {timeline.media.map((row) => (
-            <MediumRow key={row.medium._id} row={row} isShort={isNarrow || weeks > 4} />
-          ))}
-          {timeline.rows.data.map((row) => (
-            <tr key={`${row.medium._id}-${row.client._id}`}>
-              <th scope="row">
-                <Link to={timelineHref(address, { client: row.client._id })} title={t("bars.onlyClient")}>
-                  {row.client.name}
-                </Link>
-                <small>{row.medium.name}</small>
-              </th>
-              <Strip row={row} timeline={timeline} today={today} weeks={weeks} />
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <TableBox
+      label={label}
+      className={isNarrow ? "timeline narrow" : "timeline"}
+      style={{ minWidth: `${12 + weeks * WEEK_WIDTH[weeks]}rem` }}
+    >
+      <WeekHead
+        mondays={timeline.media[0]?.weeks.map(({ monday }) => monday) ?? []}
+        today={today}
+        isShort={isNarrow}
+      />
+      <tbody>
+        {timeline.media.map((row) => (
+          <MediumRow key={row.medium._id} row={row} isShort={isNarrow || weeks > 4} />
+        ))}
+        {timeline.rows.data.map((row) => (
+          <tr key={`${row.medium._id}-${row.client._id}`}>
+            <th scope="row">
+              <Link to={timelineHref(address, { client: row.client._id })} title={t("bars.onlyClient")}>
+                {row.client.name}
+              </Link>
+              <small>{row.medium.name}</small>
+            </th>
+            <Strip row={row} timeline={timeline} today={today} weeks={weeks} />
+          </tr>
+        ))}
+      </tbody>
+    </TableBox>
   );
 }
 
@@ -94,24 +94,24 @@ function MediumRow({ row, isShort }: { row: MediumWeeks; isShort: boolean }) {
   const { t } = useTranslation("timeline");
   const words = isShort ? "sr-only" : undefined;
   return (
-    <tr className="sum-row">
+    <SumRow>
       <th scope="row">{row.medium.name}</th>
       {row.weeks.map((week) => (
-        <td key={week.monday} className={`number${week.campaigns === 0 ? " gap-week" : ""}`}>
+        <DataCell key={week.monday} numeric className={week.campaigns === 0 && "gap-week"}>
           {week.campaigns === 0 ? <span className={words}>{t("week.gap")}</span> : week.campaigns}
           {week.overbooked.length > 0 ? (
-            <b className="tone-bad" aria-hidden="true">
+            <Toned as="b" tone="bad" aria-hidden="true">
               !
-            </b>
+            </Toned>
           ) : null}
           {week.overbooked.map(({ format, taken, available }) => (
-            <small key={format.name} className={isShort ? "sr-only" : "tone-bad"}>
+            <Toned as="small" key={format.name} tone={isShort ? undefined : "bad"} className={words}>
               {t("week.overbooked", { format: format.name, taken, available })}
-            </small>
+            </Toned>
           ))}
-        </td>
+        </DataCell>
       ))}
-    </tr>
+    </SumRow>
   );
 }
 
@@ -207,9 +207,9 @@ export function BarsLegend({ address, today }: { address: TimelineAddress; today
         {t("legend.gap")}
       </li>
       <li>
-        <b className="tone-bad" aria-hidden="true">
+        <Toned as="b" tone="bad" aria-hidden="true">
           !
-        </b>
+        </Toned>
         {t("legend.overbooked")} <Link to={timelineHref(address, { as: "table" })}>{t("legend.table")}</Link>
       </li>
     </ul>

@@ -2,6 +2,8 @@ import { Link } from "@remix-run/react";
 import { formatDay, weekOf } from "domain/dates";
 import { useTranslation } from "react-i18next";
 import { DASH } from "~/ui/dash";
+import { DataTable, TableBox } from "~/ui/data-table";
+import { Toned } from "~/ui/text";
 import { MoreCampaigns } from "./bars";
 import type { Timeline } from "./documents";
 
@@ -11,48 +13,45 @@ type Props = { timeline: Timeline; label: string };
 export function CampaignTable({ timeline, label }: Props) {
   const { t } = useTranslation("timeline");
   return (
-    <section className="table-box relative" tabIndex={0} aria-label={label}>
-      <table>
-        <caption className="sr-only">{label}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t("table.client")}</th>
-            <th scope="col">{t("table.medium")}</th>
-            <th scope="col">{t("table.format")}</th>
-            <th scope="col">{t("table.from")}</th>
-            <th scope="col">{t("table.to")}</th>
-            <th scope="col">{t("table.status")}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {timeline.rows.data.flatMap((row) => [
-            ...row.campaigns.map((campaign) => (
-              <tr key={campaign._id}>
-                <td>
-                  <Link to={`/bookings/${campaign._id}`}>{row.client.name}</Link>
-                </td>
-                <td>{row.medium.name}</td>
-                <td>{campaign.specs.format?.name ?? DASH}</td>
-                <td>{campaign.appearsFrom ? formatDay(campaign.appearsFrom) : DASH}</td>
-                <td>{campaign.appearsOn ? formatDay(campaign.appearsOn) : DASH}</td>
-                <td>{t(`status.${campaign.status}`)}</td>
-              </tr>
-            )),
-            ...(row.total > row.campaigns.length
-              ? [
-                  <tr key={`${row.medium._id}-${row.client._id}`}>
-                    <td>{row.client.name}</td>
-                    <td>{row.medium.name}</td>
-                    <td colSpan={4}>
-                      <MoreCampaigns row={row} shown={timeline} />
-                    </td>
-                  </tr>,
-                ]
-              : []),
-          ])}
-        </tbody>
-      </table>
-    </section>
+    <TableBox label={label}>
+      <thead>
+        <tr>
+          <th scope="col">{t("table.client")}</th>
+          <th scope="col">{t("table.medium")}</th>
+          <th scope="col">{t("table.format")}</th>
+          <th scope="col">{t("table.from")}</th>
+          <th scope="col">{t("table.to")}</th>
+          <th scope="col">{t("table.status")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {timeline.rows.data.flatMap((row) => [
+          ...row.campaigns.map((campaign) => (
+            <tr key={campaign._id}>
+              <td>
+                <Link to={`/bookings/${campaign._id}`}>{row.client.name}</Link>
+              </td>
+              <td>{row.medium.name}</td>
+              <td>{campaign.specs.format?.name ?? DASH}</td>
+              <td>{campaign.appearsFrom ? formatDay(campaign.appearsFrom) : DASH}</td>
+              <td>{campaign.appearsOn ? formatDay(campaign.appearsOn) : DASH}</td>
+              <td>{t(`status.${campaign.status}`)}</td>
+            </tr>
+          )),
+          ...(row.total > row.campaigns.length
+            ? [
+                <tr key={`${row.medium._id}-${row.client._id}`}>
+                  <td>{row.client.name}</td>
+                  <td>{row.medium.name}</td>
+                  <td colSpan={4}>
+                    <MoreCampaigns row={row} shown={timeline} />
+                  </td>
+                </tr>,
+              ]
+            : []),
+        ])}
+      </tbody>
+    </TableBox>
   );
 }
 
@@ -60,44 +59,34 @@ export function CampaignTable({ timeline, label }: Props) {
 export function WeekTable({ timeline, label }: Props) {
   const { t } = useTranslation("timeline");
   return (
-    <section className="table-box relative" tabIndex={0} aria-label={label}>
-      <table>
-        <caption className="sr-only">{label}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t("table.medium")}</th>
-            <th scope="col">{t("table.week")}</th>
-            <th scope="col" className="number">
-              {t("table.campaigns")}
-            </th>
-            <th scope="col">{t("table.note")}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {timeline.media.flatMap(({ medium, weeks }) =>
-            weeks.map((week) => (
-              <tr key={`${medium._id}-${week.monday}`}>
-                <td>{medium.name}</td>
-                <td>
-                  {t("table.weekFrom", {
-                    week: Number(weekOf(week.monday).slice(-2)),
-                    day: formatDay(week.monday),
-                  })}
-                </td>
-                <td className="number">{week.campaigns}</td>
-                <td>
-                  {week.campaigns === 0 ? t("week.gap") : null}
-                  {week.overbooked.map(({ format, taken, available }) => (
-                    <span key={format.name} className="tone-bad">
-                      {t("week.overbooked", { format: format.name, taken, available })}{" "}
-                    </span>
-                  ))}
-                </td>
-              </tr>
-            )),
-          )}
-        </tbody>
-      </table>
-    </section>
+    <DataTable
+      label={label}
+      columns={[
+        { head: t("table.medium"), cell: ({ medium }) => medium.name },
+        {
+          head: t("table.week"),
+          cell: ({ monday }) =>
+            t("table.weekFrom", { week: Number(weekOf(monday).slice(-2)), day: formatDay(monday) }),
+        },
+        { head: t("table.campaigns"), cell: ({ campaigns }) => campaigns, numeric: true },
+        { head: t("table.note"), cell: (week) => <WeekNotes week={week} /> },
+      ]}
+      rows={timeline.media.flatMap(({ medium, weeks }) => weeks.map((week) => ({ ...week, medium })))}
+      keyOf={({ medium, monday }) => `${medium._id}-${monday}`}
+    />
+  );
+}
+
+function WeekNotes({ week }: { week: Timeline["media"][number]["weeks"][number] }) {
+  const { t } = useTranslation("timeline");
+  return (
+    <>
+      {week.campaigns === 0 ? t("week.gap") : null}
+      {week.overbooked.map(({ format, taken, available }) => (
+        <Toned key={format.name} tone="bad">
+          {t("week.overbooked", { format: format.name, taken, available })}{" "}
+        </Toned>
+      ))}
+    </>
   );
 }

@@ -4,6 +4,8 @@ import { changeInPercent } from "domain/yearly/comparison";
 import { useTranslation } from "react-i18next";
 import { countText } from "~/lists/count-text";
 import { DASH } from "~/ui/dash";
+import { DataCell } from "~/ui/data-table";
+import { Toned } from "~/ui/text";
 import { bookingsHref, type Counted } from "./bookings-href";
 import type { Compared } from "./documents";
 
@@ -45,7 +47,7 @@ export function Change({ figures }: { figures: Compared }) {
   const percent = changeInPercent(figures.turnover, figures.before.turnover);
   if (percent === null) return figures.turnover > 0 ? t("figures.new") : DASH;
   const text = t("figures.percent", { percent: changeText(percent) });
-  return <span className={percent < 0 ? "tone-bad" : percent > 0 ? "tone-good" : undefined}>{text}</span>;
+  return <Toned tone={percent < 0 ? "bad" : percent > 0 ? "good" : undefined}>{text}</Toned>;
 }
 
 type CellProps = {
@@ -58,25 +60,24 @@ type CellProps = {
 /** Sold, free and turnover of one place in the table, together the way to its bookings. */
 export function FigureCell({ figures, free, counted }: CellProps) {
   const { t } = useTranslation("yearly");
-  const full = free === 0 ? "tone-bad" : undefined;
   const parts = (
     <>
       <b>{t("figures.sold", { number: countText(figures.sold) })}</b>
       {free === undefined ? null : (
-        <small className={full}>
+        <Toned as="small" tone={free === 0 ? "bad" : undefined}>
           {free === null
             ? t("figures.unlimited")
             : free === 0
               ? t("figures.full")
               : t("figures.free", { free })}
-        </small>
+        </Toned>
       )}
       {figures.sold > 0 ? <small>{formatCents(figures.turnover)}</small> : null}
     </>
   );
   return (
-    <td className="number figures">
+    <DataCell numeric stacked>
       {figures.sold > 0 ? <Link to={bookingsHref(counted)}>{parts}</Link> : parts}
-    </td>
+    </DataCell>
   );
 }

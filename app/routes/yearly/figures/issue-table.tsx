@@ -3,6 +3,7 @@ import { formatDay } from "domain/dates";
 import { formatCents } from "domain/money";
 import { useTranslation } from "react-i18next";
 import { countText } from "~/lists/count-text";
+import { DataCell, HeadCell, SumRow, TableBox } from "~/ui/data-table";
 import { bookingsHref } from "./bookings-href";
 import type { Compared, YearlyFormat, YearlyIssue } from "./documents";
 import { FigureCell } from "./figures";
@@ -24,46 +25,35 @@ export function IssueTable(props: Props) {
   const { issues, formats } = props;
   const { t } = useTranslation("yearly");
   return (
-    <section
-      className="table-box relative"
-      tabIndex={0}
-      aria-label={t("issues.caption", { year: props.year })}
-    >
-      <table className="figures-table">
-        <caption className="sr-only">{t("issues.caption", { year: props.year })}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t("issues.issue")}</th>
-            <th scope="col" className="number">
-              {t("issues.total")}
-            </th>
-            <th scope="col" className="number">
-              {t("issues.before")}
-            </th>
-            {formats.map((row) => (
-              <th key={keyOf(row)} scope="col" className="number">
-                {row.format?.name ?? t("issues.noFormat")}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          <YearRow {...props} />
-          <BeforeRow {...props} />
-          <WithoutIssueRow {...props} />
-          {issues.map((row) => (
-            <IssueRow key={row.issue._id} row={row} formats={formats} />
+    <TableBox label={t("issues.caption", { year: props.year })} figures>
+      <thead>
+        <tr>
+          <th scope="col">{t("issues.issue")}</th>
+          <HeadCell numeric>{t("issues.total")}</HeadCell>
+          <HeadCell numeric>{t("issues.before")}</HeadCell>
+          {formats.map((row) => (
+            <HeadCell key={keyOf(row)} numeric>
+              {row.format?.name ?? t("issues.noFormat")}
+            </HeadCell>
           ))}
-        </tbody>
-      </table>
-    </section>
+        </tr>
+      </thead>
+      <tbody>
+        <YearRow {...props} />
+        <BeforeRow {...props} />
+        <WithoutIssueRow {...props} />
+        {issues.map((row) => (
+          <IssueRow key={row.issue._id} row={row} formats={formats} />
+        ))}
+      </tbody>
+    </TableBox>
   );
 }
 
 function YearRow({ year, media, formats, total }: Props) {
   const { t } = useTranslation("yearly");
   return (
-    <tr className="sum-row">
+    <SumRow>
       <th scope="row">{t("issues.year", { year })}</th>
       <FigureCell figures={total} counted={{ year, media }} />
       <FigureCell figures={total.before} counted={{ year: year - 1, media }} />
@@ -75,7 +65,7 @@ function YearRow({ year, media, formats, total }: Props) {
           counted={{ year, media, format: row.format?._id ?? null }}
         />
       ))}
-    </tr>
+    </SumRow>
   );
 }
 
@@ -85,7 +75,7 @@ function BeforeRow({ year, media, formats, total }: Props) {
     <tr>
       <th scope="row">{t("issues.year", { year: year - 1 })}</th>
       <FigureCell figures={total.before} counted={{ year: year - 1, media }} />
-      <td className="number">—</td>
+      <DataCell numeric>—</DataCell>
       {formats.map((row) => (
         <FigureCell
           key={keyOf(row)}
@@ -126,24 +116,24 @@ function IssueRow({ row, formats }: { row: YearlyIssue; formats: readonly Yearly
       </th>
       <FigureCell figures={figures} counted={{ issue: issue._id }} />
       {issueBefore ? (
-        <td className="number figures">
+        <DataCell numeric stacked>
           <Link to={bookingsHref({ issue: issueBefore._id })}>
             <b>{t("figures.sold", { number: countText(figures.before.sold) })}</b>
             <small>{issueBefore.issueNumber || issueBefore.title}</small>
             <small>{formatCents(figures.before.turnover)}</small>
           </Link>
-        </td>
+        </DataCell>
       ) : (
-        <td className="number">—</td>
+        <DataCell numeric>—</DataCell>
       )}
       {formats.map((column) => {
         const formatId = column.format?._id ?? null;
         const cell = cells.find((one) => one.formatId === formatId);
         if (!cell) {
           return (
-            <td key={keyOf(column)} className="number">
+            <DataCell numeric key={keyOf(column)}>
               —
-            </td>
+            </DataCell>
           );
         }
         return (

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { DataTable } from "~/ui/data-table";
 import type { Counted } from "./bookings-href";
 import type { Compared } from "./documents";
 import { Change, SoldLink, TurnoverLink } from "./figures";
@@ -18,53 +19,33 @@ type Props = {
 export function PartyTable({ label, year, media, parties, total }: Props) {
   const { t } = useTranslation("yearly");
   const all: Party = { key: "all", name: t("parties.all"), figures: total, counted: {} };
+  const countedIn = ({ figures, counted }: Party, of: number) => ({
+    figures: of === year ? figures : figures.before,
+    counted: { year: of, media, ...counted },
+  });
   return (
-    <section className="table-box relative" tabIndex={0} aria-label={t("parties.caption", { label, year })}>
-      <table className="figures-table">
-        <caption className="sr-only">{t("parties.caption", { label, year })}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{label}</th>
-            <th scope="col" className="number">
-              {t("parties.sold", { year })}
-            </th>
-            <th scope="col" className="number">
-              {t("parties.turnover", { year })}
-            </th>
-            <th scope="col" className="number">
-              {t("parties.sold", { year: year - 1 })}
-            </th>
-            <th scope="col" className="number">
-              {t("parties.turnover", { year: year - 1 })}
-            </th>
-            <th scope="col" className="number">
-              {t("parties.change")}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {[all, ...parties].map(({ key, name, figures, counted }) => (
-            <tr key={key} className={key === "all" ? "sum-row" : undefined}>
-              <th scope="row">{name}</th>
-              <td className="number">
-                <SoldLink figures={figures} counted={{ year, media, ...counted }} />
-              </td>
-              <td className="number">
-                <TurnoverLink figures={figures} counted={{ year, media, ...counted }} />
-              </td>
-              <td className="number">
-                <SoldLink figures={figures.before} counted={{ year: year - 1, media, ...counted }} />
-              </td>
-              <td className="number">
-                <TurnoverLink figures={figures.before} counted={{ year: year - 1, media, ...counted }} />
-              </td>
-              <td className="number">
-                <Change figures={figures} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <DataTable
+      label={t("parties.caption", { label, year })}
+      figures
+      columns={[
+        { head: label, cell: ({ name }: Party) => name, isName: true },
+        ...[year, year - 1].flatMap((of) => [
+          {
+            head: t("parties.sold", { year: of }),
+            cell: (party: Party) => <SoldLink {...countedIn(party, of)} />,
+            numeric: true,
+          },
+          {
+            head: t("parties.turnover", { year: of }),
+            cell: (party: Party) => <TurnoverLink {...countedIn(party, of)} />,
+            numeric: true,
+          },
+        ]),
+        { head: t("parties.change"), cell: ({ figures }) => <Change figures={figures} />, numeric: true },
+      ]}
+      rows={[all, ...parties]}
+      keyOf={({ key }) => key}
+      isSum={({ key }) => key === "all"}
+    />
   );
 }

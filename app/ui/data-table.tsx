@@ -1,0 +1,129 @@
+import type {
+  CSSProperties,
+  HTMLAttributes,
+  Key,
+  ReactNode,
+  TdHTMLAttributes,
+  ThHTMLAttributes,
+} from "react";
+import { classes } from "./class-names";
+
+type BoxProps = {
+  /** Names table and box; where a title on the screen does, its id is `labelledBy` instead. */
+  label?: string;
+  labelledBy?: string;
+  /** Rows begin with their name, and sums are set apart. */
+  figures?: boolean;
+  fewColumns?: boolean;
+  className?: string;
+  style?: CSSProperties;
+  children: ReactNode;
+};
+
+/** A table that scrolls sideways in its box, by keyboard too, where the screen is too narrow for it. */
+export function TableBox({ label, labelledBy, figures, fewColumns, className, style, children }: BoxProps) {
+  const table = (
+    <table
+      className={classes(figures && "figures-table", fewColumns && "few-columns", className)}
+      style={style}
+    >
+      {label ? <caption className="sr-only">{label}</caption> : null}
+      {children}
+    </table>
+  );
+  const box = { className: "table-box relative", tabIndex: 0 };
+  // A title has named the section around it already: another region of that name would say it twice.
+  return labelledBy ? (
+    <div role="group" aria-labelledby={labelledBy} {...box}>
+      {table}
+    </div>
+  ) : (
+    <section aria-label={label} {...box}>
+      {table}
+    </section>
+  );
+}
+
+type Column<Row> = {
+  head: ReactNode;
+  cell: (row: Row) => ReactNode;
+  /** Figures stand below each other. */
+  numeric?: boolean;
+  /** Long texts break. */
+  wraps?: boolean;
+  /** What the row is about. */
+  isName?: boolean;
+  key?: Key;
+};
+
+type DataTableProps<Row> = Omit<BoxProps, "children" | "className" | "style"> & {
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  keyOf: (row: Row) => Key;
+  /** A row that sums up the others. */
+  isSum?: (row: Row) => boolean;
+};
+
+/**
+ * A small table, each column declared once:
+ *
+ *     <DataTable
+ *       label={t("years.caption")}
+ *       columns={[
+ *         { head: t("years.year"), cell: ({ year }) => year, isName: true },
+ *         { head: t("years.turnover"), cell: ({ turnover }) => formatEuro(turnover), numeric: true },
+ *       ]}
+ *       rows={years}
+ *       keyOf={({ year }) => year}
+ *     />
+ */
+export function DataTable<Row>({ columns, rows, keyOf, isSum, ...box }: DataTableProps<Row>) {
+  return (
+    <TableBox {...box}>
+      <thead>
+        <tr>
+          {columns.map(({ head, numeric, key }, index) => (
+            <HeadCell key={key ?? index} numeric={numeric}>
+              {head}
+            </HeadCell>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => {
+          const cells = columns.map(({ cell, numeric, wraps, isName, key }, index) =>
+            isName ? (
+              <th key={key ?? index} scope="row">
+                {cell(row)}
+              </th>
+            ) : (
+              <DataCell key={key ?? index} numeric={numeric} className={wraps && "whitespace-normal"}>
+                {cell(row)}
+              </DataCell>
+            ),
+          );
+          return isSum?.(row) ? <SumRow key={keyOf(row)}>{cells}</SumRow> : <tr key={keyOf(row)}>{cells}</tr>;
+        })}
+      </tbody>
+    </TableBox>
+  );
+}
+
+type HeadProps = ThHTMLAttributes<HTMLTableCellElement> & { numeric?: boolean };
+
+export const HeadCell = ({ numeric, className, ...rest }: HeadProps) => (
+  <th scope="col" className={classes(numeric && "number", className)} {...rest} />
+);
+
+type CellProps = Omit<TdHTMLAttributes<HTMLTableCellElement>, "className"> & {
+  numeric?: boolean;
+  /** A figure with what belongs to it below. */
+  stacked?: boolean;
+  className?: string | false;
+};
+
+export const DataCell = ({ numeric, stacked, className, ...rest }: CellProps) => (
+  <td className={classes(numeric && "number", stacked && "figures", className)} {...rest} />
+);
+
+export const SumRow = (props: HTMLAttributes<HTMLTableRowElement>) => <tr className="sum-row" {...props} />;

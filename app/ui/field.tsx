@@ -1,0 +1,24 @@
+import { Form } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { Button } from "./button";
+import { classes } from "./class-names";
+
+type FieldProps = { label: ReactNode; htmlFor: string; className?: string; children: ReactNode };
+
+/** A native control below its name, where it is no field of a form's schema. */
+export const Field = ({ label, htmlFor, className, children }: FieldProps) => (
+  <div className={classes("field", className)}>
+    <label htmlFor={htmlFor}>{label}</label>
+    {children}
+  </div>
+);
+
+type FilterFormProps = { label: string; submit: string; children: ReactNode };
+
+/** What a screen shows, chosen in a row of fields: a form that leads to an address. */
+export const FilterForm = ({ label, submit, children }: FilterFormProps) => (
+  <Form method="get" className="filters" aria-label={label}>
+    {children}
+    <Button>{submit}</Button>
+  </Form>
+);

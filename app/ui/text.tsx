@@ -1,0 +1,36 @@
+import type { HTMLAttributes } from "react";
+import type { Tone } from "./badge";
+import { classes } from "./class-names";
+
+type TextProps = HTMLAttributes<HTMLElement> & { as?: "p" | "div" | "span" | "small" | "b" };
+
+/** Small print beside what it explains. */
+export function Hint({ as: Element = "p", className, ...rest }: TextProps) {
+  return <Element className={classes("hint", className)} {...rest} />;
+}
+
+/** What is wrong with one field. */
+export function FieldError({ className, ...rest }: HTMLAttributes<HTMLElement>) {
+  return <p className={classes("field-error", className)} {...rest} />;
+}
+
+const NOTES = { info: "note", good: "note good", warn: "note warn", bad: "note bad" };
+
+/** A message that belongs to the screen, not to one field. */
+export function Note(props: TextProps & { tone?: keyof typeof NOTES }) {
+  const { as: Element = "p", tone = "info", className, ...rest } = props;
+  return <Element className={classes(NOTES[tone], className)} {...rest} />;
+}
+
+const TONES = {
+  good: "tone-good",
+  warn: "tone-warn",
+  bad: "tone-bad",
+  info: "tone-info",
+  neutral: undefined,
+};
+
+/** Words in the colour of what they say; they say it without the colour, too. */
+export function Toned({ as: Element = "span", tone, className, ...rest }: TextProps & { tone?: Tone }) {
+  return <Element className={classes(tone && TONES[tone], className)} {...rest} />;
+}
