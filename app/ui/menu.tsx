@@ -25,7 +25,7 @@ type MenuProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, "type"> & {
  * elsewhere and by its button, without scripts too, and gives the focus back. Scripts add the arrow keys, and close it
  * once an entry was chosen.
  *
- *     <Menu label={t("export.title")}>
+ *     <Menu label={label}>
  *       <MenuLink to="export?format=csv">…</MenuLink>
  *       <MenuButton name="bulk" value="delete" tone="danger">…</MenuButton>
  *     </Menu>

@@ -28,7 +28,7 @@ const ACTIONS = [
   "bulk reopen",
   "bulk delete",
   "bulk price",
-  "bulk billing",
+  "bulk billingState",
   "bulk billingDate",
   "notpaid",
   "paid",
@@ -216,7 +216,7 @@ describeOnOneDatabase("a package under random work", (open) => {
     if (action) {
       const values: Record<string, string> = {
         price: String(step.price),
-        billing: ["open", "notpaid", "paid"][step.media % 3] ?? "open",
+        billingState: ["open", "notpaid", "paid"][step.media % 3] ?? "open",
         billingDate: `2099-0${1 + (step.media % 9)}-01`,
       };
       const { data, code } = await run(
@@ -342,7 +342,7 @@ describeOnOneDatabase("a package under random work", (open) => {
       for (const { _id } of bookingsOf(after)) expect(known).toContain(_id);
     }
     // What is paid is set back by any step that leads to "to be billed".
-    const isBack = ["back", "notpaid", "bulk billing"].includes(step.action);
+    const isBack = ["back", "notpaid", "bulk billingState"].includes(step.action);
     const present = new Map(itemsOf(after).map((item) => [item._id, item]));
     for (const item of itemsOf(before).filter(({ state }) => state === "paid")) {
       const now = present.get(item._id);
