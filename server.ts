@@ -25,7 +25,10 @@ async function screensFor(settings: Settings): Promise<Screens> {
   };
 }
 
-/** What only one process knows unless it is told: with a service elsewhere no database holds what signs cookies. */
+/**
+ * With the service elsewhere there is no database to share secrets in, so all workers are told the secret that signs
+ * cookies.
+ */
 const sharedBy = ({ SESSION_SECRET, GRAPHQL_ENDPOINT }: Settings): Record<string, string> =>
   GRAPHQL_ENDPOINT ? { SESSION_SECRET: SESSION_SECRET ?? randomBytes(32).toString("base64url") } : {};
 
@@ -41,7 +44,7 @@ async function main(): Promise<void> {
   stopOnSignal(running);
 }
 
-/** Says how the product is reached. */
+/** Prints how to reach the product. */
 function greet(running: RunningServer, settings: Settings): void {
   const lines = ["", `  ${settings.PUBLIC_URL ?? running.url}`];
   if (running.seeded) lines.push("", "  The empty database was filled with demo data.");

@@ -8,7 +8,7 @@ import { schema } from "./schema/schema";
 
 const app = new URL("../app", import.meta.url).pathname;
 
-/** Everything that the screens ask of the service. */
+/** Every document that the screens send to the service. */
 const definitions = readdirSync(app, { recursive: true, encoding: "utf8" })
   .filter((name) => /(?<!\.test)\.tsx?$/.test(name))
   .flatMap((name) => {

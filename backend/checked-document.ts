@@ -4,7 +4,7 @@ import { isGraphqlError } from "./masked-errors";
 
 type Enveloped = Pick<ReturnType<GraphqlService["getEnveloped"]>, "parse" | "validate" | "schema">;
 
-/** The document of a text, or why it is refused: some of the limits throw where others answer. */
+/** The parsed document, or why it is refused. Some limits throw an error, others return one. */
 export function checkedDocument(
   { parse, validate, schema }: Enveloped,
   query: string,

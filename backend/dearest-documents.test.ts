@@ -19,11 +19,11 @@ import { type DearDocument, dearDocuments } from "./testing/dear-documents";
 import { longestBlockOf } from "./testing/event-loop";
 import { type Answer, send } from "./testing/request";
 
-/** Figures of the limits: no document holds up all others for longer, and none holds more. */
+/** The limits to prove: no document blocks other requests for longer, and none holds more memory. */
 const MOST_BLOCKED_MS = 500;
 const MOST_HELD_BYTES = 100_000_000;
 const BOOKINGS = 20_000;
-/** A machine that is busy with all else. */
+/** Enough time for a busy machine. */
 const TIMEOUT_MS = 300_000;
 
 const SEED = Number(process.env.DEAR_SEED ?? randomInt(1_000_000));
@@ -33,7 +33,7 @@ const collectGarbage = runInNewContext("gc") as () => void;
 
 const numbers = (count: number, from = 1) => Array.from({ length: count }, (_, n) => String(n + from));
 
-/** What the arguments may be given, dear wherever they can be. Unset: left out. */
+/** Possible values of the arguments, as expensive as they can be. Unset arguments are left out. */
 function catalogue(
   random: { chance(of: number): boolean },
   ids: { bookings: string[]; items: string[]; print: string; format: string },
@@ -120,7 +120,7 @@ interface Measured {
   dear: DearDocument;
 }
 
-// PostgreSQL, which computes beside us: what is measured is our own process.
+// PostgreSQL computes in its own process; this test measures only our process.
 describe.skipIf(!inject("postgresUrl"))("the dearest documents that the limits let pass", () => {
   let backend: TestBackend;
   let token: string;
@@ -159,7 +159,7 @@ describe.skipIf(!inject("postgresUrl"))("the dearest documents that the limits l
     const type = operation === "query" ? schema.getQueryType() : schema.getMutationType();
     return (
       Object.values(type?.getFields() ?? {})
-        // A file's bytes are bounded by what may be uploaded; see their own tests. And the session is needed.
+        // The size of a file is limited by the upload limits, which have their own tests. The session is needed.
         .filter(
           ({ name, args }) =>
             !args.some((arg) => String(arg.type) === "File!") &&
@@ -181,7 +181,7 @@ describe.skipIf(!inject("postgresUrl"))("the dearest documents that the limits l
     );
   };
 
-  /** What is over the limit is measured again: what a busy machine adds does not come each time. */
+  /** Measures again while the result is over the limit: the delays of a busy machine differ from run to run. */
   async function measure(dear: DearDocument): Promise<Measured> {
     let least = await measureOnce(dear);
     for (let more = 2; more > 0 && least.blocked >= MOST_BLOCKED_MS; more--) {
@@ -216,9 +216,9 @@ describe.skipIf(!inject("postgresUrl"))("the dearest documents that the limits l
     };
   }
 
-  /** What is held while a document is answered, beyond what was before; garbage aside. */
+  /** Memory that is held while a document is answered, beyond what was held before, without garbage. */
   async function heldBy({ dear }: Measured): Promise<number> {
-    // What the document before it has left is gone first.
+    // Frees first what the previous document has left behind.
     await new Promise((resolve) => setTimeout(resolve, 100));
     const used = () => {
       collectGarbage();
@@ -252,14 +252,15 @@ describe.skipIf(!inject("postgresUrl"))("the dearest documents that the limits l
         for (const dear of found) measured.push(await measure(dear));
       }
       console.log(`seed ${SEED}, ${measured.length} documents; the dearest:\n${told(measured)}`);
-      // They are answered, or end where they have spent what they may; one that is refused for an argument proves nothing.
+      // Each document is answered, or ends because it used up its budget. A document refused for an argument proves
+      // nothing.
       const unasked = measured.filter(
         ({ refusal }) => refusal && !refusal.startsWith("errors.too_much_asked"),
       );
       expect(unasked.map(({ name, refusal }) => `${name}: ${refusal}`)).toEqual([]);
       for (const one of measured)
         expect(one.blocked, `${told([one])} ${one.dear.document}`).toBeLessThan(MOST_BLOCKED_MS);
-      // What spends all that it may holds the most, and then what answers the most.
+      // Documents that use up their whole budget hold the most memory; after them, those with the largest answers.
       const size = ({ refusal, answered }: Measured) => (refusal ? Number.POSITIVE_INFINITY : answered);
       const largest = random
         .shuffled(measured)
@@ -278,7 +279,7 @@ describe.skipIf(!inject("postgresUrl"))("the dearest documents that the limits l
     async () => {
       const measured: Measured[] = [];
       for (const { found } of documentsOf("mutation")) {
-        // Thirty deeds in one document take their time: some of them each run.
+        // Thirty mutations in one document take time, so each run tries some of them.
         const some = found.filter(({ name }) => !name.includes(`×${limits.aliases}`) || random.chance(0.25));
         for (const dear of some) measured.push(await measure(dear));
       }

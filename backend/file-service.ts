@@ -12,12 +12,12 @@ import { requestContext, type Shared } from "./request-context";
 
 const FILE_PATH = /^\/files\/([^/]+)(?:\/([^/]+))?$/;
 
-/** What a browser may show in place; anything else is saved, and nothing runs in the application's name. */
+/** The types that a browser may show in place. It saves all others, so no file runs in the application's origin. */
 const SHOWN_IN_PLACE = new Set(["image/jpeg", "image/png", "image/gif", "image/webp", "application/pdf"]);
 
-/** A picture, or anything else that was opened alone, may load and run nothing at all. */
+/** A picture, or any other file opened on its own, may load and run nothing. */
 const NOTHING = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
-/** The browsers' own readers of PDF do not open in a sandbox; they run no scripts of a page. */
+/** The PDF viewers of browsers do not open in a sandbox; they run no scripts of a page. */
 const OWN_READER = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 
 /**
@@ -36,7 +36,7 @@ export async function serveFile(
   if (request.method !== "GET" && request.method !== "HEAD") return new Response(null, { status: 405 });
   const ctx = await requestContext(shared, { token, source });
   if (!ctx.user) return new Response(null, { status: 401 });
-  // The same for what there is not and what one may not see: whoever guesses numbers learns nothing.
+  // A missing file and a hidden file get the same answer: guessing numbers reveals nothing.
   const unknown = new Response(null, { status: 404 });
   const label = size === undefined ? undefined : labelOf(size);
   if (label === null) return unknown;
@@ -67,7 +67,7 @@ function labelOf(segment: string): ThumbnailLabel | null {
   }
 }
 
-/** A file under an address never changes, but who may see it does: it is kept, and asked for each time. */
+/** The content of an address never changes, but the users who may see it do: browsers keep it and ask each time. */
 function headersOf(
   attachment: Attachment,
   { etag, isThumbnail, save }: { etag: string; isThumbnail: boolean; save: boolean },
@@ -85,7 +85,7 @@ function headersOf(
   });
 }
 
-/** What is in sight through bookings or by itself, and somebody's picture. */
+/** Whether the user may see the file: through its bookings, on its own, or because it is a user's picture. */
 async function maySee(ctx: Ctx, attachment: Attachment): Promise<boolean> {
   const inSight = await filesInSight(ctx.db, ctx, [attachment]);
   return inSight.has(attachment.id) || (await isAvatar(ctx, attachment.id));

@@ -17,20 +17,23 @@ export const MAX_MULTIPART_BYTES = 52_000_000;
 /** Bytes of any other request: 5,000 chosen ids (decisions §8) take a tenth of it. */
 export const MAX_BODY_BYTES = 1_000_000;
 
-/** Decisions §1: nesting depth and aliases of a query are limited; the screens need half of each. Its cost: `operation-limits.ts`. */
+/**
+ * Decisions §1: nesting depth and aliases of a query are limited; the screens need half of each. `operation-limits.ts`
+ * limits the cost.
+ */
 export const LIMITS = { depth: 12, aliases: 30, tokens: 3000 };
 
 /** What the caller of the service hands over beside the request. */
 export interface ServerContext {
   token: string | null;
-  /** What the token opens: asked before anything is done with a document. */
+  /** The session that the token opens; looked up before the document is read. */
   session?: Session | undefined;
   source: string;
-  /** Whether nobody waits for the answer any more, where the request itself does not tell. */
+  /** Whether the client has gone, for callers without an HTTP request. */
   isGone?: (() => boolean) | undefined;
-  /** What its browser says it is, where no request tells. */
+  /** The name of the browser, for callers without an HTTP request. */
   userAgent?: string | undefined;
-  /** Aborts where nobody waits any more, where no request tells. */
+  /** Aborts when the client has gone, for callers without an HTTP request. */
   signal?: AbortSignal | undefined;
 }
 
@@ -44,10 +47,13 @@ const refusedDocuments: Plugin = {
   },
 };
 
-/** Characters of a document that nobody has signed in to send; the sign-in takes a third of it. */
+/** Most characters of a document without a session; the sign-in needs a third of it. */
 const MAX_STRANGERS_DOCUMENT = 1000;
 
-/** Reading and checking a document costs more than its length: strangers, who may only sign in, send short ones. */
+/**
+ * Parsing and validating a document costs more than its length suggests. Strangers may only sign in, so theirs are
+ * short.
+ */
 const shortFromStrangers: Plugin<ServerContext> = {
   onParse({ context, params: { source } }) {
     const text = typeof source === "string" ? source : source.body;
@@ -78,7 +84,7 @@ export function createGraphqlService(
       debug: (...args) => log.debug({ args }, "graphql"),
       info: (...args) => log.info({ args }, "graphql"),
       warn: (...args) => log.warn({ args }, "graphql"),
-      // What a caller was refused is no failure of the service; unexpected errors are logged where masked.
+      // Refusing a caller is not a failure of the service. Unexpected errors are logged where they are masked.
       error: (...args) => log[args.every(isGraphqlError) ? "debug" : "error"]({ args }, "graphql"),
     },
     plugins: [

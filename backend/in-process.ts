@@ -3,11 +3,11 @@ import { checkedDocument } from "./checked-document";
 import type { GraphqlService, ServerContext } from "./graphql-service";
 import { asBadInput } from "./masked-errors";
 
-/** What a screen of this process asks; who asks is known already. */
+/** An operation that a screen of this process sends; its user is known already. */
 export interface Asked extends Pick<ServerContext, "token" | "session" | "source" | "userAgent"> {
   query: string;
   variables?: Record<string, unknown> | undefined;
-  /** Aborts where nobody waits for the answer any more. */
+  /** Aborts when the client has gone. */
   signal?: AbortSignal | undefined;
 }
 

@@ -4,15 +4,14 @@ import type { Logger } from "pino";
 import { formPathOf } from "./schema/form-paths";
 
 /**
- * Errors as they may leave the house: what a service refused keeps its code and data; what the caller did wrong
- * in the request itself gets BAD_USER_INPUT and the field it names; anything else is logged and told without
- * its cause.
+ * Errors as they leave the service. An error thrown on purpose keeps its code and data. A mistake in the request itself
+ * gets BAD_USER_INPUT and the name of the field. Any other error is logged, and the caller does not see its cause.
  */
 export function maskError(error: unknown, log: Logger, schema: GraphQLSchema): GraphQLError {
   const refusal = refusalIn(error);
   if (!refusal) {
     const err = causeOf(error);
-    // The parameters of a statement are people's data: the log gets the statement and what the database said.
+    // The parameters of a statement are personal data. The log gets only the statement and the database's message.
     if (err instanceof DrizzleQueryError) log.error({ err: err.cause, query: err.query }, "unexpected error");
     else log.error({ err }, "unexpected error");
     const place = isGraphqlError(error) ? { nodes: error.nodes, path: error.path } : {};
@@ -33,7 +32,7 @@ export function maskError(error: unknown, log: Logger, schema: GraphQLSchema): G
   });
 }
 
-/** Puts the error of a document that was never run under the one code for bad input. */
+/** Gives the error of a document that never ran the one code for bad input. */
 export function asBadInput(error: GraphQLError): GraphQLError {
   const { code } = error.extensions;
   if (!code || String(code).startsWith("GRAPHQL_") || code === "BAD_REQUEST") {

@@ -9,22 +9,22 @@ import { MAX_LIMIT } from "./schema/builder";
 import { type DocumentSize, operationOf, sizeOf } from "./schema/document-size";
 
 /**
- * What a document may ask for (decisions §1). A booking leads to its package and that to its bookings; no screen
- * comes to bookings a third time.
+ * The most that a document may ask for (decisions §1). A booking leads to its package, and the package to its bookings;
+ * no screen reaches bookings a third time.
  */
 export const DOCUMENT_LIMITS: DocumentSize = { cost: 500_000, limits: MAX_LIMIT, heavy: 1, returns: 2 };
 
 /** Bytes that an answer may hold for each unit of its cost: the dearest document holds less than 100 MB. */
 const BYTES_OF_COST = 200;
-/** What may be held by answers under way: of one user or network, and of all; the others wait. */
+/** The most bytes that answers under way may hold, per user or network and in total; further operations wait. */
 const ANSWERS_AT_ONCE = { each: 300_000_000, all: 1_000_000_000 };
 const WAITING_MS = 15_000;
 
 type RequestCtx = Ctx & { request?: Request; signal?: AbortSignal };
 
 /**
- * Refuses operations that ask for too much by what they say, and ends those that turn out to be too much; over HTTP
- * and the websocket alike. Where nobody waits for the answer any more, the operation ends, too.
+ * Refuses operations whose document asks for too much, and stops those that turn out too expensive, over HTTP and
+ * websockets alike. An operation also ends when its client has gone.
  */
 export function operationLimits(atOnce = ANSWERS_AT_ONCE, patience = WAITING_MS): Plugin<Ctx> {
   const answers = createBudget(atOnce, patience);
@@ -63,7 +63,7 @@ export function operationLimits(atOnce = ANSWERS_AT_ONCE, patience = WAITING_MS)
   };
 }
 
-/** A stream of HTTP has no bounds by user, and does not end with its session. */
+/** An HTTP stream has no limit per user and does not end with its session. */
 const onlyOverWebSockets = () =>
   asBadInput(createGraphQLError("Subscriptions are served over websockets only"));
 
@@ -80,7 +80,7 @@ function refusalOf(size: DocumentSize): GraphQLError | null {
   return isWithin(size) ? null : tooMuchAsked();
 }
 
-/** Whether a document asks for no more than one may. */
+/** Whether a document stays within all limits. */
 export function isWithin(size: DocumentSize): boolean {
   const names = Object.keys(DOCUMENT_LIMITS) as (keyof DocumentSize)[];
   return names.every((name) => size[name] <= DOCUMENT_LIMITS[name]);
@@ -93,7 +93,7 @@ const refuseIntrospection: ValidationRule = (context) => ({
   },
 });
 
-/** What is added where a name is almost right; it would tell the schema to whoever guesses. */
+/** The suggestion for a misspelt name; it would reveal the schema to a guesser. */
 const SUGGESTION = / ?Did you mean .*\?$/s;
 
 function withoutSuggestions<E extends { message: string }>(errors: readonly E[]): readonly E[] {
@@ -101,7 +101,7 @@ function withoutSuggestions<E extends { message: string }>(errors: readonly E[])
   return errors;
 }
 
-/** Keeps the schema to ourselves, whichever way a document comes: no introspection, and no help with guessing. */
+/** Hides the schema on every transport: no introspection and no suggestions. */
 export const secretSchema: Plugin = {
   onValidate({ addValidationRule }) {
     addValidationRule(refuseIntrospection);

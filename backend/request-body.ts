@@ -14,14 +14,14 @@ const MULTIPART: FormBounds = {
 };
 const DOCUMENT = { bytes: MAX_BODY_BYTES, milliseconds: 30_000 };
 
-/** What may be under way at once: documents in memory by address, files on the disk by user. */
+/** The most bytes under way at once: documents in memory per address, files on the disk per user. */
 const DOCUMENTS_AT_ONCE = { each: 32_000_000, all: 64_000_000 };
 const FILES_AT_ONCE = { each: 210_000_000, all: 1_050_000_000 };
 
 interface Caller {
   token: string | null;
   address: string;
-  /** A request of the screens in this process: its document lies in memory already. */
+  /** A request of this process's own screens; its document is in memory already. */
   isInProcess?: boolean | undefined;
 }
 
@@ -29,8 +29,8 @@ interface Caller {
 export type WhoIs = (token: string) => Promise<string | null>;
 
 /**
- * Reads the body of a request before the service sees it: documents up to 1 MB from anyone, files only with a
- * session, which is looked up first. `answer` gets the request; what it does not take of the files is removed.
+ * Reads the body of a request before the service sees it: documents up to 1 MB from anyone, files only with a session,
+ * which is looked up first. `answer` gets the request; files that it does not take over are removed.
  */
 export function createBodyReader(whoIs: WhoIs, incoming: IncomingFiles) {
   const documents = createBudget(DOCUMENTS_AT_ONCE);
@@ -65,7 +65,7 @@ export function createBodyReader(whoIs: WhoIs, incoming: IncomingFiles) {
       const release = await uploads.reserve(user, length);
       try {
         const { form, discard } = await readPostedForm(request, MULTIPART, incoming);
-        // Where nobody waits any more, there may never be an answer.
+        // If the client has gone, there may never be an answer.
         request.signal.addEventListener("abort", discard);
         if (request.signal.aborted) await discard();
         return await answer(withForm(request, form)).finally(discard);
@@ -80,7 +80,7 @@ export function createBodyReader(whoIs: WhoIs, incoming: IncomingFiles) {
   };
 }
 
-/** A multipart request whose form is read already: nothing of it is written out again only to be read once more. */
+/** A multipart request whose form is read already, so that it need not be written and read again. */
 export function withForm({ url, method, headers, signal }: Request, form: FormData): Request {
   const request = new Request(url, {
     method,

@@ -8,7 +8,7 @@ import { OperationBudget } from "./platform/operation-budget";
 import type { PubSub } from "./platform/pub-sub";
 import type { SignInLimits } from "./platform/rate-limit";
 
-/** What all requests of one backend share. */
+/** The parts that all requests of one backend share. */
 export interface Shared {
   db: Db;
   log: Logger;
@@ -20,7 +20,7 @@ export interface Shared {
   signInLimits: SignInLimits;
 }
 
-/** Sessions being read just now: a screen's requests come at once, and ask for the same one. */
+/** Sessions that are being read: the requests of one screen come together and share one reading. */
 const sessionsUnderWay = new WeakMap<Db, Map<string, ReturnType<typeof sessionUser>>>();
 
 /** The session of a token; null for an unknown or expired one, and for a user who may not sign in any more. */
@@ -37,7 +37,7 @@ export function readSession({ db, now }: Shared, token: string): ReturnType<type
 export type Session = Awaited<ReturnType<typeof sessionUser>>;
 type Read = Pick<Ctx, "user" | "permissions" | "sessionId" | "loaders">;
 
-/** What a context has from a session, and nothing loaded yet. */
+/** The part of a context that comes from a session, without anything loaded yet. */
 const asRead = (session: Session): Read => ({
   user: session?.user ?? null,
   permissions: session?.permissions ?? [],
@@ -45,7 +45,7 @@ const asRead = (session: Session): Read => ({
   loaders: new Map(),
 });
 
-/** By commit and token: what all subscriptions of a session read for what changed. */
+/** Per commit and token: the session that all its subscriptions read for that change. */
 const readForCommit = new WeakMap<object, Map<string, Promise<Read>>>();
 
 function sharedBy(commit: object, token: string, read: () => Promise<Session> | null): Promise<Read> {
@@ -81,14 +81,14 @@ export async function requestContext(
     source,
     token,
     userAgent,
-    // Of the context it is called on: the resolvers' one is not this object, but has what this one had.
+    // `this` must be the context of the call: the resolvers' context is a copy with the same fields.
     async refresh(commit) {
       if (commit && commit === refreshedFor) return;
       refreshedFor = commit;
       Object.assign(this, await (commit && token ? sharedBy(commit, token, read) : asRead(await read())));
     },
   };
-  // Only what somebody asks for is a use: the events of a subscription keep no session from resting.
+  // Only requests count as use: events of a subscription do not keep a session alive.
   if (session) await noteUse(shared.db, session, shared.now(), source);
   return ctx;
 }

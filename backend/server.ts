@@ -44,16 +44,16 @@ export interface BackendOptions {
   introspection?: boolean | undefined;
   /** Unset: the present time. */
   clock?: (() => Date) | undefined;
-  /** How often the sessions of open websockets are looked up; unset: every 30 seconds. */
+  /** How often the sessions of open websockets are checked; unset: every 30 seconds. */
   lookUpSocketsMs?: number | undefined;
   /** Called with each SQL statement; for tests. */
   onStatement?: ((sql: string) => void) | undefined;
 }
 
-/** Where a request comes from, as the server that took it knows. */
+/** The sender of a request, as determined by the server that received it. */
 export interface Connection {
   address?: string | undefined;
-  /** The form of the request, where it is in this process already; the request itself has no body then. */
+  /** The form of the request, if this process has read it already; the request then has no body. */
   form?: FormData | undefined;
   /** Whether the request was made in this process, by a screen. */
   isInProcess?: boolean | undefined;
@@ -67,14 +67,14 @@ export interface Backend {
   fetch(request: Request, connection?: Connection): Promise<Response>;
   /** Answers what a screen in this process asks, as `/graphql` would. */
   ask(operation: ScreenOperation): Promise<Answered>;
-  /** Takes the connection of a request for a websocket; what it refuses it answers. */
+  /** Takes over the connection of a websocket request, or answers why it is refused. */
   acceptWebSocket(
     request: IncomingMessage,
     response: ServerResponse,
     head: Buffer,
     connection?: Connection,
   ): void;
-  /** Closes the websockets, and takes none from then on. */
+  /** Closes the websockets and accepts no new ones. */
   closeWebSockets(): Promise<void>;
   /** Fills an empty database with the demo data; false where it is not empty. */
   seedIfEmpty(): Promise<boolean>;
@@ -82,11 +82,11 @@ export interface Backend {
   isEmpty(): Promise<boolean>;
   /** The addresses of those who can sign in with the published password of the demo. */
   demoAccounts(): Promise<string[]>;
-  /** A random value of this name that all servers of the database share, and keep from start to start. */
+  /** A random value of this name that all servers of the database share, also after a restart. */
   sharedSecret(name: string): Promise<string>;
-  /** Has the daily and hourly work done from now on, by this server or by another one of the same database. */
+  /** Runs the daily and hourly work from now on; servers of the same database share it. */
   startJobs(): void;
-  /** Who is signed in, for a server that is to know it before it reads what they send: one statement. */
+  /** The user of a token, with one statement, for a server that must know it before reading the body. */
   whoIs: WhoIs;
   /** Where the files of posted forms wait until they are kept. */
   incoming: IncomingFiles;
@@ -131,7 +131,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     throw error;
   });
 
-  // Mail is delivered from the start: the delivery needs the clock before all that is shared is there.
+  // Mail delivery starts first, and it needs the clock before the other shared parts exist.
   const now = clock ?? (() => new Date());
   const mailDelivery = options.mail
     ? startMailDelivery(db, openMailer(options.mail), {
@@ -154,13 +154,13 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     production,
     introspection: options.introspection ?? !production,
   });
-  // No request takes an hour: what lies there longer is of a process that ended in the middle of one.
+  // No request takes an hour: older files belong to a process that ended in the middle of one.
   const sweepIncoming = () => incoming.sweep(new Date(Date.now() - HOUR));
   await sweepIncoming();
   const jobs: Job[] = [
     { name: "sweep_incoming_files", every: "hour", onEachServer: true, run: sweepIncoming },
     { name: "complete_bookings", every: "day", run: (isStopped) => completeBookings(shared, isStopped) },
-    // Looking through all files takes its time.
+    // Searching all files takes long.
     { name: "sweep_files", every: "day", run: () => sweepFiles(db, files, shared.now()) },
     { name: "sweep_sessions", every: "hour", run: () => sweepSessions(db, shared.now()) },
     { name: "sweep_idempotency_keys", every: "hour", run: () => sweepIdempotencyKeys(db, shared.now()) },
@@ -173,7 +173,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const underWay = new Set<Promise<unknown>>();
   const sockets = openWebSockets({
     service,
-    // Looking is no use of the session: a socket that lies open keeps none from ending.
+    // This check does not count as use: an open socket does not keep its session alive.
     userOf: async (token) => (await sessionUser(db, token, shared.now()))?.user.id ?? null,
     lookUpMs: options.lookUpSocketsMs ?? 30_000,
     endedSessions: () => shared.pubSub.subscribe("sessionsEnded"),

@@ -1,9 +1,12 @@
 import { networkOf } from "./platform/client-network";
 
-/** Bounds of open sockets: those of strangers are few and counted apart, so that they take nobody else's place. */
+/**
+ * The limits of open sockets. Sockets without a session are few and counted separately, so that they take no user's
+ * place.
+ */
 const PLACES = { waiting: 100, waitingPerAddress: 20, open: 1000, perAddress: 200, perUser: 10 };
 
-/** A socket's place; it waits until it is known whose it is. */
+/** The place of a socket, before and after its user is known. */
 export interface Place {
   readonly address: string;
   /** What counts as one client by its address. */

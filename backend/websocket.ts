@@ -14,28 +14,28 @@ type Root = Pick<Enveloped, "execute" | "subscribe">;
 
 /** Operations of one socket at a time; a screen has one. */
 const MAX_OPERATIONS = 20;
-/** Bytes that wait for a client which does not read; then it is cut off. */
+/** The most unread bytes of a client; beyond that it is cut off. */
 const MAX_UNREAD_BYTES = 4_000_000;
 const INIT_MS = 3_000;
-/** A ping that is not answered until the next one ends the socket. */
+/** A ping without an answer before the next one ends the socket. */
 const PING_MS = 12_000;
 const GOODBYE_MS = 1_000;
 
 /** Codes of closing beside those of graphql-ws (RFC 6455 §7.4). */
 const GOING_AWAY = 1001;
 const TOO_MANY_SOCKETS = 4429;
-/** A reason has 123 bytes; one that was cut within a character becomes a little longer. */
+/** A reason has at most 123 bytes; cutting it within a character makes it slightly longer. */
 const MAX_REASON_BYTES = 100;
 
 export interface WebSocketOptions {
   service: GraphqlService;
   /** The user of a token that is valid now; null for any other. */
   userOf(token: string): Promise<number | null>;
-  /** Told what failed though no client is to blame. */
+  /** Called with errors that no client caused. */
   onError(error: unknown): void;
   /** How often the sessions of open sockets are looked up, beside what is announced within this process. */
   lookUpMs: number;
-  /** Whose sessions end, as they do. */
+  /** The sessions that end, as they end. */
   endedSessions(): AsyncIterableIterator<{ userId: number }>;
 }
 
@@ -53,7 +53,7 @@ interface Line {
   token: string | null;
   /** The operations under way by their ids, subscriptions with the stream of their events. */
   running: Map<string, { return?(): unknown } | null>;
-  /** Nothing that it still says is heard. */
+  /** Messages that still arrive are ignored. */
   isOver: boolean;
 }
 
@@ -91,7 +91,7 @@ export function openWebSockets({
     onError: ({ extra }, id) => void extra.running.delete(id),
     onSubscribe: async ({ extra: line, subscriptions }, id, params) => {
       const { token, place, running } = line;
-      // Its id was given up by the client, but not yet by the operation; the library counts by id alone.
+      // The client has reused its id while the operation still runs; the library counts by id alone.
       if (running.has(id)) {
         line.isOver = true;
         hangUp(line.client, CloseCode.SubscriberAlreadyExists, "The id is taken");
@@ -132,7 +132,7 @@ export function openWebSockets({
     },
   });
 
-  /** Ends the sockets whose sessions have ended: one question for each token, however many sockets it has. */
+  /** Ends the sockets of ended sessions; one look-up per token, however many sockets it has. */
   async function lookUpSessions(isAsked: (line: Line) => boolean): Promise<void> {
     const asked = [...lines].filter(isAsked);
     for (const token of new Set(asked.map((line) => line.token))) {
@@ -152,7 +152,7 @@ export function openWebSockets({
   function serve(client: WebSocket, place: Place): void {
     const line: Line = { client, place, token: null, running: new Map(), isOver: false };
     lines.add(line);
-    // Frames that are none end the socket by themselves; there is nobody to tell.
+    // The library closes the socket for invalid frames; there is nobody to tell.
     client.on("error", () => client.terminate());
     const stopPinging = keepAlive(client);
     const closed = graphql.opened(
@@ -226,12 +226,12 @@ function sendTo(client: WebSocket, data: string): Promise<void> {
   return new Promise((resolve) => {
     if (client.bufferedAmount > MAX_UNREAD_BYTES) client.terminate();
     if (client.readyState !== client.OPEN) return resolve();
-    // A failure closes the socket, which ends what it asked for.
+    // A failed send closes the socket, which ends its operations.
     client.send(data, () => resolve());
   });
 }
 
-/** Pings a client, and ends it once it does not answer; gives the way to leave off. */
+/** Pings a client, and closes its connection when it does not answer. Returns a function that stops the pings. */
 function keepAlive(client: WebSocket): () => void {
   let isThere = true;
   client.on("pong", () => {
@@ -245,7 +245,7 @@ function keepAlive(client: WebSocket): () => void {
   return () => clearInterval(pinging);
 }
 
-/** Closes a socket, with or without its client. */
+/** Closes a socket, whether or not its client still answers. */
 function hangUp(client: WebSocket, code: number, reason: string): Promise<void> {
   return new Promise((resolve) => {
     if (client.readyState === client.CLOSED) return resolve();
@@ -258,7 +258,7 @@ function hangUp(client: WebSocket, code: number, reason: string): Promise<void> 
   });
 }
 
-/** What graphql-ws throws at a message that only servers send. */
+/** Whether graphql-ws threw it because a client sent a message that only servers send. */
 function isUnexpectedMessage(error: unknown): boolean {
   return error instanceof Error && error.message.startsWith("Unexpected message of type");
 }

@@ -1,11 +1,13 @@
-// Texts in the cells of a CSV: what exports put before them, and what imports take away again.
+// Texts in the cells of a CSV: the characters that exports put before them and imports remove again.
 
-/** What shows nothing: blanks, control and format characters, fillers. */
+/** Characters that show nothing: blanks, control and format characters, fillers. */
 const UNSEEN = String.raw`[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]`;
-/** With what a spreadsheet begins a formula, in full width too; a tab or line break moves on to another cell. */
+/**
+ * Characters that begin a formula in a spreadsheet, in full width too. A tab or line break moves on to another cell.
+ */
 const BEGINS_A_FORMULA = String.raw`[=+\-@|\t\r\n\uff1d\uff0b\uff0d\uff20\uff5c]`;
 
-// An apostrophe of the text's own counts along, or nobody could tell it from ours.
+// An apostrophe of the text itself is escaped too; otherwise nobody could tell it from ours.
 const RISKY = new RegExp(`^'*${UNSEEN}*${BEGINS_A_FORMULA}`, "u");
 const GUARDED = new RegExp(`^'(?='*${UNSEEN}*${BEGINS_A_FORMULA})`, "u");
 
@@ -19,7 +21,7 @@ export function asCellText(text: string): string {
   return looksLikeFormula(text) ? `'${text}` : text;
 }
 
-/** What `asCellText` was given. */
+/** The text that was given to `asCellText`. */
 export function fromCellText(cell: string): string {
   return cell.replace(GUARDED, "");
 }

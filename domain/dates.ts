@@ -5,7 +5,7 @@ export const TIME_ZONE = "Europe/Vienna";
 
 const DAY_MS = 86_400_000;
 
-/** Calendar names as the language has them; they are data of the date format, not texts of a screen. */
+/** Calendar names come from the language; they belong to the date format, not to the texts of a screen. */
 const monthName = new Intl.DateTimeFormat("de-DE", { month: "long", timeZone: "UTC" });
 
 function utc(day: string): Date {
@@ -26,7 +26,7 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(date.getTime()) && dayOf(date) === text;
 }
 
-/** The day that an instant falls on in Vienna: every day that is shown of an instant is this one. */
+/** The day of an instant in Vienna; screens always show this day. */
 export function dayInVienna(instant: string | Date): string {
   return formatInTimeZone(instant, TIME_ZONE, "yyyy-MM-dd");
 }
@@ -34,9 +34,10 @@ export function dayInVienna(instant: string | Date): string {
 const MINUTE_MS = 60_000;
 let lastAsked = { minute: Number.NaN, day: "" };
 
-/** The day it is in Vienna now. */
+/** Today in Vienna. */
 export function todayInVienna(now: Date = new Date()): string {
-  // Lists ask for each of their rows, and to look into the time zone is dear; a day begins with a minute.
+  // Lists call this for each row, and converting the time zone is slow. A new day begins with a new minute, so one
+  // result per minute is enough.
   const minute = Math.floor(now.getTime() / MINUTE_MS);
   if (minute !== lastAsked.minute) lastAsked = { minute, day: dayInVienna(now) };
   return lastAsked.day;
@@ -47,7 +48,7 @@ export function addDays(day: string, n: number): string {
   return dayOf(new Date(utc(day).getTime() + n * DAY_MS));
 }
 
-/** So many days in a row, the first one being `day`. */
+/** `count` days in a row, beginning with `day`. */
 export function daysFrom(day: string, count: number): string[] {
   const start = utc(day).getTime();
   return Array.from({ length: count }, (_, n) => dayOf(new Date(start + n * DAY_MS)));

@@ -16,7 +16,7 @@ export const id = z
 /** The id of a record, null where none is chosen. */
 export const optionalId = id.optional().transform(orNull);
 
-/** Several fields of one name; rows left empty and doubles do not count. */
+/** Several fields of one name; empty rows and repeated values are ignored. */
 export const idList = z
   .array(id.optional())
   .transform((ids) => [...new Set(ids.filter((one): one is string => one !== undefined))]);
@@ -24,7 +24,7 @@ export const idList = z
 /** A day `YYYY-MM-DD`, null where it is empty. */
 export const day = z.string().refine(isDay, { error: "date_invalid" }).optional().transform(orNull);
 
-/** A text without the space around it, null where it is empty. */
+/** A trimmed text, null where it is empty. */
 export const text = (max: number) =>
   z
     .string()
@@ -33,7 +33,7 @@ export const text = (max: number) =>
     .optional()
     .transform((value) => value || null);
 
-/** A text that must be there, without the space around it. */
+/** A required text, trimmed. */
 export const requiredText = (max: number) =>
   z.string({ error: "required" }).trim().min(1, { error: "required" }).max(max, { error: "too_long" });
 

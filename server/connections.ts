@@ -3,13 +3,13 @@ import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { SECURITY_HEADERS } from "./security-headers";
 
-/** How long headers may take to come, a whole request, and how long a connection may lie still. */
+/** The longest time for the headers, for a whole request, and for an idle connection. */
 const HEADERS_MS = 15_000;
 const REQUEST_MS = 10 * 60_000;
 const IDLE_MS = 2 * 60_000;
 const CHECKED_EVERY_MS = 5_000;
 
-/** For `createServer`: half of a request is not waited for, and a request without a host is answered by the gate. */
+/** For `createServer`: incomplete requests time out, and the gate answers requests without a host. */
 export const PATIENCE = {
   headersTimeout: HEADERS_MS,
   requestTimeout: REQUEST_MS,
@@ -24,13 +24,15 @@ const STATUS_OF: Readonly<Record<string, string>> = {
 };
 
 export interface Connections {
-  /** Ends at once what waits for no answer, and everything else with its answer. */
+  /** Ends idle connections now, and all others after their answer. */
   endIdle(): void;
-  /** Ends all that is left. */
+  /** Ends all remaining connections. */
   endAll(): void;
 }
 
-/** How many requests of a connection may wait for the one before them. Browsers and proxies send none ahead. */
+/**
+ * How many requests of a connection may wait for the one before them. Browsers and proxies do not send requests ahead.
+ */
 const MOST_AHEAD = 10;
 
 /** The latest answer of a connection, and how many requests wait behind the first one that is under way. */
@@ -42,9 +44,9 @@ export function isAnswering(socket: Duplex): boolean {
 }
 
 /**
- * Takes the requests of a connection one after the other: one that was sent ahead waits until the one before it is
- * answered. Node would begin them all at once, and never close the answers behind the first when the client leaves:
- * what they hold, files and places, would be held for ever. A connection that sends too many ahead is ended.
+ * Handles the requests of a connection one after the other: a request that was sent ahead waits for the answer before
+ * it. Node would start them all at once, and would not close the later answers when the client leaves; their files and
+ * places would never be released. A connection that sends too many ahead is ended.
  */
 export function inTurn(listener: RequestListener): RequestListener {
   return (request, response) => {
@@ -72,7 +74,7 @@ export function watchConnections(server: Server): Connections {
   server.setTimeout(IDLE_MS);
   server.on("connection", (socket: Socket) => {
     open.set(socket, 0);
-    // Whatever breaks off, with or without an owner, is no failure of ours.
+    // A connection that breaks off is not our failure, whether or not its socket has an owner.
     socket.on("error", () => {});
     socket.once("close", () => open.delete(socket));
   });
@@ -86,7 +88,7 @@ export function watchConnections(server: Server): Connections {
     });
   });
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Duplex) => {
-    // An answer that is under way would only be garbled by another one.
+    // A second answer would garble the one under way.
     const isAnswering = (open.get(socket as Socket) ?? 0) > 0;
     if (isAnswering || !socket.writable || error.code === "ECONNRESET") return void socket.destroy();
     socket.end(answerTo(error), () => socket.destroy());
@@ -103,7 +105,7 @@ export function watchConnections(server: Server): Connections {
   };
 }
 
-/** What does not parse reaches no handler; its answer carries the same headers as all others. */
+/** Requests that do not parse reach no handler; their answer carries the usual security headers. */
 function answerTo({ code = "" }: NodeJS.ErrnoException): string {
   const headers = { ...SECURITY_HEADERS, Connection: "close", "Content-Length": "0" };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);

@@ -4,8 +4,8 @@ import { isOwnOrigin, type OwnOrigin, type OwnOriginSettings, ownOriginFor } fro
 const METHODS = ["GET", "HEAD", "OPTIONS", "POST"];
 
 /**
- * The one check before everything else, for every way in: screens, routes without one, the service, files and
- * websockets. From then on `Host` and protocol are ours, and not what a client claims.
+ * The one check before everything else, on every way in: screens, resource routes, the service, files and websockets.
+ * After it, `Host` and protocol are ours and not a client's claim.
  */
 export function gate(settings: OwnOriginSettings): RequestHandler {
   return (request, response, next) => {
@@ -13,7 +13,7 @@ export function gate(settings: OwnOriginSettings): RequestHandler {
       response.set("Allow", METHODS.join(", "));
       return refuse(response, 405, "This method is not served here.");
     }
-    // Other sites get no leave to do anything else, so there is nothing more to say.
+    // Other sites may not do anything else either, so the answer says nothing more.
     if (request.method === "OPTIONS") return void response.status(204).set("Allow", METHODS.join(", ")).end();
     // Only proxies are asked for whole addresses, and only they are asked to connect.
     if (!request.url.startsWith("/")) return refuse(response, 400, "The address is not a path.");
@@ -30,14 +30,15 @@ export function gate(settings: OwnOriginSettings): RequestHandler {
   };
 }
 
-/** A websocket opens by GET, and then does what posts do. */
+/** A websocket opens by GET but can change data like a post. */
 function changesSomething({ method, headers }: Request): boolean {
   return method === "POST" || headers.upgrade !== undefined;
 }
 
 /**
- * What a browser says of where a request comes from; a page cannot change either header. Whoever sends neither is
- * no browser of this decade, and not to be led by a foreign page: programs that call the service, scripts, tests.
+ * Whether the request comes from our own pages or from a program. A page cannot change the browser's two headers about
+ * the origin. A sender without either header is not a modern browser, so a foreign page cannot control it: a program
+ * that calls the service, a script, a test.
  */
 function isFromHere(request: Request, own: OwnOrigin, publicUrl: string | undefined): boolean {
   const site = request.headers["sec-fetch-site"];
@@ -46,14 +47,14 @@ function isFromHere(request: Request, own: OwnOrigin, publicUrl: string | undefi
   return origin === undefined || isOwnOrigin(origin, own, publicUrl);
 }
 
-/** Remix and the service take the own address from these, and Remix compares `Origin` with them once more. */
+/** Remix and the service read the own address from these headers, and Remix compares `Origin` with them again. */
 function believe(request: Request, { protocol, host }: OwnOrigin): void {
   request.headers.host = host;
   delete request.headers["x-forwarded-host"];
   Object.defineProperty(request, "protocol", { value: protocol, configurable: true });
 }
 
-/** A short answer; what the client still sends is not waited for. */
+/** A short answer; the rest of the request is not read. */
 function refuse(response: Response, status: number, text: string): void {
   response.status(status).set("Connection", "close").type("text/plain").send(`${text}\n`);
 }

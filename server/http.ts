@@ -38,13 +38,13 @@ export interface HttpOptions extends OwnOriginSettings {
   graphqlEndpoint?: string;
   /** Address of its websocket, handed to the browser. */
   graphqlWsEndpoint?: string;
-  /** Where to say what is set up wrongly. */
+  /** The log for wrong settings. */
   log?: Pick<Logger, "warn"> | undefined;
-  /** What cookies are signed with; unset: a secret of this server, until it stops. */
+  /** The secret that signs cookies; unset: a random one until the server stops. */
   cookieSecret?: string | undefined;
-  /** Where the files of posted forms wait; absent: where the embedded service has them, or the system keeps what is temporary. */
+  /** The place of arriving files; absent: that of the embedded service, or the system's temporary folder. */
   incoming?: IncomingFiles;
-  /** How many proxies in front may be believed about address and protocol. */
+  /** The number of trusted proxies in front, for address and protocol. */
   trustProxy: number;
 }
 
@@ -77,7 +77,7 @@ export function createHttpServer({ screens, backend, trustProxy, ...options }: H
   app.set("trust proxy", trustProxy);
   app.use(securityHeaders(options.publicUrl));
   if (trustProxy === 0 && options.log) app.use(noteUndeclaredProxy(options.log));
-  // For load balancers: answers without a session, by any name, and says nothing but whether the database does.
+  // For load balancers: answers without a session and under any host name, and only tells whether the database answers.
   app.get("/healthz", async (request, response, next) => {
     if (request.headers.upgrade !== undefined) return next();
     const healthy = backend ? await backend.isHealthy() : true;
@@ -128,7 +128,7 @@ export function createHttpServer({ screens, backend, trustProxy, ...options }: H
   return Object.assign(server, { connections: watchConnections(server) });
 }
 
-/** What no handler took care of: the client hears only that, the log hears what. */
+/** Errors that no handler caught: the client learns only that there was one, the log gets the details. */
 const unexpected: ErrorRequestHandler = (error, _request, response, _next) => {
   const { status = 500 } = error as { status?: number };
   if (status >= 500) console.error(error);
@@ -139,7 +139,7 @@ const unexpected: ErrorRequestHandler = (error, _request, response, _next) => {
     .send(status >= 500 ? "Unexpected error\n" : "Bad request\n");
 };
 
-/** The service's own addresses, for other programs. Who calls is told by the connection, never by the caller. */
+/** The service's addresses for other programs. The connection identifies the caller, never the caller's own headers. */
 function serviceRoutes(backend: Backend): RequestHandler {
   const answer = createServerAdapter<{ req: Request }>((request, { req }) =>
     backend.fetch(request, { address: req.ip }),
@@ -148,7 +148,7 @@ function serviceRoutes(backend: Backend): RequestHandler {
     /^\/(graphql$|files\/)/.test(request.path) ? answer(request, response) : next();
 }
 
-/** The screens' way to the service in the same process: they name the client's address, and are believed. */
+/** The screens' way to the service in the same process: their statement of the client's address is trusted. */
 function inProcess(backend: Backend): typeof fetch {
   return async (input, init) => {
     if (typeof init?.body === "string") return await inThisProcess(backend, init.body, init);

@@ -1,16 +1,17 @@
 import type { RequestHandler } from "express";
 
-/** How long a body that nobody reads is taken off the line, in milliseconds. */
+/** How long an unread body is drained, in milliseconds. */
 const LINGER = 30_000;
 
 /**
- * Lets who is refused before their body is read see the answer: browsers read it when all is sent, and a connection
- * that is cut off meanwhile shows them nothing. What still comes is dropped; whoever goes on longer is cut off.
+ * Lets clients see a refusal that comes before their body is read. Browsers read the answer only after sending
+ * everything, and show nothing if the connection is cut off before. The rest of the body is discarded; a client that
+ * sends for too long is cut off.
  */
 export const lingering: RequestHandler = (request, response, next) => {
   response.once("finish", () => {
     if (request.complete) return;
-    // Whoever began to read has left off: their listeners would hold the rest back.
+    // Nobody reads any more: old listeners would stop the draining.
     request.removeAllListeners("data").removeAllListeners("readable").unpipe();
     request.resume();
     const cutOff = setTimeout(() => request.socket.destroy(), LINGER).unref();

@@ -9,9 +9,9 @@ export interface OwnOrigin {
 }
 
 export interface OwnOriginSettings {
-  /** `PUBLIC_URL`: says who we are, whatever a client claims. */
+  /** `PUBLIC_URL`: our own address, whatever a client claims. */
   publicUrl?: string | undefined;
-  /** `HOST`: where it is a name, a name of ours. */
+  /** `HOST`: if it is a name, it counts as ours. */
   listensOn?: string | undefined;
 }
 
@@ -21,9 +21,9 @@ const ADDRESS = /^(?:\[[\da-f:.]+\]|\d{1,3}(?:\.\d{1,3}){3})$/i;
 const AT_HOME = /\.(?:localhost|local|internal|home\.arpa|lan|test)$/i;
 
 /**
- * Whether a stranger cannot make this name point at us: an address, a name without a dot, one for the house only,
- * or a name of this machine. A page of theirs whose own name they point at us (DNS rebinding) is so never of our
- * origin, though the browser thinks it is.
+ * Whether a stranger cannot point this name at us: it is an address, a name without a dot, a name that only exists in
+ * the house, or a name of this machine. This prevents DNS rebinding: a page under a stranger's name never counts as our
+ * origin, even if the browser believes so.
  */
 function isOutOfReach(name: string, listensOn: string | undefined): boolean {
   if (ADDRESS.test(name) || !name.includes(".") || AT_HOME.test(name)) return true;
@@ -50,8 +50,8 @@ export function ownOriginFor(
 }
 
 /**
- * Whether an `Origin` that was sent is ours. The protocol counts where `PUBLIC_URL` says it: a proxy that is not
- * declared may speak HTTPS to the browser.
+ * Whether an `Origin` is ours. The protocol is compared only if `PUBLIC_URL` sets it: an undeclared proxy may use HTTPS
+ * towards the browser.
  */
 export function isOwnOrigin(origin: string, own: OwnOrigin, publicUrl: string | undefined): boolean {
   if (!/^https?:\/\//.test(origin) || !URL.canParse(origin)) return false;

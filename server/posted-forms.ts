@@ -26,7 +26,7 @@ const FILES: FormBounds = {
   files: { count: 20, bytes: MAX_UPLOAD_BYTES, textBytes: MAX_IMPORT_BYTES + MAX_FIELD_BYTES },
 };
 
-/** What may be under way at once, in bytes: strangers by address, all others by user; files lie on the disk. */
+/** The most bytes under way at once: strangers per address, all others per user. Files are on the disk. */
 const AT_ONCE = {
   strangers: { each: 4_000_000, all: 32_000_000 },
   fields: { each: 8_000_000, all: 128_000_000 },
@@ -36,7 +36,7 @@ const AT_ONCE = {
 /** Reads the form of one request; see `AppLoadContext`. */
 export type ReadForm = (posted: Request, token: string | null) => Promise<FormData>;
 
-/** The screens' way to what was posted: nothing of a body is read before it is known who sends it. */
+/** Reads posted forms for the screens. It reads no body before it knows the sender. */
 export function formReader(whoIs: WhoIs, incoming: IncomingFiles) {
   const strangers = createBudget(AT_ONCE.strangers);
   const fields = createBudget(AT_ONCE.fields);
@@ -58,7 +58,8 @@ export function formReader(whoIs: WhoIs, incoming: IncomingFiles) {
     if (length > bounds.bytes) throw new FormRefused(413);
     const held = budget.hold(user ?? networkOf(address));
     release(held.release);
-    // A stranger takes no more than has been sent; who is signed in waits for all of it, and then does not stop half-way.
+    // A stranger reserves only the bytes already sent. A signed-in user waits for the whole reservation and then never
+    // stops half-way.
     await held.upTo(user === null ? 1 : length);
     const { form, discard } = await readPostedForm(posted, { ...bounds, keep: held.upTo }, incoming);
     release(discard);
@@ -66,7 +67,7 @@ export function formReader(whoIs: WhoIs, incoming: IncomingFiles) {
   }
 
   return (request: Incoming, response: Outgoing): ReadForm => {
-    /** Undone when the answer is sent, or nobody waits for it any more. */
+    /** Released when the answer is sent, or when the client has gone. */
     const release = (undo: () => void) => {
       if (response.closed) undo();
       else response.once("close", undo);

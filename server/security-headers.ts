@@ -2,9 +2,8 @@ import type { RequestHandler } from "express";
 import onHeaders from "on-headers";
 
 /**
- * What every answer carries that does not say something else itself: it is kept nowhere, guessed at by nobody,
- * framed by nobody, and, opened alone, loads and runs nothing. Pages bring a policy of their own along, files and
- * scripts how long they may be kept.
+ * The headers of every answer that does not set its own: no caching, no type sniffing, no framing, and a file opened on
+ * its own loads and runs nothing. Pages bring their own policy; files and scripts set how long they may be cached.
  */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   "Cache-Control": "no-store",

@@ -89,14 +89,14 @@ export function workersWanted(settings: Settings): number {
   return isOnEmbeddedDatabase(settings) ? 1 : availableParallelism();
 }
 
-/** Whether only programs of this machine reach an address to listen at. */
+/** Whether only programs of this machine can reach the listening address. */
 function isLoopback(host: string): boolean {
   return host === "localhost" || host === "::1" || /^127(\.\d{1,3}){3}$/.test(host);
 }
 
 /**
- * Whether others than whoever sits at this machine are served: under an own address, through a proxy in front, or
- * because it is said where they open the product.
+ * Whether the server also serves other machines: it listens on an address that they reach, stands behind a proxy, or has a
+ * `PUBLIC_URL` elsewhere.
  */
 export function isOpenToOthers({
   HOST,
@@ -108,8 +108,8 @@ export function isOpenToOthers({
 }
 
 /**
- * Whether an empty database is filled with the demo, whose passwords are published. Unless it is said, only where
- * somebody tries the product out: on this machine alone, in a database of its own.
+ * Whether an empty database is filled with the demo, whose passwords are published. Unless set explicitly, only for
+ * trying the product out: on this machine alone, with the embedded database.
  */
 export function isDemoWanted(settings: Settings): boolean {
   return settings.SEED_DEMO ?? !(isOpenToOthers(settings) || settings.DATABASE_URL !== undefined);

@@ -17,9 +17,9 @@ export interface RunningServer {
   backend?: Backend;
   /** True when this start filled an empty database with the demo. */
   seeded: boolean;
-  /** The demo's sign-ins that open the database, where the demo is wanted. */
+  /** The demo's sign-ins that still work, where the demo is wanted. */
   demoSignIns: readonly DemoSignIn[];
-  /** True where nobody can sign in, since there is no user. */
+  /** True where nobody can sign in because there is no user. */
   isEmpty: boolean;
   /** Takes no new requests, lets running ones finish, then closes the database. */
   close(): Promise<void>;
@@ -58,7 +58,10 @@ export async function startServer(settings: Settings, screens: Screens): Promise
 
 const NO_DEMO = { seeded: false, demoSignIns: [], isEmpty: false };
 
-/** Fills an empty database with the demo where it is wanted, and serves its published passwords to nobody unasked. */
+/**
+ * Fills an empty database with the demo where it is wanted. Refuses to serve others while the published passwords work,
+ * unless they are wanted.
+ */
 async function prepareDemo(settings: Settings, backend: Backend) {
   const isWanted = isDemoWanted(settings);
   const seeded = isWanted && (await backend.seedIfEmpty());

@@ -3,12 +3,12 @@ import type { Backend } from "backend/server";
 import type { Logger } from "pino";
 import type { HttpServer } from "./http";
 
-/** Of the time for stopping, the part that is kept for closing the database. */
+/** The part of the stopping time that is reserved for closing the database. */
 const FOR_THE_DATABASE = 0.2;
 
 /**
- * Takes no new requests, lets running ones finish, then closes the database; all within so many milliseconds,
- * whatever clients do or leave undone.
+ * Accepts no new requests, lets running ones finish, then closes the database; all within the given milliseconds,
+ * whatever clients do.
  */
 export async function stopServer(
   server: HttpServer,

@@ -6,7 +6,7 @@ const MESSAGE =
   "server, all clients count as one, and one of them can use up the sign-in attempts of all. Set TRUST_PROXY to the " +
   "number of proxies. If there is none, a client made the header up, and nothing needs to be done.";
 
-/** Says once per start, and not per request, that a proxy in front may not have been declared. */
+/** Warns once per start, not per request, that a proxy in front may not be declared. */
 export function noteUndeclaredProxy(log: Pick<Logger, "warn">): RequestHandler {
   let isSaid = false;
   return (request, _response, next) => {

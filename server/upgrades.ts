@@ -7,19 +7,18 @@ import { isAnswering } from "./connections";
 
 const WEBSOCKET_PATH = "/graphql";
 
-/** First bytes behind the upgrade requests that have no owner yet. */
+/** The first bytes of upgrade requests that have no owner yet. */
 const heads = new WeakMap<IncomingMessage, Buffer>();
 
 /**
- * Leads upgrade requests through the application like all others: the same checks, the same headers, and an
- * answer for each. Node takes its hands off a socket with the upgrade, its error handler included.
- *
- * @param leaveOthers leaves other paths to other listeners, where there are any: the development server's
+ * Routes upgrade requests through the application like all others: the same checks, the same headers, and an answer for
+ * each. After an upgrade Node no longer handles the socket, not even its errors.
+ * @param leaveOthers leaves other paths to other listeners, if there are any: the development server's
  */
 export function answerUpgrades(server: Server, app: Express, leaveOthers: boolean): void {
   server.on("upgrade", (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on("error", () => socket.destroy());
-    // Sent ahead of an answer: nobody who opens a websocket does, and the connection cannot carry both.
+    // Sent before an earlier answer: no websocket client does this, and the connection cannot carry both.
     if (isAnswering(socket)) return void socket.destroy();
     if (leaveOthers && server.listenerCount("upgrade") > 1 && pathOf(request) !== WEBSOCKET_PATH) return;
     const response = new ServerResponse(request);
@@ -34,7 +33,7 @@ export function answerUpgrades(server: Server, app: Express, leaveOthers: boolea
   });
 }
 
-/** Hands websockets to the service; to anything else that asks for an upgrade, there is nothing here. */
+/** Hands websockets to the service; refuses all other upgrades. */
 export function takeUpgrades(backend: Backend | undefined): RequestHandler {
   return (request, response, next) => {
     const head = heads.get(request);

@@ -5,29 +5,29 @@ import type { Logger } from "pino";
 
 interface Options {
   count: number;
-  /** Settings that all workers are to have alike. */
+  /** Settings that must be equal in all workers. */
   environment?: Record<string, string>;
   log: Pick<Logger, "info" | "error">;
 }
 
-/** A worker that dies sooner after its start than this is likely to do so again: the next one waits. */
+/** A worker that dies sooner than this after its start will probably die again, so the next one waits. */
 const YOUNG_MS = 10_000;
 const FIRST_WAIT_MS = 250;
 const LONGEST_WAIT_MS = 30_000;
 
-/** Whether this worker is the first that was started, which says to the console how the product is reached. */
+/** Whether this worker was started first; it prints on the console how to reach the product. */
 export const isFirstWorker = () => process.env.WORKER_IS_FIRST === "true";
 
 /**
- * Keeps so many workers behind one port, each a whole server of its own. One that dies is replaced; SIGHUP replaces
- * them one after the other, each once its successor listens; SIGTERM and SIGINT stop all of them, and then this
- * process. The first one migrates and seeds before the others start; where it cannot start, this process ends.
+ * Keeps the given number of workers behind one port; each is a complete server. A dead worker is replaced. SIGHUP
+ * replaces all workers one after the other, each once its successor listens. SIGTERM and SIGINT stop all workers, then
+ * this process. The first worker migrates and seeds before the others start; if it cannot start, this process ends.
  */
 export async function superviseWorkers({ count, environment = {}, log }: Options): Promise<void> {
   const serving = new Map<number, Worker>();
   let isStopping = false;
 
-  /** Starts a worker; answers it once it listens, and null where it ended before. */
+  /** Starts a worker and returns it once it listens; null where it ended before. */
   async function launch(isFirst = false): Promise<Worker | null> {
     const worker = cluster.fork({ ...environment, WORKER_IS_FIRST: String(isFirst) });
     const ended = once(worker, "exit").then(() => null);
@@ -38,7 +38,7 @@ export async function superviseWorkers({ count, environment = {}, log }: Options
     const startedAt = performance.now();
     serving.set(place, worker);
     worker.once("exit", (code, signal) => {
-      // It was replaced before, or everything ends.
+      // It was already replaced, or everything is stopping.
       if (isStopping || serving.get(place) !== worker) return;
       serving.delete(place);
       log.error({ code, signal }, "a worker ended and is replaced");
@@ -95,7 +95,7 @@ export async function superviseWorkers({ count, environment = {}, log }: Options
   process.once("SIGTERM", stop);
   process.once("SIGINT", stop);
   const first = await launch(true);
-  // It has said why.
+  // The worker has already logged the reason.
   if (!first) return process.exit(1);
   take(1, first);
   await Promise.all(

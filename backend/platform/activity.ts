@@ -19,12 +19,12 @@ export interface Activity {
   after: LoggedFields | null;
 }
 
-/** Who does something, from where, and when; nobody and nowhere = the house itself. */
+/** Who acts, from where and when. Without a user and an address the house itself acts. */
 export type Actor = Pick<Ctx, "user" | "now"> & { source: string | null };
 
 /**
- * Writes who did what, when and from where, with before and after of each changed field (decisions §5).
- * Belongs into the use case's transaction. An update that changes nothing leaves no entry.
+ * Logs who did what, when and from where, with before and after of each changed field (decisions §5). Call it in the
+ * use case's transaction. An update without changes leaves no entry.
  */
 export async function recordActivity(tx: Db, actor: Actor, activity: Activity): Promise<void> {
   await recordActivities(tx, actor, [activity]);

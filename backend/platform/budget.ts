@@ -1,35 +1,35 @@
-/** What is refused because too much is under way; it may be tried again. */
+/** The refusal when too much is under way; the client may try again. */
 export class Busy extends Error {
   constructor() {
     super("too much is under way");
   }
 }
 
-/** Bytes that may be held at once: by one who sends, and by all of them together. */
+/** Limits the bytes that are held at once: per sender, and for all senders together. */
 export interface Budget {
   /**
-   * Sets bytes aside, at once or when others have given theirs back; the answer gives them back.
+   * Reserves bytes, now or when others release theirs; the returned function releases them.
    * @throws {Busy} where none become free in time
    */
   reserve(who: string, bytes: number): Promise<() => void>;
-  /** Sets bytes aside as they come: who sends slowly takes no more than has been sent. */
+  /** Reserves bytes as they arrive, so a slow sender never holds more than it has sent. */
   hold(who: string): Hold;
 }
 
-/** What is set aside for one body. */
+/** The reservation of one body. */
 export interface Hold {
   /** @throws {Busy} where so many bytes do not become free in time */
   upTo(bytes: number): Promise<void>;
   release(): void;
 }
 
-/** How long a body waits for its turn, in milliseconds. */
+/** The longest wait of a body, in milliseconds. */
 const PATIENCE = 5_000;
-/** How many wait at most. */
+/** The most bodies that wait. */
 const MOST_WAITING = 500;
-/** How much more is set aside at a time, in bytes. */
+/** The step of a reservation, in bytes. */
 const STEP = 65_536;
-/** The least that is set aside, in bytes: a request costs something whatever its length. */
+/** The smallest reservation, in bytes: even a short request costs something. */
 const LEAST = 16_384;
 
 interface Waiting {
@@ -38,7 +38,7 @@ interface Waiting {
   go(): void;
 }
 
-/** @param most bytes for each who sends, and for all */
+/** @param most bytes per sender, and for all senders */
 export function createBudget(most: { each: number; all: number }, patience = PATIENCE): Budget {
   const taken = new Map<string, number>();
   const queue = new Set<Waiting>();

@@ -10,24 +10,24 @@ export interface Choice {
   note?: string | null;
 }
 
-/** What is asked of a source: certain records (`ids`), or those that fit what was typed (`term`). Never both. */
+/** The request to a source: either certain records (`ids`) or those that match a search (`term`), never both. */
 export type ChoiceQuery =
   | { ids: readonly string[]; term: null; limit: number }
   | { ids: null; term: string; limit: number };
 
 export interface ChoiceSource {
-  /** Who may ask: everyone who is signed in (`find` answers what they may see), or whoever holds a permission. */
+  /** The access rule: either every signed-in user (`find` returns what they may see), or holders of a permission. */
   access: "signed-in" | PermissionCheck;
   /** How many entries one search answers; a list to search in needs few, a list to choose from all. Unset: 20. */
   atMost?: number;
   /**
-   * The entries in their order. By `term`: those that may be chosen today. By `ids`: those records, whether or not
-   * they may still be chosen, so that what was chosen once keeps its name.
+   * Returns the entries in order. By `term`: those that may be chosen today. By `ids`: those records even if they may
+   * no longer be chosen, so that an earlier choice keeps its name.
    */
   find(ctx: SignedInCtx, query: ChoiceQuery): Promise<readonly Choice[]>;
 }
 
-/** Enough to find one by typing another letter. */
+/** Enough to choose from; one more letter narrows the search. */
 const FOUND_BY_TYPING = 20;
 /** No source offers more; see `SIZES.choices`. */
 const MOST = 2000;
@@ -53,7 +53,8 @@ export function offerChoices(name: string, source: ChoiceSource): void {
 export const choiceSource = (name: string): ChoiceSource | undefined => sources.get(name);
 
 /**
- * What fits the term, and before it the chosen records that are not among it. Without a term nothing is offered.
+ * The entries that match the term, preceded by chosen records that are not among them. Without a term only the chosen
+ * ones.
  */
 export async function findChoices(
   ctx: SignedInCtx,

@@ -24,7 +24,7 @@ export const recordColumns = () => ({
   updatedAt: updatedAt(),
 });
 
-/** By whom a record was made and saved last; `user` is the id of the table of people: `() => users.id`. */
+/** Who created a record and who saved it last. `user` is the id of the table of people: `() => users.id`. */
 export const peopleColumns = (user: () => PgColumn) => ({
   createdById: reference("created_by_id").references(user),
   updatedById: reference("updated_by_id").references(user),

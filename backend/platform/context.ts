@@ -41,20 +41,19 @@ export interface Ctx {
   userAgent: string;
   log: Logger;
   pubSub: PubSub;
-  /** Has the outbox sent soon; call it after the commit. What it misses is sent with the next round. */
+  /** Wakes the outbox; call it after the commit. Without the call the message goes with the next round. */
   wakeMail(): void;
-  /** Where the uploaded files lie. */
+  /** The store of uploaded files. */
   files: FileStore;
-  /** Where they are written until it is known whether they are kept. */
+  /** The place of new files until they are kept or dropped. */
   incoming: IncomingFiles;
   signInLimits: SignInLimits;
   /**
-   * Reads user and permissions again and forgets what the loaders hold: a subscription lives longer than a
-   * right may, and each of its events is a request of its own. With a `commit`, what is read is shared by all
-   * contexts of the session, and not read again for the same one.
+   * Reads user and permissions again and clears the loaders. A subscription may outlive a right, so each of its events
+   * counts as a request of its own. With a `commit`, all contexts of the session share the result for that commit.
    */
   refresh(commit?: object): Promise<void>;
 }
 
-/** A context of someone signed in: what a service of a guarded field may rely on. */
+/** The context of a signed-in user; services of guarded fields rely on it. */
 export type SignedInCtx = Ctx & { user: CurrentUser };

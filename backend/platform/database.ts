@@ -11,7 +11,7 @@ import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 import { drizzle as drizzlePglite } from "drizzle-orm/pglite";
 import pg from "pg";
 
-/** What both drivers answer to a raw statement: the rows, and nothing that only one of them knows. */
+/** The common part of both drivers' answers to a raw statement: the rows. */
 interface Rows<Row> {
   rows: Row[];
 }
@@ -21,10 +21,9 @@ interface RowsResultHKT extends PgQueryResultHKT {
 
 /**
  * The database as the services see it, the same for the embedded database and for PostgreSQL. A transaction
- * (`db.transaction(async (tx) => …)`) is a `Db` too.
- *
- * Inside a transaction use only its `tx`: the embedded database has one connection, so a statement on the
- * outer `db` (or a loader) would wait for the transaction that waits for it.
+ * (`db.transaction(async (tx) => …)`) is a `Db` too. Inside a transaction use only its `tx`: the embedded database has
+ * one connection, so a statement on the outer `db` (or a loader) would wait for the transaction, which waits for the
+ * statement.
  */
 export type Db = PgDatabase<RowsResultHKT, Record<string, never>, Record<string, never>>;
 
@@ -110,8 +109,8 @@ async function openPglite(options: DatabaseOptions): Promise<OpenDatabase> {
 }
 
 /**
- * Brings the tables up to date; does nothing where they are. One transaction under a lock, so that several
- * servers may start at once. Keeps Drizzle's own record of what was applied.
+ * Runs the missing migrations, in one transaction under a lock, so that several servers may start at once. Keeps
+ * Drizzle's own record of the applied ones.
  */
 export async function migrate(db: Db): Promise<void> {
   const migrations = readMigrationFiles({ migrationsFolder: migrationsDirectory() });

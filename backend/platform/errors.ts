@@ -61,8 +61,8 @@ export const tooManyAttempts = (retryAfter: number) =>
   failure("TOO_MANY_ATTEMPTS", "errors.too_many_attempts", { retryAfter });
 
 /**
- * The operation asks for more than one may: in its document, or in what it turned out to be. Located already, so that
- * not each field that is given up makes an error of its own.
+ * The operation asks for more than allowed, in its document or while it runs. The error already has a location, so that
+ * the executor does not create one per abandoned field.
  */
 export function tooMuchAsked(field = ""): GraphQLError {
   const data = [{ field, message: "too_much_asked" }];

@@ -33,12 +33,12 @@ export function s3SettingsFrom(environment: Record<string, string | undefined>):
   };
 }
 
-/** What services without regions want to be called with. */
+/** The region name that services without regions expect. */
 const DEFAULT_REGION = "us-east-1";
 
-/** How long a request may take before it is given up, in milliseconds: a large file on a slow line. */
+/** The longest time of a request, in milliseconds: enough for a large file on a slow line. */
 const TIMEOUT = 60_000;
-/** How often a request is sent again where the service is busy, and after how many milliseconds at first. */
+/** How often a request to a busy service is repeated, and the first pause in milliseconds. */
 const RETRIES = 3;
 const FIRST_PAUSE = 50;
 
@@ -58,7 +58,7 @@ export function filesInS3(settings: S3Settings): FileStore {
     const request = { method, signal: AbortSignal.timeout(TIMEOUT), ...init };
     for (let attempt = 0; ; attempt += 1) {
       const { url, headers } = await client.sign(`${root}${path}`, request);
-      // Node keeps a copy of the whole body for a request that may be redirected, or shows a window.
+      // With `redirect: "error"` and `window: null` Node keeps no copy of the whole body.
       const answer = await fetch(url, { ...request, headers, redirect: "error", window: null });
       if (attempt === RETRIES || (answer.status < 500 && answer.status !== 429)) return answer;
       await answer.body?.cancel();
@@ -72,7 +72,7 @@ export function filesInS3(settings: S3Settings): FileStore {
   }
   const pathOf = (key: string) => `/${prefix}${requireKey(key)}`;
 
-  /** The service compares what arrives with the hash and refuses what was damaged on the way. */
+  /** The service compares the content with the hash and refuses damaged uploads. */
   async function write(key: string, body: BodyInit, hash: string): Promise<void> {
     const headers = { "x-amz-content-sha256": hash, "content-type": "application/octet-stream" };
     const answer = await send("PUT", pathOf(key), { headers, body });
@@ -82,7 +82,7 @@ export function filesInS3(settings: S3Settings): FileStore {
   return {
     put: (key, content) =>
       write(key, content as BodyInit, createHash("sha256").update(content).digest("hex")),
-    // Read from the disk as it is sent, and anew where it has to be sent again.
+    // Streams from the disk, and again for each repetition.
     putFile: async (key, { path, hash }) => write(key, await openAsBlob(path), hash),
     async open(key) {
       const answer = await send("GET", pathOf(key));
@@ -112,7 +112,7 @@ export function filesInS3(settings: S3Settings): FileStore {
           contentOf(page, "IsTruncated") === "true" ? contentOf(page, "NextContinuationToken") : undefined;
       } while (next);
     },
-    // An object is there when its only request has arrived completely: nothing is ever half written.
+    // An object exists only after its single request has arrived completely, so nothing is ever half written.
     removeUnfinished: async () => {},
   };
 }

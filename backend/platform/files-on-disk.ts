@@ -7,14 +7,14 @@ import { type FileStore, requireKey } from "./files";
 import { INCOMING, incomingIn } from "./incoming-files";
 
 /**
- * The file store in a folder. A file is written beside its place, brought to the disk and moved there when
- * complete: a broken upload leaves nothing that could be read.
+ * The file store in a folder. A file is written beside its place, flushed to the disk, and then moved to its place. A
+ * broken upload leaves nothing that could be read.
  */
 export function filesOnDisk(directory: string): FileStore {
   const placeOf = (key: string) => join(directory, requireKey(key));
   const incoming = join(directory, INCOMING);
 
-  /** Moves a complete file to its place once the disk has it: whatever is read there is whole. */
+  /** Moves a complete, flushed file to its place, so that readers always see a whole file. */
   async function move(from: string, place: string): Promise<void> {
     const file = await open(from, "r+");
     try {

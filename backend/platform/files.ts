@@ -14,32 +14,34 @@ export interface StoredContent {
   stream: ReadableStream<Uint8Array>;
 }
 
-/** Where files lie: a folder, or a bucket. A key is either there with its whole content or not there at all. */
+/** The place of files: a folder or a bucket. A key either has its whole content or does not exist. */
 export interface FileStore {
-  /** Keeps the content under the key; what was there is replaced in one go. Throws where it could not be kept. */
+  /**
+   * Stores the content under the key and replaces an older one in a single step. Throws where it could not be stored.
+   */
   put(key: string, content: Uint8Array): Promise<void>;
   /** Keeps a file that has come under the key, as `put` does: moved there, or sent as it is read. */
   putFile(key: string, file: IncomingFile): Promise<void>;
   /** The content under a key; null where there is none. */
   open(key: string): Promise<StoredContent | null>;
-  /** Takes a key away; nothing happens where there is none. */
+  /** Removes a key; does nothing where there is none. */
   remove(key: string): Promise<void>;
   /** All keys with the time they were written. */
   list(): AsyncIterable<{ key: string; writtenAt: Date }>;
-  /** Takes away what an interrupted write has left before that time. */
+  /** Removes the remains of writes that were interrupted before that time. */
   removeUnfinished(before: Date): Promise<void>;
 }
 
-/** The key of a content: equal files take their room once. */
+/** The key of a content; equal files share one key, and so their space. */
 export const keyOfHash = (hash: string) => `${hash.slice(0, 2)}/${hash.slice(2)}`;
 
-/** The hash of the content under a key, of a file or of something made of it; null for any other key. */
+/** The content hash in a key, for a file or something derived from it; null for any other key. */
 export function hashOfKey(key: string): string | null {
   const found = /(?:^|\/)([0-9a-f]{2})\/([0-9a-f]{62})$/.exec(key);
   return found ? `${found[1]}${found[2]}` : null;
 }
 
-/** Keys that a store takes: names between slashes, none of which leads anywhere else. */
+/** Valid keys of a store: names between slashes, without a way out of the folder. */
 export function requireKey(key: string): string {
   if (!/^[\w-]+(\/[\w-]+)*$/.test(key)) throw new Error(`not a key of the file store: ${key}`);
   return key;

@@ -1,14 +1,14 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "./database";
 
-/** How long the database may take to answer, and how long an answer counts while the next one is awaited. */
+/** The longest wait for the database, and how long an answer stays valid while the next one is awaited. */
 const LATE_MS = 2_000;
 const RECENT_MS = 15_000;
 const BUSY_MS = 100;
 
 /**
- * Tells whether the database answers. It is asked once at a time, however many want to know. One that answered a
- * short while ago and is only busy is well: that is said soon, and waits behind nobody's work.
+ * Tells whether the database answers. However many callers ask, it sends one question at a time. A database that
+ * answered recently and is only busy counts as healthy, so that the answer comes quickly.
  */
 export function watchHealth(db: Pick<Db, "execute">): () => Promise<boolean> {
   let answeredAt = Number.NEGATIVE_INFINITY;

@@ -5,7 +5,7 @@ import type { Db } from "./database";
 import { badUserInput, idempotencyKeyReused } from "./errors";
 import { idempotencyKeys } from "./tables";
 
-/** What an answer may be: it is kept as JSON and given back as it was, so no dates. Best: the record's id. */
+/** The allowed answers: they are kept as JSON and returned unchanged, so no dates. Best: the record's id. */
 export type Answer = string | number | boolean | null | Answer[] | { [key: string]: Answer };
 
 const DAYS_KEPT = 14;

@@ -4,18 +4,18 @@ import { type FileHandle, mkdir, open, readdir, rm, stat } from "node:fs/promise
 import { join } from "node:path";
 import { Readable } from "node:stream";
 
-/** A file that has come and is not kept yet: where it lies, its bytes, and the SHA-256 of its content. */
+/** A file that has arrived and is not kept yet: its place, its bytes, and the SHA-256 of its content. */
 export interface IncomingFile {
   path: string;
   size: number;
   hash: string;
 }
 
-/** Where files lie between their arrival and the file store: a folder of its own, so that no memory holds them. */
+/** Keeps arriving files in a folder of its own, so that memory does not hold them. */
 export interface IncomingFiles {
   /** Writes a content to the disk as it comes. Throws where it breaks off, and leaves nothing then. */
   receive(content: AsyncIterable<Uint8Array>): Promise<IncomingFile>;
-  /** Takes away what an interrupted process has left before that time. */
+  /** Removes the remains of processes that ended before that time. */
   sweep(before: Date): Promise<void>;
 }
 
@@ -55,7 +55,7 @@ export function incomingIn(directory: string): IncomingFiles {
   };
 }
 
-/** What the files of posted forms are on the disk, until somebody takes them over. */
+/** The arrived files of posted forms, until someone takes them over. */
 const waiting = new WeakMap<Blob, IncomingFile>();
 
 /** A file of a form whose bytes are read from the disk when they are asked for. */
@@ -67,8 +67,8 @@ export async function fileOf(incoming: IncomingFile, name: string, type: string)
 }
 
 /**
- * Takes a file of a form over: what has come to this process is moved on as it lies there, anything else is written
- * to the disk first. Whoever takes a file removes it, or moves it away.
+ * Takes over a file of a form. A file that this process received is moved; any other is written to the disk first. The
+ * caller then removes or moves it.
  */
 export async function takeOver(file: File, incoming: IncomingFiles): Promise<IncomingFile> {
   const held = waiting.get(file);

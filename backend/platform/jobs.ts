@@ -4,14 +4,13 @@ import type { Db } from "./database";
 import { dailyJobs } from "./tables";
 
 /**
- * Work that is done once for each hour, or once for each day soon after midnight in Vienna. `run` does it in parts
- * that each hold on their own, and leaves off between two of them once `isStopped` says so: the next run does the
- * rest.
+ * Work to do once per hour, or once per day soon after midnight in Vienna. `run` works in parts that are complete in
+ * themselves, and stops between two parts when `isStopped` returns true; the next run does the rest.
  */
 export interface Job {
   name: string;
   every: "hour" | "day";
-  /** For what lies with the server itself: each server does it, at its start first, and no row tells. */
+  /** For work on the server itself: each server does it, first at its start, and no row records it. */
   onEachServer?: true;
   run(isStopped: () => boolean): Promise<unknown>;
 }
@@ -23,7 +22,7 @@ interface Options {
   onError: (error: unknown, job: string) => void;
 }
 
-/** After that a run is believed to have died with its server, and a failed one is tried again. */
+/** After this time a run counts as dead with its server, and a failed one is tried again. */
 const LEASE_MS = 15 * 60_000;
 
 /**
@@ -66,7 +65,7 @@ const hourOf = (now: Date) => new Date(Math.floor(now.getTime() / HOUR_MS) * HOU
 const periodOf = ({ every }: Job, now: Date) =>
   every === "day" ? todayInVienna(now) : hourOf(now).toISOString();
 
-/** Takes a job; null where it is done for its hour or day, or another server is at it. Answers the day. */
+/** Takes a job and returns its day; null where it is done for its hour or day, or another server works on it. */
 async function take(db: Db, { name, every }: Job, now: Date): Promise<string | null> {
   const today = todayInVienna(now);
   const takenUntil = new Date(now.getTime() + LEASE_MS);
@@ -90,7 +89,7 @@ async function leave(db: Db, name: string, values: Partial<typeof dailyJobs.$inf
 
 const ROUND_MS = 60_000;
 
-/** Looks for undone jobs at once and each minute; `stop` waits for the part under way. */
+/** Runs open jobs now and every minute; `stop` waits for the part under way. */
 export function startJobs(db: Db, jobs: readonly Job[], options: Options) {
   let stopped = false;
   let round: Promise<void> | null = null;

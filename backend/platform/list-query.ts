@@ -37,7 +37,7 @@ export interface Page {
   skip: number;
 }
 
-/** What every list is asked: a term, a filter, an order and a page. */
+/** The arguments of every list: a term, a filter, an order and a page. */
 export interface ListQuery<Filter> {
   page: Page;
   term?: string | null | undefined;
@@ -45,7 +45,7 @@ export interface ListQuery<Filter> {
   sort?: string | null | undefined;
 }
 
-/** How many ids a list names at most: as many rows as an export has at most. */
+/** The most ids that a list returns: as many as an export has rows. */
 export const MAX_IDS = 100_000;
 
 /** The answer of a list query from its rows and the number of all rows that match. */
@@ -55,7 +55,7 @@ export function listResult<Item>(data: Item[], total: number, page: Page): ListR
 
 // Conditions. An unset filter restricts nothing; an empty list of values is met by nothing.
 
-/** What a filter may choose. */
+/** The values that a filter may choose. */
 export type Chosen<T> = readonly T[] | null | undefined;
 
 /** Whether a column's id is among the chosen ones; a malformed id is like one that no record has. */
@@ -69,7 +69,7 @@ export function anyOf(column: SQLWrapper, values: Chosen<string>): SQL | undefin
   return values.length === 0 ? sql`false` : sql`${column} in ${[...new Set(values)]}`;
 }
 
-/** Whether a yes/no column, or any condition, is as it is wanted. */
+/** Whether a yes/no column, or any condition, has the wanted value. */
 export function flag(condition: SQLWrapper, wanted: boolean | null | undefined): SQL | undefined {
   if (wanted === null || wanted === undefined) return undefined;
   return wanted ? sql`(${condition})` : sql`not (${condition})`;
@@ -148,15 +148,15 @@ export interface ListSource<T extends Keyed> {
   sorts: Readonly<Record<string, Sort>>;
   /** The order where none is asked for. */
   defaultSort: string;
-  /** An order that comes before any other. */
+  /** An order that takes precedence over the chosen one. */
   first?: SQL;
   /** How many records match, where that is known already. */
   total?: number;
 }
 
 /**
- * A page of a list, how many records it has in all, and the ids of all of them. The number is counted only where the
- * page does not tell it by itself, the ids are read only where they are asked for.
+ * A page of a list, the total number of records, and all their ids. The number is counted only where the page alone
+ * does not tell it, and the ids are read only on request.
  */
 export async function readList<T extends Keyed, Row = InferSelectModel<T>>(
   db: Db,

@@ -10,7 +10,10 @@ type Key = number | string | object;
 /** Keys of one statement; no page of a screen has more. */
 const MAX_BATCH = 1000;
 
-/** Reads full batches one after the other, with a turn for all others between: each brings work for as many rows. */
+/**
+ * Reads full batches one after the other and lets other requests run in between, because each batch creates work for
+ * its rows.
+ */
 function oneByOne<K, V>(
   batch: (keys: readonly K[]) => Promise<readonly V[]>,
 ): (keys: readonly K[]) => Promise<readonly V[]> {

@@ -17,23 +17,23 @@ export interface OutgoingMail extends Mail {
   messageId: string;
 }
 
-/** What takes messages away: a mail server, or a folder. Throws where it was not taken. */
+/** Delivers messages to a mail server or a folder. Throws where a message was not accepted. */
 export interface Mailer {
   send(mail: OutgoingMail): Promise<void>;
   close(): void;
 }
 
-/** The receiving side will never take this message: trying again does not help. */
+/** The receiver will never accept this message, so trying again does not help. */
 export class RefusedForGood extends Error {}
 
-/** When it is tried again, in minutes after each failure; after the last one it is given up. */
+/** The minutes until the next attempt, per failure; after the last one the message is given up. */
 const RETRY_MINUTES = [1, 5, 15, 60, 180, 360, 720, 1440, 1440];
-/** Longer than any server takes to answer. Whoever holds a message longer has crashed over it. */
+/** Longer than any server takes to answer; a process that holds a message longer has crashed. */
 const LEASE_MS = 10 * 60_000;
 
 /**
- * Writes messages into the outbox, in the transaction of the use case that causes them: they are sent if and only
- * if it is committed. Answers their ids.
+ * Writes messages into the outbox, in the transaction of the use case that causes them: they are sent if and only if it
+ * is committed. Returns their ids.
  */
 export async function enqueueMail(tx: Db, mails: readonly Mail[], now: Date): Promise<number[]> {
   if (mails.length === 0) return [];
@@ -55,9 +55,9 @@ export async function enqueueMail(tx: Db, mails: readonly Mail[], now: Date): Pr
 }
 
 /**
- * Sends what is due, oldest first; answers how many were sent. A message is taken by marking its row, so that any
- * number of servers never send the same one at once, and no transaction stays open while a mail server thinks. A
- * server that dies over a message leaves it to be tried again with the same id, by which mail servers know it.
+ * Sends the due messages, oldest first; returns how many were sent. It takes a message by marking its row, so that
+ * several servers never send the same one at once, and no transaction stays open while a mail server responds. If a
+ * server dies with a message, it is sent again with the same id, by which mail servers recognise it.
  */
 export async function sendDueMail(
   db: Db,
@@ -91,7 +91,7 @@ export async function sendDueMail(
 
 const ROUND_MS = 5_000;
 
-/** Sends what is in the outbox from time to time, and soon after `wake`; `stop` waits for the message under way. */
+/** Sends the outbox at intervals, and soon after `wake`; `stop` waits for the message under way. */
 export function startMailDelivery(
   db: Db,
   mailer: Mailer,

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { createTransport } from "nodemailer";
 import { type Mailer, type OutgoingMail, RefusedForGood } from "./mail";
 
-/** Where messages go, and whom they are from. */
+/** The target and the sender of messages. */
 export interface MailSettings {
   /** `Verlag Alpenblick <anzeigen@verlag.at>` */
   from: string;
@@ -42,7 +42,10 @@ function mailBySmtp(url: string, from: string): Mailer {
   };
 }
 
-/** The server knows that there is no such address (RFC 5321: 5xx to the recipient). A wrong password may be mended. */
+/**
+ * The server refused the address itself (RFC 5321: 5xx to the recipient). Other failures, such as a wrong password, may
+ * be repaired.
+ */
 function isRefusedRecipient(error: unknown): boolean {
   const { command, responseCode } = error as { command?: string; responseCode?: number };
   return command === "RCPT TO" && responseCode !== undefined && responseCode >= 500;

@@ -28,7 +28,7 @@ export function defineName(source: NameSource) {
     id === null || id === undefined ? null : new NamedRecord(source, String(id));
 }
 
-/** What the ids in some values are called, by `field:id`, as a conflict carries them; a list's by its field. */
+/** The names of the ids in some values, by `field:id`, as a conflict carries them; the ids of a list by its field. */
 export async function namesByField(tx: Db, values: object): Promise<Record<string, string>> {
   const named = namedIn(values);
   const nameOf = await readNames(

@@ -1,6 +1,6 @@
 import { tooMuchAsked } from "./errors";
 
-/** What one operation may cost. */
+/** The limits of one operation. */
 export interface BudgetLimits {
   /** Fields and entries of lists that may be resolved; 100 characters of text count as one more. */
   nodes: number;
@@ -11,20 +11,20 @@ export interface BudgetLimits {
 /** Ten thousand rows (decisions §1) of 15 fields are 160,000; the largest page of a screen has a fifth of that. */
 export const BUDGET: BudgetLimits = { nodes: 200_000, milliseconds: 20_000 };
 
-/** How many nodes are resolved before the other requests have their turn: 5 to 10 ms. */
+/** How many nodes are resolved before other requests get a turn: 5 to 10 ms of work. */
 const NODES_IN_A_ROW = 2500;
-/** How many entries of a list are resolved between two looks at the clock of turns. */
+/** How many entries of a list are resolved before the next check whether the turn is over. */
 const CHUNK = 100;
 /** Lists that are read from the database at the same time; the pool has 16 connections. */
 const FEW = 4;
 const TEXT_PER_NODE = 100;
 
 /**
- * Counts what an operation resolves, and ends it where it asks for too much, takes too long, or where nobody waits
- * for its answer any more. It pauses the operation in between, so that a long answer does not hold up all others.
+ * Counts what an operation resolves, and ends the operation when it asks for too much, takes too long, or its client
+ * has gone. It pauses the operation in between, so that a long answer does not block other requests.
  */
 export class OperationBudget {
-  /** Settles when the operation is ended from here. */
+  /** Resolves when the budget ends the operation. */
   readonly ended: Promise<void>;
   private end: () => void = () => {};
   private refusal: Error | null = null;
@@ -35,7 +35,7 @@ export class OperationBudget {
   private clock: NodeJS.Timeout | null = null;
   private atOnce = 0;
   private waitingForFew: (() => void)[] = [];
-  /** Walks through a list that are not finished: what they load is loaded together. */
+  /** Lists that are still being walked through; their loads are batched together. */
   private walks = 0;
   private waitingForWalks: (() => void)[] = [];
 
@@ -63,7 +63,7 @@ export class OperationBudget {
     if (this.clock) clearTimeout(this.clock);
   }
 
-  /** Ends the operation: what is under way in it comes to nothing. */
+  /** Ends the operation; its unfinished work is dropped. */
   refuse(): void {
     if (this.refusal) return;
     this.refusal = tooMuchAsked();
@@ -82,7 +82,7 @@ export class OperationBudget {
     if (this.refusal) throw this.refusal;
     if (this.isArmed) return;
     this.isArmed = true;
-    // Whatever else runs between two of our turns has had its own.
+    // Other work has had its turn by then, so the count starts again.
     setImmediate(() => {
       this.isArmed = false;
       this.inARow = 0;
@@ -94,7 +94,7 @@ export class OperationBudget {
     if (text.length > TEXT_PER_NODE) this.spend(Math.floor(text.length / TEXT_PER_NODE));
   }
 
-  /** Whether so much was resolved in a row that others should have their turn. */
+  /** Whether the operation has used up its turn. */
   get isTurnOver(): boolean {
     return this.inARow >= NODES_IN_A_ROW;
   }
@@ -121,9 +121,9 @@ export class OperationBudget {
   }
 
   /**
-   * The entries of a list, in chunks, each when it is the operation's turn. All of them are promises: where an entry
-   * that is at hand fails, the executor forgets those before it that are still under way, and when they fail too,
-   * nobody catches it, which ends the process.
+   * The entries of a list in chunks; each chunk waits for the operation's turn. All entries are promises. Otherwise,
+   * when a plain entry fails, the executor forgets the promises before it; if these fail too, nobody catches the error,
+   * and the process ends.
    */
   inTurns<T>(entries: readonly T[]): Promise<T>[] {
     this.spend(entries.length);
@@ -141,7 +141,10 @@ export class OperationBudget {
     );
   }
 
-  /** Does a piece of work as soon as few others of the operation are under way: one document is not to take all connections. */
+  /**
+   * Runs a piece of work once few others of the operation are under way, so that one document does not take all
+   * connections.
+   */
   async withFew<T>(work: () => T | Promise<T>): Promise<T> {
     while (this.atOnce >= FEW) await new Promise<void>((resolve) => this.waitingForFew.push(resolve));
     if (this.refusal) {
@@ -152,7 +155,7 @@ export class OperationBudget {
     try {
       return await work();
     } finally {
-      // What it found is worked on first, and all others have their turn.
+      // The result is processed first, and other requests get their turn.
       setImmediate(() => {
         this.atOnce -= 1;
         this.waitingForFew.shift()?.();
@@ -160,9 +163,12 @@ export class OperationBudget {
     }
   }
 
-  /** Calls back when no list is being walked through: a pause in the middle makes no second statement. */
+  /**
+   * Calls back when no list is being walked through, so that a pause in the middle does not split a batch into two
+   * statements.
+   */
   whenWalked(callback: () => void): void {
-    // As the loaders do by themselves: after all that is asked for in this turn.
+    // Like the loaders: after everything that this turn asks for.
     Promise.resolve().then(() =>
       process.nextTick(() => {
         if (this.walks === 0) callback();

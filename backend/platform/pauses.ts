@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 
 const IN_A_ROW = 500;
 
-/** What is made of each entry; of many with pauses, in which the process does what else there is to do. */
+/** Maps all entries; for many entries it pauses regularly, so that the process can do other work. */
 export async function mapWithPauses<T, R>(entries: readonly T[], make: (entry: T) => R): Promise<R[]> {
   const made: R[] = [];
   for (const entry of entries) {

@@ -4,15 +4,15 @@ import { Busboy, type BusboyInstance } from "@fastify/busboy";
 import { Busy } from "./budget";
 import { discard, fileOf, type IncomingFiles } from "./incoming-files";
 
-/** How much of a form is read; whatever goes beyond is refused, but for a single file that is too large. */
+/** The limits of a form; whatever exceeds them is refused, except a single file that is too large. */
 export interface FormBounds {
   /** Bytes of the whole body. */
   bytes: number;
   /** Fields, files included. */
   fields: number;
-  /** Milliseconds until all of it must be there. */
+  /** Milliseconds until the whole body must have arrived. */
   milliseconds: number;
-  /** Called with the bytes so far before each part is kept; its refusal ends the reading. */
+  /** Called with the bytes so far before each part is kept; an error from it ends the reading. */
   keep?(bytes: number): Promise<void>;
   /** Forms with files; unset where none are taken. */
   files?: FileBounds;
@@ -20,13 +20,16 @@ export interface FormBounds {
 
 interface FileBounds {
   count: number;
-  /** Bytes of one file. A larger one comes with its size and without its content, for an answer at its field. */
+  /**
+   * Bytes of one file. A larger file is reported with its size and without its content, so that its field can show the
+   * error.
+   */
   bytes: number;
-  /** Bytes of all fields that are no files: memory holds them. */
+  /** Bytes of all fields except files; memory holds them. */
   textBytes: number;
 }
 
-/** Why a form was not read: the HTTP status that says so. */
+/** The HTTP status of a refused form. */
 export class FormRefused extends Error {
   constructor(readonly status: 400 | 408 | 413 | 415) {
     super(`the form was refused with ${status}`);
@@ -54,8 +57,8 @@ export function isMultipart(headers: Headers): boolean {
 }
 
 /**
- * Reads a form within its bounds: files are written to the disk as they come, everything else is held in memory.
- * What is refused leaves nothing behind, and the rest of its body is not read.
+ * Reads a form within its limits: files are written to the disk as they arrive, everything else stays in memory. A
+ * refused form leaves nothing behind, and the rest of its body is not read.
  * @throws {FormRefused} 400 for a body that is no form or was cut off, 408, 413, 415
  */
 export async function readPostedForm(
@@ -76,7 +79,7 @@ export async function readPostedForm(
 }
 
 function decoded(text: string, most: number): FormData {
-  // Counted before a field is made of each: there may be a million of them.
+  // Counts before creating the fields: there may be a million of them.
   let count = 1;
   for (let at = text.indexOf("&"); at >= 0; at = text.indexOf("&", at + 1)) count += 1;
   if (count > most) throw new FormRefused(413);
@@ -86,7 +89,7 @@ function decoded(text: string, most: number): FormData {
 }
 
 /**
- * The parts of a body as they come, no more of them than the bounds allow.
+ * The parts of a body as they arrive, within the limits.
  * @throws {FormRefused} 400 where the body breaks off, 408 where it takes too long, 413 where it is too large
  */
 export async function* bytesOf(
@@ -94,13 +97,13 @@ export async function* bytesOf(
   { bytes, milliseconds, keep }: Pick<FormBounds, "bytes" | "milliseconds" | "keep">,
 ): AsyncGenerator<Uint8Array> {
   if (!body) return;
-  // Not `for await`: leaving it would cut the connection off before the refusal is sent.
+  // Not `for await`: leaving its loop would close the connection before the refusal is sent.
   const reader = body.getReader() as ReadableStreamDefaultReader<Uint8Array>;
-  // Not a race against one promise for all: that would hold on to every part until the last has come.
+  // Not `Promise.race` with one promise for all parts: it would keep every part in memory until the last one.
   let giveUp = (_error: FormRefused): void => {};
   const tooLate = Date.now() + milliseconds;
   const timer = setTimeout(() => giveUp(new FormRefused(408)), milliseconds);
-  // Not every body says that its sender has gone.
+  // Some bodies do not report that the sender has gone.
   const leave = () => giveUp(new FormRefused(400));
   signal?.addEventListener("abort", leave);
   let size = 0;
@@ -138,7 +141,7 @@ async function readParts(
   const contents: Content[] = [];
   const refusal = new AbortController();
   const refuse = (status: 400 | 413) => refusal.abort(new FormRefused(status));
-  /** The parser waits for its files: one that cannot be written down ends the form. */
+  /** The parser waits for its files, so a file that cannot be written ends the form. */
   const fail = (error: unknown) => refusal.abort(error);
   const parser = openParser(posted.headers, bounds);
   let textBytes = 0;
@@ -161,7 +164,7 @@ async function readParts(
     entries.push([unquoted(name), file]);
   });
   const { signal } = refusal;
-  /** Ends the files that somebody waits for. */
+  /** Ends the files that still have a reader. */
   const breakOff = () => {
     for (const content of contents) content.destroy(new FormRefused(400));
   };
@@ -203,7 +206,7 @@ function openParser(headers: Headers, { fields, files }: FormBounds & { files: F
   try {
     return new Busboy({
       headers: { "content-type": headers.get("content-type") ?? "" },
-      // As browsers see it: a file is what has a name of a file.
+      // Like browsers: a part with a file name is a file.
       isPartAFile: (_name, _type, filename) => filename !== undefined,
       limits: {
         parts: fields,
@@ -219,7 +222,7 @@ function openParser(headers: Headers, { fields, files }: FormBounds & { files: F
   }
 }
 
-/** A file once it has come; of one that is too large only its name, its type, and that it is. */
+/** A file that has arrived. A file that is too large keeps only its name, its type and its size. */
 async function received(
   content: Content,
   name: string,

@@ -3,7 +3,7 @@
  * the record with its own rights.
  */
 export type Announcements = {
-  /** `commit`: all bookings that changed together; the same object in the announcement of each. */
+  /** `commit` groups all bookings that changed together: the same object is in each of their announcements. */
   bookingChanged: [{ bookingId: number; commit: readonly number[] }];
   /** Sessions of a user that were ended: signed out, replaced, ended from another one, or by a new password. */
   sessionsEnded: [{ userId: number; sessionIds: number[] }];
@@ -14,7 +14,7 @@ type Topic = keyof Announcements;
 /** Announcements within this process. */
 export interface PubSub {
   publish<T extends Topic>(topic: T, payload: Announcements[T][0]): void;
-  /** What is announced from now on, in that order, until whoever listens leaves: `return` ends a waiting `next`, too. */
+  /** The announcements from now on, in order, until the listener stops: `return` also ends a waiting `next`. */
   subscribe<T extends Topic>(topic: T): Listening<Announcements[T][0]>;
 }
 
@@ -23,7 +23,7 @@ export interface Listening<T> extends AsyncIterableIterator<T> {
   return(): Promise<IteratorResult<T>>;
 }
 
-/** Two bulk changes of 5,000 records: whoever lags behind further has to begin anew. */
+/** Enough for two bulk changes of 5,000 records; a slower listener must start again. */
 const MAX_WAITING = 10_000;
 
 /** One per backend. */
@@ -44,7 +44,7 @@ export function createAnnouncements(): PubSub {
   };
 }
 
-/** A queue of announcements that ends where too many wait: to drop some of them would be to lose changes in silence. */
+/** A queue of announcements. It ends when too many wait: dropping some would silently lose changes. */
 function queue<T>(leave: () => void): Listening<T> & { tell(value: T): void } {
   const values: T[] = [];
   const takers: ((result: IteratorResult<T>) => void)[] = [];
@@ -78,8 +78,8 @@ function queue<T>(leave: () => void): Listening<T> & { tell(value: T): void } {
 }
 
 /**
- * Results made of announcements. Leaving ends them at once: a generator alone would wait for the next announcement,
- * hold its place until then, and do its work for nobody.
+ * Maps announcements to results. `return` ends the stream at once. A plain generator would keep waiting for the next
+ * announcement, hold its place until then, and work for nobody.
  */
 export function followed<E, R>(
   events: Listening<E>,

@@ -6,38 +6,38 @@ import { tooManyAttempts } from "./errors";
 const QUARTER_OF_AN_HOUR = 15 * 60;
 const HOUR = 60 * 60;
 
-/** Wrong passwords for one account from one address: what typing errors need. */
+/** Wrong passwords for one account from one address: enough for typing errors. */
 export const FAILURES_PER_PAIR = 10;
-/** Wrong passwords for one account from wherever: more guesses an hour nobody has (ASVS 2.2.1). */
+/** Wrong passwords for one account from all addresses, per hour (ASVS 2.2.1). */
 export const FAILURES_PER_ACCOUNT = 100;
-/** Wrong passwords from one address, for whichever accounts: a whole house may sit behind it. */
+/** Wrong passwords from one address for all accounts; a whole company may share the address. */
 export const FAILURES_PER_ADDRESS = 200;
 
-/** An attempt that may be made; it counts as failed until it is said to have succeeded. */
+/** An allowed attempt; it counts as failed until it is reported as successful. */
 export interface Attempt {
-  /** Gives the attempt back, and to this account at this address all others too. */
+  /** Takes back this attempt and all others for the account from this address. */
   succeeded(): Promise<void>;
 }
 
 /**
- * Limits on wrong passwords, shared by all servers of a database. Account and address together are strict. Each
- * alone is wide and slow, and does not hold for an address or a browser that is known as the account's own: so no
- * stranger can lock out a colleague by guessing from elsewhere, nor a house by guessing for many accounts.
+ * Limits on wrong passwords, shared by all servers of a database. The limit per account and address is strict. The
+ * limits per account and per address are wide, and do not apply to an address or browser known as the account's own. So
+ * a stranger who guesses elsewhere cannot lock out a colleague, nor a whole company by guessing for many accounts.
  */
 export interface SignInLimits {
   /**
-   * Counts an attempt before its password is looked at, so that guesses at one time do not slip through.
+   * Counts an attempt before its password is checked, so that parallel guesses count too.
    * @param isKnown whether the address is known as the account's own; only asked where it matters
    * @throws TOO_MANY_ATTEMPTS with the seconds to wait
    */
   attempt(account: string, address: string, isKnown: () => Promise<boolean>): Promise<Attempt>;
-  /** The same for a browser that is known as the account's own: strict by itself, and by nobody else's guesses. */
+  /** The same for a browser known as the account's own: strict, and independent of other people's guesses. */
   attemptOfDevice(account: string, device: string): Promise<Attempt>;
   /** Removes the counters that have run out. */
   sweep(): Promise<void>;
 }
 
-/** The counters lie in the database; they count in real time, not by the context's clock. */
+/** The counters are in the database; they use real time, not the context's clock. */
 export function createSignInLimits(query: RawQuery): SignInLimits {
   const storeClient = {
     query: async ({ text, values }: { text: string; values: unknown[] }) => {
@@ -71,8 +71,8 @@ export function createSignInLimits(query: RawQuery): SignInLimits {
       const require = (wait: number | null) => {
         if (wait !== null) throw tooManyAttempts(wait);
       };
-      // In this order: an address that has to wait writes no counters for ever new accounts, and what is refused
-      // to one address is not counted against the account.
+      // The order matters: a blocked address must not write counters for ever new accounts, and its refused attempts
+      // must not count against the account.
       const addressWaits = await count(perAddress, network);
       if (addressWaits !== null && !(await isKnown())) require(addressWaits);
       require(await count(perPair, pair));
@@ -102,7 +102,7 @@ export function createSignInLimits(query: RawQuery): SignInLimits {
   };
 }
 
-/** Counts one more: null where it is still within the limit, else the seconds until the count begins anew. */
+/** Counts one more attempt. Null within the limit, otherwise the seconds until the counter starts again. */
 async function count(limiter: RateLimiterAbstract, key: string): Promise<number | null> {
   try {
     await limiter.consume(key);

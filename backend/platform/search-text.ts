@@ -1,19 +1,19 @@
 import { and, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 
-/** What of a term is looked for: more would keep the database busy, and no name is as long. */
+/** The most characters of a term: more would keep the database busy, and no name is that long. */
 const MAX_TERM_LENGTH = 200;
 const MAX_WORD_LENGTH = 100;
 const MAX_PATTERNS = 10;
 
-/** The term of a search as it is looked for: trimmed, at most 200 characters, without the NUL that no text column holds. */
+/** The term that is searched for: trimmed, at most 200 characters, without NUL, which no text column accepts. */
 export function readTerm(term: string | null | undefined): string {
   return (term ?? "").replaceAll("\0", "").trim().slice(0, MAX_TERM_LENGTH).trimEnd();
 }
 
 /**
- * The words of a term that must be found, each at most 100 characters. No word is ignored: what is part of another
- * one is found with it, and of more than ten words the last ones are looked for together, as they stand. A number is
- * a word of its own: it may be a record's, and the one within it another record's.
+ * The words of a term, each at most 100 characters; all of them must be found. A word inside another word is dropped,
+ * since it is found with it. Of more than ten words, those from the tenth on are searched for as one text. A number is always a word of
+ * its own: it may be the number of a record, and a number inside it that of another.
  */
 export function wordsOf(term: string | null | undefined): string[] {
   const all = readTerm(term).split(/\s+/).filter(Boolean);
@@ -32,8 +32,8 @@ export function wordsOf(term: string | null | undefined): string[] {
 }
 
 /**
- * Every word of the term occurs in the text, whatever its case; undefined (no restriction) for an empty term.
- * `%` and `_` are looked for as they are. `text` must be the expression of a trigram index to be fast.
+ * The condition that every word of the term occurs in the text, in any case; undefined (no restriction) for an empty
+ * term. `%` and `_` are ordinary characters. It is fast only if `text` is the expression of a trigram index.
  */
 export function containsWords(text: SQLWrapper, term: string | null | undefined): SQL | undefined {
   return and(...wordsOf(term).map((word) => sql`${text} ilike ${likePattern(word)}`));

@@ -26,9 +26,9 @@ interface Options {
 }
 
 /**
- * Carries announcements to the other processes and servers of the same PostgreSQL, by LISTEN and NOTIFY. What is
- * announced while the connection is away reaches this process alone: subscriptions miss it until the next change, and
- * the sessions of open websockets are looked up every half minute all the same.
+ * Carries announcements to the other processes and servers of the same PostgreSQL, by LISTEN and NOTIFY. While the
+ * connection is down, announcements reach only this process. Subscriptions elsewhere miss them until the next change;
+ * the sessions of open websockets are still checked every half minute.
  */
 export async function shareAnnouncements(
   local: PubSub,
@@ -41,7 +41,7 @@ export async function shareAnnouncements(
   let again: NodeJS.Timeout | undefined;
   let isClosed = false;
 
-  /** One after the other, in their order, and never more than one connection. */
+  /** In order, and never on more than one connection. */
   function tellOthers(message: Message): void {
     const text = JSON.stringify(message);
     sending = sending.then(() => query("select pg_notify($1, $2)", [CHANNEL, text])).catch(onError);
@@ -93,7 +93,7 @@ export async function shareAnnouncements(
           tellOthers({ from, topic, ended: payload as Announcements["sessionsEnded"][0] });
           return;
         }
-        // A commit announces each of its bookings; the others hear of all of them at once.
+        // A commit announces each of its bookings; the other processes get them in one message.
         const { commit } = payload as Announcements["bookingChanged"][0];
         if (toldCommits.has(commit)) return;
         toldCommits.add(commit);

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import type { Db } from "./database";
 import { sharedSecrets } from "./tables";
 
-/** The random value (256 bits) of this name; made by the first server that asks, and the same for all from then on. */
+/** The random value (256 bits) of this name. The first server that asks creates it; all servers use it from then on. */
 export async function sharedSecret(db: Db, name: string): Promise<string> {
   await db
     .insert(sharedSecrets)

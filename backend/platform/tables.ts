@@ -4,8 +4,8 @@ import { identity, instant, reference } from "./columns";
 import { users } from "./people";
 
 /**
- * Keys of forms already saved (decisions §7). Keys are the user's own, so nobody meets another's answer;
- * users are never deleted under a key that is still of use, so no foreign key slows each save down.
+ * Keys of forms already saved (decisions §7). Each key belongs to its user, so nobody gets another user's answer. Users
+ * are never deleted while their keys are in use, so a foreign key, which would slow down each save, is not needed.
  */
 export const idempotencyKeys = pgTable(
   "idempotency_keys",
@@ -56,7 +56,7 @@ export const mailOutbox = pgTable(
     createdAt: instant("created_at").notNull(),
     /** When it is tried next. */
     dueAt: instant("due_at").notNull(),
-    /** A server is sending it until then, unless it has died over it. */
+    /** A server sends it until then, unless that server has died. */
     takenUntil: instant("taken_until"),
     sentAt: instant("sent_at"),
     lastError: text("last_error"),
@@ -68,13 +68,13 @@ export const mailOutbox = pgTable(
   ],
 );
 
-/** Which run of each job, daily or hourly, is done, and who is at it (see `jobs.ts`). */
+/** The last finished run of each daily or hourly job, and its present worker (see `jobs.ts`). */
 export const dailyJobs = pgTable("daily_jobs", {
   name: text("name").primaryKey(),
   /** The last day it is done for, `YYYY-MM-DD` in Vienna. */
   doneFor: date("done_for", { mode: "string" }),
   finishedAt: instant("finished_at"),
-  /** A server is at it until then, unless it has died over it. */
+  /** A server works on it until then, unless that server has died. */
   takenUntil: instant("taken_until"),
   lastError: text("last_error"),
 });

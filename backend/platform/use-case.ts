@@ -8,37 +8,36 @@ import { type Answer, once } from "./idempotency";
 import { personNameById } from "./people";
 import type { Announcements } from "./pub-sub";
 
-/** Which change is made, and what is said where the database refuses it. */
+/** The change to make, and the messages for refusals by the database. */
 export interface Change {
-  /** The form's idempotency key; null for a change that may be repeated without harm. */
+  /** The form's idempotency key; null for a change that can safely be repeated. */
   key: string | null;
   /** Name of the mutation. */
   operation: string;
   /** All that the mutation was called with, but for the key. */
   input: unknown;
-  /** By the names of the constraints that may refuse it; see `referenceFields`. */
+  /** By the names of the constraints that may refuse the change; see `referenceFields`. */
   refusals?: Refusals;
 }
 
-/** What a constraint of the database says to the user: a problem at its field, or an error of its own. */
+/** The message for a constraint of the database: a problem at its field, or an error of its own. */
 export type Refusals = Readonly<Record<string, Problem | (() => Error)>>;
 
-/** What a change works with. */
+/** The tools of a change. */
 export interface Work {
-  /** The transaction; nothing else may be asked of the database until it ends (see `Db`). */
+  /** The transaction; use no other connection until it ends (see `Db`). */
   tx: Db;
   /** Writes into the activity log, in the same transaction. */
   log(activities: readonly Activity[]): Promise<void>;
-  /** Announces something once the transaction is committed; a change that fails announces nothing. */
+  /** Announces something after the commit; a failed change announces nothing. */
   announce<T extends keyof Announcements>(topic: T, payload: Announcements[T][0]): void;
 }
 
 /**
- * Runs a change of records: in one transaction, once per idempotency key (the same form posted again gets the first
- * answer), together with its entries in the activity log. What this request has loaded before is forgotten, and what
- * was changed is announced after the commit. A record that another user deleted between the choice and the save is a
- * problem at its field, as is a name that another user took meanwhile: BAD_USER_INPUT by `refusals`, at the form as
- * a whole where these do not know the reference.
+ * Runs a change of records in one transaction, once per idempotency key (posting the same form again returns the first
+ * answer), and writes its entries into the activity log. Afterwards it clears this request's loaders and sends the
+ * announcements. If another user deleted a chosen record before the save, or took a unique name, the answer is
+ * BAD_USER_INPUT at the field that `refusals` names; for an unknown reference, at the whole form.
  */
 export async function useCase<T extends Answer>(
   ctx: SignedInCtx,
@@ -103,9 +102,9 @@ export function referenceFields<T extends PgTable>(
 }
 
 /**
- * Throws VERSION_CONFLICT, with the present values and the name of who saved them, unless the record still has the
- * version that the form was opened with (decisions §7). `current` answers the values as the form has them, and what
- * their ids are called (`names`, by `field:id`) where the screen cannot know.
+ * Throws VERSION_CONFLICT, with the present values and the name of the last editor, unless the record still has the
+ * version that the form was opened with (decisions §7). `current` returns the values as the form has them, and the
+ * names of their ids (`names`, by `field:id`) where the screen cannot know them.
  */
 export async function requireVersion(
   tx: Db,
@@ -118,13 +117,13 @@ export async function requireVersion(
   throw versionConflict({ ...(await current()), version: present.version }, savedBy);
 }
 
-/** By whom and when a record is made. */
+/** The columns of a new record: who creates it, and when. */
 export function madeBy(ctx: SignedInCtx) {
   const [at, by] = [ctx.now(), ctx.user.id];
   return { createdAt: at, createdById: by, updatedAt: at, updatedById: by };
 }
 
-/** By whom and when a record is saved over a version of it. */
+/** The columns of a saved record: who saves it, when, and its next version. */
 export function savedOver(ctx: SignedInCtx, { version }: { version: number }) {
   return { version: version + 1, updatedAt: ctx.now(), updatedById: ctx.user.id };
 }

@@ -3,28 +3,28 @@ import type { Db } from "backend/platform/database";
 import { type SQL, sql } from "drizzle-orm";
 import { DAMAGE, wasBefore } from "./was-before";
 
-/** A place where a text holds U+FFFD, and what it said before, where the history knows. */
+/** A place where a text contains U+FFFD, and its earlier text if the log knows it. */
 export interface DamagedText {
   table: string;
   /** The record's key, as `id=7` or `issue_id=3 page=5`. */
   record: string;
   column: string;
   value: string;
-  /** null where nothing but a person can know. */
+  /** null where only a person can tell. */
   before: string | null;
-  /** Whether it was written back. `refused` = the database's reason why it was not. */
+  /** Whether the earlier text was written back. `refused`: the reason of the database. */
   repaired: boolean;
   refused?: string;
 }
 
-/** Where the history of a table's records is, where not under its own name and id. */
+/** Where the log keeps the history of a table's records, if not under the table's own name and id. */
 interface History {
   area: string;
   /** Column with the number of the record that is logged. */
   record: string;
-  /** Fields of the log by column, as regular expressions; unset: as the column. */
+  /** The log's fields by column, as regular expressions; unset: the name of the column. */
   fields?: Readonly<Record<string, string>>;
-  /** The table whose version stands for these rows, by the same column. */
+  /** The table that holds the version of these rows, joined by the same column. */
   versionOf?: { table: string; key: string };
 }
 
@@ -44,7 +44,7 @@ const HISTORIES: Readonly<Record<string, History>> = {
   },
 };
 
-/** The log tells what was, damage included: nothing edits it (decisions §5). */
+/** The log stays as it is, damage included: nothing edits it (decisions §5). */
 const LOG_TABLES = ["activity_logs", "activity_changes"];
 
 interface Table {
@@ -56,8 +56,8 @@ interface Table {
 }
 
 /**
- * Goes through all texts of all tables for U+FFFD, which browsers put where a page was damaged, and looks in the log
- * for the last value that is the same but for these signs. With `write` it is written back: as the record's next
+ * Finds U+FFFD in all texts of all tables; browsers write it where a page was damaged. Then searches the log for the
+ * last value that is equal except for these characters. With `write` it restores that value as the record's next
  * version, with an entry in the log. Yields each place found.
  */
 export async function* damagedTexts(
@@ -80,7 +80,7 @@ export async function* damagedTexts(
   }
 }
 
-/** All tables as the database has them, so that none is forgotten. */
+/** All tables of the database, so that none is forgotten. */
 export async function tablesWithTexts(db: Db): Promise<Table[]> {
   const { rows } = await db.execute<{ table: string; column: string; type: string; key: number | null }>(sql`
     select c.relname as "table", a.attname as "column", format_type(a.atttypid, null) as "type",
@@ -152,7 +152,7 @@ async function lastUndamaged(
     where logs.area = ${history.area} and logs.record_id = ${String(recordId)}::bigint
       and changes.field ~ ${`(^|[.])${fieldOf(history, column)}$`}
     order by logs.id desc, changes.id desc`);
-  // What came of a change is later than what it came from.
+  // In one change, the value after is later than the value before.
   for (const { field, ...change } of rows) {
     for (const before of [change.after, change.before]) {
       if (before !== null && wasBefore(before, damaged)) return { field, before };
@@ -205,7 +205,7 @@ async function repair(
   }
 }
 
-/** By nobody, as all that the house does by itself. */
+/** Without a user, like everything that the house itself does. */
 function nextVersion(columns: ReadonlySet<string>, now: () => Date): SQL[] {
   return [
     ...(columns.has("version") ? [sql`version = version + 1`] : []),

@@ -1,14 +1,14 @@
-/** U+FFFD: what a browser or decoder puts where a character is broken. */
+/** U+FFFD: browsers and decoders write it in place of a broken character. */
 export const DAMAGE = "\ufffd";
 
 /**
- * Whether a text may be what a damaged one was before: the same, where each U+FFFD stands for one character or, as
- * pages put it beside the umlaut, for none. A text that is damaged itself is none to go back to.
+ * Whether a text may be the original of a damaged one. The texts are equal except for each U+FFFD, which stands for one
+ * character, or for none: some pages put it beside the umlaut. A damaged text is never an original.
  */
 export function wasBefore(text: string, damaged: string): boolean {
   if (text.includes(DAMAGE)) return false;
   const signs = [...text];
-  // Where in the text one may be after each sign of the damaged one.
+  // The possible positions in the text after each character of the damaged one.
   let places = new Set([0]);
   for (const sign of damaged) {
     const next = new Set<number>();

@@ -12,8 +12,8 @@ import { keptTexts } from "./kept-texts";
 import { refuseLongLists } from "./long-lists";
 
 /**
- * A field open to every signed-in user whose service decides for each record (bookings: per medium): it names the
- * function that decides, as a check or as a condition of its statements.
+ * The rule of a field that every signed-in user may call, while its service decides for each record (bookings: by
+ * medium). It names the deciding function: a check, or a condition of its statements.
  */
 export type RecordRule = { byRecord: (ctx: Ctx, ...about: never[]) => unknown };
 
@@ -32,7 +32,7 @@ export type AccessRule<Args = any> =
   | PermissionCheck
   | ((args: Args, ctx: Ctx) => PermissionCheck);
 
-/** Whether each record decides, and not the field. */
+/** Whether each record decides instead of the field. */
 export function isByRecord(rule: AccessRule): rule is RecordRule {
   return typeof rule === "object" && "byRecord" in rule;
 }
@@ -45,7 +45,7 @@ export function enforce(rule: AccessRule, args: unknown, ctx: Ctx): void {
   requirePermission(ctx, typeof rule === "function" ? rule(args, ctx) : rule);
 }
 
-/** The context of a guarded field's resolver as what it is: of someone signed in. */
+/** The context of a guarded field's resolver, typed as that of a signed-in user. */
 export function signedIn(ctx: Ctx): SignedInCtx {
   if (!ctx.user) throw notAuthenticated();
   return ctx as SignedInCtx;
@@ -63,9 +63,8 @@ const pluginName = "access" as const;
 const rootKinds = new Set(["Query", "Mutation", "Subscription"]);
 
 /**
- * Decisions §3: every query, mutation and subscription is checked on the server. A root field without a rule
- * does not build; with one, neither resolver nor subscriber runs before the check. Both get texts that the
- * database can keep.
+ * Decisions §3: every query, mutation and subscription is checked on the server. A root field without a rule does not
+ * build. Neither resolver nor subscriber runs before the check. Both get arguments whose texts the database can store.
  */
 class AccessPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
   override onOutputFieldConfig(config: PothosOutputFieldConfig<Types>) {
@@ -86,7 +85,7 @@ class AccessPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
   ): GraphQLFieldResolver<unknown, Types["Context"], object> {
     const guarded = this.guarded(resolver, config);
     if (config.kind !== "Subscription") return guarded;
-    // Decisions §2: whoever loses the session or a right loses it with the next event, too.
+    // Decisions §2: a lost session or right takes effect with the next event.
     return async (parent, args, context, info) => {
       await (context as Ctx).refresh((parent as { commit?: object } | null)?.commit);
       return await guarded(parent, args, context, info);
@@ -107,7 +106,7 @@ class AccessPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
     const rule = config.extensions?.access as AccessRule | undefined;
     if (!rule) return inner;
     return (parent, args, context, info) => {
-      // A key is refused as a whole where it cannot be kept: two keys must never become one.
+      // A key that cannot be stored is refused as a whole: cleaning it could make two keys equal.
       const { idempotencyKey, ...texts } = args as { idempotencyKey?: unknown };
       const kept = { ...keptTexts(texts), ...(idempotencyKey === undefined ? {} : { idempotencyKey }) };
       enforce(rule, kept, context as Ctx);

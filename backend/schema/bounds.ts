@@ -10,20 +10,22 @@ import SchemaBuilder, {
 import type { Ctx } from "backend/platform/context";
 import type { GraphQLFieldResolver } from "graphql";
 
-/** What a field says of its cost; read by the limits of a document from the field's `extensions.bounds`. */
+/** What a field declares about its cost; the limits read it from the field's `extensions.bounds`. */
 export interface FieldBounds {
   /**
-   * How many entries the list has at most, as far as the business goes; where it has an argument `limit`, without one.
-   * "page": the entries of a page, which the field above counts by its `limit`. No list builds without it.
+   * The most entries of the list, as far as the business goes; with an argument `limit`, the number without it. "page":
+   * the entries of a page, which the field above counts by its `limit`. A list without it does not build.
    */
   atMost?: number | "page" | undefined;
-  /** Stands beside the entries of a page, and so is not there once for each of them. */
+  /** The field stands beside the entries of a page, so it is not counted once per entry. */
   isOncePerList?: boolean | undefined;
-  /** What it costs by itself, in fields; 1 unless given. */
+  /** The cost of the field itself, in fields; 1 unless given. */
   cost?: number | undefined;
-  /** Counts and sums by statements of its own: few of them at a time, as with the pages of lists. */
+  /** The field runs counts and sums of its own; like the pages of lists, only a few run at a time. */
   isCounted?: boolean | undefined;
-  /** Works through many records; a document has at most one such field. A preview works as hard as its change. */
+  /**
+   * The field works through many records; a document has at most one such field. A preview costs as much as its change.
+   */
   isHeavy?: boolean | undefined;
 }
 
@@ -31,7 +33,7 @@ const pluginName = "bounds" as const;
 
 type Resolver<Types extends SchemaTypes> = GraphQLFieldResolver<unknown, Types["Context"], object>;
 
-/** Keeps the bounds of each field beside it, and counts what is resolved against the operation's budget. */
+/** Stores the bounds of each field, and counts the resolved nodes against the operation's budget. */
 class BoundsPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
   override onOutputFieldConfig(config: PothosOutputFieldConfig<Types>) {
     const { atMost, isOncePerList, cost, isCounted, isHeavy } = config.pothosOptions as FieldBounds;

@@ -65,9 +65,9 @@ builder.scalarType("File", {
 /** Arguments of every list query; spread first: `args: { ...pageArgs, term: t.arg.string() }`. */
 export const pageArgs = builder.args((t) => ({ limit: t.int(), skip: t.int() }));
 
-/** What a list answers that is not asked for a number. */
+/** The number of entries of a list without `limit`. */
 export const DEFAULT_LIMIT = 25;
-/** Decisions §1: of one list, and of all lists of a document together. */
+/** Decisions §1: the most of one list, and of all lists of a document together. */
 export const MAX_LIMIT = 10_000;
 
 /** Reads `limit` (1..10000, else 25) and `skip` (from 0); BAD_USER_INPUT outside of these. */

@@ -12,19 +12,19 @@ import type {
 import type { FieldBounds } from "./bounds";
 import { DEFAULT_LIMIT } from "./builder";
 
-/** What a document asks for at most. */
+/** The size of a document: the most that it can ask for. */
 export interface DocumentSize {
-  /** Fields that its answer may have: each list counts as often as it may have entries. */
+  /** The fields of its answer at most; each list counts with its most entries. */
   cost: number;
   /** The sum of its lists' limits. */
   limits: number;
   /** Its fields that work through many records. */
   heavy: number;
-  /** How often one path through it comes to the same type; the most of all types. */
+  /** How often one path of it reaches the same type; the highest number of all types. */
   returns: number;
 }
 
-/** A document, and what of it is run with which values. */
+/** A document with the operation to run and its variables. */
 interface Operation {
   schema: GraphQLSchema;
   document: DocumentNode;
@@ -33,9 +33,9 @@ interface Operation {
 }
 
 interface Measured extends Omit<DocumentSize, "returns"> {
-  /** What of it its list has once, and not with each entry. */
+  /** The part of it that each list has once, not per entry. */
   once: number;
-  /** How often a path below comes to each type. */
+  /** How often a path below reaches each type. */
   visits: ReadonlyMap<string, number>;
 }
 

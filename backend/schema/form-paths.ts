@@ -1,6 +1,6 @@
 import type { GraphQLNamedType } from "graphql";
 
-/** Where a form has a field of an input. `index` is the input's place in a list, as `[2]`, or empty. */
+/** The form path of an input's fields. `index` is the input's place in a list, as `[2]`, or empty. */
 type FormPath = (path: string, index: string) => string;
 
 /** For the `extensions` of an input type whose fields do not stand at the root of the form. */

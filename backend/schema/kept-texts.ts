@@ -3,8 +3,8 @@ const UNKEEPABLE = /\0|\p{Surrogate}/gu;
 const kept = (text: string) => text.replace(UNKEEPABLE, (sign) => (sign === "\0" ? "" : "\ufffd"));
 
 /**
- * The arguments with texts that the database can keep: it refuses NUL, and halves of surrogate pairs are no
- * characters. What is no plain data (a file, a date) stays as it is.
+ * The arguments with texts that the database can store: without NUL, and without halves of surrogate pairs, which are
+ * no characters. Values that are no plain data (a file, a date) stay as they are.
  */
 export function keptTexts<T>(value: T): T {
   if (typeof value === "string") return kept(value) as T;

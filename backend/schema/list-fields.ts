@@ -4,7 +4,7 @@ import { type ListQuery, type ListResult, MAX_IDS, type RecordList } from "backe
 import type { AccessRule } from "./access";
 import { builder, pageArgs, readPage, type Types } from "./builder";
 
-/** Declares the list type of rows that are no records: `const YearlyIssueList = pageObject("YearlyIssueList", …)`. */
+/** Declares the list type of rows that are not records: `const YearlyIssueList = pageObject("YearlyIssueList", …)`. */
 export function pageObject<Item>(name: string, item: ObjectRef<Types, Item, Item>) {
   const ref = builder.objectRef<ListResult<Item>>(name);
   implementPage(ref, item);
@@ -36,7 +36,7 @@ function implementPage<Item, List extends ListResult<Item>>(
   ref: ObjectRef<Types, List>,
   item: ObjectRef<Types, Item, Item>,
 ): void {
-  // The shape of a generic item is not resolved by the builder's types; the refs fix it.
+  // The builder's types cannot resolve the shape of a generic item; the refs fix it.
   builder.objectType(ref as ObjectRef<Types, ListResult<unknown>>, {
     fields: (t) => ({
       total: t.exposeInt("total"),
@@ -71,7 +71,7 @@ export function listFields<Item, Filter, List extends RecordList<Item> = RecordL
       access,
       ...(description === undefined ? {} : { description }),
       args: { ...pageArgs, term: t.arg.string(), filter: t.arg({ type: filter }), sort: t.arg.string() },
-      // The arguments of a generic filter are not resolved by the builder's types.
+      // The builder's types cannot resolve the arguments of a generic filter.
       resolve: (_root, args, ctx) =>
         list(ctx, { ...(args as Omit<ListQuery<Filter>, "page">), page: readPage(args) }) as never,
     }),
@@ -79,13 +79,13 @@ export function listFields<Item, Filter, List extends RecordList<Item> = RecordL
   return type;
 }
 
-/** Which records a bulk change is for: ids, or all results of a search. */
+/** The records of a bulk change: ids, or all results of a search. */
 export interface Selection<Filter> {
   ids?: readonly string[] | null | undefined;
   all?: { term?: string | null | undefined; filter?: Filter | null | undefined } | null | undefined;
 }
 
-/** Declares the input that says which records a bulk change is for: `selectionInput<BillingFilter>("Billing", …)`. */
+/** Declares the input that selects the records of a bulk change: `selectionInput<BillingFilter>("Billing", …)`. */
 export function selectionInput<Filter>(name: string, filter: InputRef<Filter>) {
   const search = builder.inputRef<{ term?: string | null; filter?: Filter | null }>(`${name}Search`);
   search.implement({ fields: (t) => ({ term: t.string(), filter: t.field({ type: filter }) }) as never });

@@ -1,6 +1,6 @@
 /**
- * How long the lists without a limit are in a large house. They say what a document may come to before it is run;
- * what it comes to in truth is counted while it runs (`platform/operation-budget.ts`).
+ * The length of unlimited lists in a large house. These numbers estimate the size of a document before it runs; while
+ * it runs, the real size is counted (`platform/operation-budget.ts`).
  */
 export const SIZES = {
   /** Media that one thing names: of a package, a summary, a calendar. */

@@ -1,4 +1,4 @@
-/** A size of spec §3: pixels; height 0 = as high as the picture's proportions make it, nothing is cut off. */
+/** A size of spec §3 in pixels. Height 0: the height follows the picture's proportions, and nothing is cut off. */
 export type ThumbnailSize = { width: number; height: number };
 
 /** The thumbnail sizes by their labels (spec §3); the avatar's is 200 wide, 1:1. */

@@ -1,16 +1,16 @@
-/** Largest upload in bytes: print documents are big, ad pictures are checked again against their own limit. */
+/** Largest upload in bytes. Print documents are big; ad pictures have a smaller limit of their own. */
 export const MAX_UPLOAD_BYTES = 50_000_000;
 
 /** Largest form with its files, in bytes: several print documents at once. */
 export const MAX_FORM_BYTES = 210_000_000;
 
 /**
- * Most pixels of an uploaded picture, all frames of an animation together: a double page at 400 dpi has half of
- * them. What is larger would take more memory to look at than a server has.
+ * Most pixels of an uploaded picture; an animation counts all its frames together. A double page at 400 dpi has half as
+ * many. Reading a larger picture would take more memory than a server has.
  */
 export const MAX_PICTURE_PIXELS = 100_000_000;
 
-/** What may be uploaded; by content, never by the name or by what the browser says. */
+/** The accepted types. The content decides the type, not the name and not what the browser says. */
 export const UPLOAD_TYPES = [
   "application/pdf",
   "image/jpeg",
@@ -20,7 +20,7 @@ export const UPLOAD_TYPES = [
 ] as const;
 export type UploadType = (typeof UPLOAD_TYPES)[number];
 
-/** The endings that go with each type; the first one is given to names that have none. */
+/** The endings of each type; a name without one gets the first one. */
 const ENDINGS: Record<UploadType, readonly string[]> = {
   "application/pdf": ["pdf"],
   "image/jpeg": ["jpg", "jpeg"],
@@ -29,7 +29,7 @@ const ENDINGS: Record<UploadType, readonly string[]> = {
   "image/webp": ["webp"],
 };
 
-/** Whether a name, ending as its content demands, is one of a picture. */
+/** Whether the name ends like a picture. */
 export function isPictureName(name: string): boolean {
   return /\.(jpe?g|png|gif|webp)$/i.test(name);
 }
@@ -49,12 +49,12 @@ const sizeNumber = new Intl.NumberFormat("de-DE", { maximumFractionDigits: 2 });
 
 const endingOf = (name: string) => /\.([A-Za-z0-9]{1,5})$/.exec(name)?.[1]?.toLowerCase() ?? null;
 
-/** The ending that a file's content asks for, and one that other people's programs would believe in instead. */
+/** `ending`: the ending of the name, which other programs trust. `expected`: the ending that fits the content. */
 export type Mislabel = { ending: string; expected: string };
 
 /**
- * Whether a name promises one of the accepted types while the content is another of them: programs that go by the
- * name would not open it. Null where the name fits, or promises nothing.
+ * Whether the name has the ending of one accepted type while the content is another one: programs that trust the name
+ * could not open it. Null where the name fits or has no such ending.
  */
 export function mislabelOf(name: string, type: UploadType): Mislabel | null {
   const ending = endingOf(name);
@@ -63,7 +63,10 @@ export function mislabelOf(name: string, type: UploadType): Mislabel | null {
   return { ending, expected: ENDINGS[type][0] ?? "" };
 }
 
-/** A name to keep: without folders and control characters, of bounded length, ending as the content demands. */
+/**
+ * The name under which a file is kept: no folders, no control characters, limited length, and the ending that fits its
+ * content.
+ */
 export function storedFilename(name: string, type: UploadType): string {
   const last = (name.split(/[\\/]/).at(-1) ?? "").replace(/[\u0000-\u001f\u007f"<>|:*?]/g, "").trim();
   const stem = last.replace(/\.[A-Za-z0-9]{1,5}$/, "").slice(0, 150) || "datei";

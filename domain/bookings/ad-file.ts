@@ -25,7 +25,7 @@ const DOCUMENT_MIME_TYPE = "application/pdf";
 /** The largest ad in kilobytes of 1000 bytes (spec §9: size units are decimal). */
 export const MAX_AD_KILOBYTES = 20_000;
 
-/** How far the proportions of a print ad may be off, for the rounding of millimetres to pixels. */
+/** How much the proportions of a print ad may differ, because millimetres are rounded to pixels. */
 const PRINT_TOLERANCE = 0.02;
 
 /** A rule of spec §5 that an ad breaks. */
@@ -52,7 +52,7 @@ export function adProblems(
   return problems;
 }
 
-/** What is wrong with an uploaded briefing or print document: only PDF looks the same everywhere. */
+/** What is wrong with an uploaded briefing or print document. Only PDF is accepted: it looks the same everywhere. */
 export function documentProblems(field: string, { mimeType }: Pick<AdFile, "mimeType">): FieldProblem[] {
   return mimeType === DOCUMENT_MIME_TYPE ? [] : [{ field, message: "document_not_pdf" }];
 }

@@ -5,11 +5,10 @@ import type { FieldProblem } from "./problem";
 export type Appearance = { from: string | null; to: string | null };
 
 /**
- * When a booking appears (decisions §4): on the day its issue is published, else from the campaign's start to its
- * end, else with its release. What stands alone is both days, and the last one is never before the first: a
- * release that is later than a campaign without an end extends it, an earlier one does not. A video is also seen when
- * it is released, so it has both its campaign's end and its release to come.
- *
+ * When a booking appears (decisions §4): on the day its issue is published, otherwise from the start to the end of its
+ * campaign, otherwise on its release day. If only one day is known, it is both the first and the last day. The last day
+ * is never before the first: a later release extends a campaign without an end, an earlier one does not. A video can
+ * also be seen when it is released, so its campaign's end and its release both count.
  * @param issueDay the publish date of the booking's issue; null without one
  */
 export function appearanceOf(
@@ -24,15 +23,15 @@ export function appearanceOf(
 }
 
 /**
- * Whether the last appearance of a booking has passed (decisions §4, *completed*). What is booked for a year only has
- * appeared when the year is over.
+ * Whether the last appearance of a booking has passed (decisions §4, *completed*). A booking that only has a target
+ * year has appeared when the year is over.
  */
 export function hasAppeared(lastDay: string | null, targetYear: number | null, today: string): boolean {
   if (lastDay !== null) return lastDay < today;
   return targetYear !== null && targetYear < Number(today.slice(0, 4));
 }
 
-/** Where a booking appears: its specs, and the day that its issue is published. */
+/** Where a booking appears: its specs, and the publish day of its issue. */
 interface Place {
   specs: BookingSpecs;
   issueDay: string | null;
@@ -41,9 +40,9 @@ interface Place {
 const PLACE_FIELDS = ["issue", "campaignEndDate", "releaseDate", "campaignStartDate", "targetYear"] as const;
 
 /**
- * Decisions §4: *completed* says that the last appearance has passed. So what has appeared is not moved to a day that
- * is still to come, nor left without one: it would stay completed, or could be deleted as if it had never appeared.
- * Its days may be set right as long as they have passed, and what is open has not appeared, whatever its days say.
+ * Decisions §4: *completed* means that the last appearance has passed. A completed booking cannot move to a future day
+ * or lose its days: it would stay completed, or could be deleted as if it had never appeared. Its days may be corrected
+ * as long as they stay in the past. An open booking has not appeared, whatever its days say.
  */
 export function appearedProblems(
   status: BookingDraft["status"],

@@ -236,7 +236,7 @@ describe("what is paid", () => {
     expect(isPaidPrice("paid", [100], 50_000)).toBe(true);
     expect(isPaidPrice("paid", [100], 100)).toBe(false);
     expect(isPaidPrice("paid", [100, 200], 100)).toBe(true);
-    // Something is left to bill, or there is nothing to bill at all.
+    // Either something is left to bill, or there is nothing to bill at all.
     expect(isPaidPrice("notpaid", [100], 50_000)).toBe(false);
     expect(isPaidPrice("paid", [], 50_000)).toBe(false);
   });

@@ -3,7 +3,7 @@ import type { BillingState, CrossBillTiming } from "./fields";
 
 /** What a booking says about how it is billed. Price in cents, days `YYYY-MM-DD` of Vienna. */
 export interface Billed {
-  /** Of a package either the children are billed or the parent: the other side has nothing to bill. */
+  /** A package is billed by its children or by the parent; the other side has nothing to bill. */
   isBilled: boolean;
   price: number;
   billingState: BillingState;
@@ -13,7 +13,7 @@ export interface Billed {
   crossBillEnd: string | null;
 }
 
-/** One amount in cents that falls due on a day; without one it waits for its billing date. */
+/** An amount in cents and its due day. The day is null while the booking has no billing date. */
 export interface BillingItem {
   id: number;
   dueDate: string | null;
@@ -21,13 +21,13 @@ export interface BillingItem {
   state: BillingState;
 }
 
-/** What makes the items of a booking fit it again. */
+/** The changes that make a booking's items match the booking again. */
 export interface BillingPlan {
   added: Omit<BillingItem, "id">[];
   changed: BillingItem[];
   /** Ids of the items that the booking no longer has. */
   removed: number[];
-  /** Whether one of them was to be billed already: it may stand in the accounts, and does not vanish by itself. */
+  /** Whether a dropped item was already to be billed: it may be in the accounts, so it must not disappear silently. */
   removesToBill: boolean;
   /** The state of the booking as lists show it. */
   summary: BillingSummary;
@@ -40,10 +40,10 @@ export interface BillingSummary {
 
 const MONTHS: Record<CrossBillTiming, number> = { monthly: 1, quarterly: 3, halfyearly: 6, yearly: 12 };
 
-/** Longer than any contract: a bound for the number of items, and a guard against slips. */
+/** Longer than any contract; limits the number of items and catches typing errors. */
 export const MAX_CROSS_BILL_YEARS = 10;
 
-/** Whether a recurring invoice runs longer than it may. What is no day is another rule's to refuse. */
+/** Whether a recurring invoice runs longer than allowed. Another rule refuses an invalid day. */
 export function isCrossBillTooLong(billingDate: string, crossBillEnd: string): boolean {
   if (!isDay(billingDate) || !isDay(crossBillEnd)) return false;
   return addMonths(billingDate, 12 * MAX_CROSS_BILL_YEARS) < crossBillEnd;
@@ -51,9 +51,9 @@ export function isCrossBillTooLong(billingDate: string, crossBillEnd: string): b
 
 /**
  * The days on which a booking's price falls due, ascending (decisions §4, cross-billing): the billing date, then
- * monthly, quarterly, half-yearly or yearly until `crossBillEnd`. Each is counted from the billing date itself, so
- * that the 31st comes back after a shorter month. Any other booking has one item, due on its billing date or, while
- * that is open, on no day yet.
+ * monthly, quarterly, half-yearly or yearly until `crossBillEnd`. Each day is counted from the billing date itself, so
+ * the 31st returns after a shorter month. Any other booking has one item: due on its billing date, or without a day
+ * while there is none.
  */
 export function dueDates(booking: Omit<Billed, "isBilled" | "price" | "billingState">): (string | null)[] {
   const { billingDate: start, isCrossBill, crossBillTiming: timing, crossBillEnd: end } = booking;
@@ -68,8 +68,8 @@ export function dueDates(booking: Omit<Billed, "isBilled" | "price" | "billingSt
 }
 
 /**
- * The state of a booking from those of its items: open while nothing is billed, paid once all is paid, and to be
- * billed in between. So no booking counts as open of which something is billed, and none as paid that is not done.
+ * The state of a booking from the states of its items: open while nothing is billed, paid once everything is paid,
+ * otherwise to be billed. So a booking is neither open once an item is billed, nor paid while an item is unpaid.
  */
 export function summariseBilling(states: readonly BillingState[]): BillingSummary {
   const all = (state: BillingState) => states.every((one) => one === state);
@@ -79,26 +79,26 @@ export function summariseBilling(states: readonly BillingState[]): BillingSummar
 }
 
 /**
- * Whether the price of a booking may not become another one, as it is paid in full: nothing would be left to bill the
- * difference with. It may always become what was paid, so that a price that was changed by mistake is set right.
+ * Whether the price of a booking must not change because it is paid in full: no item would be left to bill the
+ * difference with. It may always be set to the paid amount, so that a mistaken price can be corrected.
  */
 export function isPaidPrice(state: BillingState, paidAmounts: readonly number[], price: number): boolean {
   return state === "paid" && paidAmounts.some((amount) => amount !== price);
 }
 
 /**
- * Whether a step back from paid would make another amount of an item: what is not paid follows the price, and the
- * price was another one when the item was paid.
+ * Whether a step back from paid would change the amount of an item: an unpaid item follows the booking's price, and the
+ * price was different when the item was paid.
  */
 export function wouldChangeAmount(item: Pick<BillingItem, "state" | "amount">, price: number): boolean {
   return item.state === "paid" && item.amount !== price;
 }
 
 /**
- * Plans the items of a booking after it was saved. What is paid stays as it was paid, and counts for its due date,
- * or for the earliest that nothing else is paid for. The others follow the booking's price and due dates; one whose
- * day has moved keeps its state. The state that the booking itself was given goes to its only item, or to the first
- * of a new booking; an item that is paid with it is paid at the booking's price.
+ * Plans the items of a booking after it was saved. A paid item keeps its amount and counts for its due date, or for the
+ * earliest due date without a paid item. The other items follow the booking's price and due dates; an item whose day
+ * moves keeps its state. The booking's own new state goes to its only item, or to the first item of a new booking. An
+ * item paid this way is paid at the booking's price.
  */
 export function planBilling(booking: Billed, items: readonly BillingItem[]): BillingPlan {
   const days = booking.isBilled ? dueDates(booking) : [];
@@ -110,7 +110,7 @@ export function planBilling(booking: Billed, items: readonly BillingItem[]): Bil
   const unpaid = inOrder(present.filter((item) => !staysPaid(item)));
   const open = withoutPaid(days, paid);
 
-  // An item stands for the same day as before, if that is still due; the others move in their order.
+  // An item keeps its day if that day is still due; the other items move in their order.
   const kept = unpaid.filter((item) => open.includes(item.dueDate));
   const moved = unpaid.filter((item) => !kept.includes(item));
   const free = open.filter((day) => !kept.some((item) => item.dueDate === day));
@@ -132,7 +132,7 @@ export function planBilling(booking: Billed, items: readonly BillingItem[]): Bil
     changed: after.filter((item) => !isSame(item, before.get(item.id))),
     removed: left.map((item) => item.id),
     removesToBill: left.some((item) => item.state === "notpaid"),
-    // A booking that has nothing to bill keeps the state that it was given.
+    // A booking with nothing to bill keeps the state that it was given.
     summary:
       after.length + added.length === 0
         ? { state: booking.billingState, hasPaidItem: false }
@@ -140,7 +140,7 @@ export function planBilling(booking: Billed, items: readonly BillingItem[]): Bil
   };
 }
 
-/** The days that nothing is paid for yet. */
+/** The due days without a paid item. */
 function withoutPaid(days: (string | null)[], paid: readonly BillingItem[]): (string | null)[] {
   const open = days.filter((day) => !paid.some((item) => item.dueDate === day));
   const elsewhere = paid.filter((item) => !days.includes(item.dueDate)).length;
@@ -156,7 +156,7 @@ const isSame = (item: BillingItem, other: BillingItem | undefined) =>
 const inOrder = (items: BillingItem[]) =>
   [...items].sort((a, b) => (a.dueDate ?? "").localeCompare(b.dueDate ?? "") || a.id - b.id);
 
-/** Days since an item fell due without being paid; 0 before, and for what is paid or has no day yet. */
+/** Days since an item fell due without being paid. 0 before its due date, for a paid item, and without a due date. */
 export function overdueDays(item: Pick<BillingItem, "dueDate" | "state">, today: string): number {
   if (item.state === "paid" || item.dueDate === null) return 0;
   return Math.max(0, daysBetween(item.dueDate, today));

@@ -4,7 +4,7 @@ import { hasMaterial } from "./material";
 import { shapeBooking } from "./shape";
 import { type BookingContext, validateBooking } from "./validation";
 
-/** What whoever copies may set (decisions §4: each needs a permission of its own), and today in Vienna. */
+/** What the copying user may set (decisions §4: each needs its own permission), and today in Vienna. */
 interface Copying {
   mayNonbillable: boolean;
   mayInternal: boolean;
@@ -12,10 +12,10 @@ interface Copying {
 }
 
 /**
- * A new, open booking of the same advertisement that is not billed: its order, ads and wishes are the same, its
- * history is not. Mostly it is meant for the next issue or campaign, so what could not be booked anew is left out
- * instead of refusing the copy: an offer that the medium no longer has, and days that have begun or no longer fit.
- * A billing date that has passed goes with its recurrence, and so does a target year.
+ * A new, open, unbilled booking of the same advertisement: same order, ads and wishes, but no history. It is usually
+ * meant for the next issue or campaign. So the copy leaves out what could not be booked today instead of being refused:
+ * an offer that the medium no longer has, and days that have begun or no longer fit. A past billing date is dropped
+ * together with its recurrence, and a past target year too.
  */
 export function copyOf(original: BookingDraft, context: BookingContext, copying: Copying): BookingDraft {
   const { today } = copying;
@@ -55,7 +55,7 @@ export const withoutDays = (draft: BookingDraft): BookingDraft => ({
 
 const OFFERS = ["format", "placement", "bookingType"] as const;
 
-/** Without what a new booking may not choose. */
+/** The draft without values that a new booking may not choose. */
 function withoutForeign(draft: BookingDraft, context: BookingContext): BookingDraft {
   const refused = problemFields(draft, context);
   const gone = OFFERS.filter((name) => refused.includes(`specs.${name}`));
@@ -64,7 +64,7 @@ function withoutForeign(draft: BookingDraft, context: BookingContext): BookingDr
 
 const DAYS: readonly string[] = ["specs.issue", "specs.campaignStartDate", "specs.campaignEndDate"];
 
-/** What refuses a new booking on these days; a format that is gone has no limit. */
+/** What refuses a new booking on these days. A format that is gone has no limit. */
 function daysProblems(draft: BookingDraft, { limit, ...context }: BookingContext): string[] {
   const fields = problemFields(draft, { ...context, ...(limit && draft.specs.format ? { limit } : {}) });
   return fields.filter((field) => DAYS.includes(field));
@@ -80,7 +80,7 @@ const canBeDue = (draft: BookingDraft, context: BookingContext, today: string) =
 const problemFields = (draft: BookingDraft, context: BookingContext) =>
   validateBooking(draft, context).map(({ field }) => field);
 
-/** An issue that is out, and a time that has begun. */
+/** Whether the issue is published or the period has begun. */
 function hasBegun(specs: BookingSpecs, { issue }: BookingContext, today: string): boolean {
   const { from } = appearanceOf(specs, specs.issue ? (issue?.publishDate ?? null) : null);
   return from !== null && from <= today;

@@ -1,7 +1,7 @@
 import type { BareName } from "../permissions/names";
 
-// A field says of which kind it is and what it is while it is empty. How a kind is read from a form, taken by the
-// contract, kept in columns and shown stands once with each of these, and never per field.
+// A field says its kind and its empty value. How a kind is read from a form, sent over the contract, stored and shown
+// is defined once per kind, never per field.
 
 /** The id of another record. */
 export const record = () => ({ kind: "record", empty: null as string | null }) as const;
@@ -18,7 +18,7 @@ export const files = () => ({ kind: "files", empty: [] as string[] }) as const;
 /** Yes or no. */
 export const flag = () => ({ kind: "flag", empty: false as boolean }) as const;
 
-/** Decisions §4: yes or no, which only those may set who hold a permission for it. */
+/** Yes or no; only users with a permission of its own may set it (decisions §4). */
 export const guardedFlag = <const Name extends BareName>(needs: Name) => ({ ...flag(), needs }) as const;
 
 /** A day `YYYY-MM-DD`. */
@@ -27,7 +27,7 @@ export const day = () => ({ kind: "day", empty: null as string | null }) as cons
 /** A calendar year. */
 export const year = () => ({ kind: "year", empty: null as number | null }) as const;
 
-/** A text of so many characters at most. */
+/** A text with a maximum number of characters. */
 export const text = (max: number) => ({ kind: "text", empty: null as string | null, max }) as const;
 
 /** Whole cents. */
@@ -37,13 +37,13 @@ export const money = () => ({ kind: "money", empty: 0 as number, required: true 
 export const choice = <const Values extends readonly [string, ...string[]]>(values: Values) =>
   ({ kind: "choice", empty: null as Values[number] | null, values }) as const;
 
-/** One of some values, which stays as it was where a post leaves it out. */
+/** One of some values; a post without it leaves it unchanged. */
 export const state = <const Values extends readonly [string, ...string[]], Value>(
   values: Values,
   empty: Value,
 ) => ({ kind: "state", empty, values }) as const;
 
-/** The field, without which there is no booking. */
+/** The field as required: no booking exists without it. */
 export const required = <Field extends object>(field: Field) => ({ ...field, required: true }) as const;
 
 /** The field, as some types of bookings have it. */

@@ -33,14 +33,14 @@ export type MaterialState = (typeof MATERIAL_STATES)[number];
 export const BILLING_STATES = ["open", "notpaid", "paid"] as const;
 export type BillingState = (typeof BILLING_STATES)[number];
 
-/** What a booking may still lack, to be found by. */
+/** What a booking may still lack; the list filters by it. */
 export const BOOKING_GAPS = ["issue", "format", "supervisor"] as const;
 
-/** How often a cross-billed price falls due (decisions §4). */
+/** How often a recurring price falls due (decisions §4, cross-billing). */
 export const CROSS_BILL_TIMINGS = ["monthly", "quarterly", "halfyearly", "yearly"] as const;
 export type CrossBillTiming = (typeof CROSS_BILL_TIMINGS)[number];
 
-/** What the slots of a format are counted by (decisions §4). */
+/** The period for which the slots of a format are counted (decisions §4). */
 export const LIMITATION_TYPES = ["issue", "day", "week", "month"] as const;
 export type LimitationType = (typeof LIMITATION_TYPES)[number];
 
@@ -59,7 +59,7 @@ export const TARGET_YEARS = { first: 1990, last: 2100 };
 /** Which form a booking has: that of its medium's type, or that of a package. */
 export type BookingVariant = MediumType | "multi";
 
-/** What every booking has, whatever its type: whose it is, and how it is billed. */
+/** The fields of every booking, whatever its type: who ordered it, and how it is billed. */
 export const HEAD_FIELDS = {
   clientCompany: required(record()),
   agencyCompany: record(),
@@ -78,16 +78,16 @@ export const HEAD_FIELDS = {
 
 const PACKAGE = ["multi"] as const;
 const PRINT = ["print"] as const;
-/** Only these have issues. */
+/** Only these types have issues. */
 const IN_ISSUES = ["print", "immoflash"] as const;
-/** Spec §4: what print does not have. */
+/** Spec §4: print does not have these fields. */
 const ON_SCREENS = ["digital", "video", "immoflash"] as const;
-/** Spec §4: what video does not have. */
+/** Spec §4: video does not have these fields. */
 const PLACED = ["print", "digital", "immoflash"] as const;
 
 /**
- * The media-dependent part of a booking (spec §3) in reading order, each field with the types of bookings that have
- * it (spec §4, shaping). Said here only: form, contract, shaping, columns and screens follow.
+ * The media-dependent part of a booking (spec §3) in reading order. Each field names the types of bookings that have it
+ * (spec §4, shaping). This is the only place: form, contract, shaping, columns and screens follow from it.
  */
 export const SPEC_FIELDS = {
   type: only(PACKAGE, choice(MEDIUM_TYPES)),
@@ -106,7 +106,7 @@ export const SPEC_FIELDS = {
   bookingState: only(MEDIUM_TYPES, state(MATERIAL_STATES, "open" as MaterialState)),
   internalProduction: only(ON_SCREENS, flag()),
   productionDate: only(ON_SCREENS, day()),
-  // It stands with the production of videos; print appears with its issue.
+  // Videos have it beside the production; print appears with its issue.
   releaseDate: only(ON_SCREENS, day()),
   ad: only(MEDIUM_TYPES, file()),
   ad2: only(ON_SCREENS, file()),
@@ -119,7 +119,7 @@ export const SPEC_FIELDS = {
 
 export type HeadField = keyof typeof HEAD_FIELDS;
 export type SpecField = keyof typeof SPEC_FIELDS;
-/** Any field, to be told from others by its kind. */
+/** Any field; its kind tells the fields apart. */
 export type DeclaredField = (typeof HEAD_FIELDS)[HeadField] | (typeof SPEC_FIELDS)[SpecField];
 
 /** The specs that a type of booking has. */

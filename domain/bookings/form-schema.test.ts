@@ -198,7 +198,7 @@ const TYPED: Record<string, string> = {
   releaseDate: "2027-03-05",
 };
 
-/** All that may be typed, in the form of one type. */
+/** Everything a user may type into the form of one type. */
 function specsOf(variant: BookingVariant) {
   const form = new FormData();
   form.set("clientCompany", "7");

@@ -24,7 +24,7 @@ const year = z
   .optional()
   .transform(orNull);
 
-/** What the form gives for a field. A state that was not posted is left as it was. */
+/** What the form returns for a field. A state that was not posted stays unchanged. */
 type Parsed<Field> = Field extends { kind: "state"; empty: infer Value }
   ? Value | null
   : Field extends { required: true; empty: infer Value }
@@ -77,10 +77,9 @@ function crossBilling(booking: CrossBilled, context: z.RefinementCtx): void {
 }
 
 /**
- * The forms of bookings by type: form strings in, the GraphQL input of the type out, with null for what is
- * empty. Each has the fields that shaping leaves its type, and no others. Messages are keys of the namespace
- * `validation`. What depends on other records (does the format belong to the medium?) is left to
- * `validateBooking`.
+ * The forms of bookings by type. They turn form strings into the GraphQL input of the type, with null for empty fields.
+ * Each form has exactly the fields that shaping leaves its type. Messages are keys of the namespace `validation`.
+ * `validateBooking` checks what depends on other records (does the format belong to the medium?).
  */
 export const bookingFormSchemas = {
   print: z.object({ ...head, specs: specsOf("print") }).superRefine(crossBilling),
@@ -96,8 +95,7 @@ export type ParsedBooking<Variant extends BookingVariant = BookingVariant> = z.o
 >;
 
 /**
- * Which form a post comes from, as its two hidden fields say; null where it says nothing, or no such type.
- *
+ * Which form a post comes from, as its two hidden fields say; null where they are missing or name no known type.
  * @param kind the posted `bookingType`
  * @param type the posted `specs.type`
  */

@@ -14,8 +14,8 @@ import {
 import { isDroppedFrom } from "./shape";
 
 /**
- * The columns of a CSV of bookings, in the order of the template, and the field of the form that each is: it has the same
- * name there, in the export and in the file.
+ * The columns of a CSV of bookings, in the order of the template, with the form field of each. A field has the same
+ * name in the form, the export and the file.
  */
 export const PATH_OF = {
   client: "clientCompany",
@@ -50,7 +50,7 @@ export const PATH_OF = {
 export type ImportField = keyof typeof PATH_OF;
 export const IMPORT_FIELDS = Object.keys(PATH_OF) as ImportField[];
 
-/** Columns without which nothing can be booked. */
+/** Columns that every line needs. */
 export const REQUIRED_IMPORT_FIELDS: readonly ImportField[] = ["client", "medium", "price"];
 
 /** Decisions §8: up to 5,000 records go through in one post. */
@@ -101,9 +101,9 @@ const MONEY_PROBLEMS: Record<MoneyProblem, string> = {
   money_too_large: "money_too_large",
 };
 
-/** How yes and no are written in a German table; they are data of its format, not texts of a screen. */
+/** Yes and no in a German table; they belong to the file format, not to a screen. */
 const YES = ["ja", "j", "x", "1", "true", "wahr"];
-/** How often a price falls due, in the words of a table. */
+/** How often a price falls due, in the words of the table. */
 const TIMINGS: Readonly<Record<string, CrossBillTiming>> = {
   monatlich: "monthly",
   vierteljährlich: "quarterly",
@@ -114,8 +114,8 @@ const TIMINGS: Readonly<Record<string, CrossBillTiming>> = {
 const NO = ["", "nein", "n", "0", "false", "falsch"];
 
 /**
- * A cell as it is meant: trimmed, without the NUL that no column holds, and without the apostrophe that exports
- * put before what a spreadsheet would run as a formula.
+ * The value a cell stands for: trimmed, without NUL (no column holds it), and without the apostrophe that exports put
+ * before possible formulas.
  */
 function cellText(row: ImportRow, field: ImportField): string {
   return fromCellText((row[field] ?? "").replaceAll("\0", "").trim());
@@ -159,7 +159,7 @@ export function readImportRow(row: ImportRow): { values: ImportValues; problems:
   const timingCell = cellText(row, "crossBillTiming").toLowerCase();
   const crossBillTiming = Object.hasOwn(TIMINGS, timingCell) ? (TIMINGS[timingCell] ?? null) : null;
   if (timingCell && !crossBillTiming) refuse("crossBillTiming", "import_timing_invalid");
-  // Who says how often and how long needs not say that it recurs; but not the contrary either.
+  // A rhythm or an end implies that the price recurs, so the column may be empty; but it must not say the opposite.
   const says = timingCell !== "" || cellText(row, "crossBillEnd") !== "";
   const recurs = flag("isCrossBill");
   const isDenied = cellText(row, "isCrossBill") !== "" && !recurs;
@@ -189,7 +189,7 @@ export function readImportRow(row: ImportRow): { values: ImportValues; problems:
 
 const COLUMN_OF = new Map<string, ImportField>(IMPORT_FIELDS.map((column) => [PATH_OF[column], column]));
 
-/** The column that a form's path is read from; the medium stands for what has no column. */
+/** The column of a form path. The medium stands for paths without a column. */
 export const columnOf = (path: string): ImportField => COLUMN_OF.get(path) ?? "medium";
 
 const SPEC_FIELD_OF = new Map(
@@ -198,7 +198,7 @@ const SPEC_FIELD_OF = new Map(
   ),
 );
 
-/** The filled columns of a line that bookings of its type do not have: shaping would lose them in silence (spec §4). */
+/** The filled columns that bookings of the line's type do not have: shaping would drop them silently (spec §4). */
 export function columnsNotOf(type: MediumType, values: ImportValues): ImportField[] {
   return IMPORT_FIELDS.filter((column) => {
     const field = SPEC_FIELD_OF.get(column);
@@ -207,7 +207,7 @@ export function columnsNotOf(type: MediumType, values: ImportValues): ImportFiel
   });
 }
 
-/** What of a line needs no look-up, under the names that the fields have in a booking. */
+/** The values of a line that need no look-up, under the booking's field names. */
 export function enteredValues(values: ImportValues) {
   const entered = IMPORT_FIELDS.filter((column) => fieldOf(column).kind !== "record");
   const inSpecs = new Set<ImportField>(SPEC_FIELD_OF.keys());

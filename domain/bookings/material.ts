@@ -14,14 +14,13 @@ const documentsOf = (specs: Material) => specs.printDocuments.join();
 const isSameMaterial = (specs: Material, before: Material) =>
   specs.ad === before.ad && specs.ad2 === before.ad2 && documentsOf(specs) === documentsOf(before);
 
-/** Whether the state of the material is the form's to say: not where the material itself changed. */
+/** Whether the form may set the material's state; not where the material itself changed. */
 const keepsMaterial = (specs: BookingSpecs, before: BookingSpecs) =>
   isSameMaterial(specs, before) && (before.type === null || specs.type === before.type);
 
 /**
- * Decisions §4: an upload makes the material available, whatever state the form still shows; replacing it
- * returns it to available, removing all of it to open. What was approved for another type is not approved for
- * this one.
+ * Decisions §4: an upload makes the material available, whatever state the form still shows. Replacing it sets it back
+ * to available, removing all of it to open. An approval counts only for the type it was given for.
  */
 export function materialAfter(
   before: BookingSpecs,
@@ -47,7 +46,7 @@ export function materialProblem(from: MaterialState, to: MaterialState, isThere:
   return isThere || to === "requested" ? "transition_not_allowed" : "material_missing";
 }
 
-/** Which state of the material may not be set by hand on a booking that was `before`. */
+/** Which state of the material may not be set by hand, given the booking `before`. */
 export function materialStateProblems(specs: BookingSpecs, before: BookingSpecs): FieldProblem[] {
   if (!keepsMaterial(specs, before)) return [];
   const message = materialProblem(before.bookingState, specs.bookingState, hasMaterial(specs));
@@ -64,8 +63,8 @@ export interface BookingFiles {
 }
 
 /**
- * Spec §5, ad upload: what is uploaded is checked at once. Decisions §4: approval runs the checks again, over all
- * that is attached; so does another format of what is approved.
+ * Spec §5, ad upload: uploads are checked at once. Decisions §4: approving checks all attached files again, and so does
+ * another format on approved material.
  */
 export function uploadProblems(
   specs: BookingSpecs,

@@ -1,10 +1,10 @@
-/** Someone who may be mentioned: by the name that stands after the `@`. */
+/** A person who may be mentioned; the name stands after the `@`. */
 export interface Mentionable {
   id: string;
   name: string;
 }
 
-/** A part of a comment's text; `mention` where it names someone by `@`. */
+/** A part of a comment's text; `mention` is set where it mentions a person by `@`. */
 export interface CommentPart {
   text: string;
   mention: boolean;
@@ -13,7 +13,10 @@ export interface CommentPart {
 const isLetter = (character: string | undefined) =>
   character !== undefined && /[\p{L}\p{N}_]/u.test(character);
 
-/** The longest name that stands at a place of the text, whole and in any case; null where there is none. */
+/**
+ * The longest known name that begins at this place of the text, as whole words and in any case; null where there is
+ * none.
+ */
 function nameAt(text: string, at: number, names: readonly string[]): string | null {
   const rest = text.slice(at).toLowerCase();
   const fitting = names.filter((name) => {
@@ -22,7 +25,7 @@ function nameAt(text: string, at: number, names: readonly string[]): string | nu
   return fitting.sort((a, b) => b.length - a.length)[0] ?? null;
 }
 
-/** Where a text mentions someone: an `@` that begins a word, with a known name right after it. */
+/** Where a text mentions a person: an `@` at the beginning of a word, directly followed by a known name. */
 function* mentionsIn(text: string, names: readonly string[]): Generator<{ at: number; name: string }> {
   for (let at = text.indexOf("@"); at >= 0; at = text.indexOf("@", at + 1)) {
     // The @ of an e-mail address mentions nobody.
@@ -32,14 +35,17 @@ function* mentionsIn(text: string, names: readonly string[]): Generator<{ at: nu
   }
 }
 
-/** The ids of those whom a comment mentions (decisions §4: mention by `@`), each once; of one name all who bear it. */
+/**
+ * The ids of all people whom a comment mentions (decisions §4: mention by `@`), each once. If several people share a
+ * name, all of them are mentioned.
+ */
 export function mentionedIn(text: string, people: readonly Mentionable[]): string[] {
   const found = [...mentionsIn(text, [...new Set(people.map((person) => person.name))])];
   const names = new Set(found.map(({ name }) => name));
   return people.filter((person) => names.has(person.name)).map((person) => person.id);
 }
 
-/** A comment's text in parts, for showing whom it mentions; put together they are the text. */
+/** A comment's text in parts, to show its mentions. The parts joined together are the text. */
 export function partsOfComment(text: string, names: readonly string[]): CommentPart[] {
   const parts: CommentPart[] = [];
   let from = 0;

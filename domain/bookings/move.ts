@@ -3,9 +3,9 @@ import { appearanceOf } from "./appearance";
 import type { BookingDraft } from "./fields";
 
 /**
- * The booking with its campaign and release moved so that it begins on another day (`YYYY-MM-DD`); it stays as long
- * as it is, and its production keeps its day. null where there is nothing to move: a package has no days of its
- * own, and a booking in an issue appears with it.
+ * The booking with its campaign and release moved so that it begins on another day (`YYYY-MM-DD`). Its length and the
+ * day of its production stay the same. Null where nothing can move: a package has no days of its own, and a booking in
+ * an issue appears with the issue.
  */
 export function movedTo(draft: BookingDraft, day: string): BookingDraft | null {
   const { specs } = draft;

@@ -1,7 +1,7 @@
 import { splitPriceEvenly } from "domain/money";
 import type { BillingState, BookingStatus } from "./fields";
 
-/** A package, as far as it decides what its bookings are billed. Price in cents. */
+/** A package, as far as it determines the shares of its bookings. Price in cents. */
 export interface SplitPackage {
   status: BookingStatus;
   price: number;
@@ -13,11 +13,11 @@ export interface Shareholder {
   status: BookingStatus;
   price: number;
   billingState: BillingState;
-  /** Whether an invoice of it is paid: of a recurring price the others may still be open. */
+  /** Whether one of its invoices is paid; other invoices of a recurring price may still be open. */
   hasPaidItem: boolean;
 }
 
-/** What a medium that is new in a package brings along. */
+/** A new booking in a package, for a medium that was added. */
 export const NEW_SHAREHOLDER: Shareholder = {
   status: "open",
   price: 0,
@@ -30,16 +30,17 @@ const isLiving = ({ status }: Shareholder) => status !== "cancelled";
 const isPaidInFull = ({ billingState }: Shareholder) => billingState === "paid";
 
 /**
- * What is paid was invoiced as it is: the share stays, whatever becomes of the others. Of a recurring price one paid
- * invoice is enough: with another share in the invoices to come, those of its day would not add up any more.
+ * Whether any invoice of the share is paid. It was invoiced at this price, so the share stays when other shares change.
+ * For a recurring price one paid invoice is enough: with another share in the later invoices, the invoices of the paid
+ * day would no longer add up.
  */
 const isPaid = (child: Shareholder) => isPaidInFull(child) || child.hasPaidItem;
 
-/** What the bookings of a package that are not cancelled are billed together, in cents. */
+/** The sum of the shares of a package's bookings, without cancelled ones, in cents. */
 export const billedByLiving = (children: readonly Shareholder[]): number =>
   children.filter(isLiving).reduce((sum, { price }) => sum + price, 0);
 
-/** Whether a share is paid in full: of one that is paid in part, the rest may follow a new price. */
+/** Whether one of the shares is paid in full. The unpaid rest of a partly paid share may follow a new price. */
 export const hasPaidShare = (children: readonly Shareholder[]): boolean =>
   children.some((child) => isLiving(child) && isPaidInFull(child));
 
@@ -48,10 +49,10 @@ export const hasLivingBooking = (children: readonly Shareholder[]): boolean => c
 type Chooses = (child: Shareholder, index: number) => boolean;
 
 /**
- * The prices of a package's bookings in cents, split anew (decisions §4): billed evenly, what is not cancelled
- * shares the package's price to the cent, remainders to the first ones, and what is cancelled is billed nothing.
- * Otherwise the parent alone is billed. A paid share stays what was paid; `keeps` says of which others the amount is
- * left alone as long as there is one that can make up for it. Null where what is paid leaves no way to split.
+ * The prices of a package's bookings in cents, split anew (decisions §4). Billed evenly, the bookings that are not
+ * cancelled share the package's price to the cent, with remainders to the first ones; a cancelled booking gets 0.
+ * Otherwise only the parent is billed. A paid share keeps its amount. `keeps` names further shares that keep theirs as
+ * long as another share can take up the difference. Null where the paid amounts leave no valid split.
  */
 export function sharesAnew(
   pack: Pick<SplitPackage, "price" | "billEvenly">,
@@ -63,8 +64,8 @@ export function sharesAnew(
 }
 
 /**
- * The same where the price is another one, or was wrong before: where the shares of which something is paid leave no
- * way to split it, what is not paid of them follows. Only what is paid in full stays then.
+ * The same for a new price, or for a price that was split wrongly before. Where the partly paid shares leave no valid
+ * split, their unpaid rest follows the new price, and only fully paid shares keep their amount.
  */
 export const sharesAtNewPrice = (
   pack: Pick<SplitPackage, "price" | "billEvenly">,
@@ -90,7 +91,7 @@ function splitAround(
   });
 }
 
-/** Whether the bookings of a package are billed what the package costs, and nothing else. */
+/** Whether the prices of a package's bookings add up to the price of the package. */
 export function isSplitRight(
   { price, billEvenly }: Pick<SplitPackage, "price" | "billEvenly">,
   children: readonly Shareholder[],
@@ -102,13 +103,13 @@ export function isSplitRight(
   return billedByLiving(children) === price && cancelled.every(isNothing);
 }
 
-/** What is billed already is left alone while there is something open that can make up for it. */
+/** A share that is already to be billed keeps its amount while an open share can take up the difference. */
 export const isBilledAlready = ({ billingState }: Shareholder) => billingState !== "open";
 
 /** A booking of a package that is told from the others. */
 export type NumberedShareholder = Shareholder & { id: number };
 
-/** The prices after some bookings of a package were cancelled or opened again; null as in `sharesAnew`. */
+/** The prices after some bookings of a package are cancelled or reopened; null as in `sharesAnew`. */
 export function sharesAfterStatus(
   pack: SplitPackage,
   children: readonly NumberedShareholder[],
@@ -119,7 +120,9 @@ export function sharesAfterStatus(
   return sharesAnew(pack, after, (child, n) => isBilledAlready(child) && !chosen.has(children[n]?.id ?? 0));
 }
 
-/** Why a booking of a package is not cancelled or opened again without it: keys of the namespace `validation`. */
+/**
+ * Why a booking of a package cannot be cancelled or reopened without its package: keys of the namespace `validation`.
+ */
 export type ShareRefusal =
   | "package_last_booking"
   | "package_child_paid"
@@ -127,8 +130,9 @@ export type ShareRefusal =
   | "package_cancelled";
 
 /**
- * Which of some bookings may not be cancelled or opened again while their package stays as it is, and why. A package
- * keeps a booking that appears; a paid share is not given to others, and what is paid leaves them room.
+ * Which of some bookings cannot be cancelled or reopened while their package stays as it is, and why. At least one
+ * booking of a package must appear; a paid share is not given to other bookings, and the paid amounts must leave room
+ * for the others.
  */
 export function refusedShares(
   pack: SplitPackage,

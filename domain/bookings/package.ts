@@ -4,7 +4,7 @@ import type { FieldProblem } from "./problem";
 /** Spec §5, §9: a package has 1 to 99 bookings. */
 export const MAX_PACKAGE_SIZE = 99;
 
-/** What a child booking takes over from its package: whose order it is, and how it is billed. */
+/** What a child booking takes over from its package: the fields of the order, and how it is billed. */
 type Inherited = Pick<
   BookingDraft,
   | "clientCompany"
@@ -56,12 +56,12 @@ export function childOfPackage(
   };
 }
 
-/** When a price falls due: these say it together, so they follow together. */
+/** These fields together say when a price falls due, so they change together. */
 const RECURRENCE = ["billingDate", "isCrossBill", "crossBillTiming", "crossBillEnd"] as const;
 
 /**
- * A child after its package was changed: what the package changed is changed in the child as well, unless it was
- * set otherwise there. A recurring price is the package's: each of its children falls due as often as the others.
+ * A child after a change of its package: a changed field changes in the child too, unless the child had its own value.
+ * A recurring price belongs to the package: every child falls due as often as the others.
  */
 export function childAfter(child: BookingDraft, before: BookingDraft, after: BookingDraft): BookingDraft {
   const [former, present] = [inheritedFrom(before), inheritedFrom(after)];
@@ -75,8 +75,8 @@ export function childAfter(child: BookingDraft, before: BookingDraft, after: Boo
 }
 
 /**
- * Whether a child booking is still as the package made it, so that it may be taken out of the package again:
- * nobody has planned, uploaded, activated or billed anything. Its comments are another table's.
+ * Whether a child booking is still as the package created it, so that it may be removed from the package: nobody has
+ * planned, uploaded, activated or billed anything. Comments are in another table and not checked here.
  */
 export function isUntouchedChild(child: BookingDraft): boolean {
   const { status, billingState, isCampaignActive, specs } = child;
@@ -85,7 +85,7 @@ export function isUntouchedChild(child: BookingDraft): boolean {
   return JSON.stringify({ ...fresh, ...specs }) === JSON.stringify(fresh);
 }
 
-/** What may not be changed in a booking because it belongs to a package: its medium and its price are the package's. */
+/** What cannot change in a booking of a package: its medium and its price belong to the package. */
 export function childProblems(draft: BookingDraft, before: BookingDraft): FieldProblem[] {
   if (before.parentBooking === null) return [];
   const problems: FieldProblem[] = [];
@@ -97,8 +97,8 @@ export function childProblems(draft: BookingDraft, before: BookingDraft): FieldP
 }
 
 /**
- * The same of whether and how often it is billed, which is the package's while that is not changed along with it. Only
- * an invoice that comes once may come on another day.
+ * The same for whether and how often it is billed, unless the package changes that together with the booking. Only a
+ * single invoice may have its own day.
  */
 export function childBillingProblems(draft: BookingDraft, before: BookingDraft): FieldProblem[] {
   if (before.parentBooking === null) return [];

@@ -7,12 +7,12 @@ import { canChangeStatus, deletionRefusal } from "./states";
 import { termProblemsOf, validateActivation } from "./validation";
 
 /**
- * All rules of states, billing, material, dates and offers, by name: those that every way of saving runs, and those
- * of a booking's life. Each is held against every way in.
+ * All rules on states, billing, material, dates and offers, by name: the rules of saving, and those of a booking's life
+ * cycle. Each rule is tested against every way to change a booking.
  */
 export const BOOKING_RULES = {
   ...SAVING_RULES,
-  /** Each item of a recurring price has its own state, and what is to be billed does not vanish by the way. */
+  /** Each item of a recurring price has its own state, and an item to be billed does not disappear as a side effect. */
   items: planBilling,
   status: canChangeStatus,
   activation: validateActivation,
@@ -20,7 +20,7 @@ export const BOOKING_RULES = {
   slots: fullPeriods,
   reopening: termProblemsOf,
   deletion: deletionRefusal,
-  /** What is cancelled and opened again of a package leaves it one that is billed its price. */
+  /** After cancelling or reopening some bookings of a package, the rest still adds up to its price. */
   shares: refusedShares,
   request: requestRefusal,
 } as const;

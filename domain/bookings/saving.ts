@@ -7,16 +7,16 @@ import type { FieldProblem } from "./problem";
 import { billingRefusal } from "./states";
 import { activeProblems, type BookingContext, VALIDATION_RULES } from "./validation";
 
-/** A booking that is to be saved, in whatever way: by a form, in bulk, by an import, as a copy or by moving it. */
+/** A booking that is to be saved, in any way: by a form, a bulk change, an import, as a copy or by a move. */
 export interface Saving {
   draft: BookingDraft;
-  /** As it was saved before; a new one's defaults. */
+  /** The booking as it was saved before, or the defaults of a new one. */
   before: BookingDraft;
-  /** What the draft refers to. */
+  /** The records that the draft refers to. */
   context: BookingContext;
-  /** What it referred to before; asked for only where it is needed. */
+  /** The records that it referred to before; loaded only where needed. */
   contextBefore: () => BookingContext;
-  /** Whether a booking of a package is billed itself, and not with its package. */
+  /** Whether a booking of a package is billed itself, not through its package. */
   isBilled: boolean;
   /** Whether a booking of a package is changed along with it, in the same way. */
   isWithPackage?: boolean;
@@ -27,42 +27,42 @@ export interface Saving {
 }
 
 /**
- * The rules that every way of saving a booking runs, each with its problems on their fields. A rule stands here or
- * is not run at all, so that no way can have its own.
+ * The rules that every way of saving runs, each with its problems at their fields. This list is the only place that
+ * runs a rule, so no way of saving can have rules of its own.
  */
 export const SAVING_RULES = {
-  /** A cancelled booking is reopened before it is changed; what of it was billed already may still be paid. */
+  /** A cancelled booking is reopened before it is changed. Its items that were already billed may still be paid. */
   cancelled: ({ draft, before }) => {
     if (before.status !== "cancelled" || isSame({ ...draft, billingState: before.billingState }, before))
       return [];
     return [{ field: "status", message: "booking_cancelled" }];
   },
-  /** A booking may become one of another type while nothing was built upon its type. */
+  /** The type of a booking may change while nothing depends on it. */
   type: ({ draft, before }) => {
     if (before.specs.type === null || draft.specs.type === before.specs.type) return [];
     if (draft.bookingType === "multi") return [];
-    // An active campaign has passed the final validation of its type, a paid one was invoiced as what it was.
+    // An active campaign has passed the final validation of its type, and a paid one was invoiced as that type.
     const isFree = before.status === "open" && before.billingState !== "paid";
     return isFree ? [] : [{ field: "specs.targetMedium", message: "booking_type_fixed" }];
   },
   /** Medium and price of a package's booking are the package's. */
   package: ({ draft, before }) => childProblems(draft, before),
-  /** Whether and how often a package's booking is billed is the package's to say. */
+  /** The package decides whether and how often its bookings are billed. */
   packageBilling: ({ draft, before, isWithPackage }) =>
     isWithPackage ? [] : childBillingProblems(draft, before),
-  /** What is paid stays what was paid: nothing would be left to bill another price with. */
+  /** A paid booking keeps its price: no item would be left to bill the difference with. */
   paidPrice: ({ draft, before, paidAmounts = [] }) => {
     if (draft.price === before.price) return [];
     const isKept = isPaidPrice(before.billingState, paidAmounts, draft.price);
     return isKept ? [{ field: "price", message: "price_paid" }] : [];
   },
-  /** What is not paid follows the price: what was paid at another one would come back as another amount. */
+  /** Unpaid items follow the price: stepping back an item that was paid at another price would change its amount. */
   paidBack: ({ draft, before, paidAmounts = [] }) => {
     if (before.billingState !== "paid" || draft.billingState === "paid") return [];
     const isOther = isPaidPrice(before.billingState, paidAmounts, before.price);
     return isOther ? [{ field: "billingState", message: "billing_amount_differs" }] : [];
   },
-  /** A package that is not billed evenly is billed alone, otherwise by its bookings (decisions §4). */
+  /** A package that is billed evenly is billed by its bookings; otherwise it is billed alone (decisions §4). */
   billedElsewhere: ({ draft, before, isBilled }) => {
     if (draft.billingState === before.billingState) return [];
     if (draft.bookingType === "multi") {
@@ -100,13 +100,13 @@ function validationRules() {
   return Object.fromEntries(rules) as Record<keyof typeof VALIDATION_RULES, SavingRule>;
 }
 
-/** What is wrong with a booking that is to be saved, the most basic problem of a field first. */
+/** What is wrong with a booking that is to be saved. Each field lists its most basic problem first. */
 export const savingProblems = (saving: Saving): FieldProblem[] =>
   Object.values(SAVING_RULES).flatMap((rule) => rule(saving));
 
 const isSame = (a: BookingDraft, b: BookingDraft) => JSON.stringify(a) === JSON.stringify(b);
 
-/** What an active campaign had and would have no more (spec §4, final validation). */
+/** What an active campaign would lose of what its final validation required (spec §4). */
 function lostByActive({ draft, before, context, contextBefore }: Saving): FieldProblem[] {
   // Another type has been refused as such.
   if (draft.specs.type !== before.specs.type) return [];
@@ -116,7 +116,7 @@ function lostByActive({ draft, before, context, contextBefore }: Saving): FieldP
   return lacking.filter(({ field }) => !lackedBefore.has(field));
 }
 
-/** More files than any advertisement has; a bound for the statement. */
+/** More files than any advertisement has; limits the statement. */
 const MAX_PRINT_DOCUMENTS = 50;
 
 function lengthProblems(draft: BookingDraft): FieldProblem[] {

@@ -14,7 +14,9 @@ const weekdays = z
   .array(z.string().optional())
   .transform((days) => [...new Set(days.filter((one) => one !== undefined).map(Number))].sort());
 
-/** The plan of a series in the booking's form: form strings in, `SeriesPlan` out; its bounds are `seriesProblems`' to check. */
+/**
+ * The plan of a series in the booking's form: form strings in, `SeriesPlan` out. `seriesProblems` checks its bounds.
+ */
 const plan = z.object({
   size,
   start: z
@@ -38,7 +40,7 @@ const money = z
     return z.NEVER;
   });
 
-/** One appearance of the preview; `was` is what it was shown with, so that it is known what was changed by hand. */
+/** One appearance of the preview. `was` holds the values first shown, so that changes by hand are recognised. */
 const row = z.object({
   date: day,
   issue: optionalId,
@@ -47,7 +49,7 @@ const row = z.object({
   was: z.object({ date: day, issue: optionalId, price: z.string().optional() }).optional(),
 });
 
-/** The series part of a new booking's form; `rows` is empty until the preview was asked for. */
+/** The series part of a new booking's form; `rows` is empty until the user asks for the preview. */
 export const seriesFormSchema = z
   .object({
     series: plan,
@@ -70,7 +72,7 @@ export const seriesFormSchema = z
 
 export type SeriesForm = z.output<typeof seriesFormSchema>;
 
-/** The plan as a text: the preview says which plan it shows, so that none is booked that was never shown. */
+/** The plan as a text. The preview names the plan it shows, so that no plan is booked without being shown. */
 export function planText({
   size,
   start,
@@ -82,12 +84,12 @@ export function planText({
   return JSON.stringify([size, start, weekdays, pattern, skipCurrentPeriod, splitPrice]);
 }
 
-/** An appearance as it is asked for: without an issue or a price it gets those of the plan. */
+/** An appearance as a request: an empty issue or price takes the value of the plan. */
 export type WantedAppearance = { date: string; issue?: string | null; price?: number };
 
 /**
- * The appearances that remain of a preview, with their place in it. What was left as it was shown is planned anew:
- * another date gets its own issue, and the price its share of those that remain.
+ * The remaining appearances of a preview, with their place in it. Values that the user did not change are planned anew:
+ * a new date gets its own issue, and the price is split over the remaining appearances.
  */
 export function wantedAppearances(rows: SeriesForm["rows"]): (WantedAppearance & { at: number })[] {
   return rows.flatMap(({ date, issue, price, dropped, was }, at) => {

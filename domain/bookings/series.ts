@@ -19,7 +19,7 @@ export type SeriesPlan = {
   start: string;
   weekdays: readonly number[];
   pattern: SeriesPattern;
-  /** Begins with the next day, week or month instead of the one that the start is in. */
+  /** Whether the series begins with the day, week or month after the one of the start. */
   skipCurrentPeriod: boolean;
 };
 
@@ -53,8 +53,8 @@ export function seriesWarnings({ start }: Pick<SeriesPlan, "start">, today: stri
 
 /**
  * The days of a series (decisions §4): exactly `size`, ascending, none before the start. Daily takes every chosen
- * weekday; weekly the first chosen weekday of each calendar week; monthly one day of each month. In the week or month
- * of the start, what lies before it does not count: where nothing is left there, the next one is the first. Throws a
+ * weekday, weekly the first chosen weekday of each calendar week, monthly one day of each month. Days before the start
+ * do not count: if the week or month of the start has no day left, the series begins with the next one. Throws a
  * RangeError for a plan with problems.
  */
 export function seriesDates(plan: SeriesPlan): string[] {
@@ -70,7 +70,7 @@ export function seriesDates(plan: SeriesPlan): string[] {
 
 const isChosen = ({ weekdays }: SeriesPlan, day: string) => weekdays.includes(weekdayOf(day));
 
-/** The first chosen weekday of a day or a calendar week; in the start's own week, from the start on. */
+/** The first chosen weekday of a day or a calendar week; in the week of the start, not before the start. */
 function dayInWindow(plan: SeriesPlan, period: number): string | undefined {
   const { pattern, start } = plan;
   if (pattern === "daily") return [addDays(start, period)].find((day) => isChosen(plan, day));
@@ -79,8 +79,8 @@ function dayInWindow(plan: SeriesPlan, period: number): string | undefined {
 }
 
 /**
- * The first chosen weekday of a month on or after the start's day of the month, which is the last day of a shorter
- * month. Where none is left, the last one before: a month has its appearance, and no other month gets two.
+ * The first chosen weekday of a month on or after the start's day of the month (in a shorter month: its last day). If
+ * none is left, the last one before: every month has exactly one appearance.
  */
 function dayInMonth(plan: SeriesPlan, period: number): string | undefined {
   const anchor = addMonths(plan.start, period);
@@ -97,9 +97,9 @@ export function seriesPrices(cents: number, count: number, isSplit: boolean): nu
 }
 
 /**
- * The specs of one appearance of a series. What appears in issues gets the given one; print is planned for the year
- * while there is none. Otherwise a campaign begins on the day and is as long as the one that was entered (a day
- * without one); a video without a campaign is released on the day. Production and release keep their distance.
+ * The specs of one appearance of a series. A type with issues gets the given issue; print without an issue is planned
+ * for the year. Otherwise the campaign begins on the day and is as long as the entered one (one day if none was
+ * entered), and a video without a campaign is released on the day. Production and release keep their distance.
  */
 export function appearanceInSeries(
   specs: BookingSpecs,
@@ -123,7 +123,7 @@ export function appearanceInSeries(
   };
 }
 
-/** Where and when a booking appears: each appearance of a series has its own. */
+/** Where and when a booking appears; each appearance of a series has its own values. */
 const OF_ONE_APPEARANCE: readonly string[] = [
   "targetMedium",
   "type",
@@ -135,7 +135,7 @@ const OF_ONE_APPEARANCE: readonly string[] = [
   "productionDate",
 ] satisfies (keyof BookingSpecs)[];
 
-/** What is no field of the form. */
+/** Fields that no form shows. */
 const NOT_EDITED: readonly string[] = [
   "status",
   "parentBooking",
@@ -145,8 +145,8 @@ const NOT_EDITED: readonly string[] = [
 ] satisfies (keyof BookingDraft)[];
 
 /**
- * Another appearance of a series after one was changed: what was changed there is changed here as well, but for
- * where and when it appears. A changed price is the price of each.
+ * Another appearance of a series after one was changed: it gets the same changes, except where and when it appears. A
+ * changed price becomes the price of each.
  */
 export function appearanceAfter(
   other: BookingDraft,

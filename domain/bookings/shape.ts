@@ -13,8 +13,8 @@ import {
 const NAMES = Object.keys(SPEC_FIELDS) as SpecField[];
 
 /**
- * Leaves in a booking only what its type has (spec §4); the rest takes the value of a new booking.
- * Total and idempotent. Specs without a type yet keep all but the package's fields.
+ * Keeps only the fields that a booking's type has (spec §4); the others get the value of a new booking. Total and
+ * idempotent. Specs without a type keep everything but the package's fields.
  */
 export function shapeBooking(draft: BookingDraft): BookingDraft {
   const { specs } = draft;
@@ -28,8 +28,8 @@ export function shapeBooking(draft: BookingDraft): BookingDraft {
 }
 
 /**
- * Shaping, once the day is known on which the booking's issue is published: print is planned for a year until its issue
- * is known; from then on the year is the issue's, whatever was entered before.
+ * Shaping when the publish day of the issue is known. Print is planned for a year until its issue is known; then the
+ * issue decides the year, whatever was entered before.
  */
 export function withYearOfIssue(draft: BookingDraft, issueDay: string | null): BookingDraft {
   const { specs } = draft;
@@ -37,7 +37,7 @@ export function withYearOfIssue(draft: BookingDraft, issueDay: string | null): B
   return { ...draft, specs: { ...specs, targetYear: Number(issueDay.slice(0, 4)) } };
 }
 
-/** Whether shaping drops a field from the bookings of a type. The type itself is not chosen, but stays. */
+/** Whether shaping drops a field from the bookings of a type. The type itself is not chosen by the user and stays. */
 export const isDroppedFrom = (type: MediumType, field: SpecField) =>
   field !== "type" && !hasSpec(type, field);
 

@@ -13,7 +13,7 @@ export type FormatLimit = {
   campaignEnd: string | null;
 };
 
-/** Free slots beside those taken; null = unlimited. Spec §9: available slots 0 means unlimited. */
+/** Free slots beside the taken ones; null = unlimited. Spec §9: 0 available slots mean unlimited. */
 export function freeSlots(
   limit: Pick<FormatLimit, "isUnlimited" | "availableSlots"> | undefined,
   taken: number,
@@ -40,22 +40,22 @@ export function periodsTouched(limitationType: LimitationType, from: string, to:
   return [...periods.add(weekOf(to))];
 }
 
-// Counted beforehand: text that is compared in a loop never ends where a year has five digits.
+// The number of periods is counted first: comparing texts in a loop would never end for a year with five digits.
 const monthNumber = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
 
-/** Where a booking stands: in an issue, or over days. `from` and `to` are its first and last day of appearance. */
+/** Where a booking appears: in an issue, or over days. `from` and `to` are its first and last day of appearance. */
 export type Standing = { issueId: string | number | null; from: string | null; to: string | null };
 
 /**
- * What a booking takes a slot of: its issue (as text), or the periods that its appearance touches (decisions §4).
- * Nothing while it has no issue, or no days.
+ * What a booking takes slots of: its issue (as text), or the periods of its appearance (decisions §4). Empty without an
+ * issue or days.
  */
 export function periodsTaken(limitationType: LimitationType, { issueId, from, to }: Standing): string[] {
   if (limitationType === "issue") return issueId === null ? [] : [String(issueId)];
   return from && to ? periodsTouched(limitationType, from, to) : [];
 }
 
-/** Those of some periods that have no slot left, so that the error can name them (decisions §4). */
+/** The periods without a free slot, so that the error can name them (decisions §4). */
 export function fullPeriods(
   limit: Pick<FormatLimit, "isUnlimited" | "availableSlots"> | undefined,
   periods: readonly string[],
@@ -71,7 +71,7 @@ export function formatPeriod(period: string): string {
   return period.length === 7 ? `${period.slice(5)}/${period.slice(0, 4)}` : formatDay(period);
 }
 
-/** More ranges are not read. */
+/** The most ranges that a message lists. */
 const MAX_RANGES = 6;
 
 /**
@@ -96,7 +96,7 @@ export function formatPeriods(periods: readonly string[], touched: readonly stri
   return [...written, ...(ranges.length > MAX_RANGES ? ["…"] : [])].join(", ");
 }
 
-/** What a limit's terms say about a campaign. Keys of the namespace `validation`. */
+/** What the terms of a limit say about a campaign. Keys of the namespace `validation`. */
 export type TermProblem = {
   end: "start" | "end";
   message:

@@ -1,6 +1,6 @@
-/** What bookings are sorted by, in lists and by the service; `-` before it turns the order around. */
+/** The sort keys of bookings, in lists and in the service; a leading `-` reverses the order. */
 export const BOOKING_SORTS = ["appearsOn", "client", "medium", "price", "createdAt"] as const;
 export type BookingSortKey = (typeof BOOKING_SORTS)[number];
 
-/** The order of bookings where nobody asks for another: what appears last comes first. */
+/** The default order of bookings: the latest appearance comes first. */
 export const DEFAULT_BOOKING_SORT = "-appearsOn";

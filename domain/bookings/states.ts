@@ -34,8 +34,8 @@ export function canChangeStatus(from: BookingStatus, to: BookingStatus): boolean
 }
 
 /**
- * Whether the ad material may be set to a state; staying is allowed. Without an ad it is open or requested; with one
- * it is not open: that state says that nothing is there, and follows from taking all of it away.
+ * Whether the ad material may be set to a state; keeping the state is allowed. Without an ad it is open or requested.
+ * With an ad it cannot be open: *open* means that there is no ad, and follows from removing it.
  */
 export function canChangeMaterial(from: MaterialState, to: MaterialState, hasAd = true): boolean {
   if (from === to) return true;
@@ -44,8 +44,8 @@ export function canChangeMaterial(from: MaterialState, to: MaterialState, hasAd 
 }
 
 /**
- * The same for what a form or a bulk change may set. Decisions §4: *requested* means that client or agency has been
- * asked, so it comes with the message or the note of the call, and is set by nothing else.
+ * The same for forms and bulk changes. Decisions §4: *requested* means that the client or agency was asked, so only the
+ * message or the note of a call sets it.
  */
 export function canSetMaterial(from: MaterialState, to: MaterialState, hasAd = true): boolean {
   return canChangeMaterial(from, to, hasAd) && (to !== "requested" || from === "requested");
@@ -60,9 +60,9 @@ export function canChangeBilling(from: BillingState, to: BillingState): boolean 
 export type Billable = Pick<BookingDraft, "status" | "nonbillable" | "isInternal">;
 
 /**
- * Why the billing state of a booking, or of one of its items, may not be set to another; null where it may.
- * Decisions §4: non-billable and internal bookings leave the unbilled lists, and a cancelled one is not billed. What
- * is billed already may still be paid, and everything may be taken back.
+ * Why the billing state of a booking, or of one of its items, may not be set to another; null where it may. Decisions
+ * §4: non-billable and internal bookings leave the unbilled lists, and a cancelled booking is not billed. A billed item
+ * may still be paid, and every step may be taken back.
  */
 export function billingRefusal(from: BillingState, to: BillingState, { status, ...booking }: Billable) {
   if (!canChangeBilling(from, to)) return "transition_not_allowed";
@@ -86,7 +86,7 @@ export interface DeletionFacts {
   hasPaidItem: boolean;
   issuePublished: boolean;
   campaignRunning: boolean;
-  /** Whether it is one of the bookings of a package that stays. */
+  /** Whether it belongs to a package that is not deleted with it. */
   isOfPackage: boolean;
   /** Of a package: whether someone has worked on one of its bookings. */
   hasWork: boolean;
@@ -94,8 +94,8 @@ export interface DeletionFacts {
 
 /**
  * Why a booking may not be deleted; null where it may. Decisions §4: no item paid, issue not published, campaign not
- * running; otherwise it is cancelled. What is completed has appeared, wherever its days may stand now. What a package
- * ordered leaves it by its media, or with the package.
+ * running; otherwise it is cancelled. A completed booking has appeared, whatever its days say now. A booking leaves its
+ * package only when its medium is removed or with the whole package.
  */
 export function deletionRefusal(facts: DeletionFacts): "package_child" | "too_late" | "in_use" | null {
   if (facts.isOfPackage) return "package_child";
@@ -107,7 +107,7 @@ export function deletionRefusal(facts: DeletionFacts): "package_child" | "too_la
 export const BOOKING_ACTIONS = ["edit", "copy", "activate", "cancel", "reopen", "delete"] as const;
 export type BookingAction = (typeof BOOKING_ACTIONS)[number];
 
-/** What a user may do with a booking now: its status, whether it is deletable, and what the user holds. */
+/** What a user may do with a booking now, given its status, whether it can be deleted, and the user's permissions. */
 export function bookingActions(facts: {
   status: BookingStatus;
   isDeletable: boolean;

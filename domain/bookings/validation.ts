@@ -8,7 +8,7 @@ import { type FormatLimit, termProblems } from "./slots";
 
 export type { FieldProblem };
 
-/** What validation must know about the records a booking refers to; null where there is none (or no such id). */
+/** What validation must know about the records that a booking refers to; null for no record or an unknown id. */
 export type BookingContext = {
   medium: {
     id: string;
@@ -31,11 +31,10 @@ export type BookingContext = {
 type Medium = NonNullable<BookingContext["medium"]>;
 
 /**
- * What is wrong with a booking that is to be saved, each on its field. What is only needed for
- * the appearance (ad, target year …) may still be missing: see `validateActivation`.
- * Days in the past are not refused: bookings are also entered afterwards. What a medium offers, its minimum terms and
- * its campaign windows may be tightened later: they refuse what is newly chosen or moved, and what the booking was
- * `before` may stay.
+ * What is wrong with a booking that is to be saved, each problem at its field. Values that only the appearance needs
+ * (ad, target year …) may still be missing: see `validateActivation`. Days in the past are allowed: bookings are also
+ * entered afterwards. Offers, minimum terms and campaign windows of a medium may become stricter later. They refuse
+ * only a new choice or a move; unchanged values of the booking `before` may stay.
  */
 export function validateBooking(
   draft: BookingDraft,
@@ -49,13 +48,13 @@ export function validateBooking(
 type Before = BookingSpecs | null;
 
 /**
- * The rules of a booking that is to be saved, by name, each on its fields. A rule stands here or is not run: by no
- * way of saving, and in no test of all of them.
+ * The rules for saving a booking, by name, each with its fields. Saving and the tests of all rules run this list and
+ * nothing else.
  */
 export const VALIDATION_RULES = {
   /** Who books, at which price. */
   order: (draft) => orderProblems(draft),
-  /** The days of its invoices exist, in the years that are planned for. */
+  /** The days of its invoices exist and lie within the planned years. */
   billingDays: ({ billingDate, crossBillEnd }) => [
     ...badDay("billingDate", billingDate),
     ...badDay("crossBillEnd", crossBillEnd),
@@ -73,9 +72,11 @@ export const VALIDATION_RULES = {
   (draft: BookingDraft, context: BookingContext, before: Before) => FieldProblem[]
 >;
 
-/** The final validation when a campaign is activated (spec §4, §5): saving's rules and the booking-spec errors. */
+/**
+ * The final validation when a campaign is activated (spec §4, §5): the rules of saving plus the booking-spec errors.
+ */
 export function validateActivation(draft: BookingDraft, context: BookingContext): FieldProblem[] {
-  // Activating chooses nothing anew.
+  // Activating makes no new choice.
   const problems = validateBooking(draft, context, draft);
   // A package appears with its child bookings, which are activated on their own.
   if (draft.bookingType === "multi") return problems;
@@ -87,8 +88,8 @@ export function validateActivation(draft: BookingDraft, context: BookingContext)
 }
 
 /**
- * What a booking whose campaign is active would lose by a change: the final validation starts on activation
- * (spec §4), so what it asked for is not taken away again. What was missing before is left to be.
+ * What a change would take away from an active campaign. The final validation starts on activation (spec §4), so its
+ * required values must stay. Values that were already missing are ignored.
  */
 export function activeProblems(draft: BookingDraft, context: BookingContext): FieldProblem[] {
   if (draft.status !== "active" || draft.bookingType === "multi") return [];
@@ -125,13 +126,13 @@ function orderProblems(draft: BookingDraft): FieldProblem[] {
   return problems;
 }
 
-/** Whether fields stay as they were, in the medium where they were. */
+/** Whether the fields and the medium are unchanged. */
 const stays = (specs: BookingSpecs, before: Before, ...fields: (keyof BookingSpecs)[]) =>
   before !== null &&
   specs.targetMedium === before.targetMedium &&
   fields.every((field) => specs[field] === before[field]);
 
-/** Whether a booking stays where and when it appears, in its format. */
+/** Whether place, time and format of a booking are unchanged. */
 const staysInPlace = (specs: BookingSpecs, before: Before) =>
   stays(specs, before, "format", "issue", "campaignStartDate", "campaignEndDate");
 
@@ -147,7 +148,7 @@ function mediumProblems(draft: BookingDraft, { medium }: BookingContext, before:
   return [{ field, message: "medium_type_mismatch" }];
 }
 
-/** The medium that a booking is for, if that makes sense: what it offers is asked for only then. */
+/** The medium of a booking, if it is valid; only then its offers are checked. */
 const mediumOf = (specs: BookingSpecs, { medium }: BookingContext): Medium | null =>
   medium && medium.id === specs.targetMedium && medium.type === specs.type ? medium : null;
 
@@ -219,7 +220,7 @@ function dayProblems(specs: BookingSpecs): FieldProblem[] {
   return [...problems, { field, message: "campaign_too_long", params: { years: MAX_CAMPAIGN_YEARS } }];
 }
 
-/** Longer than any contract: a bound for the periods that the slots are counted by, and a guard against slips. */
+/** Longer than any contract; limits the number of periods for the slots and catches typing errors. */
 const MAX_CAMPAIGN_YEARS = 10;
 export const MAX_CAMPAIGN_DAYS = MAX_CAMPAIGN_YEARS * 366;
 
@@ -234,7 +235,7 @@ function detailProblems({ targetYear: year, adTargetLink: link }: BookingSpecs):
   return problems;
 }
 
-/** Where and when it appears: everything that must be known before an advertisement can run. */
+/** Where and when it appears: everything that is needed before an advertisement can run. */
 function appearanceProblems(specs: BookingSpecs, { medium }: BookingContext): FieldProblem[] {
   const needsIssue = specs.type === "print" || specs.type === "immoflash";
   return [
@@ -255,14 +256,14 @@ function appearanceProblems(specs: BookingSpecs, { medium }: BookingContext): Fi
   ];
 }
 
-/** The ad material: uploaded, in the right size, and linked where a link is shown. */
+/** The ad material: uploaded, in the right size, and with a link where the ad needs one. */
 function materialProblems(specs: BookingSpecs, { format, ad, ad2 }: BookingContext): FieldProblem[] {
   // A video that the house produces itself has no ad of the client's to wait for.
   const needsAd = !(specs.type === "video" && specs.internalProduction) && !format?.noAd;
   // Spec §3: a format of the newsletter may show more than one ad.
   const needsAd2 = needsAd && specs.type !== "print" && (format?.adCount ?? 1) > 1;
   const needsLink = needsAd && needsTargetLink(specs.type, format);
-  // Final print documents are the ad material of print, as an ad is: a PDF cannot be uploaded as an ad.
+  // Final print documents count as the ad material of print, just like an ad: a PDF cannot be uploaded as an ad.
   const hasDocuments = specs.type === "print" && specs.printDocuments.length > 0;
   return [
     ...(needsAd && !hasDocuments ? missing("specs.ad", specs.ad, "ad_not_uploaded") : []),
@@ -273,7 +274,7 @@ function materialProblems(specs: BookingSpecs, { format, ad, ad2 }: BookingConte
   ];
 }
 
-/** Whether an ad of this type is clicked, so that it has to lead somewhere (spec §5). */
+/** Whether readers can click an ad of this type, so that it needs a link (spec §5). */
 export const needsTargetLink = (type: MediumType | null, format: AdFormat | null): boolean =>
   (type === "digital" || type === "immoflash") && !format?.noAd;
 
@@ -281,7 +282,7 @@ function missing(field: string, value: unknown, message: string): FieldProblem[]
   return value === null || value === "" ? [{ field, message }] : [];
 }
 
-/** A day that exists, in the years that are planned for: a slip of the finger is no booking for the year 9999. */
+/** A day that exists and lies within the planned years: a typing error must not book the year 9999. */
 function badDay(field: string, day: string | null): FieldProblem[] {
   if (day === null) return [];
   if (!isDay(day)) return [{ field, message: "date_invalid" }];

@@ -1,6 +1,6 @@
 import { addDays, addMonths, daysBetween } from "domain/dates";
 
-/** How much of the calendar is seen at once; a list shows the days of a month that have something on them. */
+/** The views of the calendar; a list shows only the days of a month that have entries. */
 export const CALENDAR_VIEWS = ["month", "week", "list"] as const;
 export type CalendarView = (typeof CALENDAR_VIEWS)[number];
 
@@ -22,7 +22,7 @@ export function mondayOf(day: string): string {
 const firstOfMonth = (day: string) => `${day.slice(0, 7)}-01`;
 const lastOfMonth = (day: string) => addDays(addMonths(firstOfMonth(day), 1), -1);
 
-/** The days that a view of a day shows: a month is seen in whole weeks, Monday to Sunday. */
+/** The days that a view shows for a day: the month view shows whole weeks, Monday to Sunday. */
 export function periodOf(view: CalendarView, day: string): Period {
   if (view === "week") return { from: mondayOf(day), to: addDays(mondayOf(day), 6) };
   const month = { from: firstOfMonth(day), to: lastOfMonth(day) };
@@ -30,7 +30,7 @@ export function periodOf(view: CalendarView, day: string): Period {
   return { from: mondayOf(month.from), to: addDays(mondayOf(month.to), 6) };
 }
 
-/** A day of the view before and of the one after. */
+/** A day in the previous view, and one in the next view. */
 export function neighboursOf(view: CalendarView, day: string): { previous: string; next: string } {
   if (view === "week") return { previous: addDays(day, -7), next: addDays(day, 7) };
   return { previous: addMonths(firstOfMonth(day), -1), next: addMonths(firstOfMonth(day), 1) };

@@ -59,17 +59,17 @@ export const historyOf = defineLoader<{ area: string; recordId: number }, Activi
   },
 );
 
-/** Which entries of an area the user may see, by the records they are about; undefined = all of them. */
+/** Which entries of an area the user may see, decided by their records; undefined = all. */
 type SeenEntries = (ctx: Ctx, recordId: PgColumn) => SQL | undefined;
 
 const seenEntries = new Map<string, SeenEntries>();
 
-/** An area whose records are not for everyone's eyes says so for its entries, too. */
+/** Registers an area whose records not everyone may see; the same rule then applies to its entries. */
 export function restrictEntries(area: string, seen: SeenEntries): void {
   seenEntries.set(area, seen);
 }
 
-/** Decisions §3: what a user may not see, the log does not tell either. */
+/** Decisions §3: the log never shows what the user may not see. */
 function seenBy(ctx: Ctx): SQL[] {
   return [...seenEntries].flatMap(([area, seen]) => {
     const condition = seen(ctx, activityLogs.recordId);

@@ -27,8 +27,8 @@ export function sizeProblem({ size }: Blob): Refused | null {
 }
 
 /**
- * Reads type and pixel size from the content of a file, never all of it at once, or says why it is refused: none of the accepted types, named as
- * another one of them, with more pixels than can be looked at, broken or cut off.
+ * Reads type and pixel size from a file's content, without loading the whole file, or says why the file is refused: its
+ * type is not accepted, its name belongs to another accepted type, it has too many pixels, or it is broken or cut off.
  */
 export async function recogniseContent(name: string, path: string): Promise<RecognisedContent | Refused> {
   const found = (await fileTypeFromFile(path).catch(() => undefined))?.mime;

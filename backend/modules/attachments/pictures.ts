@@ -1,7 +1,7 @@
 import { MAX_PICTURE_PIXELS } from "domain/attachments/upload";
 import sharp from "sharp";
 
-// Only what may be uploaded is ever read: the library knows formats that are programs of their own.
+// Only accepted types are ever read: some formats of the library can run programs.
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({
   operation: [
@@ -52,8 +52,8 @@ const opened = (content: string | Uint8Array, pages: number) =>
   }).timeout({ seconds: MOST_SECONDS });
 
 /**
- * Looks at every pixel of a picture once, in the bounds of memory and time: its size, or what is wrong with it.
- * The header is believed for the size only, and not where all frames together have too many pixels.
+ * Decodes every pixel of a picture once, within limits of memory and time. Returns its size, or what is wrong with it.
+ * The header is trusted only for the size, and not if all frames together have too many pixels.
  */
 export function inspectPicture(path: string): Promise<PictureSize | "broken" | "too_many_pixels"> {
   return inTurn(async () => {
@@ -78,8 +78,8 @@ export function inspectPicture(path: string): Promise<PictureSize | "broken" | "
 }
 
 /**
- * A smaller picture as WebP, upright, cut in the middle to the given size; of an animation its first frame. It is
- * read when its turn has come: memory holds no more pictures than are worked on.
+ * A smaller picture as WebP: upright, and cut to the given size from its centre; for an animation its first frame. It
+ * waits for its turn before reading, so memory holds only the pictures in work.
  */
 export function shrinkPicture(
   read: () => Promise<Uint8Array>,

@@ -32,9 +32,9 @@ export const attachmentNamed = defineName({
 });
 
 /**
- * Keeps an uploaded file. Who may write bookings (anywhere) or the asset library may upload.
- * BAD_USER_INPUT on `file`: empty, too large, of no accepted type (by content), named as another type, broken, or a
- * picture with too many pixels. Nothing is kept of a refused file.
+ * Keeps an uploaded file. Users who may write bookings (of any medium) or the asset library may upload. BAD_USER_INPUT
+ * on `file`: empty, too large, not of an accepted type (by content), named as another type, broken, or a picture with
+ * too many pixels. A refused file leaves nothing behind.
  */
 export async function uploadAttachment(ctx: SignedInCtx, file: File): Promise<Attachment> {
   if (!mayUpload(ctx)) throw notAuthorized(permissionPattern(createAttachments));
@@ -81,7 +81,7 @@ async function keep(
   return attachment;
 }
 
-/** A full disk or a bucket out of reach is no mistake of the form's: it says so, and what was typed stays. */
+/** A full disk or an unreachable bucket is no mistake in the form: the error says so, and the form keeps its values. */
 async function orNotStored<Kept extends StoredFile | IncomingFile>(
   ctx: Ctx,
   store: () => Promise<Kept>,
@@ -96,7 +96,7 @@ async function orNotStored<Kept extends StoredFile | IncomingFile>(
 
 const createAttachments = { action: "create", collectionType: "attachments" } as const;
 
-/** Whoever may write bookings of any one medium, or the asset library. */
+/** Whether the user may write bookings of any one medium, or the asset library. */
 export function mayUpload(ctx: Ctx): boolean {
   return (
     may(ctx, createAttachments) ||
@@ -106,8 +106,8 @@ export function mayUpload(ctx: Ctx): boolean {
 }
 
 /**
- * Whether the user may open an attachment that hangs on nothing: what was uploaded into a form is its uploader's until
- * it is saved with a record; what nobody uploaded is the house's, and of the asset library (`read__attachments`).
+ * Whether the user may open an attachment that no record uses. A file uploaded into a form belongs to its uploader
+ * until it is saved with a record. A file without an uploader belongs to the asset library (`read__attachments`).
  */
 export function mayOpenUnattached(ctx: Ctx, { uploadedById }: Attachment): boolean {
   if (uploadedById === null) return may(ctx, { collectionType: "attachments" });

@@ -7,9 +7,9 @@ const DAY = 86_400_000;
 const AT_ONCE = 500;
 
 /**
- * Takes away what no record refers to: files whose upload ended between writing the bytes and writing the row,
- * thumbnails of files that are gone, and what an interrupted write has left. A file gets a day, so that none is
- * taken whose row is just being written. Answers how many files were taken away.
+ * Removes files that no record refers to: uploads that ended between writing the bytes and writing the row, thumbnails
+ * of deleted files, and the remains of interrupted writes. Only files older than a day are removed, so that a row may
+ * still be on its way. Returns how many files were removed.
  */
 export async function sweepFiles(db: Db, files: FileStore, now: Date): Promise<number> {
   const old = new Date(now.getTime() - DAY);

@@ -19,7 +19,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { type BillingSearch, itemsMatching } from "./filter";
 import { billingItems } from "./tables";
 
-/** Where items are taken: to be billed, paid, or one step back from where each is. */
+/** The step for the items: to be billed, paid, or one step back from each item's own state. */
 export const BILLING_STEPS = ["notpaid", "paid", "back"] as const;
 export type BillingStep = (typeof BILLING_STEPS)[number];
 
@@ -50,7 +50,7 @@ type BillingReason =
 /** Decisions §8: up to 5,000 records go through in one post. */
 const MAX_SELECTED = 5000;
 
-/** For how many items a step could be taken, and for which not. Writes nothing. */
+/** How many items could take the step, and which could not. Writes nothing. */
 export async function previewBillingStep(ctx: SignedInCtx, selection: BillingSelection, step: BillingStep) {
   requireOnAnyMedium(ctx, "edit");
   const candidates = await loadCandidates(ctx.db, ctx, selection);
@@ -60,8 +60,8 @@ export async function previewBillingStep(ctx: SignedInCtx, selection: BillingSel
 }
 
 /**
- * Takes many items one step, with a constant number of statements; refused ones are left out. Logged with their
- * bookings, whose `billingState` follows.
+ * Takes many items one step, with a constant number of statements; refused items are left out. The log entries belong
+ * to the bookings, whose `billingState` follows.
  */
 export function takeBillingStep(
   ctx: SignedInCtx,
@@ -71,10 +71,10 @@ export function takeBillingStep(
 ) {
   const content = { selection, step };
   return changeBookings(ctx, { key, operation: "billItems", input: content }, async (tx, changed) => {
-    // The bookings are held before their items, as with every change of a booking, and in the order of their ids.
+    // Bookings are locked before their items, as in every change of a booking, and in the order of their ids.
     const chosen = await loadCandidates(tx, ctx, selection);
     await holdBookings(tx, chosen.found);
-    // What was chosen is now looked at as it is: someone else may have billed it in between.
+    // Reads the chosen items again under the lock: another user may have billed them in between.
     const ids = chosen.found.map((item) => String(item.id));
     const found = ids.length > 0 ? (await loadCandidates(tx, ctx, { ids })).found : [];
     const { can, refused } = decide(ctx, step, { found, missing: chosen.missing });
@@ -121,7 +121,7 @@ async function loadCandidates(tx: Db, ctx: Ctx, selection: BillingSelection) {
   return { found, missing: ids?.filter((id) => !known.has(id)) ?? [] };
 }
 
-/** Of what was named, also what is on no list: the booking's own screen shows it, and may say why it stays. */
+/** Items chosen by id may be missing from every list: the booking's own screen shows them and may say why they stay. */
 async function visibleItems(tx: Db, ctx: Ctx, ids: readonly string[]) {
   const visible = await bookingsMatching(tx, ctx, {});
   return and(anyId(billingItems.id, ids), visible);
@@ -165,7 +165,7 @@ function decide(
   return { can, refused };
 }
 
-/** Where a step leads from a state; null where it leads nowhere. */
+/** The state that a step leads to; null where the step is not possible. */
 function stateAfter(state: BillingState, step: BillingStep): BillingState | null {
   if (step !== "back") return step;
   return state === "open" ? null : state === "paid" ? "notpaid" : "open";
@@ -175,7 +175,7 @@ function refusalOf(ctx: Ctx, step: BillingStep, item: Candidate): BillingReason 
   return mayOnBooking(ctx, "edit", item) ? ruleAgainst(step, item, item) : "not_authorized";
 }
 
-/** Where an item may be taken by someone who may edit its booking. */
+/** The steps that a user who may edit the booking can take with an item. */
 export const possibleSteps = (item: BilledPart, booking: PricedBooking): BillingStep[] =>
   BILLING_STEPS.filter((step) => ruleAgainst(step, item, booking) === null);
 
@@ -212,7 +212,7 @@ async function apply(
     ctx,
     items.map((item) => {
       const isOnly = (siblings.get(item.bookingId) ?? 1) === 1;
-      // The only item is the booking's billing; of several the due date says which one it was.
+      // A single item is the billing of the whole booking; among several, the due date identifies the item.
       const field = isOnly ? "billingState" : `billingItems.${item.dueDate ?? ""}`;
       return {
         action: "billing",
@@ -224,7 +224,7 @@ async function apply(
   );
 }
 
-/** The bookings' own states after their items'; answers how many items each booking has. */
+/** Updates the bookings' own states from their items; returns how many items each booking has. */
 async function sumUpBookings(
   tx: Db,
   ctx: SignedInCtx,

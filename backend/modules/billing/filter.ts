@@ -27,14 +27,14 @@ export interface BillingSearch {
   filter?: BillingItemFilter | null | undefined;
 }
 
-/** An item that is not paid and fell due before a day; as `overdueDays` of the domain says it. */
+/** An unpaid item that fell due before the given day; matches `overdueDays` in the domain. */
 export const isOverdueOn = (today: string) =>
   sql`(${billingItems.state} <> 'paid' and ${billingItems.dueDate} < ${today}::date)`;
 
 /**
- * The condition of a search over `billing_items` joined with `bookings`, restricted to the bookings that the user
- * may see. Decisions §4: non-billable and internal bookings leave the unbilled lists, as cancelled ones do; what is
- * paid stays on the books.
+ * The condition of a search over `billing_items` joined with `bookings`, restricted to the bookings that the user may
+ * see. Decisions §4: non-billable, internal and cancelled bookings leave the unbilled lists; paid items stay on the
+ * books.
  */
 export async function itemsMatching(db: Db, ctx: Ctx, search: BillingSearch): Promise<SQL | undefined> {
   const filter = search.filter ?? {};
@@ -44,7 +44,7 @@ export async function itemsMatching(db: Db, ctx: Ctx, search: BillingSearch): Pr
     billedFor(mediumIds),
     sql`(${billingItems.state} = 'paid' or ${isBillable})`,
     anyOf(billingItems.state, states),
-    // Said as the index says it: what is not paid is found there.
+    // Written as in the index of unpaid items, so that the database uses it.
     states?.length && !states.includes("paid") ? sql`${billingItems.state} <> 'paid'` : undefined,
     anyId(billingItems.id, ids),
     within(billingItems.dueDate, filter.from, filter.to),

@@ -5,9 +5,9 @@ import { bookings } from "../bookings/tables";
 import { users } from "../users/tables";
 
 /**
- * What of a booking falls due when, each with its own state (decisions §4, cross-billing). Every booking that is
- * billed has one, a recurring one has one per due date. Planned anew with each change of the booking, in the same
- * transaction; `bookings.billing_state` sums them up.
+ * Which amount of a booking falls due when; each item has its own state (decisions §4, cross-billing). Every billed
+ * booking has one item, a recurring one has one per due date. Each change of the booking plans them again in the same
+ * transaction; `bookings.billing_state` summarises them.
  */
 export const billingItems = pgTable(
   "billing_items",

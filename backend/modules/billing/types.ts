@@ -142,7 +142,7 @@ const BillingOutcomeRef = builder
     }),
   });
 
-// As with bookings: what a user may see or change depends on the medium (spec §6).
+// As with bookings: the medium decides what a user may see or change (spec §6).
 listFields("billingItems", {
   item: BillingItemRef,
   type: BillingItemListRef,

@@ -66,8 +66,8 @@ export const bookings = pgTable(
     easyJobIdEpMedia: text("easy_job_id_ep_media"),
     priceCents: bigint("price_cents", { mode: "number" }).notNull().default(0),
     /**
-     * Whether its price is turnover. Decisions §4: a package billed evenly is billed by its children, any other
-     * package alone. Kept by a trigger (see the migrations), since it follows from another row.
+     * Whether its price counts as turnover. Decisions §4: a package billed evenly is billed by its children, any other
+     * package alone. A trigger keeps it up to date (see the migrations), because it depends on another row.
      */
     isBilled: boolean("is_billed").notNull().default(true),
     nonbillable: boolean().notNull().default(false),
@@ -274,10 +274,10 @@ export const bookingCommentMentions = pgTable(
 );
 
 /**
- * How many bookings there are, and what they cost, by all that lists are mostly filtered by: so that totals take
- * the same time for 200,000 bookings as for 2,000. Kept by triggers on `bookings` (see the migrations): each
- * statement adds rows with its differences, so that no two writers wait for each other, and now and then the rows
- * are merged. Only sums over rows mean something; nothing else writes here.
+ * The number and turnover of bookings, grouped by all columns that lists usually filter by, so that totals take the
+ * same time for 200,000 bookings as for 2,000. Triggers on `bookings` keep it (see the migrations): each statement adds
+ * rows with its differences, so that writers never wait for each other, and the rows are merged from time to time. Only
+ * sums over rows are meaningful; nothing else writes here.
  */
 export const bookingTallies = pgTable("booking_tallies", {
   targetMediumId: bigint("target_medium_id", { mode: "number" }),
@@ -291,8 +291,8 @@ export const bookingTallies = pgTable("booking_tallies", {
   hasEasyJobId: boolean("has_easy_job_id").notNull(),
   /** Year of the last appearance, or the target year while that is unknown. */
   year: integer(),
-  /** Difference in bookings; negative for those that left. */
+  /** Change in the number of bookings; negative for bookings that left the group. */
   bookings: integer().notNull(),
-  /** Of those that are billed: no package counts twice. */
+  /** Turnover in cents of the billed bookings; no package counts twice. */
   priceCents: bigint("price_cents", { mode: "number" }).notNull(),
 });

@@ -43,7 +43,8 @@ async function savedComment(ctx: Ctx, id: Promise<number>) {
 
 export { MaterialStateEnum } from "./record/object-types";
 
-// Whose bookings a user may see or change depends on the medium (spec §6), so every field here names the rule of its records.
+// The medium decides which users may see or change a booking (spec §6), so every field here names the rule of its
+// records.
 builder.queryFields((t) => ({
   bookings: t.field({
     type: BookingListRef,
@@ -164,13 +165,14 @@ builder.subscriptionField("bookingChanged", (t) =>
   }),
 );
 
-/** The bookings that change and that the user may see at that moment; deleted ones raise nothing. */
+/** Events for changed bookings that the user may see at that moment; deleted bookings raise none. */
 function changedBookings(ctx: Ctx, bookingId: string | null | undefined) {
   const wanted = bookingId ? parseId(bookingId) : null;
   return followed(ctx.pubSub.subscribe("bookingChanged"), async function* (changes) {
     for await (const change of changes) {
       if (bookingId && change.bookingId !== wanted) continue;
-      // A subscription lives long: rights and records are those of now. All subscriptions of a session share them.
+      // A subscription lives long, so each event reads rights and records again. All subscriptions of a session share
+      // them.
       await ctx.refresh(change.commit);
       if (!ctx.user) return;
       const asked = bookingId ? [change.bookingId] : change.commit;

@@ -24,8 +24,8 @@ export async function feedSince(ctx: SignedInCtx): Promise<Date | null> {
 }
 
 /**
- * Makes a new address, in place of the one the user has. Answers its token (256 random bits), which nobody can be
- * told again; so posting twice makes two, of which the first one ends.
+ * Creates a new feed address, which replaces the user's old one. Returns its token (256 random bits), which cannot be
+ * shown again. Posting twice creates two addresses and ends the first.
  */
 export async function createFeed(ctx: SignedInCtx): Promise<string> {
   const token = randomBytes(32).toString("base64url");
@@ -41,7 +41,7 @@ export async function createFeed(ctx: SignedInCtx): Promise<string> {
   });
 }
 
-/** Ends the user's address; true also where there is none. */
+/** Ends the user's address; also true where there is none. */
 export async function revokeFeed(ctx: SignedInCtx): Promise<boolean> {
   const recordId = ctx.user.id;
   return await useCase(ctx, { key: null, operation: "revokeFeed", input: null }, async ({ tx, log }) => {
@@ -53,7 +53,7 @@ export async function revokeFeed(ctx: SignedInCtx): Promise<boolean> {
   });
 }
 
-/** What a calendar program shows of a booking: the days are the first and the last one of its appearance. */
+/** The fields that a calendar program shows; the days are the first and the last day of the appearance. */
 export interface FeedEntry {
   id: number;
   version: number;
@@ -65,8 +65,8 @@ export interface FeedEntry {
 }
 
 /**
- * The bookings behind an address: what its owner may see now, and of it no more than a calendar shows. null for an
- * unknown or ended address, and for an owner who may not sign in any more.
+ * The bookings behind an address: those that its owner may see now, with only the fields that a calendar shows. Null
+ * for an unknown or ended address, and for an owner who may no longer sign in.
  */
 export async function feedEntries(ctx: Ctx, token: string): Promise<FeedEntry[] | null> {
   const [feed] = await ctx.db
@@ -75,7 +75,7 @@ export async function feedEntries(ctx: Ctx, token: string): Promise<FeedEntry[] 
     .where(eq(calendarFeeds.tokenHash, hashOf(token)));
   const owner = feed ? await userSession(ctx.db, feed.userId) : null;
   if (!owner) return null;
-  // Asked in the owner's name, in a context of its own: the request itself stays nobody's.
+  // Runs in a context of the owner; the request itself stays anonymous.
   const asOwner: Ctx = { ...ctx, ...owner, loaders: new Map() };
   const today = todayInVienna(ctx.now());
   const scope = { from: addDays(today, -DAYS_BACK), to: addDays(today, DAYS_AHEAD), mediumIds: null };

@@ -47,7 +47,7 @@ const CalendarEntryRef = builder.objectRef<FeedEntry>("CalendarEntry").implement
 builder.queryFields((t) => ({
   videoCalendar: t.field({
     type: VideoCalendarRef,
-    // Spec §6: the calendar itself needs no permission; what stands in it does, per medium.
+    // Spec §6: the calendar itself needs no permission; the medium decides which entries the user sees.
     access: "signed-in",
     args: {
       from: t.arg({ type: "Date", required: true }),
@@ -62,7 +62,7 @@ builder.queryFields((t) => ({
     atMost: 2000,
     nullable: true,
     description: "What is behind an address for calendar programs; null for one that is unknown or ended.",
-    // The token of the address stands for its owner: calendar programs cannot sign in.
+    // The token of the address identifies its owner: calendar programs cannot sign in.
     access: "public",
     args: { token: t.arg.string({ required: true }) },
     resolve: (_root, { token }, ctx) => feedEntries(ctx, token),

@@ -22,7 +22,7 @@ export interface FlatPlanInput {
   ads?: readonly { booking: string; page: number; position?: number | null }[] | null;
 }
 
-/** What a plan refers to may be gone by the time it is saved. */
+/** A record that a plan refers to may be deleted before the plan is saved. */
 const refusals = {
   ...referenceFields(flatPlanPlaces, { categoryId: "places" }),
   ...referenceFields(flatPlanAds, { bookingId: "ads" }),
@@ -53,7 +53,7 @@ export async function saveFlatPlan(
   });
 }
 
-/** Holds the issue's row: who saves its plan at the same time waits, and then meets a newer version. */
+/** Locks the issue's row: a second user who saves its plan at the same time waits, and then meets a newer version. */
 async function lockPrintIssue(tx: Db, id: string): Promise<number> {
   const key = parseId(id);
   if (key === null) throw notFound();

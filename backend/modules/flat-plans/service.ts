@@ -106,11 +106,11 @@ export async function flatPlanOf(ctx: Ctx, issue: Issue): Promise<FlatPlan> {
   return { ...(saved ?? empty), issueId: issue.id, mediumId: issue.mediumId };
 }
 
-/** Whether the user may see whose ad it is, and what has become of its material. */
+/** Whether the user may see the client of an ad and the state of its material. */
 export const maySeeBooking = (ctx: Ctx, { mediumId }: FlatPlanAd): boolean =>
   mediumId !== null && mayOnMedium(ctx, "view", mediumId);
 
-/** The ads of a flat plan by client, those last whose clients the user may not see: an order by name would tell. */
+/** The ads of a flat plan by client. Ads with hidden clients come last: sorting them by name would reveal it. */
 export async function adsOfPlan(ctx: Ctx, { issueId }: FlatPlan): Promise<FlatPlanAd[]> {
   const ads = await adsOfIssue(ctx).load(issueId);
   const seen = ads.filter((ad) => maySeeBooking(ctx, ad));
@@ -120,7 +120,7 @@ export async function adsOfPlan(ctx: Ctx, { issueId }: FlatPlan): Promise<FlatPl
   ];
 }
 
-/** What the bookings of an issue cost that are not cancelled, in cents. */
+/** The turnover of an issue's bookings in cents, without cancelled ones. */
 const turnoverByIssue = defineGroupLoader<{ issueId: number | null; cents: string }>(
   (db, ids) =>
     db

@@ -30,7 +30,7 @@ export function listPrintIssues(ctx: Ctx, query: ListQuery<IssueFilter>): Promis
       ],
       sorts: { publishDate, title, medium: media.name, _id: id, turnover: turnoverFor(ctx, sums.cents) },
       defaultSort: "-publishDate",
-      // What may not be known comes last, in either direction.
+      // Hidden values come last, in either direction.
       ...(isByTurnover ? { first: sql`${turnoverFor(ctx, sums.cents)} is null` } : {}),
     },
     query,
@@ -52,7 +52,7 @@ const turnovers = (ctx: Ctx) =>
     .groupBy(bookings.issueId)
     .as("turnovers");
 
-/** Nothing for media whose bookings the user may not see: their order would tell what the list does not. */
+/** Null for media whose bookings the user may not see: the order would reveal what the list hides. */
 function turnoverFor(ctx: Ctx, cents: SQLWrapper): SQL {
   const sold = sql`coalesce(${cents}, 0)`;
   const visible = viewableMedia(ctx);

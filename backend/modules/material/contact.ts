@@ -18,9 +18,8 @@ export interface ContactInput {
 }
 
 /**
- * Writes down a contact about the ad material of a booking that the user may edit; answers the booking's id. The
- * booking itself may be in any state: what was said stays worth knowing. BAD_USER_INPUT on `contactPerson`, `note`
- * and `isRequest`.
+ * Adds a contact about the ad material of a booking that the user may edit; returns the booking's id. The booking may
+ * be in any state. BAD_USER_INPUT on `contactPerson`, `note` and `isRequest`.
  */
 export function addContact(ctx: SignedInCtx, input: ContactInput, key: string): Promise<number> {
   return changeBookings(ctx, { key, operation: "addMaterialContact", input }, async (tx, changed) => {

@@ -47,8 +47,8 @@ export const senderIdOf = (booking: Pick<BookingRow, "agencyCompanyId" | "client
   booking.agencyCompanyId ?? booking.clientCompanyId;
 
 /**
- * The bookings that wait for ad material, of a search and as far as the user may see them; what is needed first
- * comes first unless sorted otherwise, and what has no day yet comes last.
+ * The bookings of a search that wait for ad material and that the user may see. By default the earliest need comes
+ * first; bookings without a day come last.
  */
 export async function listMaterial(
   ctx: Ctx,

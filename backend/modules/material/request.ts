@@ -53,10 +53,10 @@ export async function previewRequest(ctx: SignedInCtx, selection: MaterialSelect
 }
 
 /**
- * Requests the ad material of bookings from those who send it (decisions §4): one message to each agency or client,
- * which lists all their ads; sent after the commit. What is open becomes *requested*, what was requested before is
- * a reminder; each booking keeps a note of the contact. Refused ones are left out. BAD_USER_INPUT on `subject`,
- * `text` and `closing`.
+ * Requests the ad material of bookings from the agencies or clients that send it (decisions §4). Each of them gets one
+ * message with all its ads, sent after the commit. Open material becomes *requested*; material requested before gets a
+ * reminder. Each booking gets a note of the contact. Refused bookings are left out. BAD_USER_INPUT on `subject`, `text`
+ * and `closing`.
  */
 export async function requestMaterial(
   ctx: SignedInCtx,

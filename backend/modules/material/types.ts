@@ -150,7 +150,7 @@ const MaterialOutcomeRef = builder
     }),
   });
 
-// As with bookings: what a user may see or change depends on the medium (spec §6).
+// As with bookings: the medium decides what a user may see or change (spec §6).
 listFields("materialTracking", {
   item: BookingRef,
   type: "MaterialList",

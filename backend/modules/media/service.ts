@@ -101,8 +101,8 @@ export function listMedia(
 }
 
 /**
- * Media to choose from, of some types or of all. Those that the user may see, unless `visible` says more: a form that
- * every medium can be chosen in is not for those alone who may see its bookings.
+ * Media to choose from, of some types or of all. By default only media that the user may see; `visible` widens this for
+ * forms that offer every medium.
  */
 export async function mediumChoices(
   ctx: Ctx,

@@ -20,7 +20,7 @@ export const MediumTypeEnum = builder.enumType("MediumType", {
   values: ["print", "digital", "video", "immoflash"] as const,
 });
 
-/** A limit as it is shown, whichever way its format is named. */
+/** A limit as it is shown; its format is identified by a number or by text. */
 type ShownLimit = Omit<FormatLimitRow, "mediumId" | "categoryId"> & { categoryId: number | string };
 
 const LimitationTypeEnum = builder.enumType("LimitationType", {

@@ -10,13 +10,13 @@ import { MAX_CHOSEN, type RecordDefinition, type RecordTable } from "./definitio
 import type { recordUseCases } from "./record";
 import { usesOf } from "./uses";
 
-/** What is done to many records: each is deleted, or gets new values in some of its fields. */
+/** The bulk action: each record is deleted, or some of its fields get new values. */
 export interface RecordChange {
   isDeletion?: boolean | null | undefined;
   data?: object | null | undefined;
 }
 
-/** The bulk change of plain records: a preview, and the change itself; what is refused says why. */
+/** The preview and the bulk change of plain records; each refused record says why. */
 export function recordBulk<Filter>(
   // biome-ignore lint/suspicious/noExplicitAny: the bulk change needs nothing of the record's own types.
   definition: RecordDefinition<RecordTable, any, string>,
@@ -24,7 +24,7 @@ export function recordBulk<Filter>(
   cases: ReturnType<typeof recordUseCases<any, any, string>>,
   list: (ctx: SignedInCtx, query: ListQuery<Filter>) => Promise<RecordList<unknown>>,
 ) {
-  /** Read before the transaction: a list has loaders of its own. */
+  /** Read before the transaction: the list uses loaders, which must not run inside one. */
   async function chosenIds(ctx: SignedInCtx, { ids, all }: Selection<Filter>): Promise<string[]> {
     if (!ids?.length && !all) throw badUserInput([{ field: "selection", message: "selection_empty" }]);
     const chosen = ids?.length
@@ -67,7 +67,7 @@ export function recordBulk<Filter>(
       change: RecordChange,
     ): Promise<BulkPreview> {
       const ids = await chosenIds(ctx, selection);
-      // A transaction, because the records are held while they are looked at; it writes nothing.
+      // In a transaction, because the records are locked while they are checked; it writes nothing.
       const { total, can, refused } = await ctx.db.transaction((tx) => decide(tx, ids, change));
       return { total, can: can.length, refused };
     },
@@ -96,6 +96,6 @@ export function recordBulk<Filter>(
   };
 }
 
-/** The fields that are to be set: those that were sent. */
+/** The fields to set: those that the input contains. */
 const set = (data: object) =>
   Object.fromEntries(Object.entries(data).filter(([, value]) => value !== null && value !== undefined));

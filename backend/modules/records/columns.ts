@@ -1,12 +1,12 @@
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 
-/** The names of a table's columns as the code has them. */
+/** The code's names of a table's columns. */
 export const columnNames = (table: PgTable) =>
   Object.entries(table)
     .filter(([, column]) => typeof column === "object" && column !== null && "columnType" in column)
     .map(([name]) => name);
 
-/** What the code calls a column of a table. */
+/** The code's name of a table's column. */
 export function columnName(table: PgTable, column: PgColumn): string {
   const found = Object.entries(table).find(([, one]) => one === column);
   if (!found) throw new Error(`${column.name} is a column of another table`);

@@ -28,21 +28,21 @@ import { recordUseCases } from "./record";
 
 type InputFields = InputFieldBuilder<Types, "InputObject">;
 
-/** What an area says of its records for the contract, beside what `RecordDefinition` says for the use cases. */
+/** The contract part of an area's record; `RecordDefinition` has the part for the use cases. */
 export interface RecordTypes<T extends RecordTable, I extends InputFieldMap, F extends InputFieldMap> {
   /** The record's type and its queries: `{ one: "tag", many: "tags", type: "Tag" }`. */
   called: { one: string; many: string; type: string };
   /** The record with the area's own fields; the kit adds `_id`, `version`, `updatedAt`, `uses` and `history`. */
   ref: ObjectRef<Types, InferSelectModel<T>, InferSelectModel<T>>;
-  /** The fields that are sent, none of them `required`: which must be there, the domain's schema says. */
+  /** The input fields, none of them `required`: the domain's schema decides which are needed. */
   input(t: InputFields): I;
   list: {
-    /** The columns that a term is looked for in. */
+    /** The columns that a search term looks in. */
     search: readonly PgColumn[];
     sorts: ListSource<T>["sorts"];
     defaultSort: string;
     joins?: ListSource<T>["joins"];
-    /** The list's filters beside `ids`, and their conditions. */
+    /** The list's filters besides `ids`, and their conditions. */
     filter(t: InputFields): F;
     where(filter: FilterShape<F>): readonly (SQL | undefined)[];
   };
@@ -63,10 +63,10 @@ const UseRef = builder.objectRef<Use>("Use").implement({
 });
 
 /**
- * Declares a plain record once, and registers all that can be done with it: `tags` (list with ids), `tag`, `createTag`,
- * `updateTag`, `deleteTag`, `tagUses`, `tagsBulkPreview`, `changeTags`, and the choices `tags` for filters and fields.
- * Each asks for `<action>__<area>` (decisions §3). A change needs an idempotency key; an update and a deletion the
- * version that they were decided on: VERSION_CONFLICT carries what is there now. IN_USE carries the places.
+ * Declares a plain record once, and registers its operations: `tags` (list with ids), `tag`, `createTag`, `updateTag`,
+ * `deleteTag`, `tagUses`, `tagsBulkPreview`, `changeTags`, and the choices `tags` for filters and fields. Each needs
+ * `<action>__<area>` (decisions §3). A change needs an idempotency key. An update or a deletion also needs the version
+ * that the user saw: VERSION_CONFLICT carries the present record. IN_USE carries the places.
  */
 export function defineRecord<
   T extends RecordTable,

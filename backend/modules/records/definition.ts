@@ -22,19 +22,22 @@ export interface RecordRow {
 
 /** Where the records of an area are used. */
 export interface UsedBy {
-  /** The area that uses them. */
+  /** The area of the records that use them. */
   what: Area;
-  /** The table whose rows say so: of which record (`record`) and that it uses which (`used`). */
+  /**
+   * The table whose rows hold the uses: `used` is the column of this record, `record` the column of the record that
+   * uses it.
+   */
   table: PgTable;
   record: PgColumn;
   used: PgColumn;
-  /** The field of its form that names them. */
+  /** The form field of the using record that names them. */
   field: string;
-  /** The path of the list that shows the records that use this one. */
+  /** The path of the list that shows the records using this one. */
   link: (id: string) => string;
 }
 
-/** What an area says of its records; the kit does the rest (see `defineRecord`). */
+/** The declaration of an area's records; the kit does the rest (see `defineRecord`). */
 export interface RecordDefinition<T extends RecordTable, S extends z.ZodType<object>, L extends string> {
   area: Area;
   table: T;
@@ -44,18 +47,20 @@ export interface RecordDefinition<T extends RecordTable, S extends z.ZodType<obj
   fromRow(row: InferSelectModel<T>): Omit<z.output<S>, L>;
   /** Fields that name several other records. */
   links?: Record<L, Link>;
-  /** Fields whose ids the activity log shows as names. */
+  /** Fields with ids; the activity log shows names instead. */
   names?: { [field in keyof z.output<S>]?: (id: string | null) => NamedRecord | null };
-  /** Which field chooses what a column refers to: a record that is gone meanwhile is a problem there. */
+  /**
+   * The form field of each referencing column: if the chosen record was deleted meanwhile, the problem appears there.
+   */
   references?: Parameters<typeof referenceFields<T>>[1];
-  /** What the unique indexes say, by their names. */
+  /** The messages of the unique indexes, by index name. */
   unique?: Readonly<Record<string, Problem>>;
   usedBy?: readonly UsedBy[];
-  /** Rules that need the database, after the drafts are written. */
+  /** Rules that need the database; they run after the drafts are written. */
   rules?(tx: Db): Promise<readonly Problem[]>;
-  /** By which name the record is chosen, and refused. */
+  /** The name of a record in choices and refusals. */
   label: PgColumn;
 }
 
-/** How many records a bulk change is for at most (decisions §8). */
+/** The most records of one bulk change (decisions §8). */
 export const MAX_CHOSEN = 5000;

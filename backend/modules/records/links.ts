@@ -15,10 +15,13 @@ export interface Link {
   named: (id: string) => NamedRecord | null;
 }
 
-/** The links of one record, by field: the ids of those that it names. */
+/** The links of one record, by field: the ids of the records that it names. */
 type Linked = Record<string, string[]>;
 
-/** The fields of plain records that name several others: each is read, written and removed for many at once. */
+/**
+ * The fields of plain records that name several other records. Reading, writing and removing handles many records at
+ * once.
+ */
 export function recordLinks(declared: Record<string, Link>) {
   const links = Object.entries(declared);
   const refusals: Refusals = Object.assign(
@@ -33,10 +36,10 @@ export function recordLinks(declared: Record<string, Link>) {
   }
 
   return {
-    /** What is said where a record that is named is gone meanwhile. */
+    /** The problem where a named record was deleted meanwhile. */
     refusals,
     remove,
-    /** What each of some records names. */
+    /** The links of each of some records. */
     async read(tx: Db, ids: readonly number[]): Promise<(id: number) => Linked> {
       const found: [field: string, others: ReadonlyMap<number, string[]>][] = [];
       for (const [field, { table, record, other }] of links) {
@@ -52,7 +55,7 @@ export function recordLinks(declared: Record<string, Link>) {
       }
       return (id) => Object.fromEntries(found.map(([field, others]) => [field, others.get(id) ?? []]));
     },
-    /** Replaces what some records name: two statements per field, however many records they are. */
+    /** Replaces the links of some records, with two statements per field for any number of records. */
     async write(tx: Db, drafts: readonly { id: number; draft: object }[]): Promise<void> {
       if (drafts.length === 0) return;
       await remove(

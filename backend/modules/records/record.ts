@@ -49,7 +49,7 @@ export function recordUseCases<T extends RecordTable, S extends z.ZodType<object
     return (row) => ({ ...fromRow(row as InferSelectModel<T>), ...linked(row.id) }) as Draft;
   }
 
-  /** What was sent, by the domain's rules; BAD_USER_INPUT at its fields. */
+  /** The input checked by the domain's rules; BAD_USER_INPUT at its fields. */
   function readDraft(input: object): Draft {
     const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== null));
     const read = schema.safeParse(given);
@@ -70,7 +70,7 @@ export function recordUseCases<T extends RecordTable, S extends z.ZodType<object
     if (problems.length > 0) throw badUserInput(problems);
   }
 
-  /** Records, held until the transaction ends, in the order of their ids. */
+  /** Locks records until the transaction ends, in the order of their ids. */
   async function hold(tx: Db, ids: readonly number[]): Promise<Row[]> {
     return (await tx
       .select()
@@ -167,15 +167,15 @@ export function recordUseCases<T extends RecordTable, S extends z.ZodType<object
       });
     },
     /**
-     * Merges records into one of them: all that uses the others uses it from now on, and they are gone. NOT_FOUND
-     * where one of them is gone already; BAD_USER_INPUT where a rule forbids what comes of it.
+     * Merges records into one of them: all records that used the others use this one, and the others are deleted.
+     * NOT_FOUND where one of them is deleted already; BAD_USER_INPUT where the result breaks a rule.
      */
     merge(ctx: SignedInCtx, input: { ids: readonly string[]; into: string }, key: string): Promise<number> {
       return useCase(ctx, { key, operation: `merge ${area}`, input, refusals }, async (work) => {
         const into = parseId(input.into);
         const others = [...new Set(input.ids)].filter((id) => id !== input.into);
         if (others.length === 0) throw badUserInput([{ field: "ids", message: "selection_empty" }]);
-        // Before the records that they use, as whoever saves one of them holds it.
+        // Locks the records that use them first, in the same order as saving one of those does.
         await holdUses(work.tx, usedBy, parseIds(others));
         const held = await hold(work.tx, parseIds([...others, input.into]));
         const target = held.find(({ id }) => id === into);
@@ -206,9 +206,10 @@ export function recordUseCases<T extends RecordTable, S extends z.ZodType<object
         return target.id;
       });
     },
-    /** Deletes a record that nothing uses any more; IN_USE with the places otherwise. */
+    /** Deletes a record without uses; IN_USE with the places otherwise. */
     delete(ctx: SignedInCtx, input: { id: string; version: number }, key: string): Promise<boolean> {
-      // Who used it between the look and the deletion is a place as well, though which one is not known here.
+      // A record that begins to use it between check and deletion also refuses the deletion, but this code does not
+      // know its place.
       const vanished = Object.fromEntries(
         usedBy.flatMap(({ table }) =>
           Object.keys(

@@ -7,7 +7,7 @@ import { asc, inArray, sql } from "drizzle-orm";
 import { getTableConfig, type PgTable } from "drizzle-orm/pg-core";
 import type { RecordTable, UsedBy } from "./definition";
 
-/** The places that use some records, by id; one statement for each place. */
+/** The places that use some records, by record id; one statement per place. */
 export async function usesOf(
   tx: Db,
   usedBy: readonly UsedBy[],
@@ -29,7 +29,7 @@ export async function usesOf(
     });
 }
 
-/** A record that uses another one from now on than before: what it names in its field. */
+/** A record whose use moves to another one, with its field before and after. */
 interface MovedUse {
   area: Area;
   field: string;
@@ -38,7 +38,7 @@ interface MovedUse {
   after: readonly number[];
 }
 
-/** Holds the records that use some others until the transaction ends, in the order of their ids. */
+/** Locks the records that use some others until the transaction ends, in the order of their ids. */
 export async function holdUses(tx: Db, usedBy: readonly UsedBy[], ids: readonly number[]): Promise<void> {
   for (const place of usedBy) {
     const user = usingTable(place);
@@ -53,8 +53,8 @@ export async function holdUses(tx: Db, usedBy: readonly UsedBy[], ids: readonly 
 }
 
 /**
- * Moves the uses of some records to another one, so that none of them is used any more. Who used them is a new
- * version: a form of it that was opened before shows the conflict.
+ * Moves the uses of some records to another one, so that none of them is used any more. Each using record gets a new
+ * version, so a form opened before shows the conflict.
  */
 export async function moveUses(
   tx: Db,
@@ -93,7 +93,7 @@ export async function moveUses(
   return moved;
 }
 
-/** The table of the records that use others: the one that the rows of the place belong to. */
+/** The table of the using records: the one that the rows of the place belong to. */
 function usingTable({ table, record }: UsedBy): RecordTable {
   const foreignKeys = getTableConfig(table).foreignKeys.map((foreignKey) => foreignKey.reference());
   const owner = foreignKeys.find(({ columns }) => columns[0] === record);

@@ -70,7 +70,7 @@ const record = defineRecord({
   },
 });
 
-// A rubric may be of any medium, whoever edits it: the list of rubrics names them, too.
+// A rubric may belong to any medium, whatever media its editor sees: the list of rubrics names them too.
 offerChoices("media-of-rubrics", {
   access: { action: "read", collectionType: "rubrics" },
   atMost: 1000,

@@ -24,7 +24,7 @@ export async function listSavedViews(ctx: SignedInCtx, list: string): Promise<Sa
     .orderBy(asc(savedViews.name), asc(savedViews.id));
 }
 
-/** Keeps a list's URL query under a name; a view of that name is replaced. */
+/** Saves a list's URL query under a name; replaces the user's view of the same name. */
 export async function saveView(
   ctx: SignedInCtx,
   input: { list: string; name: string; query: string },
@@ -68,7 +68,7 @@ export async function saveView(
   return view;
 }
 
-/** Forgets a view; NOT_FOUND where the user keeps none of that id. */
+/** Deletes a view; NOT_FOUND where the user has none of that id. */
 export async function deleteSavedView(ctx: SignedInCtx, id: string): Promise<boolean> {
   const key = parseId(id);
   if (key === null) throw notFound();

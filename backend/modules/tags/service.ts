@@ -5,8 +5,8 @@ import { and, eq, notExists } from "drizzle-orm";
 import { tags } from "./tables";
 
 /**
- * Spec §5: a rubric needs a main tag. The problem of a change after which one has none, at the field that takes it
- * away; nothing where all have one.
+ * Spec §5: a rubric needs a main tag. The problem if a change leaves a rubric without one, at the field that removes
+ * it; nothing otherwise.
  */
 export async function withoutMainTag(tx: Db, field: string): Promise<Problem[]> {
   const mainTag = tx

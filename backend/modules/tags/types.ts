@@ -15,7 +15,7 @@ export const TagRef = builder.objectRef<typeof tags.$inferSelect>("Tag").impleme
   fields: (t) => ({ name: t.exposeString("name"), isMainTag: t.exposeBoolean("isMainTag") }),
 });
 
-/** Who uses tags. An area that comes to use them adds its line; deleting and merging follow it. */
+/** The places that use tags. A new area that uses tags adds a line; deleting and merging then include it. */
 const usedBy: UsedBy[] = [
   {
     what: "rubrics",

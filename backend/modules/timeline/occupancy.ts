@@ -7,14 +7,14 @@ import { inWholeMonths } from "domain/timeline/weeks";
 import { sql } from "drizzle-orm";
 import { campaignsOn, type TimelineScope, timelineMedia } from "./scope";
 
-/** A format that is sold more often than there is of it. */
+/** A format with more bookings than slots. */
 export interface Overbooked {
   formatId: number;
   taken: number;
   available: number;
 }
 
-/** A week of a medium: how many campaigns run in it, none being a gap, and what of it is overbooked. */
+/** A week of a medium: the number of campaigns (0 is a gap) and the overbooked formats. */
 export interface TimelineWeek {
   monday: string;
   campaigns: number;
@@ -55,7 +55,7 @@ export async function occupancyOf(ctx: Ctx, scope: TimelineScope): Promise<Timel
 }
 
 async function turnsOf(ctx: Ctx, scope: TimelineScope, shown: readonly Medium[]) {
-  // A limit by month counts what runs in the rest of the month, too.
+  // A limit by month also counts campaigns in the rest of the month.
   const days = inWholeMonths(scope);
   const condition = campaignsOn(days, shown);
   const { rows } = await ctx.db.execute<{

@@ -14,15 +14,15 @@ export interface TimelineScope extends Days {
   mondays: string[];
   /** null = all. */
   mediumIds: number[] | null;
-  /** Whose campaigns the rows show; the weeks of the media count all. null = all. */
+  /** Restricts the rows to one client; the weeks of the media always count all. null = all. */
   clientId: number | null;
 }
 
 const MOST_WEEKS = 53;
-/** So early that all weeks, with the rest of their last month, end within years of four digits. */
+/** Early enough that all weeks, and the rest of their last month, end within four-digit years. */
 const LAST_DAY = "9998-11-30";
 
-/** Reads the day from which on weeks are asked for, how many, and the media. BAD_USER_INPUT for none or too many. */
+/** Reads the first day, the number of weeks and the media. BAD_USER_INPUT for an invalid day or number. */
 export function readTimelineScope(args: {
   from: string;
   weeks: number;
@@ -33,7 +33,7 @@ export function readTimelineScope(args: {
     const params = { min: 1, max: MOST_WEEKS };
     throw badUserInput([{ field: "weeks", message: "number_out_of_range", params }]);
   }
-  // A day beyond what a calendar can hold.
+  // The weeks would go beyond the last day of the calendar.
   if (args.from > LAST_DAY) {
     throw badUserInput([{ field: "from", message: "date_invalid" }]);
   }

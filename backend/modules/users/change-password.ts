@@ -10,8 +10,8 @@ import { accountName } from "./sign-in";
 import { sessions, users } from "./tables";
 
 /**
- * Gives the user a new password and ends all their other sessions. Guessing the present one is limited as at the
- * sign-in, by the same counters.
+ * Gives the user a new password and ends all their other sessions. The counters of the sign-in also limit guesses of
+ * the present password.
  */
 export async function changePassword(
   ctx: SignedInCtx,
@@ -23,7 +23,7 @@ export async function changePassword(
   const account = accountName(ctx.user.email);
   const attempt = await ctx.signInLimits.attempt(account, ctx.source, () => isKnownAddress(ctx, account));
 
-  // Hashing is slow: before the transaction, which the embedded database has one of at a time.
+  // Hashing is slow, so it happens before the transaction: the embedded database runs only one at a time.
   const [user] = await ctx.db
     .select({ passwordHash: users.passwordHash })
     .from(users)
@@ -36,7 +36,7 @@ export async function changePassword(
   const change = { key: idempotencyKey, operation: "changePassword", input: content };
   await useCase(ctx, change, async (work) => {
     if (!matches) throw wrongPassword();
-    // Another change came first: what was typed as the present password is it no longer.
+    // Another change of the password came first, so the typed one is no longer the present password.
     const changed = await work.tx
       .update(users)
       .set({ passwordHash })

@@ -7,8 +7,8 @@ import { users } from "./tables";
 const DAYS_KNOWN = 90;
 
 /**
- * Whether this account has been signed in to from where the request comes from, within the last 90 days: such an
- * address is a colleague's own. An account that does not exist is asked for in the same way.
+ * Whether this account signed in from the request's address within the last 90 days; such an address counts as the
+ * user's own. An unknown account takes the same look-up.
  */
 export async function isKnownAddress(ctx: Ctx, account: string): Promise<boolean> {
   const since = new Date(ctx.now().getTime() - DAYS_KNOWN * 86_400_000);

@@ -3,8 +3,9 @@ import type { Ctx } from "backend/platform/context";
 import { sharedSecret } from "backend/platform/shared-secrets";
 
 /**
- * A browser that an account was signed in with keeps a mark of it, which opens nothing: its guesses are counted by
- * themselves, so that nobody else's can hold it up, wherever it is and whichever proxy stands in front.
+ * A browser keeps a mark of each account that signed in with it. The mark opens nothing. Guesses from this browser are
+ * counted separately, so other people's guesses cannot lock it out, whatever its address and whichever proxy is in
+ * front.
  */
 async function markOf(ctx: Ctx, account: string, device: string): Promise<string> {
   const secret = await sharedSecret(ctx.db, "devices");
@@ -12,7 +13,7 @@ async function markOf(ctx: Ctx, account: string, device: string): Promise<string
   return `${device}.${signature}`;
 }
 
-/** The device's own name where the mark is this account's; null for none, and for one that somebody made up. */
+/** The device's name if the mark belongs to this account; null for a missing or forged mark. */
 export async function knownDevice(
   ctx: Ctx,
   account: string,

@@ -7,7 +7,7 @@ import { and, desc, eq, type SQL } from "drizzle-orm";
 import { type EndedSessions, isOpenAt } from "./sessions";
 import { sessions } from "./tables";
 
-/** One of the user's own sessions, as a list shows it: neither the token nor its hash leaves. */
+/** One of the user's own sessions as a list shows it; without the token and its hash. */
 export interface OwnSession {
   id: number;
   createdAt: Date;
@@ -56,7 +56,7 @@ export async function deleteSessions(tx: Db, ctx: SignedInCtx, condition?: SQL):
   return { userId: ctx.user.id, sessionIds: rows.map(({ id }) => id) };
 }
 
-/** Tells whoever holds a connection of these sessions open, within this process, that they have ended. */
+/** Announces that these sessions ended, to all connections of this process that use them. */
 export function announceEnd(ctx: Pick<Ctx, "pubSub">, ended: EndedSessions): void {
   if (ended.sessionIds.length > 0) ctx.pubSub.publish("sessionsEnded", ended);
 }

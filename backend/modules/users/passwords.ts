@@ -7,7 +7,7 @@ export function hashPassword(password: string): Promise<string> {
 
 let nobodysHash: Promise<string> | undefined;
 
-/** Whether this is the password of the hash; without a hash it is not, after the same work (decisions §2). */
+/** Whether the password matches the hash. Without a hash it never does, after the same work (decisions §2). */
 export async function isPassword(
   passwordHash: string | null | undefined,
   password: string,
@@ -18,8 +18,8 @@ export async function isPassword(
 }
 
 /**
- * Stands for passwords where two posts are compared: always the same for the same ones and salt, and as slow to guess
- * from as the hash of a password is.
+ * A value to compare passwords of two posts by: the same passwords and salt always give the same value, and guessing
+ * from it is as slow as from the hash of a password.
  */
 export async function fingerprint(passwords: readonly string[], salt: string): Promise<string> {
   const bytes = await hashRaw(JSON.stringify(passwords), { salt: Buffer.from(salt.padEnd(16, ".")) });

@@ -98,7 +98,7 @@ export const permissionsOfUser = defineLoader<number, string[]>(async (ids, ctx)
 });
 
 /**
- * Whether address, roles and permissions of this user are for the eyes of whoever asks: their own, or `read__users`.
+ * Whether the requesting user may see address, roles and permissions of this user: their own, or with `read__users`.
  */
 export function maySeeAccount(ctx: Ctx, userId: number): boolean {
   return ctx.user?.id === userId || may(ctx, { collectionType: "users" });
@@ -111,7 +111,7 @@ export async function currentUser(ctx: SignedInCtx): Promise<User> {
   return user;
 }
 
-/** Whether an attachment is somebody's picture, which everyone in the house may see. */
+/** Whether an attachment is a user's picture, which every user may see. */
 export async function isAvatar(ctx: Ctx, attachmentId: number): Promise<boolean> {
   const [shown] = await ctx.db
     .select({ id: users.id })
@@ -136,15 +136,14 @@ type ShowsPerson = (ctx: Ctx, userId: PgColumn) => SQL;
 
 const recordsWithPeople: ShowsPerson[] = [];
 
-/** An area whose records name people says by which of them a person is seen. */
+/** Registers an area whose records name people; its rule decides which of them make a person visible. */
 export function showPeople(shows: ShowsPerson): void {
   recordsWithPeople.push(shows);
 }
 
 /**
- * The people whom someone without `read__users` finds: those who are at work and can be chosen; a former colleague
- * while a record still names them. Whom the filters hide is found by number only, so that a record's own supervisor
- * keeps the name.
+ * The people whom a user without `read__users` finds: active ones who can be chosen, and former ones while a visible
+ * record still names them. Hidden people are found by id only, so that a record's own supervisor keeps the name.
  */
 function peopleInSight(ctx: SignedInCtx, byNumber: boolean): SQL | undefined {
   const isNamed = or(...recordsWithPeople.map((shows) => shows(ctx, users.id))) ?? sql`false`;
@@ -155,8 +154,8 @@ function peopleInSight(ctx: SignedInCtx, byNumber: boolean): SQL | undefined {
 }
 
 /**
- * The users that match. Every signed-in user may choose one (supervisor of a booking): without `read__users` the list
- * is that of `peopleInSight`, and addresses are neither searched nor sorted by.
+ * The users that match. Every signed-in user may choose one (supervisor of a booking). Without `read__users` the list
+ * contains only `peopleInSight`, and addresses are neither searched nor sorted by.
  */
 export async function listUsers(ctx: SignedInCtx, query: ListQuery<UserFilter>): Promise<RecordList<User>> {
   const { canBookUser, status, ids } = query.filter ?? {};

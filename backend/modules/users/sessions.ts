@@ -8,7 +8,7 @@ import { and, eq, gt, lt, lte, or, sql } from "drizzle-orm";
 import { rolePermissions, sessions, userPermissions, userRoles, users } from "./tables";
 
 const HOUR = 3_600_000;
-/** How old the last use may become before it is written again: a page view is no write each time. */
+/** The age at which the last use is written again, so that not every page view writes. */
 const NOTED_EVERY_MS = 5 * 60_000;
 const MAX_USER_AGENT = 300;
 
@@ -76,7 +76,7 @@ const direct = sql<PermissionEntry[]>`coalesce((
   select json_agg(json_build_object('permissionName', held.permission_name, 'status', held.status))
   from ${userPermissions} held where held.user_id = "users"."id"), '[]')`;
 
-/** What of a user decides over the sign-in: read in one statement, since every request asks. */
+/** The columns that decide over the sign-in; one statement reads them, since every request needs them. */
 export const accountColumns = {
   id: users.id,
   email: users.email,
@@ -131,7 +131,10 @@ export async function sessionUser(db: Db, token: string, now: Date): Promise<Ope
   return found && admitted ? { ...admitted, sessionId: found.sessionId, lastSeenAt: found.lastSeenAt } : null;
 }
 
-/** Keeps a session from resting: it is used now, from there. Writes at most once every few minutes. */
+/**
+ * Records that the session is used now, and from where, so that it does not end from disuse. Writes at most once every
+ * few minutes.
+ */
 export async function noteUse(
   db: Db,
   session: Pick<OpenSession, "sessionId" | "lastSeenAt">,
@@ -140,14 +143,14 @@ export async function noteUse(
 ): Promise<void> {
   const due = new Date(now.getTime() - NOTED_EVERY_MS);
   if (session.lastSeenAt > due) return;
-  // Of the requests of one screen, which come at once, one writes.
+  // The requests of one screen come together; only one of them writes.
   await db
     .update(sessions)
     .set({ lastSeenAt: now, ...(address ? { address } : {}) })
     .where(and(eq(sessions.id, session.sessionId), lte(sessions.lastSeenAt, due)));
 }
 
-/** A user as if signed in, for what was set up while they were; null for one who may not sign in any more. */
+/** A user as if signed in, for something that was set up while they were; null for one who may no longer sign in. */
 export async function userSession(db: Db, userId: number): Promise<SessionUser | null> {
   const [account] = await db.select(accountColumns).from(users).where(eq(users.id, userId));
   return account ? admit(account) : null;

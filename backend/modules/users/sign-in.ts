@@ -11,7 +11,7 @@ import { type User, userById } from "./service";
 import { accountColumns, admit, closeSession, openSession } from "./sessions";
 import { users } from "./tables";
 
-/** How an account is called by the limits: an address in whatever letters is the same account. */
+/** The name of an account for the limits: upper and lower case of an address make no difference. */
 export const accountName = (email: string) => email.trim().toLowerCase();
 
 /**
@@ -26,7 +26,7 @@ export async function signIn(
   mark?: string | null,
 ): Promise<{ token: string; expiresAt: Date; device: string; user: User }> {
   const account = accountName(email);
-  // Longer than any address or password that was ever accepted; not worth a hash.
+  // Longer than any accepted address or password, so it is not worth a hash.
   if (account.length > 320 || password.length > MAX_PASSWORD_LENGTH) throw signInFailed();
   const device = await knownDevice(ctx, account, mark);
   const attempt = device
@@ -43,7 +43,7 @@ export async function signIn(
 
   await attempt.succeeded();
   const now = ctx.now();
-  // No `useCase`: its answers can be kept, to be repeated; a token must not, and nobody is signed in yet.
+  // No `useCase`: it keeps answers to repeat them, but a token must not be kept, and nobody is signed in yet.
   const { replaced, ...session } = await ctx.db.transaction(async (tx) => {
     const doer = { ...ctx, user: admitted.user };
     const nothing = { before: null, after: null };
@@ -59,7 +59,7 @@ export async function signIn(
     };
   });
   if (replaced) announceEnd(ctx, replaced);
-  // From here on the request is theirs: the answer may show their own roles and permissions.
+  // From here on the request belongs to the user: the answer may show their own roles and permissions.
   Object.assign(ctx, admitted);
   const user = await userById(ctx).load(admitted.user.id);
   if (!user) throw signInFailed();
@@ -70,7 +70,7 @@ const signInFailed = () => badUserInput([{ field: "", message: "sign_in_failed" 
 
 /** Ends the session on the server, too. */
 export async function signOut(ctx: SignedInCtx): Promise<boolean> {
-  // No `useCase`, as above: what ends is told only to who is connected by it.
+  // No `useCase`, as above: only the connections of this session are told.
   const ended = await ctx.db.transaction(async (tx) => {
     await recordActivity(tx, ctx, {
       area: "users",

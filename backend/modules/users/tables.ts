@@ -77,7 +77,7 @@ export const sessions = pgTable(
   "sessions",
   {
     tokenHash: text("token_hash").primaryKey(),
-    /** What a session is called where the token's hash is nobody's business: lists, announcements. */
+    /** The public name of a session in lists and announcements; the hash of its token stays private. */
     id: bigint("id", { mode: "number" }).notNull().unique().generatedAlwaysAsIdentity(),
     userId: reference("user_id")
       .notNull()
@@ -88,7 +88,7 @@ export const sessions = pgTable(
     lastSeenAt: instant("last_seen_at").notNull().defaultNow(),
     /** Where it was last used from. */
     address: text("address").notNull().default(""),
-    /** The browser that signed in, as it calls itself. */
+    /** The browser's own name when it signed in. */
     userAgent: text("user_agent").notNull().default(""),
   },
   (table) => [index("sessions_user").on(table.userId), index("sessions_expiry").on(table.expiresAt)],

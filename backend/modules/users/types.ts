@@ -73,7 +73,7 @@ export const UserRef = builder.objectRef<User>("User").implement({
       atMost: SIZES.permissions,
       description: "Effective permission strings (spec §6).",
       resolve: (user, _args, ctx) => {
-        // Of the current user they are in the context already.
+        // The context already has those of the current user.
         if (ctx.user?.id === user.id) return [...ctx.permissions];
         if (!maySeeAccount(ctx, user.id)) throw notAuthorized("global:read__users");
         return permissionsOfUser(ctx).load(user.id);
@@ -203,7 +203,7 @@ offerChoices("users", {
   access: "signed-in",
   find: (ctx, query) => personChoices(ctx, query, { status: "active" }),
 });
-// Who may look after a booking; in filters former colleagues, too: their bookings are looked for.
+// Supervisors to choose. Filters also offer former colleagues, whose bookings are still searched for.
 offerChoices("supervisors", {
   access: "signed-in",
   atMost: 2000,

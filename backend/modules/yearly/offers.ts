@@ -1,7 +1,7 @@
 import { categoriesOfMedium, type FormatLimitRow, limitsOfMedium } from "backend/modules/media/service";
 import type { Ctx } from "backend/platform/context";
 
-/** A format that a medium offers, with how much of it an issue has; without a limit there is no end to it. */
+/** A format that a medium offers, with its slots per issue; unlimited without a limit. */
 export interface Offer {
   mediumId: number;
   formatId: number;

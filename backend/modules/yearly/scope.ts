@@ -40,7 +40,7 @@ export function readScope(
 /** The year a booking belongs to, as in the index: of its last appearance, or the target year while that is unknown. */
 export const bookingYear = sql`coalesce(extract(year from ${bookings.appearsOn})::int, ${bookings.targetYear})`;
 
-/** What the index over print bookings holds; written out, for the planner to see that it does. */
+/** The condition of the index over print bookings, written out so that the planner uses the index. */
 export const isSoldPrint = sql`${bookings.specType} = 'print' and ${bookings.status} <> 'cancelled'`;
 
 /** The print bookings of the year and of the one before it that are not cancelled. */
@@ -65,8 +65,8 @@ export function issuesInBothYears({ year, mediumIds }: YearlyScope): SQL | undef
 export const soldCount = sql`count(*)`.mapWith(Number);
 
 /**
- * The turnover of a group in cents. Decisions §4: a package counts once; what it is billed as a whole is no print
- * turnover, what its print booking is billed is.
+ * The turnover of a group in cents. Decisions §4: a package counts once. A package billed as a whole is no print
+ * turnover; the price of an evenly billed print child is.
  */
 export const turnoverSum =
   sql`coalesce(sum(${bookings.priceCents}) filter (where ${bookings.isBilled}), 0)`.mapWith(Number);

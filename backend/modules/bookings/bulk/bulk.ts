@@ -23,7 +23,7 @@ import { type BulkChange, type BulkChangeInput, type Reason, readBulkChange, ref
 import { type BulkTarget, requireTarget } from "./target";
 import { writeBulkChange } from "./write";
 
-/** For how many bookings a change could be made, and for which not. Writes nothing. */
+/** How many bookings could be changed, and which could not. Writes nothing. */
 export async function previewBulkChange(
   ctx: SignedInCtx,
   selection: BookingSelection,
@@ -42,8 +42,8 @@ export async function previewBulkChange(
 }
 
 /**
- * Makes one change to many bookings, with a constant number of statements; refused ones are left out, or keep all
- * others from changing where all or nothing is asked for.
+ * Makes one change to many bookings, with a constant number of statements. Refused bookings are left out; with
+ * all-or-nothing, one refusal stops the whole change.
  */
 export function bulkChange(
   ctx: SignedInCtx,
@@ -59,7 +59,7 @@ export function bulkChange(
       ? await loadCandidates(tx, ctx, selection, { lock: false })
       : null;
     const packages = ahead ? await packagesIn(tx, ctx, change, ahead, { lock: true }) : [];
-    // One that was made meanwhile, and is found by the search too, has no package among those that are held.
+    // Only these bookings: a booking created meanwhile may match the search, but its package is not locked.
     const among = ahead?.found.map(({ id }) => id);
     const candidates = await loadCandidates(tx, ctx, selection, { lock: true, among });
     const decided = await decide(tx, ctx, change, candidates, { ...target, packages });
@@ -74,7 +74,7 @@ export function bulkChange(
   });
 }
 
-/** What concerns the whole package of a booking, whether that was chosen too or not. */
+/** The actions that concern a booking's whole package, whether or not the package was chosen. */
 const PACKAGE_CHANGES: ReadonlySet<BulkChange["action"]> = new Set(["cancel", "reopen", "delete"]);
 
 const packagesIn = (
@@ -167,8 +167,8 @@ async function decide(
 }
 
 /**
- * The bookings of chosen packages that are refused themselves: how these bookings are billed is the package's to say,
- * unless it is changed along with them.
+ * The bookings to refuse because their chosen package is refused: the package decides how they are billed, so their
+ * billing changes only together with it.
  */
 function leftByPackage(
   change: BulkChange,
@@ -189,7 +189,7 @@ function leftByPackage(
   );
 }
 
-/** What is wrong with each of some bookings after the change, by the rules of saving or reopening one of them. */
+/** What is wrong with each booking after the change, by the rules of saving or reopening a single one. */
 async function problemsAfter(
   tx: Db,
   ctx: SignedInCtx,
@@ -215,7 +215,7 @@ async function problemsAfter(
   );
 }
 
-/** The ids of the packages of which someone has worked on a booking. */
+/** The ids of the packages that contain a booking someone has worked on. */
 async function workedPackages(tx: Db, packages: readonly HeldPackage[]): Promise<Set<number>> {
   const worked = await workedOn(
     tx,
@@ -225,12 +225,12 @@ async function workedPackages(tx: Db, packages: readonly HeldPackage[]): Promise
   return new Set(concerned.map(({ main }) => main.id));
 }
 
-/** Where a booking would stand after the change. */
+/** The booking at its place after the change. */
 function placeIn(booking: BulkCandidate, { issue }: BulkTarget): BulkCandidate {
   if (!issue) return booking;
   return { ...booking, issueId: issue.id, appearsFrom: issue.publishDate, appearsOn: issue.publishDate };
 }
 
-/** The slots it would need there; one that moves holds those of its present place until then. */
+/** The slots it needs at the new place; it holds its present slots until then. */
 const wishFor = (booking: BulkCandidate, target: BulkTarget) =>
   claimsOf(booking.id, placeIn(booking, target), target.issue ? booking : null);

@@ -47,22 +47,23 @@ async function select(tx: Db, condition: SQL | undefined, lock: boolean) {
     .where(condition)
     .orderBy(bookings.id)
     .limit(MAX_SELECTED + 1);
-  // In the order of their ids, so that two bulk changes never wait for each other in a circle.
+  // In the order of their ids, so that two bulk changes never deadlock.
   return await (lock ? query.for("update", { of: bookings }) : query);
 }
 
-/** A selected booking with what the rules of a bulk change ask for. */
+/** A selected booking with all columns that the rules of a bulk change need. */
 export type BulkCandidate = Awaited<ReturnType<typeof select>>[number];
 
-/** The selected bookings that the user may see, and the ids asked for that are none of them. */
+/** The selected bookings that the user may see, and the selected ids that the user may not see or that do not exist. */
 export interface Candidates {
   found: BulkCandidate[];
   missing: string[];
 }
 
 /**
- * Loads a selection in one statement, holding its rows if `lock` is set; of a search only what is `among` some
- * bookings, if these are given, so that none comes in later that nothing was looked up for. BAD_USER_INPUT for an empty selection or one of more than 5,000.
+ * Loads a selection in one statement, and locks its rows if `lock` is set. If `among` is given, a search only returns
+ * bookings among these: no booking can join after the look-ups. BAD_USER_INPUT for an empty selection or one of more
+ * than 5,000.
  */
 export async function loadCandidates(
   tx: Db,

@@ -4,7 +4,10 @@ import { draftOf } from "../record/booking-record";
 import type { BulkCandidate } from "./candidates";
 import type { BulkChange } from "./rules";
 
-/** Cancelling, reopening and deleting follow the rules of a booking's life; all else is saved as by its form. */
+/**
+ * A change that saves the bookings as their form would. Cancelling, reopening and deleting follow the rules of the
+ * life cycle instead.
+ */
 type SavedChange = Exclude<BulkChange, { action: "cancel" | "reopen" | "delete" }>;
 
 export const isSavedChange = (change: BulkChange): change is SavedChange =>

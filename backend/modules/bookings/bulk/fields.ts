@@ -31,7 +31,7 @@ export type FieldChange =
   | { action: "easyJobId" | "easyJobIdEpMedia" | "adTargetLink"; value: string | null }
   | { action: "nonbillable" | "isInternal"; value: boolean };
 
-/** What a field change leads to: the name of what was chosen. */
+/** The name of the record that a field change chooses. */
 export interface FieldTarget {
   name: string | null;
 }
@@ -84,17 +84,17 @@ const PERMISSIONS: Partial<Record<FieldAction, BareName>> = {
   isInternal: "manage_internal_bookings",
 };
 
-/** Why a field is not changed, beside the rules of saving the booking; null where it may be. */
+/** Why a field may not be changed, in addition to the rules of saving; null where it may. */
 export function fieldRefusal(ctx: Ctx, { action, value }: FieldChange, booking: BulkCandidate) {
   const permission = PERMISSIONS[action];
   if (permission && !may(ctx, { action: permission })) return "not_authorized";
   if (booking[FIELD_COLUMNS[action]] === value) return "unchanged";
-  // The price of a package which its children are billed for is split over them when the package is saved.
+  // Saving the package splits its price over the children that are billed for it.
   if (action === "price" && booking.bookingType === "multi" && !booking.isBilled) return "package_on_its_own";
   return null;
 }
 
-/** The field before and after, as the log of a single change has it. */
+/** The field before and after, as in the log of a single change. */
 export function fieldLog({ action, value }: FieldChange, booking: BulkCandidate, target: FieldTarget | null) {
   const name = target?.name ?? null;
   switch (action) {

@@ -9,7 +9,7 @@ import { bookings } from "../tables";
 import type { BulkCandidate } from "./candidates";
 import type { BulkChange } from "./rules";
 
-/** What a child takes over from its package, by the action that changes it there. */
+/** The column that a child takes over from its package, by action. */
 const INHERITED = {
   supervisor: "supervisorId",
   billingDate: "billingDate",
@@ -25,7 +25,7 @@ const parent = alias(bookings, "package");
 const packagesAmong = (chosen: readonly BulkCandidate[]) =>
   chosen.filter(({ bookingType, hasChildren }) => bookingType === "multi" && hasChildren);
 
-/** Which children go along when some packages are changed; null where none do. */
+/** The condition for children that change along with their packages; null where none do. */
 function followingOf({ action }: BulkChange, chosen: readonly BulkCandidate[]) {
   const column = action in INHERITED ? INHERITED[action as keyof typeof INHERITED] : null;
   const ids = packagesAmong(chosen).map(({ id }) => id);
@@ -40,8 +40,9 @@ function followingOf({ action }: BulkChange, chosen: readonly BulkCandidate[]) {
 }
 
 /**
- * The children that go along when their packages are changed, held until the transaction ends, as they do when a
- * package is saved, cancelled or deleted on its own: those that are not chosen themselves, and have what the package had.
+ * The children that change along with their packages, locked until the transaction ends, as when a single package is
+ * saved, cancelled or deleted. These are children that were not chosen themselves and had the same value as the
+ * package.
  */
 export async function holdFollowing(
   tx: Db,
@@ -66,12 +67,12 @@ export async function holdFollowing(
   return rows.flatMap(({ parentId, ...child }) => {
     const main = packages.get(parentId);
     if (!main || (change.action === "cancel" && !canChangeStatus(child.status, "cancelled"))) return [];
-    // What the log needs of it is, but for status and price, what the package had.
+    // Apart from status and price, the log needs values that the child shares with its package.
     return [{ ...main, ...child }];
   });
 }
 
-/** What a new billing date of some packages breaks in the bookings that follow them, by the package. */
+/** The problems that a new billing date of some packages causes in the children that follow, by package. */
 export async function brokenFollowing(
   tx: Db,
   change: BulkChange & { action: "billingDate" },

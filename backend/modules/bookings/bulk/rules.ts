@@ -38,7 +38,7 @@ export interface BulkChangeInput {
   action: (typeof BULK_ACTIONS)[number];
   value?: string | null;
   reason?: string | null;
-  /** One refusal keeps all from changing. */
+  /** All or nothing: one refusal stops the whole change. */
   allOrNothing?: boolean | null;
 }
 
@@ -55,7 +55,7 @@ export type BulkChange =
   | { action: "delete" }
   | FieldChange;
 
-/** Why one booking is left as it is: a key of the namespace `validation`, and the values in its text. */
+/** Why a booking is left unchanged: a key of the namespace `validation`, and the values in its text. */
 export interface Reason {
   key: string;
   params: Record<string, string | number>;
@@ -106,19 +106,19 @@ export function readBulkChange({ action, value, reason }: BulkChangeInput): Bulk
   }
 }
 
-/** What a bulk change knows beside the booking. */
+/** What the rules of a bulk change need to know besides the booking. */
 export interface BulkFacts {
   /** `YYYY-MM-DD` of Vienna. */
   today: string;
-  /** The ids of those before the booking that are changed: a package comes before its bookings. */
+  /** The ids of bookings already accepted for the change; a package comes before its bookings. */
   going: ReadonlySet<number>;
-  /** The ids of packages of which someone has worked on a booking. */
+  /** The ids of packages that contain a booking someone has worked on. */
   worked: ReadonlySet<number>;
 }
 
 /**
- * Why the change is refused for a booking, beside the rules of saving it; null where it may be made. What the change
- * makes of the booking is decided by those rules afterwards, as are the slots.
+ * Why a booking is refused before the rules of saving run; null where it is not. The rules of saving and the slots are
+ * checked afterwards.
  */
 export function refusalOf(
   ctx: Ctx,
@@ -149,7 +149,7 @@ export function refusalOf(
     case "cancel":
       return statusRefusal(booking.status, "cancelled");
     case "reopen":
-      // A package is opened again with what was cancelled along with it.
+      // A package is reopened on its own, together with the bookings that were cancelled with it.
       if (booking.bookingType === "multi" && booking.hasChildren) return "package_on_its_own";
       return statusRefusal(booking.status, "open");
     case "delete":
@@ -171,7 +171,10 @@ const CHANGED_SPECS: Partial<Record<BulkChange["action"], SpecField>> = {
   adTargetLink: "adTargetLink",
 };
 
-/** Spec §4: what shaping drops from a type, and all that is a child's and not the package's. */
+/**
+ * Whether the booking has the field. Spec §4: shaping drops some fields from a type; a package has none of its
+ * children's.
+ */
 const hasField = ({ bookingType, specType }: BulkCandidate, field: SpecField) =>
   bookingType === "single" && (specType === null || !isDroppedFrom(specType, field));
 

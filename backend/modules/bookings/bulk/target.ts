@@ -9,7 +9,10 @@ import { and, eq } from "drizzle-orm";
 import type { FieldTarget } from "./fields";
 import type { BulkChange } from "./rules";
 
-/** What a bulk change leads to: the name of the new supervisor, the issue that bookings move to, what was chosen. */
+/**
+ * The records that a bulk change chooses: the new supervisor, the issue that bookings move to, and so on, with their
+ * names.
+ */
 export interface BulkTarget {
   supervisor: string | null;
   issue: { id: number; mediumId: number; title: string; publishDate: string } | null;
@@ -18,7 +21,7 @@ export interface BulkTarget {
 
 const NOTHING: BulkTarget = { supervisor: null, issue: null, field: null };
 
-/** Looks up what a change leads to. BAD_USER_INPUT on `value` unless there is such a record that may be chosen. */
+/** Looks up the record that a change chooses. BAD_USER_INPUT on `value` unless it exists and may be chosen. */
 export async function requireTarget(tx: Db, change: BulkChange): Promise<BulkTarget> {
   switch (change.action) {
     case "issue": {

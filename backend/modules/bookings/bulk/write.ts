@@ -17,8 +17,8 @@ import type { BulkChange } from "./rules";
 import type { BulkTarget } from "./target";
 
 /**
- * Makes a change of bookings that are held and were checked, and of the children of packages that follow it, and
- * logs it, with a constant number of statements. Answers the ids of all that changed.
+ * Writes and logs a change of bookings that are locked and checked, and of the children of packages that follow, with a
+ * constant number of statements. Returns the ids of all changed bookings.
  */
 export async function writeBulkChange(
   tx: Db,
@@ -95,7 +95,7 @@ function changedColumns(
   }
 }
 
-/** The same words in the log as for a single change. */
+/** The log uses the same words as for a single change. */
 function logOf(
   change: BulkChange,
   booking: BulkCandidate,
@@ -142,7 +142,7 @@ function logOf(
   }
 }
 
-/** For which year each booking is planned after it has moved to another issue. */
+/** The target year of each booking after it moved to another issue. */
 function yearsAfterMove(
   change: Extract<BulkChange, { action: "issue" }>,
   chosen: readonly BulkCandidate[],

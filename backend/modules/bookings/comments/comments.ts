@@ -81,7 +81,7 @@ export function editComment(
     const one = tx.select().from(bookingComments).where(eq(bookingComments.id, id));
     const [found] = await one;
     if (!found) throw notFound();
-    // The booking is held first, as everywhere: its deletion takes the comments along.
+    // The booking is locked first, as everywhere: deleting it also deletes its comments.
     const record = await lockBooking(tx, ctx, String(found.bookingId));
     requireOnBooking(ctx, "edit", { ...record.row, ...record });
     const [comment] = await one;
@@ -103,7 +103,7 @@ export function editComment(
   });
 }
 
-/** Keeps whom a comment mentions: users who may be booked, as the form offers them. */
+/** Stores the mentions of a comment. The form offers the same users: those who may be booked. */
 async function saveMentions(tx: Db, commentId: number, text: string): Promise<void> {
   await tx.delete(bookingCommentMentions).where(eq(bookingCommentMentions.commentId, commentId));
   if (!text.includes("@")) return;

@@ -8,16 +8,16 @@ import type { ImportField, ImportValues } from "domain/bookings/import";
 import { and, asc, eq, inArray, or, sql } from "drizzle-orm";
 import type { References } from "../record/references";
 
-/** A record by one of its names: its id, or why it is not clear which one is meant. */
+/** The id of a record found by one of its names, or why the name is ambiguous or unknown. */
 type Named = { id: string } | { message: "import_unknown" | "import_ambiguous" };
 
-/** All that the lines of a file may refer to, by name. */
+/** All records that the lines of a file may refer to, by name. */
 export type Catalog = Awaited<ReturnType<typeof loadCatalog>>;
 
 const key = (name: string) => name.trim().toLowerCase().replace(/\s+/g, " ");
 const byId = <T extends { id: number }>(rows: T[]) => new Map(rows.map((row) => [String(row.id), row]));
 
-/** Records under their names; two of the same name are not told apart. */
+/** Records by their names; two records of the same name make it ambiguous. */
 function byName<T extends { id: number }>(rows: readonly T[], names: (row: T) => readonly (string | null)[]) {
   const found = new Map<string, Set<number>>();
   for (const row of rows) {
@@ -32,7 +32,7 @@ function byName<T extends { id: number }>(rows: readonly T[], names: (row: T) =>
   };
 }
 
-/** Loads what the lines name, with a constant number of statements, whatever their number. */
+/** Loads the named records of all lines, with a constant number of statements. */
 export async function loadCatalog(tx: Db, lines: readonly ImportValues[]) {
   const cells = (...fields: (keyof ImportValues & ImportField)[]) => [
     ...new Set(
@@ -111,7 +111,7 @@ export async function loadCatalog(tx: Db, lines: readonly ImportValues[]) {
   };
 }
 
-/** The records of one line as saving wants them. */
+/** The records of one line in the form that saving needs. */
 export function referencesIn(
   catalog: Catalog,
   { mediumId, issueId, formatId }: { mediumId: string; issueId: string | null; formatId: string | null },

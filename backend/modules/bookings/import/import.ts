@@ -46,7 +46,7 @@ export interface ImportReport {
   problems: LineProblem[];
 }
 
-/** Most problems that are named; a file with more is wrong as a whole. */
+/** Most problems in one answer; a file with more is wrong as a whole. */
 const MAX_PROBLEMS = 1000;
 
 /** Checks every line of a CSV as the form would, slots included. Writes nothing. */
@@ -61,8 +61,8 @@ export async function previewImport(ctx: SignedInCtx, file: File): Promise<Impor
 }
 
 /**
- * Books the lines of a CSV: the good ones only, or all of them or none. The same rules as for the form decide again,
- * with a constant number of statements.
+ * Books the lines of a CSV: only the good ones, or all or none. Checks the rules of the form again, with a constant
+ * number of statements.
  */
 export async function importBookings(
   ctx: SignedInCtx,
@@ -78,7 +78,7 @@ export async function importBookings(
     const ids = await insert(tx, ctx, books);
     for (const id of ids) changed(id);
     const { problems: named, ...counts } = report(rows.length, good.length, ids.length, problems);
-    // Kept with the key as JSON, which knows nothing unset.
+    // The idempotency key keeps the answer as JSON, which drops unset fields.
     return { ...counts, problems: named.map(({ params = {}, ...problem }) => ({ ...problem, params })) };
   });
 }
@@ -90,7 +90,7 @@ const report = (total: number, good: number, created: number, problems: LineProb
   problems: problems.slice(0, MAX_PROBLEMS),
 });
 
-/** Whoever imports may book somewhere, and looks companies up by name, as the form's search does. */
+/** Importing needs the right to book somewhere, and to look companies up by name, as in the form's search. */
 function requireImporting(ctx: SignedInCtx): void {
   requireOnAnyMedium(ctx, "create");
   requirePermission(ctx, { action: "read", collectionType: "companies" });
@@ -150,7 +150,7 @@ async function checkRows(tx: Db, ctx: SignedInCtx, rows: readonly ImportRow[]) {
     }
     problems.push(...checked.problems.map((problem) => ({ line, ...problem })));
   }
-  // The slots go to the lines in their order, and only to those that may have them.
+  // Slots are given in the order of the lines, and only to lines without other problems.
   const claims = good.flatMap(({ line, columns }) =>
     claimsOf(null, columns).map((claim) => ({ ...claim, line })),
   );
@@ -171,7 +171,9 @@ type CheckedLine =
   | { draft: BookingDraft; references: References; problems: ImportProblem[] }
   | { draft: null; problems: ImportProblem[] };
 
-/** One line by the rules of the form: names, permissions, shape, validation. Of each column the first problem. */
+/**
+ * Checks one line by the rules of the form: names, permissions, shape, validation. Each column gets its first problem.
+ */
 function checkLine(
   ctx: SignedInCtx,
   catalog: Catalog,
@@ -199,7 +201,7 @@ function checkLine(
   if (!mayOnMedium(ctx, "create", parseId(mediumId) ?? 0)) refuse("medium", "not_authorized");
   const foreign = columnsNotOf(ofMedium.medium.type, values);
   for (const field of foreign) refuse(field, "field_not_of_type");
-  /** Nothing is looked up for a column that the type does not have. */
+  /** Columns that the type does not have are not looked up. */
   const offered = (field: ImportField & keyof ImportValues, find: Lookup) =>
     foreign.includes(field) ? null : lookUp(field, find);
   // Decisions §4: each needs a permission of its own.
@@ -229,7 +231,7 @@ function checkLine(
   const references = referencesIn(catalog, { mediumId, issueId, formatId });
   const context = validationContext(draft, references);
   const saving = { draft, before: emptyBooking(), context, contextBefore: () => context };
-  // What is entered should not be lost in silence here either.
+  // The import must not silently drop entered values either.
   const year = withYearOfIssue(draft, references.issue?.publishDate ?? null).specs.targetYear;
   if (values.targetYear !== null && year !== null && year !== values.targetYear) {
     refuse("targetYear", "target_year_of_issue", { year });
@@ -242,7 +244,7 @@ function checkLine(
   return { draft, references, problems: onePerColumn(problems) };
 }
 
-/** The first problem of each column: the most basic one, which is the one to mend first. */
+/** The first problem of each column: the most basic one, which the user mends first. */
 function onePerColumn(problems: ImportProblem[]): ImportProblem[] {
   const columns = new Set<ImportField>();
   return problems.filter(({ field }) => !columns.has(field) && columns.add(field));

@@ -5,16 +5,16 @@ import { bookings } from "../tables";
 import { type BookingSearch, bookingsMatching } from "./filter";
 
 /**
- * Whether a booking waits for ad material of a client, over `bookings`: single, not yet over, and neither produced
- * by the house itself nor in a format without an ad.
+ * Whether a booking waits for a client's ad material, over `bookings`: single, not yet over, not produced in house, and
+ * not in a format without an ad.
  */
 export const isAwaited = sql`(${bookings.bookingType} = 'single' and ${bookings.status} in ('open', 'active')
   and not (${bookings.specType} = 'video' and ${bookings.internalProduction})
   and not exists (select 1 from ${categories} where ${categories.id} = ${bookings.formatId} and ${categories.noAd}))`;
 
-/** How many bookings of a search still wait for their material: as many as are open or requested in its tracking. */
+/** How many bookings of a search still wait for material: those that the tracking shows as open or requested. */
 export async function countWithoutMaterial(ctx: Ctx, search: BookingSearch): Promise<number> {
-  // Word for word as in the index of these bookings, which are few among all.
+  // Same wording as in the index of these few bookings.
   const isMissing = sql`${bookings.materialState} in ('open', 'requested') and ${bookings.status} in ('open', 'active')`;
   return await ctx.db.$count(
     bookings,

@@ -48,7 +48,7 @@ export interface BookingSearch {
   filter?: BookingFilter | null | undefined;
 }
 
-/** The columns that most filters are about; the bookings have them, and their tallies. */
+/** The columns that most filters use; both the bookings and their tallies have them. */
 export interface TalliedColumns {
   mediumId: SQLWrapper;
   specType: SQLWrapper;
@@ -62,7 +62,7 @@ export interface TalliedColumns {
   year: SQLWrapper;
 }
 
-/** The tallied columns as the bookings have them. */
+/** The tallied columns as columns of `bookings`. */
 export const columnsOfBookings: TalliedColumns = {
   mediumId: bookings.targetMediumId,
   specType: bookings.specType,
@@ -73,7 +73,7 @@ export const columnsOfBookings: TalliedColumns = {
   nonbillable: bookings.nonbillable,
   isInternal: bookings.isInternal,
   hasEasyJobId: sql`${bookings.easyJobId} is not null`,
-  // As in the index, to be found in it.
+  // Same wording as in the index, so that the database uses it.
   year: sql`coalesce(extract(year from ${bookings.appearsOn})::int, ${bookings.targetYear})`,
 };
 
@@ -88,7 +88,7 @@ export async function bookingsMatching(db: Db, ctx: Ctx, search: BookingSearch):
   );
 }
 
-/** Whether a search restricts nothing but the tallied columns. */
+/** Whether a search restricts only tallied columns. */
 export function isTallied({ term, filter }: BookingSearch): boolean {
   return !readTerm(term) && otherConditions(filter ?? {}).every((condition) => condition === undefined);
 }
@@ -127,7 +127,7 @@ function otherConditions(filter: BookingFilter): (SQL | undefined)[] {
   ];
 }
 
-/** Where a booking says what it may lack. */
+/** The column of each value that a booking may lack. */
 const GAPS = {
   issue: bookings.issueId,
   format: bookings.formatId,
@@ -135,8 +135,8 @@ const GAPS = {
 };
 
 /**
- * Every word of the term must be found. Which companies a word finds is asked first: with their ids at hand the
- * database sees how many bookings to expect, and reads the few by index and the many in a scan.
+ * Every word of the term must be found. The companies that match a word are looked up first: with their ids the
+ * database can estimate the number of bookings, and reads a few by index but many in a scan.
  */
 async function termConditions(db: Db, term: string | null | undefined): Promise<SQL[]> {
   const words = wordsOf(term);

@@ -25,7 +25,7 @@ export async function listBookings(
   if (!sort) throw badUserInput([{ field: "sort", message: "choice_invalid" }]);
   const { page } = search;
   const condition = await bookingsMatching(ctx.db, ctx, search);
-  // The total comes first: it tells which way to the rows is the short one.
+  // The total is counted first: it decides the fastest way to the rows.
   const total = await countBookings(ctx, search, condition);
   const ordered = (page: Page) => orderedBookingIds({ condition, sort, page, total });
   const rows = total <= page.skip ? [] : await rowsOf(ctx, ordered(page), page);
@@ -33,7 +33,7 @@ export async function listBookings(
   return { ...listResult(rows, total, page), ids };
 }
 
-/** Rows of one statement; to read more at once would hold up all others. */
+/** Rows per statement; reading more at once would block other requests. */
 const STEP = 1000;
 
 /** The bookings of a page, in its order. */

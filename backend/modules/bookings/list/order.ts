@@ -4,7 +4,7 @@ import { BOOKING_SORTS, type BookingSortKey, DEFAULT_BOOKING_SORT } from "domain
 import { type SQL, sql } from "drizzle-orm";
 import { bookings } from "../tables";
 
-/** Which order a list comes in. */
+/** The order of a list. */
 export interface BookingSort {
   key: BookingSortKey;
   descending: boolean;
@@ -17,7 +17,7 @@ export function parseBookingSort(wanted: string | null | undefined): BookingSort
   return key ? { key, descending: text.startsWith("-") } : null;
 }
 
-/** What an ordered list of ids is read from. */
+/** The search, the order and the page that the ids are selected for. */
 interface Wanted {
   condition: SQL | undefined;
   sort: BookingSort;
@@ -26,7 +26,7 @@ interface Wanted {
   total: number;
 }
 
-/** Up to here it is quicker to find all that is meant and sort it than to look for it in the order's index. */
+/** Up to this many matches, it is faster to find and sort all of them than to search along the order's index. */
 const FEW = 5000;
 
 /** The ids of a page in its order, with `n` counting up from 1; the id is the tie-break of every order. */
@@ -34,7 +34,7 @@ export function orderedBookingIds({ condition, sort, page, total }: Wanted): SQL
   const where = condition ?? sql`true`;
   const way = sql.raw(sort.descending ? "desc" : "asc");
   const isFew = condition !== undefined && total <= FEW;
-  // `offset 0` keeps the database from walking the order's index in the hope of meeting the few soon.
+  // `offset 0` keeps the database from scanning the order's index in the hope of finding the few matches early.
   const found = isFew
     ? sql`(select * from ${bookings} where ${where} offset 0) as bookings`
     : sql`${bookings}`;
@@ -69,8 +69,8 @@ export function orderedBookingIds({ condition, sort, page, total }: Wanted): SQL
 const numbered = (inner: SQL) => sql`(select id, row_number() over () as n from (${inner}) as ordered)`;
 
 /**
- * There are few media: the first rows of each, read in the order of its index, are enough to find the page.
- * Packages, which have no medium of their own, come last.
+ * There are few media, so reading the first rows of each along the index of its order is enough for the page. Packages
+ * have no medium of their own and come last.
  */
 function byMedium(where: SQL, way: SQL, page: Wanted["page"]): SQL {
   const firstOf = (medium: SQL) =>

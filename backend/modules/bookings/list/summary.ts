@@ -23,7 +23,7 @@ export interface BookingSummary {
   byMedium: { mediumId: number; count: number }[];
 }
 
-/** What is summed up: the bookings themselves, or their tallies. */
+/** The source of the sums: the bookings themselves, or their tallies. */
 interface Source {
   table: PgTable;
   columns: TalliedColumns;
@@ -82,8 +82,8 @@ interface Part {
 }
 
 /**
- * Where a search is summed up: in the tallies where they know all its columns. Of packages they do not know the
- * media; for someone who sees only some media these are counted themselves, and they are few.
+ * The source of a search's sums: the tallies, if they have all columns of the search. They do not know the media of
+ * packages: for a user who sees only some media, packages are counted in `bookings`; they are few.
  */
 function partsOf(ctx: Ctx, search: BookingSearch, matching: SQL | undefined): Part[] {
   if (!isTallied(search)) return [{ source: ofBookings, condition: matching }];

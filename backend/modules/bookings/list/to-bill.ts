@@ -5,10 +5,10 @@ import { and, eq, or, type SQL, sql } from "drizzle-orm";
 import { bookings, bookingTargetMedia } from "../tables";
 import { type BookingSearch, bookingsMatching } from "./filter";
 
-/** Decisions §4: non-billable and internal bookings leave the unbilled lists; what is cancelled is not billed. */
+/** Decisions §4: non-billable and internal bookings leave the unbilled lists; cancelled bookings are not billed. */
 export const isBillable = sql`not ${bookings.nonbillable} and not ${bookings.isInternal} and ${bookings.status} <> 'cancelled'`;
 
-/** What is billed for some media: a package that is billed as a whole is billed for all of its media. */
+/** Items billed for some media. A package that is billed as a whole is billed for all its media. */
 export function billedFor(mediumIds: readonly string[] | null | undefined): SQL | undefined {
   if (!mediumIds) return undefined;
   const chosen = sql`any(${arrayOfIds(parseIds(mediumIds))}::bigint[])`;
@@ -19,7 +19,7 @@ export function billedFor(mediumIds: readonly string[] | null | undefined): SQL 
   );
 }
 
-/** How many billing items of the bookings that a search finds are to be billed: as the billing list counts them. */
+/** How many billing items of a search's bookings are to be billed; same count as in the billing list. */
 export async function countToBill(ctx: Ctx, { term, filter }: BookingSearch): Promise<number> {
   const { mediumIds, ...others } = filter ?? {};
   const [row] = await ctx.db
@@ -29,7 +29,7 @@ export async function countToBill(ctx: Ctx, { term, filter }: BookingSearch): Pr
     .where(
       and(
         eq(billingItems.state, "notpaid"),
-        // Follows from the item's state; said for the index.
+        // Follows from the item's state; repeated so that the database uses the index.
         eq(bookings.billingState, "notpaid"),
         isBillable,
         billedFor(mediumIds),

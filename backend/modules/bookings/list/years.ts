@@ -3,9 +3,9 @@ import { sql } from "drizzle-orm";
 import { bookings } from "../tables";
 import { type BookingSearch, bookingsMatching, columnsOfBookings } from "./filter";
 
-/** The bookings of one year: of the last appearance, or the target year while that is unknown. */
+/** The bookings of one year: the year of the last appearance, or the target year while there is none. */
 export interface BookingYear {
-  /** Null for bookings of which no year is known. */
+  /** Null for bookings without a known year. */
   year: number | null;
   count: number;
   /** In cents, without cancelled bookings; of a package either its own price or its children's. */

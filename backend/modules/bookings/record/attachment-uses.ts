@@ -14,8 +14,8 @@ export const usesOf = (wanted: SQLWrapper): SQL => sql`
   union all select attachment_id, booking_id from ${bookingDocuments} where attachment_id = ${wanted}`;
 
 /**
- * Which of some attachments the user may open. What hangs on bookings is seen through them alone, also by who
- * uploaded it; what hangs on none, as an attachment of its own.
+ * Which of some attachments the user may open. Attachments of bookings open only through these bookings, for their
+ * uploader too; an attachment without a booking follows the rules of attachments.
  */
 export async function filesInSight(db: Db, ctx: Ctx, files: readonly Attachment[]): Promise<Set<number>> {
   if (files.length === 0) return new Set();

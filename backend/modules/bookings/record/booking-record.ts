@@ -28,7 +28,7 @@ export interface BookingRecord {
   targetMediumIds: number[];
 }
 
-/** The columns that are not called as their field. */
+/** Columns whose names differ from their fields. */
 const RENAMED = {
   clientCompany: "clientCompanyId",
   agencyCompany: "agencyCompanyId",
@@ -81,7 +81,7 @@ function columnsFrom(fields: Record<string, DeclaredField>, values: object) {
 }
 
 const text = (id: number | null) => (id === null ? null : String(id));
-/** The id of a reference; a malformed one has been refused before it comes here. */
+/** The id of a reference; malformed ids were refused earlier. */
 const number = (id: string | null) => (id === null ? null : parseId(id));
 
 /** The record as the rules of the domain know it. */
@@ -117,8 +117,8 @@ export function columnsOf(draft: BookingDraft, issuePublishDate: string | null) 
 }
 
 /**
- * Loads a booking for a change and holds its row until the transaction ends.
- * NOT_FOUND where there is none, or none that the user may see: such a one is not held either.
+ * Loads a booking for a change and locks its row until the transaction ends. NOT_FOUND where it does not exist or the
+ * user may not see it; a hidden booking is not locked.
  */
 export async function lockBooking(tx: Db, ctx: Ctx, id: string): Promise<BookingRecord> {
   const key = parseId(id);
@@ -147,7 +147,7 @@ export async function lockBooking(tx: Db, ctx: Ctx, id: string): Promise<Booking
     printDocumentIds: documents.map((document) => document.id),
     targetMediumIds: media.map((medium) => medium.id),
   };
-  // While we waited for its row, the booking may have moved out of sight.
+  // While this transaction waited for the row, the booking may have moved to a medium that the user may not see.
   if (!mayOnBooking(ctx, "view", { ...row, targetMediumIds: record.targetMediumIds })) throw notFound();
   return record;
 }
@@ -167,8 +167,8 @@ export async function savePrintDocuments(
 }
 
 /**
- * Whether a booking may still be deleted, from its own columns: a print or immoflash booking appears on the
- * day its issue is published, and a campaign or release runs from its first day (decisions §4, isDeletable).
+ * Whether a booking may still be deleted, decided from its own columns: a print or immoflash booking appears on the
+ * publish day of its issue, and a campaign or release runs from its first day (decisions §4, isDeletable).
  */
 export function deletionFacts(row: Appearing, today: string): Omit<DeletionFacts, "hasWork"> {
   const hasAppeared = row.appearsFrom !== null && row.appearsFrom <= today;

@@ -33,7 +33,7 @@ const refusals = {
   ...referenceFields(bookingTargetMedia, { mediumId: "specs.targetMedia" }),
 };
 
-/** Runs a use case in which the billing items follow the bookings that it changed, which are announced together. */
+/** Runs a use case that changes bookings: their billing items follow, and one announcement covers all of them. */
 export function changeBookings<T extends Answer>(
   ctx: SignedInCtx,
   change: Change,
@@ -61,7 +61,7 @@ interface DraftChange {
   beside?: { before: Readonly<Record<string, unknown>>; after: Readonly<Record<string, unknown>> };
 }
 
-/** Logs a change of one booking, by the names of what it refers to, as a person reads them. */
+/** Logs a change of one booking, with the names of the records that it refers to. */
 export function logChange(tx: Db, ctx: Actor, change: DraftChange): Promise<void> {
   return logDrafts(tx, ctx, [change]);
 }
@@ -76,7 +76,7 @@ export function logDrafts(tx: Db, ctx: Actor, changes: readonly DraftChange[]): 
   return logChanges(tx, ctx, fields);
 }
 
-/** Logs the same kind of change of many bookings; the fields are given as they shall be read. */
+/** Logs the same kind of change of many bookings; the fields are given as the log shows them. */
 export function logChanges(tx: Db, ctx: Actor, changes: Omit<Activity, "area">[]): Promise<void> {
   return recordActivities(
     tx,
@@ -85,7 +85,7 @@ export function logChanges(tx: Db, ctx: Actor, changes: Omit<Activity, "area">[]
   );
 }
 
-/** The draft with names in place of ids and the price as text; derived and empty parts are left out. */
+/** The draft with names instead of ids and the price as text, without derived and empty parts. */
 export function readable(draft: BookingDraft) {
   const { childBookings: _children, isDeletable: _deletable, specs, ...fields } = draft;
   const { comments: _comments, ...specFields } = specs;

@@ -9,15 +9,15 @@ import { filesInSight } from "./attachment-uses";
 import { paidAmounts } from "./paid-amounts";
 import { loadReferencesOf, type References, referenceProblems, validationContext } from "./references";
 
-/** A draft that is to be saved, what it was before, and problems that were found already. */
+/** A draft to save, the booking before, and problems found earlier. */
 export interface DraftToCheck {
   draft: BookingDraft;
   before: BookingDraft;
-  /** Of a booking that is saved already. */
+  /** The id of a booking that is saved already. */
   id?: number | undefined;
   /** Whether its package is changed along with it. */
   isWithPackage?: boolean | undefined;
-  /** Unset: it is. */
+  /** Whether it is billed; true if unset. */
   isBilled?: boolean | undefined;
   more?: readonly Problem[] | undefined;
 }
@@ -36,8 +36,8 @@ export async function checkedReferences(
 }
 
 /**
- * The same for some drafts, with as many statements as for one; the references in the order of the drafts. Throws
- * all problems of the first draft that has any.
+ * The same for some drafts, with as many statements as for one; returns the references in the order of the drafts.
+ * Throws all problems of the first draft that has any.
  */
 export async function checkedReferencesOfEach(
   tx: Db,
@@ -91,8 +91,8 @@ export async function problemsOfEach(
 }
 
 /**
- * Takes files out of the references that the user may not see: who could put any file into a booking of theirs
- * could read it there. What the booking had before stays.
+ * Removes files that the user may not see from the references. Otherwise a user could attach any file to an own booking
+ * and read it there. Files that the booking had before stay.
  */
 async function hideForeignFiles(
   tx: Db,
@@ -109,7 +109,7 @@ async function hideForeignFiles(
   }
 }
 
-/** The first problem of each field: the most basic one, which is the one to mend first. */
+/** The first problem of each field: the most basic one, which the user mends first. */
 function onePerField(problems: Problem[]): Problem[] {
   const fields = new Set<string>();
   return problems.filter(({ field }) => !fields.has(field) && fields.add(field));

@@ -11,30 +11,30 @@ import { bookingComments, bookingDocuments, bookings } from "../tables";
 import { type BookingRecord, draftOf } from "./booking-record";
 import { hiddenIsMissing, requireOnBooking } from "./permissions";
 
-/** A booking that is held for a change until the transaction ends. */
+/** A booking that is locked for a change until the transaction ends. */
 export interface HeldBooking extends BookingRecord {
   id: number;
   draft: BookingDraft;
 }
 
 /**
- * The children of a package. The package itself is held before them: so two users of one package wait for each
- * other in the same order.
+ * Locks the children of a package. The package itself must be locked first, so that two changes of one package wait in
+ * the same order.
  */
 export function holdChildren(tx: Db, packageId: number): Promise<HeldBooking[]> {
   return hold(tx, eq(bookings.parentBookingId, packageId));
 }
 
-/** A package with its children, held for a change until the transaction ends. */
+/** A package with its children, locked for a change until the transaction ends. */
 export interface HeldPackage {
   main: HeldBooking;
   children: HeldBooking[];
 }
 
 /**
- * The packages among some bookings, and those that the others belong to, with all their children. Where they are to
- * be held, call it before the bookings themselves are: these are held with them, all in the order of their ids, in
- * which a package comes before its children. What belongs to bookings that the user may not see is not held.
+ * The packages among some bookings and the packages of the other bookings, with all their children. To lock them, call
+ * it before locking the bookings themselves: it locks all of them in the order of their ids, where a package comes
+ * before its children. Packages of bookings that the user may not see are not locked.
  */
 export async function packagesOf(
   tx: Db,
@@ -77,10 +77,10 @@ async function packageIdsOf(tx: Db, ctx: Ctx, bookingIds: readonly number[]): Pr
 }
 
 /**
- * The other appearances of a booking's series that a change is meant for: none for a scope of one, or where the
- * booking is in no series. Call it before the booking itself is held: all are held in the order of their ids, so
- * that no two users of one series wait for each other in a circle. NOT_FOUND where the user may not see the booking,
- * NOT_AUTHORIZED where one of them may not be edited: both before anything is held.
+ * The other appearances of a booking's series that a change includes: none for a scope of one, or without a series.
+ * Call it before locking the booking itself: it locks all of them in the order of their ids, so that two changes of one
+ * series never deadlock. NOT_FOUND where the user may not see the booking, NOT_AUTHORIZED where the user may not edit
+ * one of them; both are checked before any lock.
  */
 export async function holdAppearances(
   tx: Db,
@@ -104,7 +104,7 @@ export async function holdAppearances(
     .where(and(meant, ne(bookings.id, bookingId)));
   for (const other of placesOfOthers) requireOnBooking(ctx, "edit", other);
   const others = (await hold(tx, meant)).filter((booking) => booking.id !== bookingId);
-  // While we waited for them, one may have moved into another medium.
+  // While this transaction waited for the rows, one of them may have moved into another medium.
   for (const { row } of others) requireOnBooking(ctx, "edit", row);
   return others;
 }
@@ -130,18 +130,18 @@ async function load(tx: Db, condition: SQL | undefined, { lock }: { lock: boolea
   });
 }
 
-/** The children of some packages as they are, held by nobody. */
+/** The children of some packages, without a lock. */
 export const readChildren = (db: Db, packageIds: readonly number[]): Promise<HeldBooking[]> =>
   load(db, inArray(bookings.parentBookingId, [...packageIds]), { lock: false });
 
-/** The ids of those children of packages that someone has worked on: planned, billed, cancelled or commented on. */
+/** The ids of children of packages that someone has worked on: planned, billed, cancelled or commented on. */
 export async function workedOn(tx: Db, children: readonly HeldBooking[]): Promise<Set<number>> {
   const commented = await commentedAmong(tx, children);
   const worked = children.filter(({ id, draft }) => !isUntouchedChild(draft) || commented.has(id));
   return new Set(worked.map(({ id }) => id));
 }
 
-/** The ids of those that someone has commented on. */
+/** The ids of bookings with comments. */
 async function commentedAmong(tx: Db, held: readonly HeldBooking[]): Promise<Set<number>> {
   if (held.length === 0) return new Set();
   const rows = await tx

@@ -15,16 +15,16 @@ import { shapeBooking } from "domain/bookings/shape";
 import type { BareName } from "domain/permissions/names";
 
 /**
- * What the inputs of all variants of the contract have in common: what is absent is empty, as in the form that
- * was posted. The contract gives each variant the specs that shaping leaves it.
+ * The common part of the inputs of all variants. An absent field is empty, as in a posted form. Each variant has only
+ * the specs that shaping leaves it.
  */
 export type BookingInput = InputOf<typeof HEAD_FIELDS> & {
   specs: { [Name in SpecField]?: BookingSpecs[Name] | null | undefined };
 };
 
 /**
- * Text as it is kept: trimmed, null where empty, with one kind of line ends, whichever the browser or file had, and
- * without the NUL that no text column holds.
+ * A text as it is stored: trimmed, null where empty, with one kind of line ends whatever the browser or file used, and
+ * without NUL, which no text column accepts.
  */
 export function cleanText(text: string | null | undefined): string | null {
   return text?.replaceAll("\0", "").replace(/\r\n?/g, "\n").trim() || null;
@@ -34,9 +34,9 @@ export function cleanText(text: string | null | undefined): string | null {
 const listed = (ids: readonly string[] | null | undefined) => [...new Set(ids ?? [])].filter(Boolean);
 
 /**
- * The shaped draft that an input makes of a booking (`before`: as it is saved, or a new one). States that the
- * input leaves out stay. A saved booking may come as another type: what both types have in common is in the
- * input, the rest is dropped by shaping. NOT_AUTHORIZED where it sets what needs a permission of its own.
+ * The shaped draft that an input makes of a booking. `before` is the saved booking, or a new one. States that the input
+ * leaves out stay. A saved booking may get another type: the input contains the fields that both types share, and
+ * shaping drops the rest. NOT_AUTHORIZED where a field needs a permission that the user does not have.
  */
 export function draftFromInput(
   ctx: Ctx,
@@ -70,7 +70,7 @@ function valuesFrom<Fields extends Record<string, DeclaredField>>(
   return Object.fromEntries(values) as ValuesOf<Fields>;
 }
 
-/** What a field is after an input of it, by its kind. */
+/** The value of a field from an input, by its kind. */
 function valueOf(ctx: Ctx, field: DeclaredField, wanted: never, before: never) {
   switch (field.kind) {
     case "record":
@@ -91,8 +91,8 @@ function valueOf(ctx: Ctx, field: DeclaredField, wanted: never, before: never) {
 }
 
 /**
- * Decisions §4: non-billable and internal need a permission of their own. Setting it without is refused;
- * a form of someone without it does not show the field, so its absence leaves the value as it was.
+ * Decisions §4: non-billable and internal need a permission of their own. Setting one without it is refused. The form
+ * does not show the field to users without the permission, so an absent field stays unchanged.
  */
 function guarded(ctx: Ctx, action: BareName, before: boolean, wanted: boolean | null | undefined): boolean {
   if (may(ctx, { action })) return wanted ?? false;

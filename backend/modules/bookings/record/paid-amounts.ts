@@ -11,7 +11,7 @@ interface Change {
   before: BookingDraft;
 }
 
-/** The amounts in cents that were paid for those of some bookings whose price or payment would change, by their ids. */
+/** The paid amounts in cents of the bookings whose price or payment would change, by booking id. */
 export async function paidAmounts(
   tx: Db,
   changes: readonly Change[],

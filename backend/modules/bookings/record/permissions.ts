@@ -23,8 +23,8 @@ export function requireOnMedium(ctx: Ctx, action: MediumBookingAction, mediumId:
 }
 
 /**
- * Throws NOT_AUTHORIZED unless the user may do this with the bookings of any medium: asked before the work of a
- * change of many, or of its preview, which looks at each.
+ * Throws NOT_AUTHORIZED unless the user may do this with the bookings of at least one medium. Bulk changes and their
+ * previews check this before they look at each booking.
  */
 export function requireOnAnyMedium(ctx: Ctx, action: MediumBookingAction): void {
   if (!mayOnBookings(ctx.permissions, action)) throw notAuthorized(permissionPattern(onAllMedia(action)));
@@ -34,7 +34,10 @@ export function requireOnAnyMedium(ctx: Ctx, action: MediumBookingAction): void 
 export const mayOnBooking = (ctx: Ctx, action: MediumBookingAction, booking: BookingPlace): boolean =>
   placeAllows(ctx.permissions, action, booking);
 
-/** Throws NOT_AUTHORIZED unless the user may do this with the booking; of a hidden one it does not name the medium. */
+/**
+ * Throws NOT_AUTHORIZED unless the user may do this with the booking. The error does not name the medium of a hidden
+ * booking.
+ */
 export function requireOnBooking(ctx: Ctx, action: MediumBookingAction, booking: BookingPlace): void {
   if (mayOnBooking(ctx, action, booking)) return;
   const { targetMediumId } = booking;
@@ -50,7 +53,7 @@ export const viewableMedia = (ctx: Ctx): "all" | number[] => mediaOpenTo(ctx.per
 export function visibleBookings(ctx: Ctx): SQL | undefined {
   const visible = viewableMedia(ctx);
   if (visible === "all") return undefined;
-  // Nothing to see at all: better said than shown as an empty list.
+  // A user without any right gets an error instead of an empty list.
   if (visible.length === 0) throw notAuthorized(permissionPattern(onAllMedia("view")));
   return or(
     inArray(bookings.targetMediumId, visible),
@@ -63,7 +66,7 @@ export function visibleBookings(ctx: Ctx): SQL | undefined {
   );
 }
 
-/** The same for a statement that asks for a booking by its id: a hidden one is not there, as one that never was. */
+/** The same for a statement that asks for a booking by its id: a hidden booking behaves as one that does not exist. */
 export function hiddenIsMissing(ctx: Ctx): SQL | undefined {
   return viewableMedia(ctx).length === 0 ? sql`false` : visibleBookings(ctx);
 }

@@ -76,14 +76,14 @@ export async function findBooking(ctx: Ctx, id: string): Promise<BookingRow | nu
   return key === null ? null : await bookingById(ctx).load(key);
 }
 
-/** Whether someone has worked on a booking of a package, whoever may see that booking. */
+/** Whether someone has worked on a booking of a package, including bookings that the user may not see. */
 const workOnPackage = defineLoader<number, boolean>(async (ids, ctx) => {
   const children = await readChildren(ctx.db, ids);
   const worked = await workedOn(ctx.db, children);
   return ids.map((id) => children.some(({ row }) => row.parentBookingId === id && worked.has(row.id)));
 });
 
-/** Whether deleting the booking would be done (decisions §4, isDeletable). */
+/** Whether the booking may be deleted now (decisions §4, isDeletable). */
 export async function isDeletable(ctx: Ctx, booking: BookingRow): Promise<boolean> {
   const hasWork = booking.bookingType === "multi" && (await workOnPackage(ctx).load(booking.id));
   return deletionRefusal({ ...deletionFacts(booking, todayInVienna(ctx.now())), hasWork }) === null;

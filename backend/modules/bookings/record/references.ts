@@ -28,7 +28,10 @@ const filesOf = ({ specs }: BookingDraft) => [
   ...specs.printDocuments,
 ];
 
-/** Loads all that some drafts refer to, with as many statements as for one; what each refers to, by the draft. */
+/**
+ * Loads all records that some drafts refer to, with as many statements as for one; returns the references of each
+ * draft.
+ */
 export async function loadReferencesOf(tx: Db, drafts: readonly BookingDraft[]) {
   const ids = (pick: (draft: BookingDraft) => readonly (string | null)[]) =>
     [...new Set(drafts.flatMap(pick))]
@@ -140,8 +143,8 @@ export function validationContext({ specs }: BookingDraft, references: Reference
 }
 
 /**
- * References that do not exist, or may not be chosen any more. What the booking referred to before may stay:
- * a company that was deactivated since does not keep anyone from changing the price.
+ * References that do not exist or may no longer be chosen. References from before may stay: a company that was
+ * deactivated since does not prevent a change of the price.
  */
 export function referenceProblems(
   draft: BookingDraft,

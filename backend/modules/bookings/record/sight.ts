@@ -5,16 +5,16 @@ import { bookings } from "../tables";
 import { usesOf } from "./attachment-uses";
 import { hiddenIsMissing, viewableMedia } from "./permissions";
 
-// What other areas show of bookings is shown to those who may see these bookings.
+// Other areas show bookings only to users who may see these bookings.
 
-// A deleted booking is of no medium any more: its entries are for those who may read the bookings of all.
+// A deleted booking has no medium any more: only users who may read the bookings of all media see its entries.
 restrictEntries("bookings", (ctx, recordId) =>
   viewableMedia(ctx) === "all"
     ? undefined
     : exists(sql`(select 1 from ${bookings} where ${and(eq(bookings.id, recordId), hiddenIsMissing(ctx))})`),
 );
 
-// An upload is named by its file: that of a briefing says what is not to be said.
+// An upload shows its file name, and the name of a briefing may reveal its content.
 restrictEntries("attachments", (ctx, recordId) => {
   if (viewableMedia(ctx) === "all") return undefined;
   const uses = usesOf(recordId);

@@ -28,8 +28,8 @@ export function requireBookingVersion(tx: Db, record: BookingRecord, version: nu
 }
 
 /**
- * Inserts a booking from a shaped draft: permission on its media, validation, slot, log. `startsFrom` holds
- * the states and references that need no check, because they are those of a new or of a copied booking.
+ * Inserts a booking from a shaped draft: checks permission on its media, validation and slots, and logs it.
+ * `startsFrom` holds states and references that need no check, because they come from a new or a copied booking.
  */
 export async function insertBooking(
   tx: Db,
@@ -37,9 +37,9 @@ export async function insertBooking(
   given: BookingDraft,
   { action, startsFrom, more }: { action: string; startsFrom: BookingDraft; more?: readonly Problem[] },
 ): Promise<number> {
-  // Where no medium is named, its right is not asked for: what the rest refers to is not for everyone to look up.
+  // Rights are checked before the references: not every user may look these up.
   requireOnMediaOf(ctx, "create", given);
-  // Without a medium, or with none that there is, nothing was asked yet.
+  // A draft without a medium, or with an unknown one, has passed no check so far.
   requireOnAnyMedium(ctx, "create");
   const references = await checkedReferences(tx, ctx, given, startsFrom, { more });
   const draft = withYearOfIssue(given, issueDayOf(given, references));
@@ -56,7 +56,7 @@ export async function insertBooking(
   return row.id;
 }
 
-/** A checked change of a booking that is held. */
+/** A checked change of a locked booking. */
 export interface CheckedChange {
   record: BookingRecord;
   before: BookingDraft;
@@ -65,8 +65,8 @@ export interface CheckedChange {
 }
 
 /**
- * Writes checked changes, whose slots were claimed, with as many statements as for one; nothing where one changes
- * nothing.
+ * Writes checked changes whose slots are claimed, with as many statements as for one. An unchanged booking is not
+ * written.
  */
 export async function writeBookings(
   tx: Db,
@@ -107,17 +107,20 @@ export async function writeBookings(
   );
 }
 
-/** The slots that a change wants beside those that the booking holds. */
+/** The slots that a change needs in addition to those that the booking holds. */
 export function claimsAfter({ record, draft, references }: CheckedChange): SlotClaim[] {
   return claimsOf(record.row.id, columnsOf(draft, issueDayOf(draft, references)), record.row);
 }
 
-/** By whom and when a booking is saved: its next version. */
+/** Who saves a booking and when: the columns of its next version. */
 export function savedBy(ctx: SignedInCtx) {
   return { version: sql`${bookings.version} + 1`, updatedAt: ctx.now(), updatedById: ctx.user.id };
 }
 
-/** Of bookings that are cancelled, or reopened, together: which of them go along with their package. */
+/**
+ * The mark of bookings that are cancelled together: true for those whose package is cancelled with them. Reopening
+ * clears it.
+ */
 export const cancelledWith = (to: BookingStatus, ids: readonly number[]) => ({
   cancelledWithPackage:
     to === "cancelled" ? sql`coalesce(${isOneOf(bookings.parentBookingId, ids)}, false)` : false,
@@ -126,7 +129,7 @@ export const cancelledWith = (to: BookingStatus, ids: readonly number[]) => ({
 const issueDayOf = (draft: BookingDraft, { issue }: References) =>
   draft.specs.issue ? (issue?.publishDate ?? null) : null;
 
-/** The right on each medium that a draft is for. A medium that is no id is left to the validation. */
+/** Requires the right on each medium of a draft. The validation refuses a malformed medium id. */
 export function requireOnMediaOf(
   ctx: SignedInCtx,
   action: MediumBookingAction,

@@ -13,11 +13,11 @@ interface BilledBooking {
 }
 
 /**
- * Makes the billing items of some bookings, and of the children of those that are packages, fit what the bookings
- * are now, and sums the items up in `billingState` and `hasPaidItem`. Belongs into the transaction that changed
- * the bookings; takes a constant number of statements. BAD_USER_INPUT on `billingState` where a booking of several
- * items was given a state of its own, and on what says how often it is billed where an item would go that is to be
- * billed already (decisions §4: each step of an item is taken on purpose, and logged).
+ * Updates the billing items of some bookings, and of the children of packages among them, to match the bookings, and
+ * summarises the items in `billingState` and `hasPaidItem`. Call it in the transaction that changed the bookings; it
+ * takes a constant number of statements. BAD_USER_INPUT on `billingState` where a booking with several items got a
+ * state of its own. BAD_USER_INPUT on the fields that say how often it is billed where an item to be billed would
+ * disappear (decisions §4: each step of an item is taken on purpose, and logged).
  */
 export async function planBillingItems(tx: Db, bookingIds: readonly number[]): Promise<void> {
   if (bookingIds.length === 0) return;
@@ -27,8 +27,8 @@ export async function planBillingItems(tx: Db, bookingIds: readonly number[]): P
 }
 
 /**
- * Of some bookings that are to get another billing date, those that would lose an item that is to be billed: their own,
- * or one of a booking of theirs that follows its package.
+ * Which of some bookings would lose an item to be billed if they got another billing date: an item of their own, or of
+ * a child that follows its package.
  */
 export async function losingItemsToBill(
   tx: Db,
@@ -44,7 +44,7 @@ export async function losingItemsToBill(
     const follows = parent !== null && chosen.has(parent) && dates.get(parent) === booking.billingDate;
     if (!chosen.has(id) && !follows) return [];
     const isLost = planBilling({ ...booking, billingDate }, items).removesToBill;
-    // What follows its package keeps it from changing, also where it was chosen itself.
+    // A child that follows also refuses its package, even if the child itself was chosen.
     return isLost ? [id, ...(follows ? [parent] : [])] : [];
   });
   return new Set(losing);
@@ -83,7 +83,7 @@ async function loadBilled(tx: Db, bookingIds: readonly number[]) {
 function plannedAnew({ booking, items }: Awaited<ReturnType<typeof loadBilled>>[number]): BilledBooking & {
   isSummarised: boolean;
 } {
-  // Each item has its own state: which of them a state of the booking as a whole would be for, nobody could say.
+  // Each item has its own state; a state of the whole booking would not say which item it means.
   const isByItem = items.length > 1 && booking.isBilled;
   if (isByItem && summariseBilling(items.map((item) => item.state)).state !== booking.billingState) {
     throw badUserInput([{ field: "billingState", message: "billing_by_item" }]);
@@ -98,7 +98,7 @@ function plannedAnew({ booking, items }: Awaited<ReturnType<typeof loadBilled>>[
   return { id: booking.id, plan, isSummarised };
 }
 
-/** What is gone goes first: its day may be another item's now. */
+/** Deletes dropped items first: another item may take over their day. */
 async function writeItems(tx: Db, plans: readonly BilledBooking[]): Promise<void> {
   const removed = plans.flatMap(({ plan }) => plan.removed);
   if (removed.length > 0) {

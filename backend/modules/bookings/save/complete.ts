@@ -9,16 +9,16 @@ import { and, eq, getTableColumns, inArray, isNull, lt, or, type SQL, sql } from
 import { logChanges } from "../record/changes";
 import { bookings } from "../tables";
 
-/** The house itself: nobody asks for it, and nobody's rights count. */
+/** The house itself acts: no user asks for it, and no user's rights apply. */
 type House = Pick<Ctx, "db" | "now" | "pubSub">;
 
-/** How many bookings one transaction completes: so few that nobody waits for it. */
+/** How many bookings one transaction completes; few enough that nobody waits for it. */
 const AT_ONCE = 500;
 
 /**
- * Completes the active bookings whose last appearance has passed: issue, campaign end or release before today in
- * Vienna (decisions §4). Then the packages of which nothing is left to appear. Answers how many it completed; leaves
- * off between two transactions once `isStopped` says so.
+ * Completes the active bookings whose last appearance has passed: issue, campaign end or release before today in Vienna
+ * (decisions §4). Then completes the packages without any appearance left. Returns how many it completed; stops between
+ * two transactions when `isStopped` returns true.
  */
 export async function completeBookings(
   house: House,
@@ -27,7 +27,7 @@ export async function completeBookings(
   const today = todayInVienna(house.now());
   let completed = 0;
   for (const condition of [mayHaveAppeared(today), isPackageThatHasAppeared]) {
-    // Until nothing is found: what someone else has changed meanwhile drops out of a part.
+    // Repeats until it finds nothing: a booking that another user has changed meanwhile is left out.
     for (let some = -1; some !== 0 && !isStopped(); ) {
       some = await completeSome(house, condition, today);
       completed += some;
@@ -36,7 +36,7 @@ export async function completeBookings(
   return completed;
 }
 
-/** Where to look for what has appeared; whether it has, the rule says. */
+/** Preselects bookings that may have appeared; the rule of the domain decides. */
 function mayHaveAppeared(today: string): SQL | undefined {
   const inFormerYear = and(isNull(bookings.appearsOn), lt(bookings.targetYear, Number(today.slice(0, 4))));
   return and(
@@ -46,7 +46,7 @@ function mayHaveAppeared(today: string): SQL | undefined {
   );
 }
 
-/** Each booking of a package is activated on its own: whether the package itself ever was does not matter. */
+/** Each booking of a package is activated on its own, so it does not matter whether the package itself was active. */
 const isPackageThatHasAppeared = and(
   eq(bookings.bookingType, "multi"),
   inArray(bookings.status, ["open", "active"]),
@@ -70,7 +70,7 @@ async function completeSome(
       .select({ id, bookingType, status, appearsOn, targetYear })
       .from(bookings)
       .where(condition)
-      // In the order of their ids, as all who hold several bookings do.
+      // In the order of their ids, like every transaction that locks several bookings.
       .orderBy(bookings.id)
       .limit(AT_ONCE)
       .for("update");

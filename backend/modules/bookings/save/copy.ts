@@ -12,8 +12,8 @@ import { claimsOf } from "../slots/claim";
 import { claimSlots } from "../slots/slots";
 
 /**
- * Copies a booking as a new, open one that is not billed: the advertisement is the same, its history is not. Where
- * its issue or its days are sold out, the copy has none. Answers the copy's id.
+ * Copies a booking as a new, open, unbilled one: same advertisement, no history. If its issue or its days are sold out,
+ * the copy has none. Returns the copy's id.
  */
 export function copyBooking(ctx: SignedInCtx, id: string, key: string): Promise<number> {
   return changeBookings(ctx, { key, operation: "copyBooking", input: { id } }, async (tx, changed) => {

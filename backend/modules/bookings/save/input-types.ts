@@ -25,7 +25,7 @@ function enumOf(values: readonly string[]) {
   throw new Error(`no enum of the contract for ${values.join(", ")}`);
 }
 
-/** How the contract takes a kind of field. */
+/** The contract's input type of each kind of field. */
 function inputField(t: InputFields, field: DeclaredField) {
   const required = "required" in field;
   switch (field.kind) {
@@ -53,7 +53,7 @@ function inputField(t: InputFields, field: DeclaredField) {
 const inputFields = (t: InputFields, fields: Record<string, DeclaredField>) =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, inputField(t, field)]));
 
-/** The input of a type of booking: what every booking has, and the specs that shaping leaves it. */
+/** The input of a type of booking: the fields of every booking, and the specs that shaping leaves the type. */
 function bookingInput(name: string, variant: BookingVariant, text = description) {
   const specs = builder.inputRef<BookingInput["specs"]>(`${name}SpecsInput`);
   specs.implement({ fields: (t) => inputFields(t, specFieldsOf(variant)) as never });

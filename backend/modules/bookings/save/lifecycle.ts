@@ -48,8 +48,8 @@ export function activateBooking(ctx: SignedInCtx, target: BookingVersion, key: s
 }
 
 /**
- * Cancels a booking for a reason; its slot is free again. A package is cancelled with all its bookings, a series as
- * far as the scope says; what has appeared already stays.
+ * Cancels a booking for a reason and frees its slot. A package is cancelled with all its bookings, a series as far as
+ * the scope says. Appearances of the past stay.
  */
 export function cancelBooking(
   ctx: SignedInCtx,
@@ -79,7 +79,10 @@ export function requireReason(reason: string | null | undefined): string {
   return kept;
 }
 
-/** Opens a cancelled booking again, if its slot is still free; a package with what was cancelled along with it. */
+/**
+ * Reopens a cancelled booking if its slot is still free; a package together with the bookings that were cancelled with
+ * it.
+ */
 export function reopenBooking(ctx: SignedInCtx, target: BookingVersion, key: string): Promise<number> {
   return changeStatus(ctx, {
     ...target,
@@ -99,7 +102,7 @@ export function reopenBooking(ctx: SignedInCtx, target: BookingVersion, key: str
       );
       return { cancelReason: null };
     },
-    // What was cancelled on its own before stays cancelled, whatever the reason.
+    // A booking that was cancelled on its own before stays cancelled, whatever the reason.
     follows: ({ row }) => row.status === "cancelled" && row.cancelledWithPackage,
   });
 }
@@ -110,12 +113,12 @@ interface StatusChange extends BookingVersion {
   to: "active" | "cancelled" | "open";
   scope?: SeriesScope | undefined;
   reason?: string;
-  /** The rules of the change for all that it is meant for, and what it sets beside the status. */
+  /** Checks the rules of the change for all its bookings, and returns the columns to set besides the status. */
   prepare(
     tx: Db,
     records: readonly BookingRecord[],
   ): Promise<{ isCampaignActive?: boolean; cancelReason?: string | null }>;
-  /** Which children of a package and which appearances of a series go along. */
+  /** Which children of a package and which appearances of a series change too. */
   follows(record: BookingRecord, main: BookingRecord): boolean;
 }
 
@@ -158,9 +161,9 @@ function changeStatus(
 }
 
 /**
- * Deletes a booking. TOO_LATE where an item is paid, the issue is published or the campaign runs (cancel it
- * instead). A package goes with its bookings; IN_USE while someone has worked on one of them. BAD_USER_INPUT for one
- * of them alone: what it was billed would be missing in the package.
+ * Deletes a booking. TOO_LATE where an item is paid, the issue is published or the campaign runs (cancel it instead). A
+ * package is deleted with its bookings; IN_USE if someone has worked on one of them. BAD_USER_INPUT for a single
+ * booking of a package: its share would be missing in the package.
  */
 export function deleteBooking(ctx: SignedInCtx, target: BookingVersion, key: string): Promise<boolean> {
   return changeBookings(ctx, { key, operation: "deleteBooking", input: target }, async (tx, changed) => {
@@ -177,7 +180,7 @@ export function deleteBooking(ctx: SignedInCtx, target: BookingVersion, key: str
     if (reason === "package_child") throw badUserInput([{ field: "parentBooking", message: reason }]);
     if (reason !== null) throw reason === "in_use" ? inUse() : tooLate();
     const ids = [...children.map((child) => child.id), row.id];
-    // The children first: they refer to the package.
+    // Children first: they refer to the package.
     for (const some of [ids.slice(0, -1), [row.id]]) {
       if (some.length > 0) await tx.delete(bookings).where(inArray(bookings.id, some));
     }

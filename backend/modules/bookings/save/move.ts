@@ -10,8 +10,8 @@ import { requireSlots } from "../slots/problems";
 import type { BookingVersion } from "./lifecycle";
 
 /**
- * Moves a booking so that it begins on another day, with the right to edit it, its slots there and all rules of
- * saving; answers its id. BAD_USER_INPUT for a cancelled one, and for one that has no days of its own.
+ * Moves a booking so that it begins on another day; returns its id. Needs the right to edit it and free slots, and
+ * checks all rules of saving. BAD_USER_INPUT for a cancelled booking, and for one without days of its own.
  */
 export function moveBooking(
   ctx: SignedInCtx,

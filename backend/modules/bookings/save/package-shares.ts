@@ -15,14 +15,14 @@ import type { HeldBooking, HeldPackage } from "../record/hold";
 
 import { bookings } from "../tables";
 
-/** A package as the rules of its shares know it. */
+/** A package in the shape that the rules on shares need. */
 export const splitOf = ({ status, price, specs }: BookingDraft): SplitPackage => ({
   status,
   price,
   billEvenly: specs.billEvenly,
 });
 
-/** The bookings of a package as those rules know them. */
+/** The bookings of a package in the shape that the rules on shares need. */
 export const shareholders = (children: readonly HeldBooking[]): NumberedShareholder[] =>
   children.map(({ id, row: { hasPaidItem }, draft: { status, price, billingState } }) => ({
     id,
@@ -32,13 +32,13 @@ export const shareholders = (children: readonly HeldBooking[]): NumberedSharehol
     hasPaidItem,
   }));
 
-/** Which of some bookings may not be cancelled or opened again without their packages, and why. */
+/** Which of some bookings may not be cancelled or reopened without their packages, and why. */
 export function refusedByPackages(
   packages: readonly HeldPackage[],
   chosen: ReadonlySet<number>,
   status: BookingStatus,
 ): Map<number, ShareRefusal> {
-  // Children that go along with their package are no change of the package.
+  // If the whole package changes, its children need no check of their own.
   const alone = packages.filter(({ main }) => !chosen.has(main.id));
   return new Map(
     alone.flatMap(({ main, children }) => [
@@ -48,9 +48,9 @@ export function refusedByPackages(
 }
 
 /**
- * Splits the prices of packages anew after some of their bookings were cancelled or opened again, with a constant
- * number of statements; answers the ids of the bookings with another price. The packages are held as they were
- * before. What is cancelled as a whole keeps its prices: nothing of it is billed.
+ * Splits the prices of packages anew after some of their bookings were cancelled or reopened, with a constant number of
+ * statements; returns the ids of bookings with a new price. `packages` holds their state before. A package that is
+ * cancelled as a whole keeps its prices: nothing of it is billed.
  */
 export async function splitAfterStatus(
   tx: Db,

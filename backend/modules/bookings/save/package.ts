@@ -31,7 +31,7 @@ import { insertBooking, requireBookingVersion, requireOnMediaOf, writeBookings }
 import { bookings, bookingTargetMedia } from "../tables";
 import { shareholders, splitOf } from "./package-shares";
 
-/** Creates a package with one draft booking per target medium (decisions §4); answers the parent's id. */
+/** Creates a package with one draft booking per target medium (decisions §4); returns the parent's id. */
 export function createPackage(ctx: SignedInCtx, data: BookingInput, key: string): Promise<number> {
   return changeBookings(ctx, { key, operation: "createMultiBooking", input: data }, async (tx, changed) => {
     const empty = emptyBooking();
@@ -51,9 +51,9 @@ export function createPackage(ctx: SignedInCtx, data: BookingInput, key: string)
 }
 
 /**
- * Saves the form of a package over the version that it was opened with; answers its id. Media that are added get a
- * draft booking; media that are left out lose theirs, unless someone has worked on it. What the package's head
- * changes follows in the children.
+ * Saves the form of a package over the version that it was opened with; returns its id. An added medium gets a draft
+ * booking. The booking of a removed medium is deleted, unless someone has worked on it. Changes to the package's own
+ * fields also change the children.
  */
 export function updatePackage(
   ctx: SignedInCtx,
@@ -72,7 +72,8 @@ export function updatePackage(
     requireOnMediaOf(ctx, "edit", draft);
 
     const children = await holdChildren(tx, row.id);
-    // Against what was ordered before, not against the bookings that are there: none is sold again by a remark.
+    // Compares with the media ordered before, not with the existing bookings: editing a remark must not sell a medium
+    // again.
     const added = difference(draft.specs.targetMedia, before.specs.targetMedia);
     const removed = difference(before.specs.targetMedia, draft.specs.targetMedia);
     requireOnEach(ctx, "create", added);
@@ -88,7 +89,7 @@ export function updatePackage(
       ...(await leavingProblems(tx, leaving)),
       ...billingProblems(draft, before, children),
       ...splitProblems,
-      // What follows the package is saved by the same rules, where its bookings were set otherwise before.
+      // The children that follow the package are checked by the same rules, in case they were set otherwise before.
       ...staying.flatMap((child) => crossBillProblems(childAfter(child.draft, before, draft))),
     ];
     const references = await checkedReferences(tx, ctx, draft, before, { id: row.id, more: problems });
@@ -107,9 +108,9 @@ export function updatePackage(
 }
 
 /**
- * The shares of the bookings that stay in a package and of those that are added, and what is against them. The price
- * is split anew with price, split or media, and where it does not add up, as it was left by a mistake of former days;
- * what is paid then stays as it is, wrong or right.
+ * The shares of the remaining and the added bookings, and the problems with them. The price is split anew when price,
+ * split or media change, and when an earlier mistake left a wrong sum. In the last case paid shares keep their amount,
+ * even a wrong one.
  */
 function splitAfter(
   draft: BookingDraft,
@@ -127,13 +128,13 @@ function splitAfter(
   if (isOrdered && removed > 0 && !hasLivingBooking(children)) {
     return { shares: present, problems: [{ field: "specs.targetMedia", message: "package_last_booking" }] };
   }
-  // As with any booking that is paid: its price is what was paid for.
+  // As with any paid booking: its price is the paid price.
   const isPaidFor = pack.billEvenly && hasPaidShare(staying) && draft.price !== billedByLiving(staying);
   if (isRepriced && isPaidFor) {
     return { shares: present, problems: [{ field: "price", message: "package_share_paid" }] };
   }
   if (isRepriced || isMoved || draft.specs.billEvenly !== before.specs.billEvenly) {
-    // With other media the shares of which something is paid stay, with another price alone the rest of them follows.
+    // With other media, partly paid shares stay. With only another price, their unpaid rest follows.
     const shares = isMoved ? sharesAnew(pack, children) : sharesAtNewPrice(pack, children);
     const field = isMoved ? "specs.targetMedia" : "price";
     return shares
@@ -157,7 +158,7 @@ async function leavingProblems(tx: Db, leaving: readonly HeldBooking[]): Promise
     : [];
 }
 
-/** What was billed by one side is not billed again by the other. */
+/** An amount billed by the package is not billed again by its children, nor the other way round. */
 function billingProblems(
   draft: BookingDraft,
   before: BookingDraft,
@@ -236,8 +237,8 @@ async function removeChildren(
 }
 
 /**
- * Saves what changes in the children; answers the ids of those that changed. A cancelled one follows too: opened
- * again, it is the same order as the others.
+ * Saves the changes in the children; returns the ids of the changed ones. A cancelled child changes too: if it is
+ * reopened, it must match the others.
  */
 async function changeChildren(
   tx: Db,

@@ -18,7 +18,7 @@ import {
 } from "../record/write";
 import { requireSlots } from "../slots/problems";
 
-/** The mutations of one type, by which their idempotency keys tell them apart. */
+/** The mutation name of each type; it keeps their idempotency keys apart. */
 const OPERATIONS: Record<MediumType, string> = {
   print: "PrintBooking",
   digital: "DigitalBooking",
@@ -43,7 +43,7 @@ export function createBooking(
   });
 }
 
-/** A posted form: which booking, the version it was opened with, and which appearances of a series it is for. */
+/** A posted form: which booking, the version it was opened with, and the appearances of a series to change. */
 export interface BookingChange {
   id: string;
   version: number;
@@ -52,10 +52,9 @@ export interface BookingChange {
 }
 
 /**
- * Saves the form of a booking over the version that it was opened with; answers its id. A booking saved as
- * another type becomes one, if it still may. With a scope, what the form changed is changed in the other
- * appearances of the series too, but for where and when they appear, and those that are cancelled or completed:
- * all are saved or none.
+ * Saves the form of a booking over the version that it was opened with; returns its id. The booking may change its type
+ * if the rules allow it. With a scope, the other appearances of the series get the same changes, except where and when
+ * they appear; cancelled and completed ones stay as they are. Either all are saved or none.
  */
 export function updateBooking(
   ctx: SignedInCtx,
@@ -92,7 +91,7 @@ export function updateBooking(
   });
 }
 
-/** What a change of one appearance changes in the others. */
+/** The changes of the other appearances when one appearance changes. */
 function changesOf(appearances: readonly HeldBooking[], from: BookingDraft, to: BookingDraft) {
   return appearances.flatMap((record) => {
     const before = record.draft;
@@ -103,7 +102,7 @@ function changesOf(appearances: readonly HeldBooking[], from: BookingDraft, to: 
   });
 }
 
-/** What is offered differs from medium to medium, so a series moves into another one booking by booking. */
+/** Offers differ between media, so a series moves into another medium one booking at a time. */
 function seriesProblems({ specs }: BookingDraft, before: BookingDraft): Problem[] {
   return specs.targetMedium === before.specs.targetMedium
     ? []

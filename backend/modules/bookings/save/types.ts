@@ -17,7 +17,10 @@ import {
 import { createPackage, updatePackage } from "./package";
 import { createBooking, updateBooking } from "./save";
 
-/** The booking that a use case answered the id of; NOT_FOUND where a repeated post meets one deleted since. */
+/**
+ * The booking that a use case returned the id of; NOT_FOUND where a repeated post gets the id of a booking deleted
+ * since.
+ */
 export async function saved(ctx: Ctx, id: Promise<number>) {
   const booking = await bookingById(ctx).load(await id);
   if (!booking) throw notFound();

@@ -22,7 +22,7 @@ import { requireOnAnyMedium } from "../record/permissions";
 import { type References, validationContext } from "../record/references";
 import { requireOnMediaOf } from "../record/write";
 
-/** What a series is made from: the form of one booking, the plan, and the rows where they were changed by hand. */
+/** The input of a series: the form of one booking, the plan, and the rows that were changed by hand. */
 export interface SeriesInput {
   type: MediumType;
   booking: BookingInput;
@@ -50,15 +50,15 @@ export interface PlannedAppearance {
 }
 
 /**
- * The appearances of a series, without their slots. Throws NOT_AUTHORIZED without the right to create, and what is
- * wrong with the plan or with the booking whenever it appears; what is wrong with one appearance stands in its row
+ * The appearances of a series, without their slots. Throws NOT_AUTHORIZED without the right to create. Throws the
+ * problems of the plan, and of the booking regardless of its day. The problems of a single appearance are in its row
  * (`rows[2].date`, `rows[2].issue`).
  */
 export async function planSeries(db: Db, ctx: SignedInCtx, input: SeriesInput): Promise<PlannedAppearance[]> {
   requireOnAnyMedium(ctx, "create");
   const empty = emptyBooking();
   const entered = draftFromInput(ctx, empty, input.type, input.booking);
-  // Where it appears is the rows' to say.
+  // The rows decide where it appears.
   const base = { ...entered, specs: { ...entered.specs, issue: null } };
   requireOnMediaOf(ctx, "create", base);
   const more = [...planProblems(input), ...formatProblems(base)];
@@ -130,7 +130,7 @@ async function issuesFor(db: Db, { medium }: References, rows: readonly SeriesRo
           .from(issues)
           .where(
             and(
-              // Of another medium the user may not even see that there is one.
+              // The user may not even learn whether an issue of another medium exists.
               eq(issues.mediumId, medium.id),
               or(inArray(issues.id, named), gte(issues.publishDate, from)),
             ),
@@ -143,7 +143,7 @@ async function issuesFor(db: Db, { medium }: References, rows: readonly SeriesRo
   };
 }
 
-/** What is wrong with one appearance; all else was refused before. */
+/** The problems of one appearance; all others were refused before. */
 function rowProblems(draft: BookingDraft, context: BookingContext, row: number): FieldProblem[] {
   return validateBooking(draft, context).map((problem) => ({
     ...problem,

@@ -14,7 +14,7 @@ import { claimSlots, foreseeSlots, type SoldOut } from "../slots/slots";
 import { bookingSeries, bookings } from "../tables";
 import { type PlannedAppearance, planSeries, requireSoundRows, type SeriesInput } from "./plan";
 
-/** A planned appearance with what is free for it, after the appearances before it. */
+/** A planned appearance and the free slots for it, after the appearances before it. */
 export interface SeriesPreviewRow extends PlannedAppearance {
   /** null = unlimited. */
   available: number | null;
@@ -28,7 +28,7 @@ export interface SeriesPreview {
   warnings: FieldProblem[];
 }
 
-/** What the rows want; what cannot be booked anyway wants nothing. */
+/** The slots that the rows need; a row with problems needs none. */
 const claimsFor = (rows: readonly PlannedAppearance[]) =>
   rows.flatMap((row, n) =>
     row.problems.length > 0 ? [] : claimsOf(null, row.columns).map((claim) => ({ ...claim, row: n })),

@@ -17,14 +17,14 @@ import type { BookingRow } from "../record/booking-record";
 import { mayOnBooking, mayOnMedium } from "../record/permissions";
 import { bookings } from "../tables";
 
-/** What a booking is asked for: a format of a medium, in an issue or over days (both included). */
+/** The place to check: a format of a medium, in an issue or over days (both included). */
 export interface AvailabilityQuestion {
   mediumId: string;
   formatId: string;
   issueId?: string | null;
   from?: string | null;
   to?: string | null;
-  /** The booking that is being edited: it does not stand in its own way. */
+  /** The booking that is being edited; its own slot counts as free. */
   withoutBookingId?: string | null;
 }
 
@@ -35,11 +35,11 @@ export interface PeriodSlots {
   available: number | null;
   taken: number;
   free: number | null;
-  /** Those of the bookings that the user may see. */
+  /** The bookings in these slots that the user may see. */
   takenBy: BookingRow[];
 }
 
-/** What a format still takes, and what its terms say. */
+/** The free slots of a format, and what its terms say about the place. */
 export interface FormatAvailability {
   limit: FormatLimit | null;
   termProblems: { field: string; message: string; params: Record<string, string | number> }[];
@@ -48,12 +48,12 @@ export interface FormatAvailability {
   hasMore: boolean;
 }
 
-/** A year by days; more is not read while booking. */
+/** A year of days; a user reads no more while booking. */
 const MAX_PERIODS = 400;
 
 /**
- * What is free while one books (decisions §4): the figures are a courtesy, the transaction decides. Null where the
- * user has nothing to do with the medium. Periods that are not limited are counted by month, or by issue.
+ * The free slots to show while booking (decisions §4). The figures are only a help; the transaction decides. Null where
+ * the user has no right on the medium. Unlimited formats are counted by month, or by issue.
  */
 export async function formatAvailability(
   ctx: Ctx,
@@ -75,7 +75,7 @@ export async function formatAvailability(
   const without = parseId(question.withoutBookingId ?? "");
   const takers = new Map<string, BookingRow[]>(shown.map((period) => [period, []]));
   for (const row of await takersOf(ctx, { mediumId, formatId }, standing)) {
-    // Leaving out a booking that the user may not see would tell whether it stands here.
+    // A hidden booking is not left out: the result would reveal whether it is here.
     if (row.id === without && mayOnBooking(ctx, "view", row)) continue;
     const place = { issueId: row.issueId, from: row.appearsFrom, to: row.appearsOn };
     for (const period of periodsTaken(type, place)) takers.get(period)?.push(row);
@@ -104,7 +104,7 @@ function standingOf(
   if (issue) return { issueId: issue.id, from: issue.publishDate, to: issue.publishDate };
   const [first, last] = [from ?? to ?? null, to ?? from ?? null];
   if (first === null || last === null || last < first) return { issueId: null, from: null, to: null };
-  // As long as a campaign may be; what is longer is refused by the validation.
+  // As long as a campaign may be; the validation refuses longer ones.
   const isTooLong = daysBetween(first, last) > MAX_CAMPAIGN_DAYS;
   return { issueId: null, from: first, to: isTooLong ? addDays(first, MAX_CAMPAIGN_DAYS) : last };
 }

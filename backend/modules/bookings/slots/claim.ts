@@ -1,4 +1,4 @@
-/** Where a booking stands, as its row says. */
+/** Where a booking appears, as in its row. */
 interface Place {
   targetMediumId: number | null;
   formatId: number | null;
@@ -7,7 +7,7 @@ interface Place {
   appearsOn: string | null;
 }
 
-/** A booking that wants the slots of its place. `bookingId` is null for a new one. */
+/** A booking that needs the slots of its place. `bookingId` is null for a new one. */
 export interface SlotClaim {
   bookingId: number | null;
   mediumId: number;
@@ -16,13 +16,13 @@ export interface SlotClaim {
   /** First and last day of appearance. */
   from: string | null;
   to: string | null;
-  /** Where it stands now and holds slots; null for what is new, cancelled or nowhere. */
+  /** The place where it holds slots now; null for a new or cancelled booking, or one without a place. */
   held: SlotClaim | null;
 }
 
 /**
- * The claim of a booking, none where it has no medium or format. `held` is the row as it stands now: its slots it
- * keeps, even where the limit was lowered since.
+ * The claim of a booking; none without a medium or format. `held` is its present row: it keeps the slots it has there,
+ * even if the limit was lowered since.
  */
 export function claimsOf(bookingId: number | null, place: Place, held: Place | null = null): SlotClaim[] {
   const { targetMediumId: mediumId, formatId, issueId, appearsFrom: from, appearsOn: to } = place;

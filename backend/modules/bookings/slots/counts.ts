@@ -19,7 +19,7 @@ export async function limitsOf(tx: Db, claims: readonly SlotClaim[]): Promise<Li
   return new Map([...limits].filter(([, limit]) => freeSlots(limit, 0) !== null));
 }
 
-/** The limits of some claims, by medium and format: with those that count nothing, but ask for a term. */
+/** The limits of some claims, by medium and format, including unlimited ones that have terms. */
 export async function allLimitsOf(tx: Db, claims: readonly SlotClaim[]): Promise<Limits> {
   if (claims.length === 0) return new Map();
   const rows = await tx
@@ -35,9 +35,9 @@ export async function allLimitsOf(tx: Db, claims: readonly SlotClaim[]): Promise
 }
 
 /**
- * Slots taken (`3:31:2027-03`, for an issue `3:31:11`) by all bookings but the cancelled ones and those that claim:
- * in the issues of the claims, and in all periods between the first and the last day of the claims. At most one
- * statement for issues and one for periods.
+ * Slots taken (`3:31:2027-03`, for an issue `3:31:11`) by all bookings except cancelled ones and the claiming ones: in
+ * the issues of the claims, and in all periods between the first and the last day of the claims. At most one statement
+ * for issues and one for periods.
  */
 export async function takenSlots(
   tx: Db,
@@ -88,9 +88,12 @@ export async function takenSlots(
   return taken;
 }
 
-/** How often something appears in the claims' media and formats between their first and last day, by its days. */
+/**
+ * How many appearances the claims' media and formats have between the first and the last day of the claims, by their
+ * days.
+ */
 async function appearancesBeside(tx: Db, claims: readonly SlotClaim[], others: ReturnType<typeof and>) {
-  // A week or month that the first or last claim touches is counted as a whole.
+  // The weeks and months at both ends count as a whole.
   const from = claims.reduce((first, { from }) => (from && from < first ? from : first), "9999-12-31");
   const to = claims.reduce((last, { to }) => (to && to > last ? to : last), "0001-01-01");
   return await tx

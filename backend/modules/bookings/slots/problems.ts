@@ -16,7 +16,7 @@ export async function requireSlots(tx: Db, claims: readonly SlotClaim[]): Promis
   if (soldOut) throw badUserInput([await soldOutProblem(tx, soldOut)]);
 }
 
-/** Why there is no slot: keys of the namespace `validation`, by what the limit counts. */
+/** Why a slot is missing: keys of the namespace `validation`, by the period of the limit. */
 const REASONS = {
   issue: "no_slot_left",
   day: "slots_full_days",
@@ -62,7 +62,7 @@ export async function reasonsOf(tx: Db, soldOut: readonly SoldOut[]): Promise<(s
 
 const MAX_ALTERNATIVES = 5;
 
-/** The problem to show for a sold-out slot; of an issue, with the formats that are still free in it. */
+/** The problem to show for a sold-out slot; for an issue, it lists the formats that are still free there. */
 export async function soldOutProblem(tx: Db, soldOut: SoldOut): Promise<Problem> {
   const { key, params } = (await reasonsOf(tx, [soldOut]))(soldOut);
   const field = "specs.format";
@@ -75,7 +75,7 @@ export async function soldOutProblem(tx: Db, soldOut: SoldOut): Promise<Problem>
   };
 }
 
-/** The formats of a medium that an issue still takes, with the number of slots where there is one. */
+/** The formats of a medium that are still free in an issue, with the number of free slots where it is limited. */
 async function freeFormats(tx: Db, mediumId: number, issueId: number): Promise<string[]> {
   const takenInIssue = tx
     .select({ formatId: bookings.formatId, taken: sql<number>`count(*)::int`.as("taken") })

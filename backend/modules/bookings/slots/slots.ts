@@ -32,19 +32,18 @@ function slotsOf(claim: SlotClaim, limits: ReadonlyMap<string, LimitRow>): strin
 const periodOfSlot = (slot: string) => slot.slice(slot.lastIndexOf(":") + 1);
 
 /**
- * Decides which of the claims still find their slots, in their order, and answers those that do not. Each issue and
- * format, or each format of a medium with limited periods, is held by a lock until the transaction ends, so that
- * whoever counts next sees what was booked here. The locks are taken in one order, and rows of bookings before
- * them, never after: so no two transactions wait for each other.
- *
- * @param allOrNothing whether a refusal refuses all: then slots that some claims give up are free for the others
+ * Decides in order which of the claims get their slots, and returns the claims without one. It locks each issue and
+ * format, or each format of a medium with limited periods, until the transaction ends, so that the next transaction
+ * counts these bookings too. All transactions take these locks in one order, and always after the row locks of
+ * bookings, so they never deadlock.
+ * @param allOrNothing whether one refusal refuses all; then the claims may use slots that other claims give up
  */
 export async function claimSlots<Claim extends SlotClaim>(
   tx: Db,
   all: readonly Claim[],
   { allOrNothing = false } = {},
 ): Promise<SoldOut<Claim>[]> {
-  // Those that stay where they are count as any other booking does.
+  // Bookings that keep their place count like all other bookings.
   const claims = all.filter(isMoving);
   if (claims.length === 0) return [];
   const limits = await limitsOf(
@@ -79,15 +78,15 @@ export async function claimSlots<Claim extends SlotClaim>(
   return soldOut;
 }
 
-/** How a new booking would find its slots; `available` and `free` null = unlimited. */
+/** Whether a new booking would get its slots; `available` and `free` null = unlimited. */
 export interface SlotOutlook<Claim extends SlotClaim> {
   available: number | null;
-  /** In the fullest of its periods, before it takes its own. */
+  /** The free slots in its fullest period, before the booking takes its own. */
   free: number | null;
   soldOut: SoldOut<Claim> | null;
 }
 
-/** What new bookings would find, each after those before it. Locks nothing: the figures are a courtesy. */
+/** The slots for new bookings, each counted after the ones before it. Takes no locks: the figures are only a help. */
 export async function foreseeSlots<Claim extends SlotClaim>(
   db: Db,
   claims: readonly Claim[],
@@ -112,7 +111,7 @@ function take(taken: Map<string, number>, slots: Iterable<string>, n: 1 | -1): v
   for (const slot of slots) taken.set(slot, (taken.get(slot) ?? 0) + n);
 }
 
-/** Why some of the wanted slots cannot be added; null where all can. */
+/** Why the needed slots are not all free; null where they are. */
 function refusal(
   limit: LimitRow | undefined,
   wanted: readonly string[],
@@ -127,7 +126,7 @@ function refusal(
   return { limitationType, available, taken: Math.max(...full.map((slot) => taken.get(slot) ?? 0)), periods };
 }
 
-/** What is locked for a claim: one issue and format, or a format of a medium with all its periods. */
+/** The lock of a claim: one issue and format, or a format of a medium with all its periods. */
 function lockOf(claim: SlotClaim, limits: ReadonlyMap<string, LimitRow>): string[] {
   const limit = limits.get(limitKey(claim));
   if (!limit || freeSlots(limit, 0) === null) return [];
