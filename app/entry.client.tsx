@@ -7,7 +7,7 @@ import { goOnWithoutChunks } from "./missing-chunks";
 goOnWithoutChunks();
 startTexts();
 
-// The page works before; typing and scrolling go first.
+// The page works before hydration, so typing and scrolling have priority over it.
 startTransition(() => {
   hydrateRoot(
     document,

@@ -17,7 +17,7 @@ export default async function handleRequest(
   headers.set("Content-Security-Policy", contentSecurityPolicy(context));
   headers.set("Content-Type", "text/html; charset=utf-8");
   const nonce = context.cspNonce;
-  // The whole page at once: no screen streams parts that a browser without scripts could not put in place.
+  // Sends the whole page at once. A browser without scripts could not put streamed parts in place.
   const { html, failed } = await pageHtml(
     <NonceContext.Provider value={nonce}>
       <RemixServer context={remixContext} url={request.url} nonce={nonce} />
@@ -29,7 +29,7 @@ export default async function handleRequest(
 
 const END = "</body></html>";
 
-/** Remix writes the loaders' data behind the end of the document; it belongs into the body. */
+/** Remix writes the loaders' data after the end of the document. This moves it into the body. */
 function wellFormed(html: string): string {
   const end = html.lastIndexOf(END);
   if (end < 0) return html;
@@ -37,7 +37,7 @@ function wellFormed(html: string): string {
   return html.slice(0, end) + data.join("") + END;
 }
 
-/** Scripts wait for the style sheet: what is read comes before what makes it nicer. */
+/** The style sheet loads first and the scripts after it, because the page can be read without scripts. */
 function unhurried(html: string): string {
   return html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
 }

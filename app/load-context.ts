@@ -9,15 +9,15 @@ declare module "@remix-run/server-runtime" {
     /** Address of the service's websocket for the browser; unset when it is at this origin. */
     graphqlWsUrl?: string;
     /**
-     * Reads a posted form, within the bounds of who sends it: `token` is looked up before anything is read, null
-     * stands for the small forms that anyone may send. Its files are gone with the answer unless the service took
-     * them. Throws a response: 401 where the token opens no session, 400, 408, 413, 415, or 503 where too much is
+     * Reads a posted form, within the limits of its sender. It looks up `token` before it reads anything; null is for
+     * the small forms that anyone may send. The uploaded files are deleted after the answer unless the service took
+     * them. Throws a response: 401 if the token opens no session, 400, 408, 413, 415, or 503 if too many posts are
      * under way.
      */
     readForm(request: Request, token: string | null): Promise<FormData>;
-    /** IP address of the caller, after the proxies that are trusted. */
+    /** The caller's IP address, as the trusted proxies report it. */
     clientAddress: string;
-    /** What cookies of this house are signed with. */
+    /** The secret that signs our cookies. */
     cookieSecret: string;
     /** Random per response; only scripts and styles with this nonce run. */
     cspNonce?: string;

@@ -12,12 +12,12 @@ declare global {
   }
 }
 
-/** What happens when a part of the scripts cannot be loaded, mostly because a new version was installed. */
+/** Handles a script that cannot be loaded, mostly because a new version was installed. */
 export function goOnWithoutChunks(): void {
   window.addEventListener("vite:preloadError", reloadOnceAMinute);
   window.addEventListener("screen-not-loaded", () => {
     const { formMethod, location } = window.__remixRouter?.state.navigation ?? {};
-    // A link leads on as it does without scripts: the server has the screen, and the scripts that go with it.
+    // Follows a link as a browser without scripts does: the server has the screen and its matching scripts.
     if (location && !formMethod) window.location.assign(location.pathname + location.search + location.hash);
     else reloadOnceAMinute();
   });
@@ -25,7 +25,7 @@ export function goOnWithoutChunks(): void {
 
 /** Spec §8: a chunk-load failure triggers one page reload, at most once per minute. */
 function reloadOnceAMinute(): void {
-  // Without a connection nothing newer is to be had, and the page would be gone.
+  // Without a connection a reload finds nothing newer and would lose the page.
   if (!navigator.onLine) return;
   const last = Number(sessionStorage.getItem(RELOADED_AT) ?? 0);
   if (Date.now() - last < MINUTE) return;

@@ -3,7 +3,7 @@ import { text } from "node:stream/consumers";
 import type { ReactNode } from "react";
 import { renderToPipeableStream } from "react-dom/server";
 
-/** A page as HTML, whole; `failed` where a part of it could not be rendered. Rejects where nothing could. */
+/** The whole page as HTML. `failed` if a part of it could not be rendered. Rejects if nothing could be rendered. */
 export function pageHtml(
   page: ReactNode,
   { nonce }: { nonce?: string | undefined } = {},
@@ -27,10 +27,10 @@ export function pageHtml(
 }
 
 /**
- * React 18 writes through a buffer of 2,048 bytes, and sends it whole where a character of several bytes does not
- * fit at its end (facebook/react#31134): up to three NUL go out before the character, of which a browser makes
- * U+FFFD in attributes, text areas and scripts. Each buffer is a new one, so nothing but zeros can stand there; and
- * HTML holds no NUL of its own.
+ * React 18 writes through a buffer of 2,048 bytes. If a character of several bytes does not fit at its end, React sends
+ * the whole buffer (facebook/react#31134): up to three NUL bytes then precede the character, and browsers turn them
+ * into U+FFFD in attributes, text areas and scripts. Each buffer is new, so the gap holds only zeros, and HTML has no
+ * NUL of its own.
  */
 function withoutGaps(html: string): string {
   return html.replaceAll("\0", "");

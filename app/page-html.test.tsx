@@ -8,14 +8,14 @@ import { describe, expect, test } from "vitest";
 import * as entry from "./entry.server";
 import { pageHtml } from "./page-html.server";
 
-/** What React writes through: see `page-html.server.ts`. */
+/** The size of React's buffer: see `page-html.server.ts`. */
 const BUFFER = 2048;
 const offsets = Array.from({ length: BUFFER }, (_, n) => n);
 
 /** Characters of two, three and four bytes, side by side and between letters. */
 const WORDS = "Größe für „Öl und Äther“ – 5 € ü😀ß€😀„ä ﷽x𝄞";
 
-/** As many letters as wanted, up to the buffer's, in pieces: longer ones go past the buffer. */
+/** A number of letters, up to the size of the buffer, in pieces. React writes longer texts without the buffer. */
 function Padding({ letters }: { letters: number }) {
   return [0, 500, 1000, 1500, 2000].map((from) => (
     <i key={from}>{"x".repeat(Math.min(500, Math.max(0, letters - from)))}</i>
@@ -55,7 +55,7 @@ describe("a page as HTML", () => {
   test("is what React wrote but for zeros: no bytes of another page, no halves of characters", async () => {
     const gaps = new Set<number>();
     for (const letters of offsets) {
-      // Pages of other words before it, that a buffer used twice would still hold.
+      // First a page of other words: a reused buffer would still hold them.
       await written(<Everywhere words={"þ".repeat(200)} />);
       const bytes = await written(
         <main>
@@ -69,7 +69,8 @@ describe("a page as HTML", () => {
       expect(text.replaceAll("\0", "").split(WORDS)).toHaveLength(5);
       expect(Buffer.byteLength(text.replaceAll("\0", ""))).toBe(bytes.length - zeros);
     }
-    // So it is still needed: React without the fault lets the test fail, and `withoutGaps` go.
+    // Proves that `withoutGaps` is still needed. If React mends the fault, this test fails, and `withoutGaps` can be
+    // deleted.
     expect(Math.max(...gaps)).toBe(3);
   });
 });
@@ -119,7 +120,7 @@ function Screen() {
   );
 }
 
-/** The smallest application with the product's own way of answering. */
+/** The smallest application that answers in the product's own way. */
 function buildOf(Root: () => ReactNode, data: unknown): ServerBuild {
   const root = { id: "root", path: "" };
   const module = { default: Root, loader: () => data };
@@ -150,7 +151,7 @@ function buildOf(Root: () => ReactNode, data: unknown): ServerBuild {
   } as unknown as ServerBuild;
 }
 
-/** What React writes by itself. */
+/** The bytes that React writes without our own cleaning. */
 function written(page: ReactNode): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const stream = renderToPipeableStream(page, {

@@ -35,7 +35,7 @@ export const links: LinksFunction = () => [
 export async function loader(args: LoaderFunctionArgs) {
   const { request } = args;
   const [locale, { toast, headers }] = await Promise.all([locales.getLocale(request), getToast(args)]);
-  // A toast is shown once: reading it clears its cookie, which only then is worth a header.
+  // A toast is shown once: reading it clears its cookie. Without a toast no header is needed.
   const answer = toast ? headers : new Headers();
   if (readCookie(request, "locale") !== locale)
     answer.append("Set-Cookie", writeCookie(request, "locale", locale));
@@ -90,8 +90,8 @@ export default function App() {
 }
 
 /**
- * Another screen takes the focus, as a page load would: who works by keyboard or ear goes on at its start.
- * So does a screen that came anew and took the focused control with it (a saved form).
+ * A new screen takes the focus, as a page load does, so that users of keyboards and screen readers begin at its start.
+ * The same happens if the screen was rendered again and lost the focused control (a saved form).
  */
 function useFocusOnNewScreen() {
   const { key, pathname } = useLocation();
@@ -105,7 +105,7 @@ function useFocusOnNewScreen() {
   }, [key, pathname]);
 }
 
-/** Errors outside the frame: before sign-in, or when the frame itself cannot be made. */
+/** Errors outside the frame: before sign-in, or if the frame itself fails. */
 export function ErrorBoundary() {
   return (
     <main id="main" className="bare-page" tabIndex={-1}>

@@ -7,7 +7,7 @@ export default [
   route("logout", "routes/frame/logout.ts"),
   route("icons", "routes/frame/icons.tsx"),
 
-  // What screens ask for or post to beside their own address.
+  // Addresses that screens load from or post to, beside their own.
   route("sidebar", "routes/frame/sidebar-state.ts"),
   route("download/:id/:size?", "routes/files.ts"),
   route("lookup/:list", "routes/lookup.ts"),

@@ -1,8 +1,10 @@
 import type { AppLoadContext } from "@remix-run/node";
 
-/** What a page may load and do: nothing foreign. All other headers of safety the server puts on every answer. */
+/**
+ * What a page may load and do: nothing from other origins. The server adds all other security headers to every answer.
+ */
 export function contentSecurityPolicy({ cspNonce, graphqlWsUrl }: AppLoadContext): string {
-  // While developing, Vite writes its own styles and scripts into the page and talks to its own port.
+  // In development Vite writes its own styles and scripts into the page and talks to its own port.
   const scripts = import.meta.env.DEV || !cspNonce ? "'unsafe-inline'" : `'nonce-${cspNonce}'`;
   const styles = import.meta.env.DEV || !cspNonce ? "'unsafe-inline'" : `'nonce-${cspNonce}'`;
   const connections = [graphqlWsUrl && new URL(graphqlWsUrl).origin, import.meta.env.DEV && "ws:"];

@@ -1,7 +1,7 @@
 import type { FieldMessage, FormAnswer, KitField } from "./form-answer";
 import type { Kit } from "./kit-form";
 
-/** The value at a path (`specs.format`, `rows[2].date`) of what the action answered as the form's values. */
+/** The value at a path (`specs.format`, `rows[2].date`) in the form values that the action answered. */
 export function answeredValue(answer: FormAnswer | undefined, path: string): unknown {
   return path
     .split(/[.[\]]+/)
@@ -16,8 +16,8 @@ export function answeredValue(answer: FormAnswer | undefined, path: string): unk
 }
 
 /**
- * Fields that show what was posted last where they appear anew. Conform keeps the values that a form was opened
- * with: a control that another answer brings into the form, or back into it, would show those.
+ * Makes fields show the values of the last post. Conform keeps the values that a form was opened with, and a control
+ * that appears later (or appears again) would show those.
  */
 export function withAnswer<Fields extends object>(fields: Fields, answer: FormAnswer | undefined): Fields {
   return new Proxy(fields, {
@@ -28,19 +28,19 @@ export function withAnswer<Fields extends object>(fields: Fields, answer: FormAn
   });
 }
 
-/** A field that shows what was posted last. */
+/** A field that shows its value of the last post. */
 export function fieldWithAnswer<Field extends KitField>(field: Field, answer: FormAnswer | undefined): Field {
   const value = answeredValue(answer, field.name);
   return value === undefined ? field : Object.create(field, { initialValue: { value } });
 }
 
-/** Conform's fields answer for their properties, but own none. */
+/** Conform's fields are proxies: they return properties that are not their own, so `in` does not find them. */
 const isField = (value: unknown): value is KitField =>
   typeof (value as KitField | undefined)?.name === "string";
 
 /**
- * A field that only an answer knows, as a row of a preview. With another `key` the control is made anew, and shows
- * the answer's value whatever was typed into it.
+ * A field that is only in the action's answer, for example a row of a preview. A new `key` makes a new control, which
+ * shows the answer's value and not what was typed before.
  */
 export function answeredField(
   { form, answer }: Pick<Kit, "answer"> & { form: { id: string; allErrors: Record<string, FieldMessage[]> } },

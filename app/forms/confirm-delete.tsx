@@ -35,9 +35,8 @@ export function ConfirmLink({ intent = "delete", variant = "danger", children }:
 
 type ConfirmProps = {
   intent?: string;
-  /** The question. */
   title: string;
-  /** What will happen; fields by name may stand here where the question has an `area`. */
+  /** Explains what will happen. If the question has an `area`, fields by name can stand here. */
   children: ReactNode;
   confirmLabel?: string;
   idempotencyKey: string;
@@ -52,8 +51,8 @@ type AskedProps = {
 };
 
 /**
- * The question of a `ConfirmLink`, and the form that posts its intent. It stands outside other forms. What is refused is
- * said at the screen's form.
+ * The question of a `ConfirmLink`, with the form that posts its intent. It must not stand inside another form. The
+ * screen's form shows a refusal.
  */
 export function ConfirmDelete(props: ConfirmProps) {
   const { intent = "delete", children, idempotencyKey, version } = props;
@@ -71,14 +70,14 @@ export function ConfirmDelete(props: ConfirmProps) {
   );
 }
 
-/** A question that asks for something, too: fields by name. What is wrong with it is said in the question, which opens again. */
+/** A question with fields by name. If an answer is wrong, the question opens again and shows the problems. */
 export function ConfirmWithFields(props: ConfirmProps & AskedProps & { intent: string }) {
   const { intent, title, confirmLabel, children, ...form } = props;
   const name = dialogId(intent);
   return (
     <Question intent={intent} title={title} confirmLabel={confirmLabel} answer={useAnswerOf(name)}>
       {(buttons, close) => (
-        // Without a connection the form says so in its place.
+        // Without a connection the question stays open, because its form shows the notice.
         <div onSubmit={() => navigator.onLine && close()}>
           <SmallForm {...form} name={name}>
             {children}
@@ -92,12 +91,12 @@ export function ConfirmWithFields(props: ConfirmProps & AskedProps & { intent: s
 
 type QuestionProps = Pick<ConfirmProps, "title" | "confirmLabel"> & {
   intent: string;
-  /** Why it is asked again. */
+  /** The refused answer because of which the question is asked again. */
   answer?: FormAnswer;
   children: (buttons: ReactNode, close: () => void) => ReactNode;
 };
 
-/** A dialog; without scripts a part of the page, shown for `?confirm=<intent>`. */
+/** A dialog with scripts. Without scripts it is a part of the page, shown for `?confirm=<intent>`. */
 function Question({ intent, title, confirmLabel, answer, children }: QuestionProps) {
   const { t } = useTranslation("forms");
   const { pathname } = useLocation();

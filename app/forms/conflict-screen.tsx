@@ -7,14 +7,14 @@ import { sameList } from "./form-values";
 type ConflictProps = {
   conflict: FormConflict;
   idempotencyKey: string;
-  /** The fields' labels by path; a field without one is shown by its path. */
+  /** The fields' labels by path. A field without a label is shown with its path. */
   labels: Record<string, string>;
-  /** What a value is shown as (the label of an id, "ja" for "on"); the value itself where it says nothing. */
+  /** The text for a value (the label of an id, "ja" for "on"). If undefined, the value itself is shown. */
   describe?: (field: string, value: string) => string | undefined;
 };
 
 /**
- * Decisions §7: a save on an older version is never lost and never overwrites: the user sees both values
+ * Decisions §7: a save on an older version is not lost and does not overwrite the newer one. The user sees both values
  * per field and chooses. The choice is posted as the merged form, with the version it was merged into.
  */
 export function ConflictScreen({ conflict, idempotencyKey, labels, describe }: ConflictProps) {
@@ -76,7 +76,7 @@ type RowProps = Pick<ConflictProps, "conflict" | "describe"> & { name: string; l
 function ConflictRow({ name, label, conflict, describe }: RowProps) {
   const { t } = useTranslation("forms");
   const { base } = conflict;
-  // What I have not touched was changed by the other user only.
+  // A field that this user did not change was changed by the other user only.
   const untouched = base !== null && sameList(base[name], conflict.mine[name]);
   return (
     <tr>

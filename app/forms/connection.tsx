@@ -5,18 +5,18 @@ import { Button } from "~/ui/button";
 import type { FormAnswer } from "./form-answer";
 import { UnreadNotice, unreadBecause } from "./unread-post";
 
-/** How long to wait before a post is repeated although the browser never noticed being offline. */
+/** How long to wait before repeating a post when the browser did not notice that it was offline. */
 const REPEAT_AFTER_MS = 5_000;
 
 /** A post as it was sent, to be repeated. */
 type LostPost = { body: FormData; action?: string; encType?: "multipart/form-data" };
 
-/** The post that was lost last, by the number that its answer carries: an answer itself can hold no files. */
+/** The last lost post with its number. The answer carries only the number, because it cannot hold files. */
 let lastLost: [number, LostPost] | null = null;
 
 /**
- * Decisions §7: a lost connection says so, and the save is repeated when it is back, with the same key.
- * What is repeated is the very post that was lost, so that it can never count as another one.
+ * Decisions §7: the form reports a lost connection and repeats the save, with the same key, when the connection is
+ * back. It repeats exactly the post that was lost, so that the service cannot count it twice.
  */
 export function useRepeatWhenConnected(
   answer: FormAnswer | undefined,
@@ -48,7 +48,7 @@ export function useRepeatWhenConnected(
 
   return {
     waiting: Boolean(waiting),
-    /** Without a connection keeps the post for later, and answers true: it is not to be sent now. */
+    /** Keeps the post for later if there is no connection. Returns true if the post must not be sent now. */
     holdBack(event: FormEvent<HTMLFormElement>): boolean {
       if (navigator.onLine) return false;
       const submitter = (event.nativeEvent as SubmitEvent).submitter;
@@ -62,7 +62,7 @@ export function useRepeatWhenConnected(
   };
 }
 
-/** For screens without a form of the kit, whose posts can be lost all the same. */
+/** For screens that post without a form of the kit: their posts can be lost, too. */
 export function LostPostNotice({ answer }: { answer: FormAnswer | undefined }) {
   return (
     <>
@@ -73,9 +73,9 @@ export function LostPostNotice({ answer }: { answer: FormAnswer | undefined }) {
 }
 
 /**
- * What the action answered stands until the screen is loaded anew. It is not forgotten when only the address's
- * hash changes (a link of the error summary), as the router does, nor when the connection is lost or a post was not
- * read, which says nothing about the form.
+ * The action's answer, kept until the screen is loaded again. Unlike in the router, it survives a change of the
+ * address's hash (a link of the error summary). It also survives a lost connection and a post that was not read: both
+ * say nothing about the form.
  */
 export function useStandingAnswer<Answer extends FormAnswer>(answer: Answer | undefined): Answer | undefined {
   const loaded = useLoaderData<unknown>();
@@ -92,7 +92,7 @@ export function useStandingAnswer<Answer extends FormAnswer>(answer: Answer | un
   return standing;
 }
 
-/** Whether the browser has a network; the server's HTML takes it for granted. */
+/** Whether the browser has a network. The server's HTML assumes that it has one. */
 function useOnline(): boolean {
   return useSyncExternalStore(
     (changed) => {
@@ -135,8 +135,8 @@ export function ConnectionNotice({ connection }: { connection: ReturnType<typeof
 }
 
 /**
- * `export { repeatable as clientAction }` in a route: a post that did not reach the server, or was turned away before it
- * was read, does not tear the screen down. The form says so; a lost post is repeated. The status keeps Remix from
+ * `export { repeatable as clientAction }` in a route: the screen stays when a post does not reach the server, or is
+ * turned away before it is read. The form shows what happened, and a lost post is repeated. The status keeps Remix from
  * loading the screen again.
  */
 export async function repeatable({ request, serverAction }: ClientActionFunctionArgs) {
@@ -148,7 +148,7 @@ export async function repeatable({ request, serverAction }: ClientActionFunction
     if (!reason && !isConnectionLoss(error)) throw error;
     const body = await posted.formData();
     const form = String(body.get("kit/form") ?? "") || undefined;
-    // It may have been saved: what is posted next from this form is no other intention.
+    // The lost post may have been saved. So the next post of this form keeps the key, and counts as the same save.
     const idempotencyKey = String(body.get("kit/idempotencyKey") ?? "") || undefined;
     const answer: FormAnswer = reason
       ? { form, idempotencyKey, unread: { reason }, failed: true }
@@ -157,7 +157,7 @@ export async function repeatable({ request, serverAction }: ClientActionFunction
   }
 }
 
-/** Remembers a lost post, to be repeated; answers its number. */
+/** Remembers a lost post, so that it can be repeated. Returns its number. */
 function rememberLost({ url, headers }: Request, body: FormData): number {
   const { pathname, search } = new URL(url);
   const multipart = headers.get("Content-Type")?.startsWith("multipart/form-data");
@@ -169,7 +169,7 @@ function rememberLost({ url, headers }: Request, body: FormData): number {
   return number;
 }
 
-/** The browsers' words for a request that did not arrive, and Remix's for an answer that was cut short. */
+/** Messages of the browsers for a request that did not arrive, and of Remix for an incomplete answer. */
 const LOST = /fetch|network|load failed|unable to decode/i;
 
 function isConnectionLoss(error: unknown): boolean {

@@ -1,9 +1,8 @@
 /**
- * The first button of a form, wherever it stands, is the one that Enter presses. It has no intent: the server takes
- * it for `save`, or for the search that was typed and not asked for yet (see `parseForm`): without scripts there is
- * no way to tell in which field Enter was pressed. The browser's own checks would hold back a search while something
- * else is still empty, so Enter leaves them to the server. `form` names the form for a place before it: ahead of a button
- * there that belongs to the form and does something else.
+ * The first button of a form: Enter presses it. It has no intent. Without scripts nothing tells in which field Enter
+ * was pressed, so the server decides between `save` and a search that was typed but not sent yet (see `parseForm`). It
+ * skips the browser's own checks, which would block a search while another field is empty. `form` names the form if
+ * this button must stand outside it, before another button of the same form.
  */
 export function EnterSaves({ form }: { form?: string }) {
   return (

@@ -8,7 +8,7 @@ type SummaryForm = { id: string; allErrors: Record<string, FieldMessage[]> };
 type SummaryProps = {
   form: SummaryForm;
   labels: Record<string, string>;
-  /** What was to be done; `save` unless another button was pressed. */
+  /** The intent of the post; `save` unless another button was pressed. */
   intent?: string;
 };
 
@@ -18,7 +18,7 @@ export function ErrorSummary({ form, labels, intent = "save" }: SummaryProps) {
   const messages = useMessages();
   const ref = useRef<HTMLDivElement>(null);
   const { allErrors } = form;
-  // Another answer of the server brings other errors, and with them the focus.
+  // Each answer of the server brings new errors, and moves the focus to them.
   useEffect(() => {
     if (Object.keys(allErrors).length > 0) ref.current?.focus();
   }, [allErrors]);
@@ -32,7 +32,7 @@ export function ErrorSummary({ form, labels, intent = "save" }: SummaryProps) {
   // Spec §5, general save errors.
   const title = intent !== "save" ? "summary.other" : isMissing ? "summary.missing" : "summary.wrong";
   const headingId = `${form.id}-problems`;
-  // Without scripts, autoFocus is how the summary is focused after a failed post.
+  // Without scripts, `autoFocus` focuses the summary after a failed post.
   return (
     <div className="error-summary" role="alert" aria-labelledby={headingId} tabIndex={-1} autoFocus ref={ref}>
       <h2 id={headingId}>{t(title)}</h2>

@@ -12,21 +12,21 @@ export type LookupItem = { id: string; label: string; note?: string };
 /** A form's values by path, as the browser posts them. */
 export type FormValues = Record<string, string[]>;
 
-/** What another user has saved in the meantime. */
+/** The changes that another user saved in the meantime. */
 export type FormConflict = {
   version: number;
   updatedBy?: string;
   mine: FormValues;
   theirs: FormValues;
   base: FormValues | null;
-  /** What ids are called, by `field:id`. */
+  /** The names of ids, by `field:id`. */
   names?: Record<string, string>;
 };
 
 /** A place that uses a record: which area's records, how many, and where to see them. */
 export type RecordUse = { what: string; count: number; link: string };
 
-/** What an action answers when it does not redirect. Any further data of the screen may stand beside it. */
+/** The answer of an action that does not redirect. It can carry further data of the screen. */
 export type FormAnswer = {
   /** The small form that was posted; unset for the screen's own. */
   form?: string;
@@ -37,17 +37,20 @@ export type FormAnswer = {
   /** Labels of the ids that were chosen in combo boxes, so that they can be shown again. */
   labels?: Record<string, LookupItem[]>;
   conflict?: FormConflict;
-  /** The page title begins with "Fehler:", as it does where `result` is an error. */
+  /** Makes the page title begin with "Fehler:". A `result` with an error does the same. */
   failed?: boolean;
-  /** What uses the record that was to be deleted. */
+  /** The places that use the record, when it could not be deleted. */
   uses?: RecordUse[];
-  /** The version that was posted: after a conflict or from a draft another one than the screen opened with. */
+  /**
+   * The version that was posted. After a conflict or from a draft it differs from the version that the screen opened
+   * with.
+   */
   version?: number | null;
-  /** The key of the next post: the one posted, or a fresh one where that has been used up. */
+  /** The key of the next post: the posted one, or a new one if that is used up. */
   idempotencyKey?: string;
-  /** Not said by the action, but in its place: this post did not arrive, or its answer did not. */
+  /** Set by the browser instead of the action: the post or its answer was lost. The number of the lost post. */
   connectionLost?: number;
-  /** Nor this: the server turned this post away before any action read it. */
+  /** Also set by the browser: the server turned the post away before an action read it. */
   unread?: { reason: "tooLarge" | "busy" | "unreachable" };
 };
 

@@ -1,6 +1,6 @@
 import type { FormValues } from "./form-answer";
 
-/** Names that the kit itself puts into a form; they are no values of the record. */
+/** Whether the kit itself put this name into the form. Such fields are no values of the record. */
 export function isKitName(name: string): boolean {
   return name === "intent" || name.startsWith("kit/");
 }
@@ -22,7 +22,7 @@ export function valuesOf(data: FormData): FormValues {
   return values;
 }
 
-/** A record's form values (`{ specs: { format: "3" } }`) by path, written as a form would post them. */
+/** A record's form values (`{ specs: { format: "3" } }`) by path, as a form would post them. */
 export function flattenValues(value: unknown, path = ""): FormValues {
   if (value === null || value === undefined || value === "" || value === false) return {};
   if (Array.isArray(value)) return value.length > 0 ? { [path]: value.map(String) } : {};

@@ -4,7 +4,7 @@ import type { FormAnswer, LookupItem } from "./form-answer";
 
 type KitContext = {
   answer: FormAnswer | undefined;
-  /** The intent under way, else null. */
+  /** The intent of the post that is under way, else null. */
   pendingIntent: string | null;
   /** The form waits for the connection to come back. */
   waiting: boolean;
@@ -21,7 +21,7 @@ export const KitContext = createContext<KitContext>({
 
 export const useKitContext = () => useContext(KitContext);
 
-/** The entries that are known for a combo box's ids: of its search, and of what was chosen before. */
+/** The known entries for a combo box's ids: those of its search, and those chosen before. */
 export function useKnownItems(field: string): LookupItem[] {
   const { answer } = useKitContext();
   const found = answer?.lookup?.field === field ? answer.lookup.items : [];

@@ -37,7 +37,7 @@ beforeAll(async () => {
   });
 });
 
-// The stub is a router for the browser, whose layout effects React mentions when it renders on the server.
+// The stub is a browser router. React warns about its layout effects when it renders on the server.
 const complaints = vi.spyOn(console, "error").mockImplementation(() => {});
 
 afterEach(() => {
@@ -131,7 +131,7 @@ describe("a form without scripts", () => {
     expect(html()).toContain('<input type="hidden" name="kit/idempotencyKey" value="key-1"/>');
     expect(html()).toContain('<input type="hidden" name="kit/version" value="3"/>');
     const firstButton = html().match(/<form.*?(<button[^>]*>)/s)?.[1];
-    // Without an intent: the server takes Enter for saving, or for a search that was typed.
+    // The button has no intent: the server decides whether Enter means saving or the typed search.
     expect(firstButton).toMatch(/type="submit"/);
     expect(firstButton).not.toMatch(/name=/);
   });

@@ -21,9 +21,9 @@ export type Kit<Schema extends Record<string, unknown> = Record<string, unknown>
 };
 
 /**
- * The state of a form. `id` names the form on its screen; `answer` is what the action said
- * (`useActionData`); `constraint` comes from `formConstraint(schema)` in the loader: the schema itself is
- * not sent to the browser, the server's checks and the native constraints are enough.
+ * The state of a form. `id` names the form on its screen. `answer` is the action's answer (`useActionData`).
+ * `constraint` comes from `formConstraint(schema)` in the loader: the browser does not get the schema, because the
+ * native constraints and the server's checks are enough.
  */
 export function useKitForm<Schema extends Record<string, unknown>>(options: {
   id: string;
@@ -37,16 +37,16 @@ export function useKitForm<Schema extends Record<string, unknown>>(options: {
     lastResult: answer?.result as SubmissionResult<FieldMessage[]> | undefined,
     defaultValue,
     constraint,
-    // Without scripts the browser's own checks help; with them the server's answer speaks for itself.
+    // Without scripts the browser's own checks help. With scripts the server's answer shows the problems.
     defaultNoValidate: false,
   });
   return { form, fields, answer };
 }
 
 type KitFormProps = {
-  // The form of any schema: Conform's own type does not let one stand for another.
+  // `unknown` stands for the form of any schema: Conform's types of different schemas are not compatible.
   kit: Pick<Kit, "answer"> & { form: unknown };
-  /** Made by the loader (`newIdempotencyKey()`): the same post twice saves once. */
+  /** Made by the loader (`newIdempotencyKey()`). Posting the same key twice saves once. */
   idempotencyKey: string;
   /** The record's version, for an existing record. */
   version?: number;
@@ -54,11 +54,11 @@ type KitFormProps = {
   snapshot?: FormValues;
   /** The fields' labels by path, for the error summary. */
   labels: Record<string, string>;
-  /** A small form's name: one of several on its screen, which posts in its place and leaves the others alone. */
+  /** The name of a small form, if the screen has several forms. A post of a small form does not change the others. */
   name?: string;
-  /** The user whose draft is kept in the browser until saved; without it none is kept. */
+  /** The user whose draft the browser keeps until it is saved. Without it no draft is kept. */
   draftOf?: string;
-  /** False where leaving with unsaved changes needs no question (sign-in). */
+  /** False if leaving with unsaved changes needs no question (sign-in). */
   guarded?: boolean;
   action?: string;
   encType?: "multipart/form-data";
@@ -86,7 +86,7 @@ export function KitForm(props: KitFormProps) {
   useEffect(() => {
     if (answer) submitted.current = false;
   }, [answer]);
-  // A new key after a post without an answer: it was saved, and the screen stays open.
+  // A new key after a post without an answer means that the form was saved and the screen stays open.
   const lastKey = useRef(idempotencyKey);
   useEffect(() => {
     if (lastKey.current !== idempotencyKey && submitted.current) {
@@ -98,8 +98,7 @@ export function KitForm(props: KitFormProps) {
   }, [idempotencyKey, opened.takeSnapshot, draft.discard]);
 
   function submit(event: FormEvent<HTMLFormElement>) {
-    // The guard against a second press: the button stays focusable, so it is not disabled.
-    // A post that only changes what is offered does not hold back the one that saves: it takes its place.
+    // Blocks a second press of the button. The button is not disabled, so it keeps the focus.
     const waits = pending && !/^(refresh|lookup)\//.test(pendingIntent ?? "");
     if (waits || connection.holdBack(event)) return event.preventDefault();
     const submitter = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
@@ -128,7 +127,7 @@ export function KitForm(props: KitFormProps) {
           preventScrollReset={name !== undefined}
           onSubmit={submit}
           aria-busy={pending || undefined}
-          // What is typed while a post waits to be repeated would be lost.
+          // Text that is typed while a post waits for its repetition would be lost.
           {...(connection.waiting ? { inert: "" } : {})}
         >
           {name === undefined ? <EnterSaves /> : <input type="hidden" name="kit/form" value={name} />}

@@ -2,7 +2,7 @@ import { formatDay, isDay } from "domain/dates";
 import type { TypeOptions } from "i18next";
 import { useTranslation } from "react-i18next";
 
-/** A namespace of texts: that of an area names its fields, `fields.name`, `fields.specs.format`. */
+/** A namespace of texts. An area's namespace names its fields: `fields.name`, `fields.specs.format`. */
 export type FormArea = keyof TypeOptions["resources"];
 
 type Texts = { [key: string]: string | Texts };
@@ -21,7 +21,7 @@ export function useFieldLabels(area: FormArea): Record<string, string> {
 }
 
 /**
- * A field's value as a person reads it: German days, yes and no, and the area's word for a state, which stands under
+ * A field's value as readable text: German days, yes and no, and the area's word for a state. The state's word is under
  * the field's name (`type.print`) unless `states` names another place.
  */
 export function useValueText(area: FormArea, states: Record<string, string> = {}) {

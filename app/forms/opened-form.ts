@@ -2,7 +2,7 @@ import { type RefObject, useCallback, useEffect, useRef } from "react";
 import type { FormAnswer, FormValues } from "./form-answer";
 import { isKitName, sameValues, valuesOf } from "./form-values";
 
-/** A form's values as the server wrote them, whatever was typed since. */
+/** A form's values as the server wrote them, without later typing. */
 export function openedValues(form: HTMLFormElement): FormValues {
   const opened = new FormData();
   for (const element of form.elements) {
@@ -22,8 +22,8 @@ export function openedValues(form: HTMLFormElement): FormValues {
 }
 
 /**
- * Spec §2: a form counts as changed when its current data differs from the snapshot taken when it was opened.
- * A form that comes back from the server with what was typed is changed from the start.
+ * Spec §2: a form counts as changed when its current data differs from the snapshot taken when it was opened. A form
+ * that comes back from the server with typed values counts as changed from the start.
  */
 export function useOpenedForm(formRef: RefObject<HTMLFormElement>, answer: FormAnswer | undefined) {
   const opened = useRef<FormValues | null>(null);

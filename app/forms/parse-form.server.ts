@@ -8,18 +8,18 @@ import { flattenValues, valuesOf } from "./form-values";
 import { byName, type Fields, isFieldName, recordFields } from "./record-fields.server";
 
 export type ParsedForm<Input, Output> = {
-  /** The name of the button pressed; for Enter `save`, or the search that was typed and not asked for yet. */
+  /** The name of the pressed button. For Enter it is `save`, or the search that was typed but not sent yet. */
   intent: string;
   /** The small form that was posted, by its name; null for the screen's own. */
   name: string | null;
   /** The field, remote list and text of a search without scripts (intent `lookup/<field>`), else null. */
   lookup: { field: string; list: string; term: string } | null;
-  /** The field whose change asks for a fresh form (intent `refresh/<field>`), else null. */
+  /** The field whose change asks for the form again (intent `refresh/<field>`), else null. */
   refresh: string | null;
   submission: Submission<Input, FieldMessage[], Output>;
   /** The schema's output; undefined where the form has problems. */
   values: Output | undefined;
-  /** What was typed, nested as the form's names say. */
+  /** The posted values, nested by the form's names. */
   typed: Record<string, unknown>;
   idempotencyKey: string;
   /** The record's version when the form was opened; null for a new record. */
@@ -27,12 +27,12 @@ export type ParsedForm<Input, Output> = {
   /** The form's values when it was opened, where the form keeps a snapshot. */
   snapshot: FormValues | null;
   labels: Record<string, LookupItem[]>;
-  /** The file fields whose present file is to go. */
+  /** The file fields whose present file will be removed. */
   removedFiles: Set<string>;
   formData: FormData;
 };
 
-/** A key for one intention to save. The loader makes it, so that a repeated post has the same. */
+/** A key for one save. The loader makes it, so that a repeated post carries the same key. */
 export function newIdempotencyKey(): string {
   return randomUUID();
 }
@@ -43,8 +43,8 @@ export function formConstraint(schema: z.ZodType) {
 }
 
 /**
- * Reads a posted form: the kit's own fields, and the record's through the schema. Where the record comes in
- * several shapes, `schema` chooses one by the record's fields. Ends the request with 400 for names that no form has.
+ * Reads a posted form: the kit's own fields, and the record's fields by the schema. If the record has several shapes,
+ * `schema` chooses one by the record's fields. Ends the request with 400 if the post has field names that no form has.
  */
 export function parseForm<Schema extends z.ZodType>(
   form: FormData,
@@ -79,8 +79,8 @@ export function parseForm<Schema extends z.ZodType>(
 }
 
 /**
- * The intent of a search that was typed in a field's own search and is not the one whose matches are shown: who then
- * presses Enter wants these, and not a record saved without what they look for.
+ * The intent of a search that was typed but has no matches on the screen yet. Pressing Enter then runs this search.
+ * Saving would store the record without the entry that the user is looking for.
  */
 function pendingSearch(posted: Fields): string | undefined {
   const field = namesAfter(posted, "kit/lookup/").find((name) => {
@@ -109,7 +109,7 @@ type AnyForm = Pick<
   "intent" | "name" | "submission" | "labels" | "formData" | "snapshot" | "version" | "idempotencyKey"
 >;
 
-/** 400 with what was typed and the problems found, by the schema and by the service. */
+/** 400 with the typed values and the problems, of the schema and of the service. */
 export function replyWithProblems<Extra extends object>(
   form: AnyForm,
   problems: FormProblem[] = [],
@@ -120,7 +120,10 @@ export function replyWithProblems<Extra extends object>(
   return answer(form, { result: { ...result, status: "error" } }, 400, extra);
 }
 
-/** 400 with the problems found, for a post beside the screen's form, which stays as it is: the question of a delete. */
+/**
+ * 400 with the problems of a post beside the screen's form, such as the question of a delete. The screen's form stays
+ * as it is.
+ */
 export function replyWithRefusal<Extra extends object>(
   form: AnyForm,
   problems: FormProblem[],
@@ -137,18 +140,18 @@ function messagesByField(problems: FormProblem[]): Record<string, FieldMessage[]
   return messages;
 }
 
-/** The form without what was typed into these fields, wherever it goes back to the browser: passwords. */
+/** The form without the typed values of these fields (passwords), for every answer to the browser. */
 export function withoutTyped<Form extends AnyForm>(form: Form, fields: string[]): Form {
   const { submission } = form;
   const reply: typeof submission.reply = (options) => submission.reply({ ...options, hideFields: fields });
   return { ...form, submission: { ...submission, reply } };
 }
 
-/** The same form again with what was typed, without problems: for intents that only change what is offered. */
+/** The same form again with the typed values and without problems, for intents that only change the choices. */
 export function replyWithTyped<Extra extends object>(
   form: AnyForm,
   extra?: Extra,
-  /** What the form is to show in place of what was typed. */
+  /** Values that replace the typed ones. */
   shown: NonNullable<FormAnswer["result"]>["initialValue"] = {},
 ) {
   return answer(form, { result: { initialValue: { ...typedValues(form), ...shown } } }, 200, extra);
@@ -164,7 +167,7 @@ export function replyWithMatches<Extra extends object>(
   return answer(form, { result: { initialValue: typedValues(form) }, lookup }, 200, extra);
 }
 
-/** 409: another user has saved in the meantime; `current` are the record's form values now. */
+/** 409: another user saved in the meantime. `current` holds the record's form values as they are now. */
 export function replyWithConflict<Extra extends object>(
   form: AnyForm,
   conflict: {

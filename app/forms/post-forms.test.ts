@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 
 const APP = path.resolve(import.meta.dirname, "..");
 
-/** The kits, and the frame before and after a session: sign-in, sign-out and the folded sidebar save no record. */
+/** The kits, and parts of the frame that save no record: sign-in, sign-out and the folded sidebar. */
 const MAY_POST = [
   "forms/",
   "lists/",

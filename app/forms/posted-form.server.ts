@@ -3,8 +3,8 @@ import { toLogin } from "~/http/return-to.server";
 import { requireToken } from "~/session/current-user.server";
 
 /**
- * The posted form of somebody who is signed in; anybody else is led to /login, and nothing of it is read. Ends the
- * request with 400 for a body that is no form, with 413 for one that is too large, with 503 where too many come.
+ * The posted form of a signed-in user. Leads others to /login without reading the body. Ends the request with 400 if
+ * the body is no form, with 413 if it is too large, and with 503 if too many posts come at once.
  */
 export async function postedForm({ request, context }: RequestArgs): Promise<FormData> {
   const token = requireToken(request);
@@ -16,7 +16,7 @@ export async function postedForm({ request, context }: RequestArgs): Promise<For
   }
 }
 
-/** The same of anyone, for what needs no session: a small form without files. */
+/** The posted form of anyone, for posts without a session: a small form without files. */
 export async function strangersForm({ request, context }: RequestArgs): Promise<FormData> {
   return await context.readForm(request, null);
 }

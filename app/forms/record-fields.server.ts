@@ -1,6 +1,6 @@
 import { isKitName } from "./form-values";
 
-/** A posted form by its names, read once: asking FormData for each name looks through all of it each time. */
+/** A posted form by field name. It is read once, because FormData searches all its entries for each name. */
 export type Fields = ReadonlyMap<string, readonly FormDataEntryValue[]>;
 
 export function byName(form: FormData): Fields {
@@ -13,27 +13,27 @@ export function byName(form: FormData): Fields {
   return fields;
 }
 
-/** `price`, `specs.format`, `links[1].url`, `specs.printDocuments[]`: as any form of ours names a field. */
+/** The field names that our forms use: `price`, `specs.format`, `links[1].url`, `specs.printDocuments[]`. */
 const FIELD_NAME = /^[^.[\]]+(\.[^.[\]]+|\[\d{0,3}\]){0,8}$/;
 
-/** Whether a form of ours could have a field of that name; names that every object knows are none. */
+/** Whether one of our forms can have a field of that name. Names that every object has (`constructor`) are refused. */
 export function isFieldName(name: string): boolean {
   if (name.length > 200 || !FIELD_NAME.test(name)) return false;
   return name.split(/[.[\]]+/).every((part) => !(part in Object.prototype) && !part.startsWith("__"));
 }
 
-/** How many values one field has at most, and how long all lists of a form are together. */
+/** The most values of one field, and the most entries of all lists of a form together. */
 const MAX_VALUES = 1000;
 const MAX_PLACES = 10_000;
 
-/** Ends the request: no form of ours posts this. */
+/** Ends the request with 400: none of our forms posts this. */
 function refuse(): never {
   throw Response.json(null, { status: 400, statusText: "Bad Request" });
 }
 
 /**
- * The record's own fields, with the choices of the conflict screen put in place:
- * `kit/choice/<field>` says whether the values of `kit/mine/<field>` or `kit/theirs/<field>` count.
+ * The record's own fields after the choices of the conflict screen: `kit/choice/<field>` says whether
+ * `kit/mine/<field>` or `kit/theirs/<field>` holds the values to save.
  */
 export function recordFields(posted: Fields): FormData {
   const fields = new FormData();
@@ -42,7 +42,7 @@ export function recordFields(posted: Fields): FormData {
 
   function append(field: string, values: readonly FormDataEntryValue[]): void {
     if (!isFieldName(field) || values.length > MAX_VALUES) refuse();
-    // A list is built as long as its highest index says: millions of places would fill the memory of the process.
+    // The highest index sets the length of a list, and millions of entries would fill the memory of the process.
     for (const { index, 1: digits } of field.matchAll(/\[(\d+)\]/g)) {
       const list = field.slice(0, index);
       const length = Number(digits) + 1;

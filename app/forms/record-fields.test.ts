@@ -14,7 +14,7 @@ function formOf(count: number, entriesOf: (n: number) => [string, string][]): Fo
   return form;
 }
 
-/** How often the parser asks a form for one of its fields, each of which looks through all of it. */
+/** Counts how often the parser asks a form for a field. Each question searches the whole form. */
 function counted(form: FormData): { form: FormData; asked: () => number } {
   let asked = 0;
   const counting = new Proxy(form, {
@@ -27,7 +27,7 @@ function counted(form: FormData): { form: FormData; asked: () => number } {
   return { form: counting, asked: () => asked };
 }
 
-/** Reads a form, and answers it as a screen would. */
+/** Reads a form and answers as a screen does. */
 function read(form: FormData): number {
   try {
     const parsed = parseForm(form, schema);
@@ -72,8 +72,8 @@ describe("the work of reading a form", () => {
     read(large.form);
     expect(large.asked()).toBe(small.asked());
 
-    // Eight times as long takes some eight times as long, tens of milliseconds; looking through all of it for each
-    // field takes sixty times as long, which is seconds.
+    // A form that is eight times as long takes about eight times as long (tens of milliseconds). Searching the whole
+    // form for each field would take about sixty times as long (seconds).
     const timed = (count: number) => {
       const form = formOf(count, entriesOf);
       const times = [1, 2, 3, 4, 5].map(() => {
@@ -90,7 +90,7 @@ describe("the work of reading a form", () => {
   it("has its bounds where a name makes more of it", () => {
     expect(read(formOf(1000, () => [["list", "1"]]))).toBe(200);
     expect(read(formOf(1001, () => [["list", "1"]]))).toBe(400);
-    // A choice counts once, however often it is made.
+    // A repeated choice counts once.
     const both = formOf(900, () => [
       ["kit/choice/list", "mine"],
       ["kit/mine/list", "1"],

@@ -51,7 +51,7 @@ import { postedForm } from "./posted-form.server";
 //
 // `tags/edit.tsx` exports them as `loader` and `action`, and shows `<RecordForm area="tags" loaded={…}>`.
 
-/** What a form opens with. */
+/** The data that a form opens with. */
 export type LoadedForm<Values> = {
   values: Values;
   /** Unset for a new record. */
@@ -64,7 +64,7 @@ export type LoadedForm<Values> = {
 export function openedForm<Values>(opened: {
   values: Values;
   version?: number;
-  /** The native constraints of the fields, by a schema or ready. */
+  /** The native constraints of the fields: the schema to derive them from, or the constraints themselves. */
   schema?: z.ZodType;
   constraint?: LoadedForm<Values>["constraint"];
 }): LoadedForm<Values> {
@@ -76,21 +76,24 @@ type Asker = { me?: { permissions: readonly string[] } };
 
 type LoaderOptions<Answer extends Asker, Row extends { version: number }, Values> = {
   /**
-   * Asks for the record by `$id`, which is empty for a new one, and for whatever else its screen shows; where records
-   * are created, for `me { permissions }`, too.
+   * Asks for the record by `$id` (empty for a new one) and for all other data of the screen. If records can be created
+   * here, it also asks for `me { permissions }`.
    */
   document: TadaDocumentNode<Answer, { id: string }>;
   record: (answer: Answer) => Row | null | undefined;
-  /** The form's values of a record; `null`: of a new one. */
+  /** The form's values of a record, or of a new one (`null`). */
   values: (record: Row | null) => Values;
   schema: z.ZodType;
-  /** Who may create a record: looked at where the address names none. Without it there is no such address. */
+  /**
+   * Who may create a record. It is checked if the address names no record. Without it there is no address for new
+   * records.
+   */
   create?: PermissionCheck;
 };
 
 /**
- * The loader of a record's form, at an address with `:id` and, where records are created, at one without. Its answer
- * is the document's with `record`, null for a new one, and `form` beside it. 404 for an unknown one.
+ * The loader of a record's form, at an address with `:id` and, if records can be created, at one without. It answers
+ * the document's data with `record` (null for a new one) and `form`. 404 for an unknown record.
  */
 export function formLoader<Answer extends Asker, Row extends { version: number }, Values>(
   options: LoaderOptions<Answer, Row, Values>,
@@ -111,11 +114,11 @@ export function formLoader<Answer extends Asker, Row extends { version: number }
   };
 }
 
-/** What is sent when a form is saved. */
+/** The data to send when a form is saved. */
 type Saving<Form extends PostedForm> = {
   values: NonNullable<Form["values"]>;
   form: Form;
-  /** Of the address; empty for a new record. */
+  /** The `:id` of the address; empty for a new record. */
   id: string;
   /** The version that the form was opened with; 0 for a new record. */
   version: number;
@@ -125,30 +128,30 @@ type Saving<Form extends PostedForm> = {
 type PostedForm = ParsedForm<unknown, unknown>;
 type ReadForm<Form> = { form: Form; problems?: FormProblem[] };
 
-/** A record as it is now. `names`: what its ids are called, by `field:id`. */
+/** A record as it is now. `names` holds the names of its ids, by `field:id`. */
 type Current = { values: unknown; version?: number; names?: Record<string, string> };
 
 type Asked<Form, Beside> = { args: ActionFunctionArgs; form: Form; beside: Beside };
 
 type SaveOptions<Form extends PostedForm, Sent, Beside extends object, Instead> = {
-  /** Sends the mutation; its refusals become problems at their fields. */
+  /** Sends the mutation. Its refusals are shown as problems at their fields. */
   send: (args: ActionFunctionArgs, saving: Saving<Form>) => Promise<Sent>;
-  /** Where a saved form leads, and what is said there. */
+  /** The address to open after the save. `toast` is the message shown there. */
   savedTo: (args: ActionFunctionArgs, sent: Sent, form: Form) => string;
   toast: (sent: Sent, form: Form) => string;
   /**
-   * What a version conflict carries as the record's present state, as the form's values. Without it a conflict is said
-   * in a sentence.
+   * Turns the current record, which a version conflict carries, into the form's values. Without it a sentence reports
+   * the conflict.
    */
   // biome-ignore lint/suspicious/noExplicitAny: each service says itself what its conflicts carry.
   current?: (carried: any, asked: Asked<Form, Beside>) => Current | Promise<Current>;
-  /** What stands beside the form's own answer, as the choices that depend on what was typed. */
+  /** Further data for the form's answer, for example choices that depend on the typed values. */
   beside?: (args: ActionFunctionArgs, form: Form) => Promise<Beside> | Beside;
-  /** What a form that was refreshed shows in place of what was typed. */
+  /** Values that replace the typed ones when a form is refreshed. */
   refreshed?: (form: Form, beside: Beside) => Parameters<typeof replyWithTyped>[2];
-  /** The problems of a refusal, where the form has words of its own for it; null for the usual ones. */
+  /** The problems to show for a refusal, if the form has its own words for it; null for the usual ones. */
   problems?: (refusal: ServiceError, saving: Saving<Form>) => FormProblem[] | null;
-  /** Answers in place of saving: a further step of the form. Null where it is to be saved. */
+  /** Answers instead of saving, for example with a further step of the form. Null if the form should be saved. */
   instead?: (args: ActionFunctionArgs, form: Form, problems: FormProblem[]) => Promise<Instead | null>;
   /** Finds the entries of a remote list for a search without scripts. */
   search?: typeof lookup;
@@ -158,13 +161,13 @@ type SaveOptions<Form extends PostedForm, Sent, Beside extends object, Instead> 
 
 type Read<Form> = (args: ActionFunctionArgs, posted: FormData) => Promise<ReadForm<Form>>;
 
-/** An action of Remix. `byIntent` hands it the form that it has read already. */
+/** An action of Remix. `byIntent` passes the form that it has read already. */
 export type PostAction<Answer> = (args: ActionFunctionArgs, posted?: FormData) => Promise<Answer>;
 
 /**
- * The action that saves a form: checks it by the schema, sends it, and leads on with a toast. What is wrong comes back
- * at its fields with what was typed (400), an older version as a conflict (409), and the posts that only change what
- * the form offers (`lookup/…`, `refresh/…`) as the same form. `id` is the address's `:id`.
+ * The action that saves a form: checks it by the schema, sends it, and redirects with a toast. Problems come back at
+ * their fields with the typed values (400), an older version as a conflict (409). Posts that only change the form's
+ * choices (`lookup/…`, `refresh/…`) get the same form again. `id` is the `:id` of the address.
  */
 export function saveAction<Schema extends z.ZodType, Sent, Beside extends object = object, Instead = never>(
   options: { schema: Schema } & SaveOptions<
@@ -178,7 +181,7 @@ export function saveAction<Schema extends z.ZodType, Sent, Beside extends object
   return saveActionOf(async (_args, posted) => ({ form: parseForm(posted, schema) }), options);
 }
 
-/** `saveAction` for a form that is read in a way of its own. */
+/** `saveAction` for a form with its own way of reading the post. */
 export function saveActionOf<Form extends PostedForm, Sent, Beside extends object = object, Instead = never>(
   read: Read<Form>,
   options: SaveOptions<Form, Sent, Beside, Instead>,
@@ -206,7 +209,7 @@ export function saveActionOf<Form extends PostedForm, Sent, Beside extends objec
   };
 }
 
-/** Answers the posts that only change what the form offers; null where the post is to save something. */
+/** Answers the posts that only change the form's choices; null for a post that should save. */
 async function offersAnew<Form extends PostedForm, Sent, Beside extends object, Instead>(
   args: ActionFunctionArgs,
   form: Form,
@@ -262,14 +265,14 @@ type Deleting = { id: string; version: number; idempotencyKey: string };
 
 type DeleteOptions = {
   send: (args: ActionFunctionArgs, target: Deleting) => Promise<unknown>;
-  /** Where it leads: the list. */
+  /** The address to open after the delete: the list. */
   deletedTo: string;
   toast: () => string;
 };
 
 /**
- * The action of the intent `delete`, posted by `ConfirmDelete`. Where the record is in use, or was changed meanwhile,
- * the screen says so; `uses` are then the places, each with number and link.
+ * The action of the intent `delete`, posted by `ConfirmDelete`. If the record is in use, or was changed in the
+ * meantime, the screen says so. `uses` then holds the places, each with a number and a link.
  */
 export function deleteAction({ send, deletedTo, toast }: DeleteOptions) {
   return async (args: ActionFunctionArgs, posted?: FormData) => {
@@ -285,7 +288,7 @@ export function deleteAction({ send, deletedTo, toast }: DeleteOptions) {
   };
 }
 
-/** One action for a screen that posts several things: the intents by name, and what every other post is for. */
+/** One action for a screen with several intents: `intents` by name, and `rest` for all other posts. */
 export function byIntent<Answer, Other>(
   rest: PostAction<Answer>,
   intents: Record<string, PostAction<Other>>,

@@ -19,26 +19,26 @@ type Shown<Values extends Record<string, unknown>> = {
 
 type RecordFormProps<Values extends Record<string, unknown>> = {
   area: FormArea;
-  /** What `formLoader` or `openedForm` answered. */
+  /** The answer of `formLoader` or `openedForm`. */
   loaded: LoadedForm<Values>;
-  /** Names the form on its screen, for the fields' ids and its draft; the area unless said. */
+  /** The name of the form on its screen, for the fields' ids and the draft. Default: the area. */
   id?: string;
   /** Labels by path, where they are not the area's `fields.*`. */
   labels?: Record<string, string>;
-  /** What a value is called in a conflict; names of ids are known already. */
+  /** The text of a value in a conflict. The names of ids are known already. */
   describe?: (field: string, value: string) => string | undefined;
-  /** False keeps no draft. */
+  /** If false, no draft is kept. */
   draft?: boolean;
   guarded?: boolean;
   encType?: "multipart/form-data";
   className?: string;
-  /** The fields by name, or a function of Conform's fields where a form is more than a list of fields. */
+  /** The fields by name. A form that is more than a list of fields gives a function of Conform's fields. */
   children: ReactNode | ((shown: Shown<Values>) => ReactNode);
 };
 
 /**
- * The form of a record, new or opened: with draft, unsaved guard, error summary, repetition after a lost connection,
- * and in its place both values per field where somebody else has saved meanwhile.
+ * The form of a record, new or opened: with draft, unsaved guard, error summary, and repetition after a lost
+ * connection. If somebody else saved in the meantime, it shows both values per field instead.
  *
  *   const { Choice, Text } = fieldsOf<typeof tagForm>();
  *
@@ -72,12 +72,12 @@ export function RecordForm<Values extends Record<string, unknown>>(props: Record
     );
   }
   return (
-    // What was saved is the new starting point; another record starts from its own.
+    // After a save the form starts again from the saved values, and another record starts from its own.
     <OpenedRecord key={`${pathname} ${loaded.version}`} {...props} id={id} labels={labels} answer={answer} />
   );
 }
 
-/** What the action said, until the screen is loaded anew; the answers of small forms are theirs. */
+/** The action's answer, until the screen is loaded again. Answers to small forms are left out. */
 export function useFormAnswer<Answer extends FormAnswer>(): Answer | undefined {
   const answer = useStandingAnswer(useActionData<Answer>() as Answer | undefined);
   return answer?.form ? undefined : answer;
@@ -124,7 +124,7 @@ type ReadProps<Values> = Pick<RecordFormProps<Record<string, unknown>>, "area" |
   children: ReactNode;
 };
 
-/** The same fields by name, only to be read: for those who may not change the record. */
+/** The same fields by name as text, for users who may not change the record. */
 export function ReadForm<Values>({ area, loaded, className, children, ...props }: ReadProps<Values>) {
   const own = useFieldLabels(area);
   const form = { area, labels: props.labels ?? own, fieldOf: () => undefined };

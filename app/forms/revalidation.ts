@@ -1,9 +1,9 @@
 import type { ShouldRevalidateFunctionArgs } from "@remix-run/react";
 
 /**
- * `export { onlyAfterChanges as shouldRevalidate }` in a route: nothing is loaded again after a post that has
- * changed nothing: one that was refused or lost, one that only changes what its form offers, and the steps of
- * a bulk change before the last. (Remix's own default knows of no refusals where a route has a say.)
+ * `export { onlyAfterChanges as shouldRevalidate }` in a route: loads nothing again after a post that changed nothing.
+ * Such posts are refused or lost ones, those that only change the form's choices, and all steps of a bulk change but
+ * the last. (When a route decides itself, Remix no longer leaves out refused posts.)
  */
 export function onlyAfterChanges(args: ShouldRevalidateFunctionArgs): boolean {
   const { formData, actionStatus = 200, defaultShouldRevalidate } = args;

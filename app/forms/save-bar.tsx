@@ -6,15 +6,15 @@ import { SubmitButton } from "./submit-button";
 type Props = {
   /** Where "cancel" leads. */
   back?: string;
-  /** What the button says: "Speichern" unless told otherwise; null where there is none. */
+  /** The text of the button: "Speichern" by default. Null for no button. */
   label?: string | null;
   /** Further steps of the form, beside saving. */
   also?: ReactNode;
-  /** What else can be done with the record, at the end. */
+  /** Further actions on the record, at the end. */
   children?: ReactNode;
 };
 
-/** The last line of a form: save, leave, and what else can be done with the record. */
+/** The last line of a form: save, cancel, and further actions on the record. */
 export function SaveBar({ back, label, also, children }: Props) {
   const { t } = useTranslation("forms");
   return (

@@ -9,12 +9,12 @@ import { KitForm, useKitForm } from "./kit-form";
 import { type FormArea, useFieldLabels } from "./labels";
 
 type PostProps = {
-  /** Names the form on its screen: `comment`, `comment-7`. */
+  /** The name of the form on its screen: `comment`, `comment-7`. */
   name: string;
-  /** Of the screen's loader; each form makes its own of it. */
+  /** The key of the screen's loader. Each form derives its own key from it. */
   idempotencyKey: string;
   version?: number;
-  /** Another address than the screen's. */
+  /** The address to post to, if not the screen's. */
   action?: string;
   className?: string;
 };
@@ -30,9 +30,9 @@ type SmallFormProps = PostProps & {
 };
 
 /**
- * A form in a panel or a question, beside the screen's own: what was refused comes back in it with the problems at
- * their fields, a second press sends nothing, and a post that was lost is sent again with the same key. It asks nothing
- * when it is left, and keeps no draft.
+ * A form in a panel or a question, beside the screen's own form. A refused post comes back in it with the problems at
+ * their fields, a second press sends nothing, and a lost post is sent again with the same key. Leaving it asks no
+ * question, and it keeps no draft.
  *
  *   const { LongText } = fieldsOf<typeof commentSchema>();
  *
@@ -65,7 +65,7 @@ export function SmallForm(props: SmallFormProps) {
   );
 }
 
-/** What the action said of one small form. */
+/** The action's answer to one small form. */
 export function useAnswerOf(name: string): FormAnswer | undefined {
   const answer = useStandingAnswer(useActionData<FormAnswer>() as FormAnswer | undefined);
   return answer?.form === name ? answer : undefined;
@@ -76,7 +76,7 @@ type ButtonProps = Pick<ComponentProps<typeof Button>, "size" | "variant" | "ari
 type PostButtonProps = PostProps &
   ButtonProps & { intent: string /** Further names and values to post. */; hidden?: Record<string, string> };
 
-/** A button that posts one intent: a form without fields, as careful as any other. */
+/** A button that posts one intent. It is a form without fields, with the same guards as any other form. */
 export function PostButton(props: PostButtonProps) {
   const { name, idempotencyKey, version, action, className, intent, hidden = {}, ...button } = props;
   const kit = useKitForm({ id: name, answer: useAnswerOf(name) });
@@ -91,7 +91,7 @@ export function PostButton(props: PostButtonProps) {
   );
 }
 
-/** It stays focusable while its form is under way. */
+/** The button stays focusable while its form is under way. */
 function PressedButton(props: ComponentProps<typeof Button>) {
   const { pendingIntent, waiting } = useKitContext();
   return <Button {...props} aria-disabled={pendingIntent !== null || waiting || undefined} />;

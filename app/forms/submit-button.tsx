@@ -8,7 +8,7 @@ type SubmitProps = {
   variant?: ComponentProps<typeof Button>["variant"];
   /** Shown while this intent is under way; "Wird gespeichert …" for `save`. */
   pendingText?: string;
-  /** The form need not be complete for this intent. */
+  /** Whether the form may be incomplete for this intent. */
   formNoValidate?: boolean;
   children: ReactNode;
 };

@@ -5,8 +5,8 @@ import { useTranslation } from "react-i18next";
 import type { FormAnswer } from "./form-answer";
 
 /**
- * Why a post was turned away before any action read it: it is too large (413), too much comes at once (503), or the
- * service behind the screens does not answer (503). Null for every other failure.
+ * Why a post was turned away before an action read it: it is too large (413), too many posts come at once (503), or the
+ * GraphQL service does not answer (503). Null for every other failure.
  */
 export function unreadBecause(error: unknown): NonNullable<FormAnswer["unread"]>["reason"] | null {
   const status = isRouteErrorResponse(error) ? error.status : statusOfForeignAnswer(error);
@@ -15,10 +15,13 @@ export function unreadBecause(error: unknown): NonNullable<FormAnswer["unread"]>
   return isRouteErrorResponse(error) && error.data?.isUnreachable ? "unreachable" : "busy";
 }
 
-/** Remix's words for an answer that it did not make: what a proxy in front, or the server's gate, says by itself. */
+/** Remix's message for an answer that is not its own: it comes from a proxy in front, or from the server's gate. */
 const FOREIGN = /^Unable to decode turbo-stream response from URL: (\S+)$/;
 
-/** The status of an answer that Remix could not read. It tells only the address; the browser remembers the status. */
+/**
+ * The status of an answer that Remix could not read. Remix reports only the address; the browser still knows the
+ * status.
+ */
 function statusOfForeignAnswer(error: unknown): number | undefined {
   const address = error instanceof Error ? FOREIGN.exec(error.message)?.[1] : undefined;
   if (!address) return undefined;
@@ -26,7 +29,7 @@ function statusOfForeignAnswer(error: unknown): number | undefined {
   return (last as PerformanceResourceTiming | undefined)?.responseStatus;
 }
 
-/** Says at the form that it was not read. What was typed is still in it, and can be sent again. */
+/** Tells the user that the form was not read. The typed values are still in it and can be sent again. */
 export function UnreadNotice({ answer }: { answer: FormAnswer | undefined }) {
   const { t } = useTranslation("forms");
   const ref = useRef<HTMLDivElement>(null);

@@ -8,7 +8,7 @@ import { ServiceError } from "./service-error";
 
 export { keyAfter, problemsOf, ServiceError } from "./service-error";
 
-/** What a loader or action is called with. */
+/** The arguments of a loader or action. */
 export type RequestArgs = { request: Request; context: AppLoadContext };
 
 const printed = new WeakMap<DocumentNode, string>();
@@ -22,8 +22,8 @@ function textOf(document: DocumentNode): string {
 }
 
 /**
- * Sends one document in the name of who is signed in. Never returns a refusal: NOT_AUTHENTICATED leads to
- * /login, NOT_AUTHORIZED to a 403, NOT_FOUND to a 404; everything else is thrown as ServiceError.
+ * Sends one document for the signed-in user. Refusals are thrown: NOT_AUTHENTICATED leads to /login, NOT_AUTHORIZED to
+ * a 403, NOT_FOUND to a 404, and everything else is a ServiceError.
  */
 export async function gqlRequest<Result, Variables>(
   { request, context }: RequestArgs,
@@ -31,7 +31,7 @@ export async function gqlRequest<Result, Variables>(
   ...[variables]: Record<string, never> extends Variables ? [variables?: Variables] : [variables: Variables]
 ): Promise<Result> {
   const token = readCookie(request, "token");
-  // The service keeps from where and with what somebody signs in.
+  // The service stores the address and the browser of a sign-in.
   const headers = new Headers({
     "X-Forwarded-For": context.clientAddress,
     "User-Agent": request.headers.get("User-Agent") ?? "",
@@ -46,7 +46,7 @@ export async function gqlRequest<Result, Variables>(
     fetch: (address, init) => answerOfService(context, address, init),
     headers,
     excludeOperationName: true,
-    // What is written down is not broken off: it may be half-way through.
+    // Only queries are cancelled with the request. A mutation may be half done, so it runs to its end.
     ...(isQuery(document) ? { signal: request.signal } : {}),
   });
   try {
@@ -56,7 +56,7 @@ export async function gqlRequest<Result, Variables>(
       const { message, extensions } = error.response.errors[0];
       throw refusal(request, message, extensions ?? {});
     }
-    // Without what was sent: it may hold a password, and what is thrown here is logged.
+    // The error leaves out the variables: it is logged, and they may hold a password.
     if (error instanceof ClientError) throw unread(error.response.status);
     throw error;
   }
@@ -65,17 +65,17 @@ export async function gqlRequest<Result, Variables>(
 const isQuery = ({ definitions }: DocumentNode) =>
   definitions.every((one) => one.kind !== "OperationDefinition" || one.operation === "query");
 
-/** What the service itself never answers: a proxy in front of it does, in words of its own. */
+/** Whether the answer comes from a proxy in front of the service. The service itself never answers like this. */
 const isOfProxy = ({ status, headers }: Response) =>
   status === 502 || status === 504 || (headers.get("Content-Type") ?? "").includes("html");
 
-/** Asks the service. Throws 503 where it cannot be reached, which is nobody's fault here, and worth another try. */
+/** Asks the service. Throws 503 if it cannot be reached: that is no error of this code, and a retry may help. */
 export async function answerOfService(
   { graphqlFetch }: AppLoadContext,
   ...request: Parameters<typeof fetch>
 ): Promise<Response> {
   const answer = await graphqlFetch(...request).catch((error: unknown) => {
-    // What `fetch` throws where nobody listens, or hangs up.
+    // `fetch` throws this error if the connection is refused or closed.
     throw error instanceof TypeError && error.message === "fetch failed" ? unreachable() : error;
   });
   if (!isOfProxy(answer)) return answer;
@@ -86,7 +86,9 @@ export async function answerOfService(
 export const unreachable = () =>
   Response.json({ isUnreachable: true }, { status: 503, statusText: "Service Unavailable" });
 
-/** What the service answered instead of an answer: 413 and 503 say so to who posted, anything else is our fault. */
+/**
+ * The error for an answer that is no GraphQL: 413 and 503 are passed on to the user, every other status is our fault.
+ */
 function unread(status: number): Response | Error {
   return status === 413 || status === 503
     ? new Response(null, { status })
@@ -146,18 +148,18 @@ async function sendFiles<Result>(
   );
   body.set("operations", withoutFiles);
   body.set("map", JSON.stringify(Object.fromEntries(files.map(({ path }, index) => [index, [path]]))));
-  // Without its name again, which would make another file of it, in memory.
+  // No file name here: `set` with a name would copy the file in memory.
   for (const [index, { file }] of files.entries()) body.set(String(index), file);
 
   const response = await answerOfService(context, context.graphqlUrl, {
     method: "POST",
     headers,
     body,
-    // Node keeps a copy of the whole body for a request that may be redirected, or shows a window.
+    // Node keeps a copy of the whole body if a request may be redirected or belongs to a window.
     redirect: "error",
     window: null,
   });
-  // Refused before it was read: the session has ended, or too much is under way.
+  // The service refused the request before reading it: the session has ended, or too many requests are under way.
   if (response.status === 401) throw toLogin(request);
   if (!response.headers.get("Content-Type")?.includes("json")) throw unread(response.status);
   const answer = await response.json();

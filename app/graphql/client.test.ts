@@ -134,7 +134,7 @@ describe("a browser that leaves", () => {
 });
 
 describe("a service elsewhere, behind a proxy", () => {
-  /** Asks a real server that answers each request alike. */
+  /** Asks a real server that gives the same answer to each request. */
   async function askedOf(status: number, type: string, body: string, document: "text" | "file") {
     const server = createServer((request, response) => {
       request.resume().on("end", () => response.writeHead(status, { "Content-Type": type }).end(body));

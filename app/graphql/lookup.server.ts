@@ -10,7 +10,7 @@ const FindChoices = graphql(`
   }
 `);
 
-/** The entries of a list of choices that fit what was typed; null where the service has no such list. */
+/** The entries of a list of choices that match the typed text; null if the service has no such list. */
 export async function lookup(args: RequestArgs, list: string, term: string): Promise<Found[] | null> {
   try {
     const { choices } = await gqlRequest(args, FindChoices, { of: [{ list, term }] });

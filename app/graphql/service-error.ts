@@ -1,12 +1,12 @@
 import type validation from "../../locales/de/validation.json";
 
-/** One problem of what was sent: `field` is the form's path, `message` a key of namespace `validation`. */
+/** One problem of the input: `field` is the form's path, `message` a key of the namespace `validation`. */
 export type FieldProblem = { field: string; message: string; params?: Record<string, string | number> };
 
 /**
- * The service refused what was asked, in a way that a screen can answer: BAD_USER_INPUT, VERSION_CONFLICT,
- * IN_USE, TOO_LATE, IDEMPOTENCY_KEY_REUSED, TOO_MANY_ATTEMPTS. Missing sign-in, permission or record never
- * arrive as this error: the client turns them into a redirect, a 403 and a 404.
+ * The service refused the request for a reason that a screen can show: BAD_USER_INPUT, VERSION_CONFLICT, IN_USE,
+ * TOO_LATE, IDEMPOTENCY_KEY_REUSED, TOO_MANY_ATTEMPTS. A missing sign-in, permission or record never becomes this
+ * error: the client turns them into a redirect, a 403 and a 404.
  */
 export class ServiceError extends Error {
   override name = "ServiceError";
@@ -25,7 +25,7 @@ export class ServiceError extends Error {
 
 type Text = keyof typeof validation;
 
-/** What is said for a refusal that names no field. */
+/** The messages for refusals that name no field. */
 const TEXTS = {
   BAD_USER_INPUT: "invalid",
   VERSION_CONFLICT: "version_conflict",
@@ -37,15 +37,15 @@ const TEXTS = {
 
 const isAnswerable = (code: string): code is keyof typeof TEXTS => Object.hasOwn(TEXTS, code);
 
-/** The problems to show for what was thrown; what no screen can answer is thrown on. */
+/** The problems to show for a thrown error. Errors that no screen can answer are thrown again. */
 export function problemsOf(refusal: unknown): FieldProblem[] {
   if (!(refusal instanceof ServiceError) || !isAnswerable(refusal.code)) throw refusal;
   return refusal.problems.length > 0 ? refusal.problems : [{ field: "", message: TEXTS[refusal.code] }];
 }
 
 /**
- * The key for the next post of the form that was refused: a fresh one where the service knows the key with other
- * content (decisions §7), so that whoever reads so can decide to save again.
+ * The key for the next post of a refused form. It is a new key if the service has seen the old one with other content
+ * (decisions §7), so that the user can read the message and save again.
  */
 export function keyAfter(refusal: unknown, key: string): string {
   const isUsedUp = refusal instanceof ServiceError && refusal.code === "IDEMPOTENCY_KEY_REUSED";

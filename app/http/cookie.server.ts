@@ -5,20 +5,20 @@ const DAY = 24 * 60 * 60;
 
 const COOKIES = {
   token: { name: "imvtoken", maxAge: SESSION_DAYS * DAY, httpOnly: true },
-  // What the sign-in knows a browser by (`known-devices.ts`); it outlasts the session.
+  // The sign-in recognises a browser by this cookie (`known-devices.ts`). It outlasts the session.
   device: { name: "device", maxAge: 365 * DAY, httpOnly: true },
   returnTo: { name: "return_to", maxAge: DAY / 24, httpOnly: true },
-  // The browser writes it, too, when scripts run: minimising then needs no request.
+  // With scripts the browser writes it too, so that minimising needs no request.
   sidebar: { name: "sidebar", maxAge: 365 * DAY, httpOnly: false },
   locale: { name: "i18n_redirected", maxAge: 365 * DAY, httpOnly: false },
 } as const;
 
 type CookieKey = keyof typeof COOKIES;
 
-/** What a cookie of ours may hold: a token or an address, and nothing that breaks a header it is passed on in. */
+/** The characters that our cookies may hold: those of a token or an address, without any that break a header. */
 const PLAIN = /^[\x21-\x7e]+$/;
 
-/** The plain value of one of our cookies; null without one, or for one that we never wrote like that. */
+/** The plain value of one of our cookies; null if it is missing, or if we never write such a value. */
 export function readCookie(request: Request, key: CookieKey): string | null {
   try {
     const value = decodeURIComponent(sentCookie(request, key) ?? "");
@@ -28,7 +28,7 @@ export function readCookie(request: Request, key: CookieKey): string | null {
   }
 }
 
-/** Whether the cookie was sent at all, in whatever state it is. */
+/** Whether the cookie was sent, valid or not. */
 export function hasCookie(request: Request, key: CookieKey): boolean {
   return Boolean(sentCookie(request, key));
 }
@@ -41,10 +41,10 @@ function sentCookie(request: Request, key: CookieKey): string | undefined {
     .join("=");
 }
 
-/** Whether a cookie is only to travel encrypted: it does so already (decisions §2). */
+/** Whether the request came by HTTPS. Its cookies are then sent by HTTPS only (decisions §2). */
 export const isByHttps = (request: Request) => new URL(request.url).protocol === "https:";
 
-/** A `Set-Cookie` header line; null clears the cookie. Secure where we are opened by HTTPS (decisions §2). */
+/** A `Set-Cookie` header line; null clears the cookie. It is `Secure` if the request came by HTTPS (decisions §2). */
 export function writeCookie(request: Request, key: CookieKey, value: string | null): string {
   const { name, maxAge, httpOnly } = COOKIES[key];
   return [

@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { hasCookie, writeCookie } from "./cookie.server";
 
-/** The path of a request, as a person would see it in the address bar. */
+/** The path of a request, as the address bar shows it. */
 export function pathOf(request: Request): string {
   const url = new URL(request.url);
   url.searchParams.delete("_routes");
@@ -9,16 +9,16 @@ export function pathOf(request: Request): string {
   return url.pathname.replace(/\.data$/, "").replace(/^\/_root$/, "/") + url.search;
 }
 
-/** Whether a stored address is a path of this application and not a way out of it (decisions §2). */
+/** The stored address if it is a path of this application; null if it leads out of it (decisions §2). */
 export function ownPath(path: string | null): string | null {
   if (!path?.startsWith("/") || /^\/[/\\]/.test(path) || /[\p{Cc}\\]/u.test(path)) return null;
   return /^\/(login|logout|sidebar)(\?|$)/.test(path) ? null : path;
 }
 
 /**
- * Spec §6, route guard: without a valid token the original URL is kept in a cookie for use after sign-in.
- * A token that was sent is cleared (spec §8, token_invalid). What was posted cannot be repeated after
- * sign-in, but the form's own address can be opened again.
+ * Spec §6, route guard: without a valid token a cookie keeps the original URL for use after sign-in. An invalid token
+ * is cleared (spec §8, token_invalid). A post cannot be repeated after sign-in, but the form's own address can be
+ * opened again.
  */
 export function toLogin(request: Request): Response {
   const headers = new Headers();

@@ -15,7 +15,7 @@ const namespaces = Object.fromEntries(
   ]),
 );
 
-/** All texts are part of the server's bundle: one locale, so one instance serves every request. */
+/** The server's bundle holds all texts. There is one locale, so one instance serves all requests. */
 export function startTexts() {
   if (i18n.isInitialized) return i18n;
   i18n.use(initReactI18next).init({
@@ -27,12 +27,12 @@ export function startTexts() {
   return i18n;
 }
 
-/** Texts of a namespace that are remembered at most: keys may hold what somebody sent. */
+/** The most texts of a namespace to remember. There is a limit because keys may contain user input. */
 const MAX_REMEMBERED = 1000;
 
 type Translate = (key: unknown, ...values: unknown[]) => string;
 
-/** A text without values is always the same, and a page has hundreds: each is looked up once. */
+/** Remembers texts without values: they never change, and a page has hundreds of them. */
 function rememberTexts() {
   const getFixedT = i18n.getFixedT.bind(i18n) as unknown as (...scope: unknown[]) => Translate;
   const byScope = new Map<string, Translate>();
@@ -59,7 +59,7 @@ function remembering(t: Translate): Translate {
   return Object.assign(remembered, t);
 }
 
-/** Tells the locale of a request from its cookie; there is only one so far. */
+/** Finds the locale of a request by its cookie. There is only one locale so far. */
 export const locales = new RemixI18Next({
   detection: {
     supportedLanguages: options.supportedLngs,

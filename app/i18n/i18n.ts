@@ -13,8 +13,8 @@ export const options = {
 } satisfies InitOptions;
 
 /**
- * The texts, outside of components: for breadcrumbs, and in loaders and actions for toasts. On the server it
- * knows all namespaces; in the browser those of the screens that were opened.
+ * The texts outside of components: for breadcrumbs, and for toasts in loaders and actions. The server knows all
+ * namespaces; the browser knows those of the screens it has opened.
  */
 export const i18n = i18next;
 
@@ -26,17 +26,17 @@ export function texts<N extends Namespace>(namespace: N) {
 /** Texts by namespace, each as its file in locales/de holds them. */
 export type Texts = Partial<TypeOptions["resources"]>;
 
-/** What screens brought along before the browser's instance was started. */
+/** The texts of screens that were loaded before the browser's instance started. */
 export const firstTexts: Texts = {};
 
-/** Makes texts known; those of the first screen arrive before the instance has started. */
+/** Adds texts. The texts of the first screen arrive before the instance has started. */
 export function addTexts(added: Texts): void {
   if (!i18n.isInitialized) {
     Object.assign(firstTexts, added);
     return;
   }
   for (const [namespace, keys] of Object.entries(added)) {
-    // Over what is there: while developing, a changed file brings its namespace anew.
+    // Overwrites existing texts: in development a changed file sends its namespace again.
     i18n.addResourceBundle(LOCALE, namespace, keys, false, true);
   }
 }

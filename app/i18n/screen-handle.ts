@@ -1,6 +1,6 @@
 import { addTexts, type Texts } from "./i18n";
 
-/** A step of the way to a screen; the last one is the screen itself and leads nowhere. */
+/** One breadcrumb. The last one is the screen itself and has no link. */
 export type Crumb = { label: string; to?: string };
 
 export type ScreenHandle<Data = unknown> = {
@@ -13,15 +13,15 @@ type Declared<Data> = {
   /** The texts of this screen: `import bookingTexts from "…/locales/de/bookings.json"`. */
   i18n: Texts;
   /**
-   * The way to this screen, the screen itself last; the page title is made of it, too. `data` is what the
-   * screen's loader returned. Texts come from `texts("bookings")`, since this runs outside of components.
+   * The breadcrumbs of this screen, the screen itself last. The page title is made of them, too. `data` is the loader's
+   * data. Texts come from `texts("bookings")`, since this runs outside of components.
    */
   breadcrumbs?: ScreenHandle<Data>["breadcrumbs"];
 };
 
 /**
- * Declares a screen's texts and breadcrumbs. A screen imports its texts, so that the browser loads them beside
- * its script, each namespace once, and they are here before the screen is shown: no flash, no further request.
+ * Declares a screen's texts and breadcrumbs. A screen imports its texts, so that the browser loads each namespace once,
+ * beside the screen's script. The texts are there before the screen is shown, without a further request.
  */
 export function screenHandle<Data = unknown>({ i18n, breadcrumbs }: Declared<Data>): ScreenHandle<Data> {
   addTexts(i18n);

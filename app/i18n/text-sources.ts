@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
-/** For the test that holds texts and sources together. */
+/** A source file, for the test that compares texts and sources. */
 export type Source = { file: string; text: string };
 
-/** All sources of one of the rooms but its tests. */
+/** All sources of one room (`app`, `domain`, `backend`), without tests. */
 export function readSources(root: string, room: string): Source[] {
   return readdirSync(path.join(root, room), { recursive: true, encoding: "utf8" })
     .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|\.d\.ts$|text-sources/.test(file))
@@ -20,7 +20,7 @@ export function screensOf(sources: Source[]): string[] {
   return [...map.matchAll(/"(routes\/[^"]+\.tsx)"/g)].map((found) => `app/${found[1]}`);
 }
 
-/** The namespaces that a screen and its parts use, and those that its handle announces. */
+/** The namespaces that a screen and its parts use, and those that its handle declares. */
 export function namespacesOfScreen(sources: Source[], screen: string) {
   const byFile = new Map(sources.map((source) => [source.file, source.text]));
   const seen = new Set<string>();
@@ -39,10 +39,10 @@ export function namespacesOfScreen(sources: Source[], screen: string) {
   visit(screen);
   const text = byFile.get(screen) ?? "";
   const handle = /i18n: \{([^}]*)\}/.exec(text)?.[1] ?? "";
-  // The handles of the kits bring their texts along.
+  // The handles of the kits add the kits' texts.
   const ofLists = /\b(list|lists|bulk)Handle\b/.test(text) ? ["forms", "lists", "validation"] : [];
   const ofRecords = /\brecordHandle\b/.test(text) ? ["forms", "records", "validation"] : [];
-  // The root announces the frame's texts for every screen.
+  // The root declares the frame's texts for every screen.
   return {
     used: [...used],
     announced: [
@@ -63,7 +63,7 @@ function filesOf(from: string, address: string): string[] {
   return base ? [`${base}.ts`, `${base}.tsx`, `${base}/index.ts`] : [];
 }
 
-/** What the list kit reads by the names in a list's declaration: keys, and patterns of keys. */
+/** The keys, and the patterns of keys, that the list kit derives from a list's declaration. */
 export function keysOfLists(sources: Source[], namespace: string): { keys: string[]; patterns: RegExp[] } {
   const declared = sources.filter(({ text }) => text.includes(`area: "${namespace}"`));
   if (declared.length === 0) return { keys: [], patterns: [] };
@@ -79,7 +79,7 @@ export function keysOfLists(sources: Source[], namespace: string): { keys: strin
   ];
   return {
     keys: ["title", "caption", "searchHint", "empty", "emptyText"],
-    // `new` heads the form of a record that is not saved yet.
+    // `new` is the title of a form for a new record.
     patterns: [/^summary$/, /^new$/, ...parts.map((part) => new RegExp(`^${part}\\.\\w+$`))],
   };
 }

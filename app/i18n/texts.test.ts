@@ -21,14 +21,14 @@ const namespaces = Object.fromEntries(
   ]),
 );
 
-/** Keys and texts, however deep. */
+/** All keys and texts, at any depth. */
 function entriesOf(texts: object, prefix = ""): [string, string][] {
   return Object.entries(texts).flatMap(([key, value]): [string, string][] =>
     typeof value === "string" ? [[prefix + key, value]] : entriesOf(value, `${prefix}${key}.`),
   );
 }
 
-/** What a template such as `status.${state}` may become. */
+/** The pattern of keys that a template such as `status.${state}` can produce. */
 function pattern(template: string): RegExp {
   const parts = template.split(/\$\{[^}]*\}/).map((part) => part.replace(/[.*+?^$()|[\]\\]/g, "\\$&"));
   return new RegExp(`^${parts.join(".+")}$`);
@@ -40,7 +40,10 @@ const templates = (text: string) =>
     .map((found) => found[1] ?? "")
     .filter((it) => /^\w+\./.test(it));
 
-/** What the kits ask an area's texts for by themselves: its fields' labels, and the names of what its history tells. */
+/**
+ * The keys that the kits read from an area's texts by convention: field labels, and names of actions and uses in the
+ * history.
+ */
 const BY_CONVENTION = [/^fields\./, /^history\.action\./, /^uses\.what\./];
 
 describe("texts", () => {

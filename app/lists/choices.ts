@@ -1,7 +1,7 @@
 import { graphql } from "~/graphql/graphql";
 import type { FilterDefinition, FilterOption, ListDefinition, ListState } from "./definition";
 
-/** Part of every list's document: what its filters offer and name, asked for with `choices: [ChoicesOf!]!`. */
+/** Part of every list's document: the choices of its filters, asked for with `choices: [ChoicesOf!]!`. */
 export const ListChoices = graphql(`
   fragment ListChoices on Query @_unmask {
     choices(of: $choices) { items { id label note } }
@@ -11,8 +11,8 @@ export const ListChoices = graphql(`
 type Asked = { filter: string; of: { list: string; ids: string[]; term?: string } };
 
 /**
- * What the filters of a list ask the service for, with and without scripts alike: short lists are offered whole, long
- * ones by what was typed; what is chosen is named even where it is no longer offered.
+ * The choices that a list's filters ask the service for, with and without scripts. Short lists are loaded whole, long
+ * ones by the typed text. Chosen records are always named, even if they are no longer offered.
  */
 function askedChoices(list: ListDefinition, state: ListState): Asked[] {
   return list.filters.flatMap((filter) => {
@@ -34,7 +34,7 @@ export const choiceVariables = (list: ListDefinition, state: ListState) =>
 
 type Answered = readonly { items: readonly { id: string; label: string; note: string | null }[] }[];
 
-/** The answers by filter; they come in the order of the questions. */
+/** The answers by filter. They arrive in the order of the questions. */
 export function filterOptions(
   list: ListDefinition,
   state: ListState,

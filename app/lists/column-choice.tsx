@@ -4,7 +4,7 @@ import { Menu } from "~/ui/menu";
 import type { ListDefinition, ListView } from "./definition";
 import { HiddenState } from "./hidden-state";
 
-/** Which columns are shown; kept in the address and, for next time, in a cookie. */
+/** The choice of columns. The address keeps it, and a cookie keeps it for next time. */
 export function ColumnChoice<L extends ListDefinition>(props: { view: ListView<L> }) {
   const { list, state, texts } = props.view as unknown as ListView;
   const { t } = useTranslation("lists");

@@ -4,13 +4,13 @@ import type { ReactNode } from "react";
 import { DASH } from "~/ui/dash";
 import { countText } from "./count-text";
 
-/** What a column may know beside its row. */
+/** The data of a cell beside its row. */
 export type CellContext = {
   /** The day in Vienna on which the screen was loaded. */
   today: string;
 };
 
-/** What a column holds: money in whole cents, days as YYYY-MM-DD. */
+/** The values of each kind of column: money in whole cents, days as YYYY-MM-DD. */
 type Values = {
   text: string | null | undefined;
   number: number | null | undefined;
@@ -20,17 +20,17 @@ type Values = {
 export type ColumnKind = keyof Values;
 
 type ColumnOptions<Row> = {
-  /** Sort offered by the header. */
+  /** The sort that the header offers. */
   sort?: string;
   /** Cannot be switched off. */
   fixed?: true;
   /** Off until the user chooses it. */
   optional?: true;
-  /** Stands on the screen or in exports alone; both unless said otherwise. */
+  /** Shown only on the screen or only in exports; unset: in both. */
   only?: "screen" | "export";
-  /** What the cell shows, where that is more than the value. */
+  /** The cell's content, if it is more than the value. */
   cell?: (row: Row, context: CellContext) => ReactNode;
-  /** Key of the head in exports, where it is another than on the screen. */
+  /** Key of the head in exports, if it differs from that on the screen. */
   exportHead?: string;
   /** Width in exports, in characters. */
   width?: number;

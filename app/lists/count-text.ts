@@ -1,4 +1,4 @@
-// Made once: a list formats dozens of numbers.
+// Created once, because a list formats dozens of numbers.
 const numbers = new Intl.NumberFormat("de-DE");
 
 /** 5128 → "5.128". */

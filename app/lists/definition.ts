@@ -3,9 +3,9 @@ import type { Column } from "./columns";
 
 export type FilterDefinition = {
   name: string;
-  /** Shown in the first row; the others stand under "Mehr Filter". */
+  /** Shown in the first row. All others are under "Mehr Filter". */
   main?: boolean;
-  /** Set by links only: shown as a chip that can be removed, without a control. */
+  /** Set by links only: shown as a removable chip, without a control. */
   unlisted?: boolean;
 } & (
   | { kind: "text"; field: string }
@@ -26,24 +26,24 @@ export type BulkActionDefinition = {
   /** The action asks for a value before it is confirmed; the screen renders the control. */
   needsValue?: boolean;
   tone?: "primary" | "plain" | "danger";
-  /** Listed under "Ändern …" instead of standing on the bar. */
+  /** Listed under "Ändern …" instead of on the bar. */
   inMenu?: boolean;
-  /** Confirmed like what is dangerous, though its button does not look so. */
+  /** Confirmed like a dangerous action, although its button looks normal. */
   isWarned?: boolean;
 };
 
-/** The namespace of the area's texts; "none" where only the state of a list is kept and the screen is not the kit's. */
+/** The namespace of the area's texts. "none" if only the list's state is used and the screen is not the kit's. */
 type Area = keyof TypeOptions["resources"] | "none";
 
-/** A list as `defineList` makes it of its declaration. */
+/** A list as `defineList` returns it. */
 export type ListDefinition = {
   name: string;
   /** The namespace of its texts. */
   area: Area;
-  /** Its address; exports and bulk changes stand below it. */
+  /** Its address. Exports and bulk changes have addresses below it. */
   path: string;
   filters: readonly FilterDefinition[];
-  /** Those of the screen, in their order. */
+  /** The columns of the screen, in their order. */
   columns: readonly ColumnDefinition[];
   exports: readonly ColumnDefinition[];
   sorts: readonly string[];
@@ -52,9 +52,9 @@ export type ListDefinition = {
   /** The first one is the default. */
   pageSizes: readonly number[];
   bulkActions: readonly BulkActionDefinition[];
-  /** The service can keep all from changing where one is refused. */
+  /** The service can change nothing if one record is refused. */
   allOrNothing?: boolean;
-  /** Former names of filters and columns, which kept addresses and remembered columns still say. */
+  /** Former names of filters and columns. Bookmarked addresses and remembered columns still use them. */
   formerly?: Readonly<Record<string, string>>;
 };
 
@@ -69,7 +69,7 @@ export type OptionalColumnName<L extends ListDefinition> = Extract<
   { optional: true }
 >["name"];
 type RowOfColumn<C> = C extends { value: (row: infer Row, ...more: never[]) => unknown } ? Row : never;
-/** What the columns of the list read. */
+/** The row type of the list's columns. */
 export type RowOf<L extends ListDefinition> = RowOfColumn<L["columns"][number]>;
 
 type Choice<F> = F extends { options: readonly (infer O)[] } ? O : string;
@@ -97,7 +97,7 @@ export type ListProblem = { param: string; value: string };
 export type ListState<L extends ListDefinition = ListDefinition> = {
   term: string;
   filters: FilterValues<L>;
-  /** What was typed into a combo filter and is still to be looked up (works without scripts). */
+  /** Text that was typed into a combo filter and must still be looked up (works without scripts). */
   lookups: Partial<Record<FilterName<L>, string>>;
   sort: { by: SortName<L>; descending: boolean };
   page: number;
@@ -105,14 +105,14 @@ export type ListState<L extends ListDefinition = ListDefinition> = {
   columns: ColumnName<L>[];
   /** All results of the search are chosen, not only ticked rows. */
   all: boolean;
-  /** Values of the address that make no sense here and were left out. */
+  /** Invalid values of the address, which were left out. */
   problems: ListProblem[];
 };
 
 /** `hint` tells records of the same name apart. */
 export type FilterOption = { value: string; label: string; hint?: string };
 
-/** The words of the area, from the screen. `options` label the choices of select, multi-select and combo filters. */
+/** The area's texts, given by the screen. `options` label the choices of select, multi-select and combo filters. */
 export type ListTexts<L extends ListDefinition = ListDefinition> = {
   filters: Record<FilterName<L>, string>;
   columns: Record<ColumnName<L>, string>;
@@ -146,33 +146,33 @@ type Texts<A, Part extends string> = A extends keyof Resources
   : string;
 
 type Declared<A, F extends readonly FilterDefinition[], C, B> = {
-  /** Unique; saved views and remembered columns are kept by it. */
+  /** A unique name. Saved views and remembered columns are stored under it. */
   name: string;
   area: A;
   path: string;
   filters: F;
   columns: C;
-  /** The columns of the screen, where their order is not that of the exports. */
+  /** The columns of the screen, if their order differs from that of the exports. */
   screen?: readonly Name<C>[];
   /** Sort name, with a leading minus for descending. */
   defaultSort: [SortOf<C>] extends [never] ? "" : SortOf<C> | `-${SortOf<C>}`;
   pageSizes?: readonly number[];
   bulkActions?: B;
   allOrNothing?: boolean;
-  /** What filters and columns were called before, so that kept addresses go on saying it. */
+  /** Former names of filters and columns, so that bookmarked addresses still work. */
   formerly?: Readonly<Record<string, F[number]["name"] | Name<C>>>;
 };
 
-/** Names of columns and filters that the area's texts do not know: such a list does not compile. */
+/** The names of columns and filters without a text in the area. A list with such a name does not compile. */
 type Untexted<A, F extends readonly FilterDefinition[], C> =
   | Exclude<Name<C>, Texts<A, "columns"> | ExportOnly<C>>
   | Exclude<F[number]["name"], Texts<A, "filters">>;
 type ExportOnly<C> = { [N in Name<C>]: C[N] extends { only: "export" } ? N : never }[Name<C>];
 
 /**
- * Declares a list: what it is filtered and sorted by, its columns, what can be done to many rows at once. URL,
- * GraphQL variables, filter form, table, bulk steps and exports all follow from it. Texts follow from the names:
- * `columns.<name>`, `filters.<name>`, `<filter>.<option>`, `bulk.<action>` of the area.
+ * Declares a list: its filters, sorts, columns and bulk actions. The URL, GraphQL variables, filter form, table, bulk
+ * steps and exports all follow from it. Texts follow from the names: `columns.<name>`, `filters.<name>`,
+ * `<filter>.<option>`, `bulk.<action>` of the area.
  *
  *     const { text, day } = columnsOf<ResultOf<typeof TagRow>>();
  *     export const tagList = defineList({
@@ -218,7 +218,7 @@ export function defineList<
   return defined;
 }
 
-/** Checks a list once, at module load: a mistake in it is a defect of the code, not of the address. */
+/** Checks a list once, at module load: a mistake in it is an error in the code, not in the address. */
 function check(list: ListDefinition): void {
   const names = list.filters.map((filter) => filter.name);
   for (const name of names) {

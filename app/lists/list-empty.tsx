@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { ListView } from "./definition";
 import { isUnfiltered, listHref, readListState } from "./url-state";
 
-/** No rows: because there is nothing yet, because nothing fits the search, or because the page is beyond the end. */
+/** Explains why there are no rows: nothing exists yet, nothing matches the search, or the page is past the end. */
 export function ListEmpty({ view, children }: { view: ListView; children?: ReactNode }) {
   const { list, state, total } = view;
   const { t } = useTranslation("lists");

@@ -9,15 +9,15 @@ import { areaText } from "./list-texts";
 
 type Declared = {
   list: ListDefinition;
-  /** The texts of the area, and of others that the screen shows; those of lists come along. */
+  /** The texts of the area, and of other areas on the screen. The list kit's texts are added. */
   i18n: Texts;
-  /** What the list stands below. */
+  /** The breadcrumbs above the list. */
   parents?: () => Crumb[];
 };
 
 const WITH_LISTS = { forms: formTexts, lists: listsTexts, validation: validationTexts };
 
-/** The handle of a screen that shows a list among other things: the texts of lists come along. */
+/** The handle of a screen that shows a list among other things. It adds the list kit's texts. */
 export function listsHandle<Data = unknown>({ i18n, breadcrumbs }: Parameters<typeof screenHandle<Data>>[0]) {
   return screenHandle<Data>({ i18n: { ...i18n, ...WITH_LISTS }, breadcrumbs });
 }

@@ -18,34 +18,39 @@ type Answered<L extends ListDefinition> = {
 
 type Options<L extends ListDefinition, W extends ListDefinition, Answer, Variables, More> = {
   list: L;
-  /** The list of everything, where this one shows a part of it that its address names: exports and bulk changes are its. */
+  /** The list of all records, if this list shows the part that its address names. Exports and bulk changes use it. */
   wide?: W;
-  /** What the address itself says of the wide list's filters. */
+  /** The values that the address gives to the wide list's filters. */
   fixed?: (args: LoaderFunctionArgs) => Partial<FilterValues<W>>;
   /**
    * One document for the whole screen. It asks for the rows as `list: …(limit: $limit, skip: $skip, term: $term,
-   * filter: $filter, sort: $sort) { total data { … } }` and spreads `ListChoices`; with `savedViews(list: …)` the
-   * screen offers them. Optional columns are asked for with `@include(if: $with<Column>)`.
+   * filter: $filter, sort: $sort) { total data { … } }` and spreads `ListChoices`. With `savedViews(list: …)` the
+   * screen offers saved views. Optional columns use `@include(if: $with<Column>)`.
    */
   document: TadaDocumentNode<Answer, Variables>;
   /** Further variables of the document. */
   variables?: (search: ListState<W>, args: LoaderFunctionArgs) => More;
 };
 
-/** A document that needs other variables than the list sends does not compile: a filter's field may be misspelt. */
+/**
+ * A document that needs other variables than the list sends does not compile, for example with a misspelt field of a
+ * filter.
+ */
 type Fitting<W extends ListDefinition, L extends ListDefinition, Variables, More> = DocumentVariables<L, W> &
   More extends Variables
   ? unknown
   : { theDocumentNeeds: Variables; theListSends: DocumentVariables<L, W> & More };
 
-/** What a list screen is loaded with; `found` is the rest of the document's `list`, `answer` the rest of the document. */
+/**
+ * The loader data of a list screen. `found` is the rest of the document's `list`, `answer` the rest of the document.
+ */
 export type LoadedList<
   L extends ListDefinition = ListDefinition,
   W extends ListDefinition = L,
   Row = RowOf<L>,
 > = {
   state: ListState<L>;
-  /** The same search in the list of everything. */
+  /** The same search in the list of all records. */
   search: ListState<W>;
   rows: readonly Row[];
   total: number;
@@ -55,7 +60,7 @@ export type LoadedList<
   idempotencyKey: string;
 };
 
-/** Loads a list as part of a screen that shows more; `listLoader` is the loader of a list alone. */
+/** Loads a list as one part of a screen. `listLoader` is the loader of a screen with nothing but the list. */
 export async function loadList<
   L extends ListDefinition,
   Answer extends Answered<L>,
@@ -109,7 +114,7 @@ export function listLoader<
 >(
   options: Options<L, W, Answer, Variables, More> &
     Fitting<W, L, Variables, More> & {
-      /** The query that the list opens with where its address has none: one sees it and can change it. */
+      /** The query that the list opens with if its address has none. The user sees it and can change it. */
       opensWith?: string;
     },
 ) {

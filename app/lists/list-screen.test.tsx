@@ -116,7 +116,7 @@ function html(element: React.ReactNode, path = "/things"): string {
 }
 
 beforeAll(() => {
-  // React Router's stand-in warns about its layout effects on the server; nothing else may be said.
+  // React Router's stub warns about its layout effects on the server. No other error is allowed.
   const error = console.error;
   vi.spyOn(console, "error").mockImplementation((...said) => {
     if (!String(said[0]).includes("useLayoutEffect")) error(...said);
@@ -126,7 +126,7 @@ beforeAll(() => {
 
 const validator = new HtmlValidate({
   extends: ["html-validate:standard", "html-validate:a11y"],
-  // React's own way of writing markup.
+  // React writes markup in this way.
   rules: {
     "void-style": "off",
     "attribute-boolean-style": "off",

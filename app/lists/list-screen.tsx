@@ -17,19 +17,19 @@ import { SavedViews } from "./views/saved-views";
 
 type RowsProps<L extends ListDefinition, W extends ListDefinition> = {
   list: L;
-  /** What its loader answered. */
+  /** The answer of its loader. */
   loaded: LoadedList<L, W>;
-  /** The list of everything, where this one shows a part of it: its exports and bulk changes are used. */
+  /** The list of all records, if this list shows a part of it. Its exports and bulk changes are used. */
   wide?: W;
-  /** Names the row in its checkbox; unset: what its first column holds. */
+  /** The name of a row for its checkbox; unset: the value of the first column. */
   rowLabel?: (row: RowOf<L>) => string;
-  /** The steps of its bulk changes; unset where the user may change nothing. */
+  /** The steps of its bulk changes; unset if the user may change nothing. */
   bulk?: BulkSteps | null | false;
   /** The bulk actions that the user may take; unset: all. */
   allowed?: readonly BulkActionName<W>[];
-  /** Where the steps lead back to; unset: the list's own address. */
+  /** The address that the steps lead back to; unset: the list's own. */
   backTo?: string;
-  /** Where there is nothing at all yet; unset: `empty` and `emptyText` of the area. */
+  /** Shown if there are no records yet; unset: `empty` and `emptyText` of the area. */
   empty?: ReactNode;
   /** Shown instead of the rows. */
   insteadOfRows?: ReactNode;
@@ -40,11 +40,11 @@ type ScreenProps<L extends ListDefinition, W extends ListDefinition> = RowsProps
   title?: string;
   /** Unset: `summary` of the area, with `count` and `number`. */
   subtitle?: ReactNode;
-  /** Further actions of the head, after those of the list. */
+  /** Further actions in the head, after those of the list. */
   actions?: ReactNode;
-  /** Between the head and the filters: tabs, say. */
+  /** Content between the head and the filters, for example tabs. */
   tabs?: ReactNode;
-  /** Below the rows. */
+  /** Content below the rows. */
   children?: ReactNode;
 };
 
@@ -95,7 +95,7 @@ function viewsOf<L extends ListDefinition, W extends ListDefinition>({
   return { view, wideView };
 }
 
-/** The list's part of a head: saved views, columns, exports. */
+/** The list's controls in a head: saved views, columns, exports. */
 function ListActions<L extends ListDefinition, W extends ListDefinition = L>(props: RowsProps<L, W>) {
   const { list, loaded } = props;
   const { view, wideView } = viewsOf(props);
@@ -122,7 +122,7 @@ export function ListExports<L extends ListDefinition, W extends ListDefinition =
   return <ExportLinks view={wideView} action={`${wideView.list.path}/export`} />;
 }
 
-/** Filters, rows and bulk changes, without a head: where a screen shows more than the list. */
+/** Filters, rows and bulk changes without a head, for screens that show more than the list. */
 export function ListRows<L extends ListDefinition, W extends ListDefinition = L>(props: RowsProps<L, W>) {
   const { list, loaded, bulk, allowed, backTo, empty, insteadOfRows } = props;
   const { view, wideView } = viewsOf(props);

@@ -11,21 +11,24 @@ import { listHref } from "./url-state";
 
 type TableProps<L extends ListDefinition, Row> = {
   view: ListView<L>;
-  /** What the table holds, for those who do not see it. */
+  /** Describes the table for screen readers. */
   caption: string;
   rows: readonly Row[];
   rowId: (row: Row) => string;
-  /** Names the row in its checkbox. */
+  /** The name of a row for its checkbox. */
   rowLabel: (row: Row) => string;
-  /** The day in Vienna, for cells that say how long something takes. */
+  /** The day in Vienna, for cells that show how many days are left. */
   today: string;
-  /** Checkboxes per row; off where the user may change nothing. */
+  /** Whether rows have checkboxes; false if the user may change nothing. */
   selectable?: boolean;
-  /** Shown where there is nothing at all yet: what belongs here, and the first step. */
+  /** Shown if there are no records yet: what belongs here, and the first step. */
   empty?: ReactNode;
 };
 
-/** The rows with their head, checkboxes and pager. It scrolls in its own box; the page never does sideways. */
+/**
+ * The rows with their head, checkboxes and pager. The table scrolls in its own box; the page itself never scrolls
+ * sideways.
+ */
 export function ListTable<L extends ListDefinition, Row>(props: TableProps<L, Row>) {
   const { rows, rowId, rowLabel, caption, empty } = props;
   const view = props.view as unknown as ListView;
@@ -60,7 +63,7 @@ export function ListTable<L extends ListDefinition, Row>(props: TableProps<L, Ro
                 {selectable && (
                   <td className="tick-cell">
                     <input
-                      // A new address or a change of the whole choice starts from fresh boxes.
+                      // A new address, or a change between "all results" and single rows, starts with unticked boxes.
                       key={String(state.all)}
                       type="checkbox"
                       name="ids"
@@ -90,7 +93,7 @@ export function ListTable<L extends ListDefinition, Row>(props: TableProps<L, Ro
 const isNumeric = ({ kind }: ColumnDefinition) => kind === "number" || kind === "cents";
 
 function cellOf(column: ColumnDefinition, row: unknown, today: string): ReactNode {
-  // The rows are those that the columns were declared for.
+  // The rows have the type that the columns were declared for.
   const { cell, value, kind } = column as unknown as Column<unknown>;
   return cell ? cell(row, { today }) : cellText(kind, value(row, { today }));
 }

@@ -1,7 +1,7 @@
 import { texts } from "~/i18n/i18n";
 import type { FilterOption, ListDefinition, ListTexts } from "./definition";
 
-/** A text of the list's area by a key that follows from a name; the key itself where there is none. */
+/** A text of the list's area, by a key that follows from a name. If there is no text, the key itself. */
 export function areaText(list: ListDefinition, key: string, ...values: [object?]): string {
   return (texts(list.area as "lists") as unknown as (key: string, ...values: [object?]) => string)(
     key,
@@ -9,7 +9,7 @@ export function areaText(list: ListDefinition, key: string, ...values: [object?]
   );
 }
 
-/** The words of a list, which follow from the names in its declaration; `options` are the records of its choices. */
+/** The texts of a list, which follow from the names in its declaration. `options` are the records of its choices. */
 export function listTexts<L extends ListDefinition>(
   list: L,
   options: Readonly<Record<string, readonly FilterOption[]>>,

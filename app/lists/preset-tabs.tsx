@@ -7,7 +7,7 @@ type Presets<L extends ListDefinition> = Readonly<
   Record<string, { readonly [N in keyof FilterValues<L>]?: Readonly<FilterValues<L>[N]> }>
 >;
 
-/** What is asked for most as tabs, each with the other filters kept; texts: `tabs.label` and `tabs.<name>`. */
+/** The most frequent searches as tabs. Each keeps the other filters. Texts: `tabs.label` and `tabs.<name>`. */
 export function PresetTabs<L extends ListDefinition>(props: {
   list: L;
   state: ListState<L>;

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { DASH } from "~/ui/dash";
 
-/** A cell of two lines: what matters, and what belongs to it smaller below. A dash where there is nothing. */
+/** A cell of two lines: the main content, and smaller text below. A dash if there is nothing. */
 export function TwoLines(props: { children: ReactNode; below: ReactNode; wraps?: boolean }) {
   const content = (
     <>

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import type { FilterDefinition, ListDefinition, ListProblem, ListState } from "./definition";
 
-/** Longest search text; more is no search but an accident. */
+/** The longest search text. A longer one is a mistake, for example a wrong paste. */
 const MAX_TEXT = 200;
-/** Most values of one filter in an address. */
+/** The most values of one filter in an address. */
 const MAX_VALUES = 200;
 const MAX_PAGE = 100_000;
 
-// PostgreSQL refuses NUL in text, and other control characters are never meant.
+// PostgreSQL refuses NUL in text, and nobody types other control characters on purpose.
 const CONTROL = /[\u0000-\u001f\u007f]+/g;
 const text = z
   .string()
@@ -56,7 +56,7 @@ function filterSchema(filter: FilterDefinition): Record<string, z.ZodType> {
 }
 
 /**
- * Reads a list's state from its address. Never fails: what makes no sense is left out and named in `problems`.
+ * Reads a list's state from its address. It never fails: invalid values are left out and named in `problems`.
  *
  * @param source a request (its cookie remembers the columns), a URL or a query string
  */
@@ -89,7 +89,7 @@ export function readListState<const L extends ListDefinition>(
     if (typed) lookups[filter.name] = typed;
   }
   const chosen = all("col") as string[];
-  // The column form sends no `col` at all where only the fixed columns are left.
+  // The column form sends no `col` at all if only the fixed columns are left.
   const given = chosen.length > 0 || params.get("keep") === "col" ? chosen : rememberedColumns(source, list);
   const columns = given ? columnsInOrder(list, given) : [];
   const sort = one<string>("sort") ?? list.defaultSort;
@@ -106,7 +106,7 @@ export function readListState<const L extends ListDefinition>(
   } as unknown as ListState<L>;
 }
 
-/** A period typed the wrong way round is meant the right way round. */
+/** Reads a period, and swaps its days if they are in the wrong order. */
 function readRange(name: string, one: <T>(param: string) => T | null) {
   const from = one<string>(`${name}.from`);
   const to = one<string>(`${name}.to`);
@@ -120,7 +120,7 @@ function searchParams(source: Request | URL | URLSearchParams | string): URLSear
   return new URL(source.url).searchParams;
 }
 
-/** Addresses that people have kept say some names as they were before they were renamed. */
+/** Bookmarked addresses may use former names of filters and columns. This replaces them by the present names. */
 function inTodaysWords(params: URLSearchParams, { formerly = {} }: ListDefinition): URLSearchParams {
   const today = (name: string) => formerly[name] ?? name;
   return new URLSearchParams(
@@ -192,7 +192,7 @@ function appendFilter(params: URLSearchParams, filter: FilterDefinition, value: 
   }
 }
 
-/** Link to the same list with something changed; any change but of the page itself starts on page 1 again. */
+/** A link to the same list with a change. Every change except that of the page starts on page 1 again. */
 export function listHref<L extends ListDefinition>(
   list: L,
   state: ListState<L>,
@@ -201,12 +201,12 @@ export function listHref<L extends ListDefinition>(
   return `?${listQuery(list, { ...state, all: false, page: 1, ...change })}`;
 }
 
-/** No filter and no search text: what is shown is everything. */
+/** Whether there is no filter and no search text, so that the list shows everything. */
 export function isUnfiltered(list: ListDefinition, state: ListState): boolean {
   return listQuery(list, { ...state, lookups: {}, ...resetView(list) }) === "";
 }
 
-/** Sort, page, size and columns of a list as they are at first. */
+/** The default sort, page, size and columns of a list. */
 export function resetView(
   list: ListDefinition,
 ): Pick<ListState, "sort" | "page" | "pageSize" | "columns" | "all"> {
@@ -220,8 +220,8 @@ export function resetView(
 }
 
 /**
- * What a list looks for, said in the terms of the list of everything: `fixed` is what the address itself says there
- * (the medium of `/bookings/medium/7`).
+ * A list's search in the terms of the list of all records. `fixed` holds the filters that the address itself gives (the
+ * medium of `/bookings/medium/7`).
  */
 export function searchOf<W extends ListDefinition>(
   wide: W,

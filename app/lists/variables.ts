@@ -18,12 +18,15 @@ type FieldsOf<F> = F extends {
 
 type Together<U> = (U extends unknown ? (one: U) => void : never) extends (all: infer I) => void ? I : never;
 
-/** The filter input as this list sends it; a field the schema does not know fails where the document is called. */
+/**
+ * The filter input that this list sends. A field that the schema does not know is a type error where the document is
+ * sent.
+ */
 export type FilterVariables<L extends ListDefinition> = [L["filters"][number]] extends [never]
   ? Record<never, never>
   : Together<FieldsOf<L["filters"][number]>>;
 
-/** GraphQL filter input from the state: what is unset is left out. */
+/** The GraphQL filter input of a state. Unset filters are left out. */
 export function filterVariables<L extends ListDefinition>(list: L, state: ListState<L>): FilterVariables<L> {
   const filter: Record<string, unknown> = {};
   const values = state.filters as Record<string, unknown>;
@@ -58,7 +61,10 @@ type ChosenColumns<L extends ListDefinition> = {
   [N in OptionalColumnName<L> as `with${Capitalize<N>}`]: boolean;
 };
 
-/** What a list sends with its document: where to look, which optional columns are shown, what its filters offer. */
+/**
+ * The variables that a list sends with its document: the search, the optional columns to load, and the choices of its
+ * filters.
+ */
 export type DocumentVariables<L extends ListDefinition, W extends ListDefinition = L> = ReturnType<
   typeof listVariables<W>
 > &
@@ -78,7 +84,7 @@ export function documentVariables<L extends ListDefinition, W extends ListDefini
   };
 }
 
-/** `withSupervisor: true` for each optional column that is wanted. */
+/** `withSupervisor: true` for each chosen optional column. */
 export function chosenColumns<L extends ListDefinition>(list: L, isWanted: (name: string) => boolean) {
   const optional = [...list.columns, ...list.exports].filter((column) => column.optional);
   return Object.fromEntries(

@@ -25,7 +25,7 @@ export function StatusBadge({ status }: { status: BookingStatus }) {
   return <Badge tone={STATUS_TONE[status]}>{t(`status.${status}`)}</Badge>;
 }
 
-/** The state of the ad material; missing material says how urgent it is ("Fehlt · 2 Tage"). */
+/** The state of the ad material. Missing material shows how urgent it is ("Fehlt · 2 Tage"). */
 export function MaterialBadge(props: {
   state: MaterialState;
   status: BookingStatus;

@@ -7,7 +7,7 @@ import { Card } from "~/ui/card";
 import { DASH } from "~/ui/dash";
 import { HISTORY_PAGE } from "./history-page";
 
-/** One entry of the activity log; names stand in it for the ids of what was chosen. */
+/** One entry of the activity log. It holds names in place of ids. */
 export type HistoryEntry = {
   _id: string;
   at: string;
@@ -17,16 +17,16 @@ export type HistoryEntry = {
 };
 
 type Words = {
-  /** The label of a field that the area's texts do not name; fields without one are left out. */
+  /** The label of a field without a text in the area. Fields without any label are left out. */
   labelOf?: (field: string) => string | undefined;
-  /** What a value is called. */
+  /** The text of a value. */
   valueText?: (field: string, value: string) => string;
 };
 
 type Props = Words & {
   area: FormArea;
   history: readonly HistoryEntry[];
-  /** How many entries there are, and which page of them is shown, where they are shown page by page. */
+  /** The number of entries and the page shown, if the history has pages. */
   total?: number;
   page?: number;
 };
@@ -48,7 +48,7 @@ export function HistoryPanel(props: Props) {
               {formatInstant(entry.at)}
             </time>
             {entry.action === "create" || entry.action === "copy" ? (
-              // What it began with is as long as its form.
+              // The entry of a new record lists all fields of the form, so it is folded.
               <details>
                 <summary>{t("history.values")}</summary>
                 <Changes {...props} changes={entry.changes} />
@@ -64,7 +64,7 @@ export function HistoryPanel(props: Props) {
   );
 }
 
-/** What was done: in the area's words, else in those that all records share. */
+/** The name of an action: in the area's words, else in those that all records share. */
 function useActionText(area: FormArea) {
   const { i18n } = useTranslation(["records", area]);
   return (action: string): string => {

@@ -1,4 +1,4 @@
-/** An issue as one calls it beside its medium: by its number, which the demo and most houses give; else its title. */
+/** The short name of an issue beside its medium: its number if it has one, else its title. */
 export function issueName(issue: { issueNumber: string; title: string }): string {
   return issue.issueNumber || issue.title;
 }

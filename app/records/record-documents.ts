@@ -14,7 +14,7 @@ export const HistoryEntry = graphql(`
 /** A place that uses a record, as `WhereUsed` shows it. */
 export const PlaceOfUse = graphql(`fragment PlaceOfUse on Use @_unmask { what count link }`);
 
-/** What a bulk change of records would do. */
+/** The preview of a bulk change of records. */
 export const BulkPreviewed = graphql(`
   fragment BulkPreviewed on BulkPreview @_unmask {
     total
@@ -23,7 +23,7 @@ export const BulkPreviewed = graphql(`
   }
 `);
 
-/** What a bulk change of records has done. */
+/** The outcome of a bulk change of records. */
 export const BulkDone = graphql(`
   fragment BulkDone on BulkOutcome @_unmask {
     done

@@ -8,7 +8,7 @@ import validationTexts from "../../locales/de/validation.json";
 
 type Data = { record: { name: string } | null };
 
-/** The handle of a plain record's screen, below its list; the texts of forms and records come along. */
+/** The handle of a plain record's screen, below its list. It adds the texts of forms and records. */
 export function recordHandle({ list, i18n }: { list: ListDefinition; i18n: Texts }) {
   return screenHandle<Data>({
     i18n: { ...i18n, forms: formTexts, records: recordTexts, validation: validationTexts },

@@ -7,7 +7,7 @@ import { LinkButton } from "~/ui/button";
 import { useMayOn } from "./may-on";
 import type { RecordListDefinition } from "./record-routes.server";
 
-/** The list of plain records: who may create one is led to it, bulk changes ask for the permission to edit or delete. */
+/** The list of plain records. It shows "create" and the bulk changes only to users with the permission for them. */
 export function RecordList<L extends RecordListDefinition>(props: {
   list: L;
   loaded: LoadedList<L, L, RowOf<L>>;

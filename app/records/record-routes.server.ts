@@ -13,11 +13,11 @@ import { type BulkChange, bulkAction } from "~/lists/bulk/bulk-action.server";
 import type { Selection } from "~/lists/bulk/bulk-post";
 import type { BulkActionName, ListDefinition } from "~/lists/definition";
 
-/** The list of an area whose records are plain: texts and permissions go by the one name. */
+/** The list of an area with plain records. Its texts and permissions use the same name. */
 export type RecordListDefinition = ListDefinition & { area: Area & FormArea };
 
 type Opened = { _id: string; version: number; name: string };
-/** What a record's screen asks for, beside what its fields offer. */
+/** The data of a record's screen, beside the choices of its fields. */
 type Asked = {
   me: { permissions: readonly string[] };
   record: Opened | null;
@@ -33,13 +33,13 @@ type RowOf<Answer extends Asked> = NonNullable<Answer["record"]>;
 type Declared<L extends RecordListDefinition, S extends z.ZodType<object>, Answer extends Asked, Change> = {
   list: L;
   schema: S;
-  /** The form's values of a record; a new one begins empty. */
+  /** The form's values of a record. A new record begins empty. */
   values: (record: RowOf<Answer>) => z.input<S>;
   record: TadaDocumentNode<Answer, { id: string }>;
   create: TadaDocumentNode<Saved, Key & { data: z.output<S> }>;
   update: TadaDocumentNode<Saved, Target & { data: z.output<S> }>;
   remove: TadaDocumentNode<unknown, Target>;
-  /** Where records are merged: all that uses this one uses the other from then on. */
+  /** Merges records: all uses of the one record move to the other. */
   merge?: TadaDocumentNode<unknown, Key & { ids: string[]; into: string }>;
   preview: TadaDocumentNode<
     { preview: { total: number; can: number; refused: Refused[] } },
@@ -49,7 +49,7 @@ type Declared<L extends RecordListDefinition, S extends z.ZodType<object>, Answe
     { changed: { done: number; refused: Refused[] } },
     Key & { selection: Selection<L>; change: Change }
   >;
-  /** What each bulk action changes. */
+  /** The mutation of each bulk action. */
   bulk: Record<BulkActionName<L>, Change>;
 };
 
@@ -71,7 +71,7 @@ export function recordRoutes<
   const { list, schema, merge, bulk } = declared;
   const { area, path } = list;
   const said = texts("records");
-  // What a document is sent follows from its type; the compiler does not follow it through the type parameters.
+  // The variables follow from the document's type, but the compiler does not see that through the type parameters.
   const send = gqlRequest as (
     args: LoaderFunctionArgs,
     document: unknown,

@@ -28,19 +28,19 @@ type Opened = { _id: string; version: number; name: string; history: readonly Hi
 
 type Props<Values extends Record<string, unknown>> = {
   list: RecordListDefinition;
-  /** What `load` of `recordRoutes` answered. */
+  /** The answer of `load` of `recordRoutes`. */
   loaded: { record: Opened | null; uses: readonly RecordUse[]; form: LoadedForm<Values> };
-  /** Records of the area can be merged. */
+  /** Whether records of the area can be merged. */
   merges?: boolean;
-  /** What is offered by field, to say in a conflict what a chosen id is called. */
+  /** The choices by field, for the names of ids in a conflict. */
   choices?: Record<string, readonly { value: string; label: string }[]>;
   /** The fields by name. */
   children: ReactNode;
 };
 
 /**
- * The screen of one plain record, new or opened: its form, or its fields to read for those who may not change it;
- * beside it where it is used, merging, and its history; and the question before it is deleted.
+ * The screen of one plain record, new or opened. It shows the form, or the fields as text to users who may not change
+ * the record. Beside it are its uses, merging and its history; the question before a delete is part of it, too.
  */
 export function RecordScreen<Values extends Record<string, unknown>>(props: Props<Values>) {
   const { list, loaded, merges, choices = {}, children } = props;
@@ -104,7 +104,7 @@ export function RecordScreen<Values extends Record<string, unknown>>(props: Prop
   );
 }
 
-/** What became of a post, where there is no form to say it. */
+/** The result of a post, if there is no form to show it. */
 function Refusal({ answer }: { answer: FormAnswer | undefined }) {
   const messages = useMessages()(answer?.result?.error?.[""] ?? []);
   return (
@@ -123,7 +123,7 @@ const { Combo } = fieldsOf<{ into: string }>();
 
 type MergeProps = Pick<Props<never>, "list"> & { record: Opened; idempotencyKey: string };
 
-/** Makes one record of two: where the same thing was entered twice. */
+/** Merges two records, for things that were entered twice. */
 function MergePanel({ list, record, idempotencyKey }: MergeProps) {
   const { t } = useTranslation("records");
   return (

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { RecordUse } from "~/forms/form-answer";
 import { Card } from "~/ui/card";
 
-/** What uses a record, with the way to it: beside its form, and where it cannot be deleted for it. */
+/** The places that use a record, with links: beside its form, and where they prevent its deletion. */
 export function WhereUsed({ uses }: { uses: readonly RecordUse[] }) {
   const { t, i18n } = useTranslation("records");
   return (

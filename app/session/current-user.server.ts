@@ -3,7 +3,7 @@ import { graphql } from "~/graphql/graphql";
 import { readCookie } from "~/http/cookie.server";
 import { toLogin } from "~/http/return-to.server";
 
-// Spec §7: Me is asked with each request; the sidebar's list of media has the limit 10000.
+// Spec §7: each request asks for Me. The sidebar's list of media has the limit 10000.
 const Me = graphql(`
   query Me {
     me {
@@ -27,7 +27,7 @@ const Me = graphql(`
   }
 `);
 
-/** Ends the request at /login, before anything is asked of the service, where no token was sent. */
+/** Redirects to /login if no token was sent, before the service is asked. */
 export function requireToken(request: Request): string {
   const token = readCookie(request, "token");
   if (!token) throw toLogin(request);

@@ -7,7 +7,7 @@ type Utils = ReturnType<typeof createToastUtilsWithCustomSession>;
 type Redirect = Utils["redirectWithSuccess"];
 type Message = Parameters<Redirect>[1];
 
-/** The message for the next screen travels in a cookie that only this house can write: it is signed. */
+/** The message for the next screen travels in a signed cookie, so that only our server can write it. */
 function toastsOf({ request, context }: RequestArgs): Utils {
   const cookie = {
     name: "toast",
@@ -20,17 +20,17 @@ function toastsOf({ request, context }: RequestArgs): Utils {
   return createToastUtilsWithCustomSession(createCookieSessionStorage({ cookie }));
 }
 
-/** Leads to another screen, which says that it is done. Await it where it is thrown. */
+/** Redirects to a screen with a toast about the success. Use `await` when you throw it. */
 export function redirectWithSuccess(args: RequestArgs, to: string, message: Message, init?: ResponseInit) {
   return toastsOf(args).redirectWithSuccess(to, message, init);
 }
 
-/** Leads to another screen, which says why it is not done. */
+/** Redirects to a screen with a toast about the failure. */
 export function redirectWithError(args: RequestArgs, to: string, message: Message, init?: ResponseInit) {
   return toastsOf(args).redirectWithError(to, message, init);
 }
 
-/** The message to show on this screen, and the headers that forget it. A cookie of somebody else says nothing. */
+/** The message for this screen, and the headers that clear it. A cookie with a wrong signature is ignored. */
 export function getToast(args: RequestArgs): ReturnType<Utils["getToast"]> {
   return toastsOf(args).getToast(args.request);
 }

@@ -5,10 +5,10 @@ import type { requireUser } from "./current-user.server";
 type Session = Awaited<ReturnType<typeof requireUser>>;
 export type User = Session["user"];
 
-/** Id of the layout route in app/routes.ts: its loader asks once per request who is signed in. */
+/** Id of the layout route in app/routes.ts. Its loader asks for the signed-in user once per request. */
 export const FRAME_ROUTE = "frame";
 
-/** Who is signed in. For screens inside the frame only. */
+/** The signed-in user. Only for screens inside the frame. */
 export function useUser(): User {
   return useSession().user;
 }
@@ -24,7 +24,7 @@ function useSession(): Session {
   return session;
 }
 
-/** A check against what the current user holds; the service decides again on every call. */
+/** A check of the current user's permissions. The service checks them again on every call. */
 export function useCan(): (check: PermissionCheck) => boolean {
   const { permissions } = useUser();
   return (check) => hasPermission(permissions, check);

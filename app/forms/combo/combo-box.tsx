@@ -24,13 +24,13 @@ export type ComboBoxProps = {
   offered: readonly LookupItem[];
   chosen: LookupItem | null;
   onChoose: (item: LookupItem | null) => void;
-  /** The field empties with each choice, for the next. */
+  /** Several entries can be chosen: each choice empties the field for the next one. */
   several?: boolean;
 };
 
 /**
- * React Aria's combo box over a remote list. What is chosen is an entry only as long as its text stands in the
- * field: while one searches, React Aria would take the focus to it, and the next Enter would choose it again.
+ * React Aria's combo box over a remote list. An entry counts as chosen only while the field shows its text. During a
+ * search React Aria would otherwise focus the old choice, and the next Enter would choose it again.
  */
 export function RemoteComboBox(props: ComboBoxProps) {
   const { id, list, aria, placeholder, required, offered, chosen, onChoose, several } = props;
@@ -50,7 +50,7 @@ export function RemoteComboBox(props: ComboBoxProps) {
     if (next === "" && chosen) onChoose(null);
   }
 
-  /** `null`: the search was left without a choice, and what was chosen before stands again. */
+  /** `null`: the user left the search without a choice, so the previous choice stays. */
   function select(key: Key | null) {
     const item = items.find(({ id }) => id === key);
     if (item) onChoose(item);
@@ -104,8 +104,8 @@ export function RemoteComboBox(props: ComboBoxProps) {
 type SearchProps = { text: string; searching: boolean; waiting: boolean; placeholder?: string };
 
 /**
- * The entry of the combo box. Typing opens the list. Keys that are faster than the list are not lost: an arrow waits
- * for the first entry, and Enter chooses nothing, and saves nothing, until an entry has the focus.
+ * The input of the combo box. Typing opens the list. Keys pressed before the list arrives are not lost: an arrow key
+ * waits for the first entry, and Enter neither chooses nor saves until an entry has the focus.
  */
 function SearchInput({ text, searching, waiting, placeholder }: SearchProps) {
   const state = useContext(ComboBoxStateContext);
@@ -114,7 +114,8 @@ function SearchInput({ text, searching, waiting, placeholder }: SearchProps) {
   useEffect(() => {
     toFirst.current = false;
     if (searching && state?.isFocused) state.open(null, "input");
-    // React Aria closes its list when another entry is chosen; of several none stays chosen.
+    // React Aria closes its list when the chosen entry changes. With several choices no entry stays chosen, so this
+    // closes it.
     else if (text === "") state?.close();
   }, [text]);
 
@@ -133,11 +134,11 @@ function SearchInput({ text, searching, waiting, placeholder }: SearchProps) {
     state.open(null, "input");
   }
 
-  // Before React Aria hears of the key: Enter would give up the search.
+  // Runs before React Aria sees the key, because Enter would end the search there.
   return <Input autoComplete="off" placeholder={placeholder} onKeyDownCapture={press} />;
 }
 
-/** The entries of a remote list that match a term, fetched when the typing rests. */
+/** The entries of a remote list that match a term. They are fetched when the user stops typing. */
 function useRemoteList(
   list: string,
   term: string,
@@ -166,8 +167,8 @@ function useRemoteList(
   }, [list, term]);
   const known = found?.items ?? offered;
   const waiting = found?.term !== term;
-  // Until the answer is here, of what is known already only that which matches: nobody chooses by a blind key
-  // what they did not search for.
+  // Until the answer arrives, shows only the known entries that match. Otherwise a quick key could choose an entry that
+  // the user did not search for.
   const matching = waiting ? known.filter((item) => matches(item, term)) : known;
   const items = chosen && !matching.some(({ id }) => id === chosen.id) ? [...matching, chosen] : matching;
   const state = waiting ? "searching" : found.failed ? "unreachable" : "nothing";

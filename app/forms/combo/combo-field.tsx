@@ -18,7 +18,7 @@ export function ComboField(props: ComboProps) {
   const byId = new Map([...(current ? [current] : []), ...items, ...known].map((item) => [item.id, item]));
   const typed = restored?.entries.find(([name]) => name === field.name)?.[1] ?? "";
   const chosenId = restored ? typed : (initialText(field) ?? "");
-  // What was chosen is kept, even where its label is not known.
+  // The choice is kept, even when its label is not known.
   if (chosenId && !byId.has(chosenId)) byId.set(chosenId, { id: chosenId, label: chosenId });
   const offered = { ...props, offered: [...byId.values()], chosenId };
   return (
@@ -28,7 +28,7 @@ export function ComboField(props: ComboProps) {
   );
 }
 
-/** With scripts the combo box, with name and value of the native field. */
+/** With scripts: the combo box, and a hidden input with the name and value of the native field. */
 function OneOfMany(props: OfferedCombo) {
   const { field, list, offered, chosenId, readOnly } = props;
   const { t } = useTranslation("forms");
@@ -38,7 +38,7 @@ function OneOfMany(props: OfferedCombo) {
 
   function choose(item: LookupItem | null) {
     setChosen(item);
-    // The form hears of it like of any other input, after React has written the value.
+    // Tells the form about the change as any other input does, after React has written the value.
     window.setTimeout(() => hidden.current?.dispatchEvent(new Event("change", { bubbles: true })));
   }
 

@@ -6,11 +6,11 @@ export type ComboProps = FieldProps & {
   list: string;
   /** The chosen entry of the opened record. */
   current?: LookupItem | null;
-  /** Offered before anything is searched (the most used, say). */
+  /** Entries to offer before a search, for example the most used ones. */
   items?: LookupItem[];
 };
 
-/** What is offered before a search, and the id that is chosen when the screen opens. */
+/** With the entries to offer before a search, and the id that is chosen when the screen opens. */
 export type OfferedCombo = ComboProps & { offered: LookupItem[]; chosenId: string };
 
 export const itemText = ({ label, note }: LookupItem) => (note ? `${label} (${note})` : label);

@@ -15,7 +15,7 @@ import { useHydrated } from "../hydrated";
 import type { ComboBoxProps } from "./combo-box";
 import { itemText } from "./combo-offer";
 
-/** Takes the native control, to ask it later what was typed or chosen before the scripts ran. */
+/** Receives the native control. It tells later what was typed or chosen before the scripts ran. */
 export type NativeRef = (control: HTMLInputElement | HTMLSelectElement | null) => void;
 
 type RemoteComboProps = {
@@ -27,24 +27,24 @@ type RemoteComboProps = {
   placeholder?: string;
   required?: boolean;
   readOnly?: boolean;
-  /** Known before anything is searched. */
+  /** Entries to offer before a search. */
   offered: readonly LookupItem[];
-  /** What the control stands for; always null where several are chosen, which the caller shows. */
+  /** The chosen entry. Always null when several can be chosen: the caller then shows the choices. */
   chosen: LookupItem | null;
   onChoose: (item: LookupItem | null) => void;
   several?: boolean;
   /** What was chosen in the native select before the scripts ran. */
   onChosenEarly?: (id: string) => void;
-  /** The control without scripts, which comes back where the combo box cannot be loaded. */
+  /** The control without scripts. It is also used when the combo box cannot be loaded. */
   native: (ref: NativeRef) => ReactNode;
-  /** Stands beside the control with scripts: what the form posts. */
+  /** Beside the control with scripts: the inputs that the form posts. */
   children?: ReactNode;
 };
 
 /**
- * Choice from a long list of the service, in forms and filters. With scripts: first a plain input that shows what is
- * chosen, and once it is used React Aria's combo box, loaded only then, so that it weighs on no screen that is merely
- * looked at. Keys that are faster than the script are searched when it is there.
+ * A choice from a long list of the service, in forms and filters. With scripts it starts as a plain input that shows
+ * the choice. The first use loads React Aria's combo box, so that screens which are only read do not load it. Text that
+ * was typed before the combo box arrived is then searched.
  */
 export function RemoteCombo(props: RemoteComboProps) {
   const { id, list, aria, placeholder, required, readOnly, offered, chosen, onChoose, several } = props;
@@ -73,27 +73,27 @@ export function RemoteCombo(props: RemoteComboProps) {
     );
   }
 
-  /** At once, so that no key is lost between the plain input and the combo box. */
+  /** Replaces the plain input synchronously, so that no key is lost in between. */
   function takeOver(RemoteComboBox: ComponentType<ComboBoxProps>) {
     const typed = entry.current?.value ?? "";
     const focused = document.activeElement === entry.current;
     flushSync(() => setComboBox(() => RemoteComboBox));
     const input = document.getElementById(id);
-    // Leaving the field ends the search, here as in the combo box.
+    // Leaving the field ends the search, as it does in the combo box.
     if (!focused || !(input instanceof HTMLInputElement)) return;
     flushSync(() => input.focus());
     if (typed !== input.value) flushSync(() => typeInto(input, typed));
     else input.select();
   }
 
-  /** What is typed ahead of the combo box is a search: Enter does not save over it what was chosen before. */
+  /** Text typed before the combo box arrives is a search: Enter must not save the form with the previous choice. */
   function press(event: KeyboardEvent<HTMLInputElement>) {
     const { value, defaultValue } = event.currentTarget;
     if (event.key === "Enter" && value !== defaultValue) event.preventDefault();
   }
 
   function focus({ currentTarget }: FocusEvent<HTMLInputElement>) {
-    // What was typed early goes on being typed.
+    // Selects the text only if it is unchanged. Text that the user has begun to type stays as it is.
     if (currentTarget.value === currentTarget.defaultValue) currentTarget.select();
     load();
   }
@@ -105,7 +105,7 @@ export function RemoteCombo(props: RemoteComboProps) {
         <ComboBox {...{ id, list, aria, placeholder, required, offered, chosen, onChoose, several }} />
       ) : (
         <input
-          // Another than the native one, so that the focus that moves here is noticed.
+          // The key differs from that of the native input, so that React fires a focus event when the focus moves here.
           key="entry"
           ref={entry}
           type="text"
@@ -128,7 +128,7 @@ export function RemoteCombo(props: RemoteComboProps) {
   );
 }
 
-/** The native control after React has taken it away: it still knows its value, and whether it had the focus. */
+/** The native control after React removed it. It still has its value, and this remembers whether it had the focus. */
 function useEarly() {
   const control = useRef<Parameters<NativeRef>[0]>(null);
   const hadFocus = useRef(false);
@@ -139,7 +139,7 @@ function useEarly() {
   return { nativeRef, early: () => ({ control: control.current, hadFocus: hadFocus.current }) };
 }
 
-/** Types a text as the user would, so that React Aria hears of it. */
+/** Types a text as the user would, so that React Aria notices it. */
 function typeInto(input: HTMLInputElement, text: string) {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input, text);
   input.dispatchEvent(new Event("input", { bubbles: true }));

@@ -1,18 +1,18 @@
 import { isKitName, sameValues, valuesOf } from "../form-values";
 import { openedValues } from "../opened-form";
 
-/** What was typed into a form: its entries, files excepted, with the record's version and the labels of ids. */
+/** The typed values of a form: its entries without files, the record's version, and the labels of ids. */
 export type Draft = { at: number; version: string; entries: [string, string][]; posted?: true };
 
 const PREFIX = "draft:";
 const KEPT_MS = 14 * 24 * 60 * 60 * 1000;
 
-/** The draft of a form, where there is one that differs from what the screen shows anyway. */
+/** The draft of a form; null if there is none, or if the screen shows the same values already. */
 export function readDraft(name: string, form: HTMLFormElement): Draft | null {
   forgetOldDrafts();
   const draft = parseDraft(safely(() => localStorage.getItem(PREFIX + name)));
   if (!draft) return null;
-  // The version has moved on after the draft was posted: it is this draft that was saved.
+  // If the version changed after the draft was posted, the post saved this draft.
   const saved = draft.posted && draft.version !== versionOf(form);
   const data = new FormData();
   for (const [field, value] of draft.entries) data.append(field, value);
@@ -27,7 +27,7 @@ export function keepDraft(name: string, form: HTMLFormElement): void {
   write(name, draftOf(form));
 }
 
-/** Kept beyond the post: it may fail. */
+/** Marks the draft as posted. It is kept, because the post may fail. */
 export function markDraftPosted(name: string, form: HTMLFormElement): void {
   write(name, { ...draftOf(form), posted: true });
 }
@@ -93,7 +93,7 @@ function forgetOldDrafts(): void {
   });
 }
 
-/** The browser's storage may be full, or switched off: a form works without drafts. */
+/** The browser's storage can be full or switched off. A form then works without drafts. */
 function safely<T>(use: () => T): T | null {
   try {
     return use();

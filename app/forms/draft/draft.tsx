@@ -10,18 +10,18 @@ const RESTORE = "refresh/draft";
 
 type DraftOptions = {
   formRef: RefObject<HTMLFormElement>;
-  /** The user whose draft is kept; without one none is. */
+  /** The user whose draft is kept. Without a user no draft is kept. */
   user: string | undefined;
   formId: string;
   answer: FormAnswer | undefined;
   isChanged: () => boolean;
 };
 
-/** Decisions §7: what was typed is kept in the browser until saved. */
+/** Decisions §7: the browser keeps typed values until they are saved. */
 export function useDraft({ formRef, user, formId, answer, isChanged }: DraftOptions) {
   const submit = useSubmit();
   const { pathname } = useLocation();
-  // The address says which record it is: a draft of one must never be offered for another.
+  // The address names the record, so that a draft of one record is never offered for another.
   const name = user ? `${user}:${pathname}:${formId}` : null;
   const [offered, setOffered] = useState<Draft | null>(null);
   const [posted, setPosted] = useState(false);
@@ -44,7 +44,7 @@ export function useDraft({ formRef, user, formId, answer, isChanged }: DraftOpti
       window.clearTimeout(timer);
       timer = window.setTimeout(keep, KEEP_AFTER_MS);
     }
-    // The window may go before the typing rests.
+    // The user may close the window before the typing pause that writes the draft.
     function leave() {
       if (timer) keep();
     }
@@ -59,7 +59,7 @@ export function useDraft({ formRef, user, formId, answer, isChanged }: DraftOpti
     };
   }, [formRef, name, isChanged]);
 
-  // The form has gone after a post: it was saved, unless the session had ended, or the screen itself broke.
+  // If the form disappears after a post, it was saved, unless the session ended or the screen failed.
   useEffect(() => {
     if (!name || !posted) return;
     return () => {
@@ -71,7 +71,8 @@ export function useDraft({ formRef, user, formId, answer, isChanged }: DraftOpti
   useEffect(() => {
     if (!answer) return;
     setPosted(false);
-    // The server has answered with what depends on the draft's values (a medium's formats), so they can be chosen.
+    // The server has answered with the choices that depend on the draft's values (a medium's formats). Now they can be
+    // chosen.
     if (!restoring.current || !formRef.current || answer.connectionLost || answer.unread) return;
     writeIntoForm(formRef.current, restoring.current);
     setRestored(restoring.current);

@@ -6,7 +6,7 @@ import { Dialog } from "~/ui/dialog";
 /** Spec §2: leaving a screen with unsaved changes asks for confirmation; closing the window is guarded too. */
 export function UnsavedGuard({ isChanged, onDiscard }: { isChanged: () => boolean; onDiscard: () => void }) {
   const { t } = useTranslation("forms");
-  // A redirect after saving is no new navigation for the router, so that it passes.
+  // The router does not treat a redirect after saving as a new navigation, so it is not blocked.
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && isChanged(),
   );

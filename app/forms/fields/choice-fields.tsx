@@ -47,7 +47,7 @@ export function RadioGroupField(props: GroupProps) {
   return (
     <fieldset
       id={field.id}
-      // The role takes aria-invalid, which a plain group does not.
+      // This role allows `aria-invalid`; a plain group does not.
       role="radiogroup"
       tabIndex={-1}
       className={wide ? "col-span-full" : undefined}
@@ -74,10 +74,10 @@ export function RadioGroupField(props: GroupProps) {
   );
 }
 
-/** Above so many choices a search narrows them, once scripts run. */
+/** From this number of choices on, a search narrows them when scripts run. */
 const FILTERED_FROM = 9;
 
-/** Several of a list, as checkboxes under one name. */
+/** Several choices of a list, as checkboxes with one name. */
 export function MultiSelectField(props: GroupProps) {
   const { field, label, options, wide, hint } = props;
   const { t } = useTranslation("forms");
@@ -115,7 +115,7 @@ export function MultiSelectField(props: GroupProps) {
           <label
             className="choice"
             key={`${field.key} ${value}`}
-            // What is narrowed away stays in the form, so that it keeps its tick.
+            // A choice that the search hides stays in the form, so that it keeps its tick.
             hidden={filtered && !text.toLocaleLowerCase("de").includes(wanted)}
           >
             <input

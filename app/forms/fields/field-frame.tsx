@@ -9,7 +9,7 @@ export type FieldProps = {
   hint?: ReactNode;
   /** Marks the field "(optional)". */
   optional?: boolean;
-  /** A field in a table: its row and column name it, so that its label is only spoken. */
+  /** A field in a table: the row and the column show its name, so the label is for screen readers only. */
   bare?: boolean;
   /** Further classes of the control. */
   className?: string;
@@ -19,7 +19,7 @@ export type FieldProps = {
   autoComplete?: string;
 };
 
-/** What describes a field to assistive technology: its hint and its messages. */
+/** The ids of a field's hint and messages, for assistive technology. */
 export function describedBy({ field, hint }: Pick<FieldProps, "field" | "hint">) {
   const ids = [hint ? field.descriptionId : null, field.errors?.length ? field.errorId : null];
   return {

@@ -4,20 +4,20 @@ import { describedBy, FieldFrame, type FieldProps } from "./field-frame";
 type PresentFile = {
   href: string;
   name: string;
-  /** Size and the like. */
+  /** Facts about the file, for example its size. */
   note?: string;
-  /** Address of a small picture of it. */
+  /** Address of a thumbnail. */
   preview?: string;
-  /** Where it is saved instead of shown. */
+  /** Address that downloads the file instead of showing it. */
   saveHref?: string;
 };
 
-/** A file that is there: a small picture where there is one, its name as a link, what is known of it, and saving. */
+/** An existing file: a thumbnail if there is one, its name as a link, facts about it, and a link to download it. */
 export function FileLink({ href, name, note, preview, saveHref }: PresentFile) {
   const { t } = useTranslation("forms");
   return (
     <>
-      {/* The name beside it says the same: there is nothing more to be read out. */}
+      {/* The name beside the picture says the same, so the picture has no text of its own. */}
       {preview ? <img className="file-preview" src={preview} alt="" loading="lazy" /> : null}
       <a href={href}>{name}</a>
       {note ? <span className="hint">{note}</span> : null}
@@ -31,8 +31,8 @@ export function FileLink({ href, name, note, preview, saveHref }: PresentFile) {
 }
 
 /**
- * A file to upload; its form needs `encType="multipart/form-data"`. The present one is shown with a link,
- * and a checkbox `kit/remove/<field>` removes it (`removesFile` on the server).
+ * A file to upload. Its form needs `encType="multipart/form-data"`. If there is a file already, it is shown with a
+ * link, and the checkbox `kit/remove/<field>` removes it (`removesFile` on the server).
  */
 export function FileField(props: FieldProps & { accept?: string; present?: PresentFile | null }) {
   const { field, accept, present } = props;

@@ -17,11 +17,11 @@ type FormFields = {
   labels: Record<string, string>;
   /** A field by its path: `name`, `specs.format`. */
   fieldOf: (path: string) => KitField | undefined;
-  /** Set where the form is only read: its values by path. */
+  /** If the form is only read: its values by path. */
   read?: FormValues;
 };
 
-/** The form that a field by name stands in. */
+/** The form that contains a field by name. */
 export const FieldsContext = createContext<FormFields | null>(null);
 
 type Group = { getFieldset: () => Record<string, KitField & Group> };
@@ -32,7 +32,7 @@ function useFields(): FormFields {
   return form;
 }
 
-/** The fields of Conform by their paths, with what was answered last. */
+/** Conform's fields by their paths, with the values of the last post. */
 export const byPath =
   (fields: object, answer: FormAnswer | undefined): FormFields["fieldOf"] =>
   (path) => {
@@ -46,13 +46,13 @@ export const byPath =
 type Named<Props> = Omit<Props, "field" | "label"> & {
   name: string;
   label?: string;
-  /** What it begins with where the form has no value for it. */
+  /** The initial value when the form has none for this field. */
   initial?: string;
 };
 
 function named<Props extends FieldProps>(
   Field: ComponentType<Props>,
-  /** What a value is called where the form is only read. */
+  /** The text of a value when the form is only read. */
   textOf: (props: Named<Props>, value: string) => string | undefined = () => undefined,
 ) {
   return function NamedField(props: Named<Props>) {
@@ -65,13 +65,13 @@ function named<Props extends FieldProps>(
     const known = form.fieldOf(name);
     if (!known) throw new Error(`the form has no field ${name}`);
     const field = initial === undefined ? known : withInitial(known, initial);
-    // A tick is never missing.
+    // A checkbox always has a value, so it is never marked optional.
     const optional = !field.required && !props.bare && !isTick;
     return <Field {...({ optional, ...rest, label, field } as unknown as Props)} />;
   };
 }
 
-/** The field, which begins with a value where it has none. Conform answers for a field's properties: no copy is made. */
+/** The field with an initial value if it has none. It is not copied, because Conform's fields are proxies. */
 function withInitial(field: KitField, initial: string): KitField {
   return field.initialValue === undefined
     ? Object.create(field, { initialValue: { value: initial } })
@@ -98,7 +98,7 @@ function ReadField({ name, label, isTick, textOf }: ReadProps) {
   );
 }
 
-/** A few values: their texts stand in the area under the field's name (`type.print`), or beside them. */
+/** A short list of values. Their texts are in the area under the field's name (`type.print`), or beside the values. */
 type Values = readonly (string | Option)[];
 type ChoiceProps<Props> = Omit<Props, "options"> & { of: Values };
 
@@ -152,7 +152,7 @@ type FieldsOf<Form> = {
 };
 
 /**
- * The fields of a form, which know its names: of its schema, or of its values. A misspelt name does not compile.
+ * The fields of a form, typed by its schema or its values: a misspelt name does not compile.
  *
  *   const { Check, Text } = fieldsOf<typeof tagForm>();
  */

@@ -4,9 +4,9 @@ import { FieldFrame, type FieldProps } from "./field-frame";
 import { inputProps } from "./text-fields";
 
 /**
- * Spec §5: numeric inputs accept only digits and block a value outside the given minimum and maximum.
- * What would be no number, or above the maximum, cannot be typed or pasted; a number below the minimum
- * is on the way to a larger one while it is typed, so it is refused on leaving and by the server.
+ * Spec §5: numeric inputs accept only digits and block a value outside the given minimum and maximum. The field refuses
+ * keys and pasted text that would make no number, or a number above the maximum. A number below the minimum may be the
+ * beginning of a larger one, so it is refused on leaving the field and by the server.
  */
 export function NumberField(props: FieldProps & { min?: number; max?: number }) {
   const { field, min, max } = props;
@@ -16,7 +16,7 @@ export function NumberField(props: FieldProps & { min?: number; max?: number }) 
 
   useEffect(() => {
     const input = ref.current;
-    // React's own onBeforeInput leaves out what is pasted or dropped in some browsers.
+    // In some browsers, React's `onBeforeInput` does not report pasted or dropped text.
     function block(event: InputEvent) {
       const typed = event.data ?? event.dataTransfer?.getData("text/plain");
       if (!input || !typed) return;

@@ -3,22 +3,22 @@ import type { FormProblem, KitField } from "../form-answer";
 import { type FormArea, useFieldLabels } from "../labels";
 import { FieldsContext } from "./named-fields";
 
-/** What the browser itself checks of a field. */
+/** The constraints of a field that the browser checks itself. */
 export type NativeChecks = Pick<KitField, "required" | "maxLength">;
 
 type Props = {
-  /** Begins the ids of the fields. */
+  /** Prefix of the fields' ids. */
   id: string;
   area: FormArea;
   checks: Record<string, NativeChecks>;
-  /** What was posted last. */
+  /** The values of the last post. */
   values: Record<string, string>;
-  /** What is wrong with it. */
+  /** The problems of the last post. */
   problems: readonly FormProblem[];
   children: ReactNode;
 };
 
-/** Fields by name in a form that keeps no state of its own, as a step of a bulk change: each post brings all again. */
+/** Fields by name in a form without state, such as a step of a bulk change: each post brings all values again. */
 export function PlainFields({ id, area, checks, values, problems, children }: Props) {
   const labels = useFieldLabels(area);
   function fieldOf(name: string): KitField {

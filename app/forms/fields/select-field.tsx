@@ -9,16 +9,16 @@ export type Choice = {
   value: string;
   label: string;
   disabled?: boolean;
-  /** The heading under which a select shows it; entries of one group stand together. */
+  /** The group's heading in the select. Entries of one group must be neighbours. */
   group?: string;
 };
 
 type SelectProps = FieldProps & {
   options: Choice[];
-  /** The text of the empty option; without it there is none. */
+  /** The text of the empty option. Without it there is no empty option. */
   empty?: string;
   /**
-   * A change asks for a fresh form (intent `refresh/<field>`), because other fields depend on this one.
+   * A change asks the server for the form again (intent `refresh/<field>`), because other fields depend on this one.
    * Without scripts a button does it.
    */
   refreshes?: boolean;
@@ -79,7 +79,7 @@ function Options({ entries }: { entries: Choice[] }) {
   ));
 }
 
-/** Posts the form with an intent. A form that is under way posts nothing: then as soon as it has come back. */
+/** Posts the form with an intent. If a post of the form is under way, this waits until it has ended. */
 export function useRefresh(intent: string): (form: HTMLFormElement | null) => void {
   const idle = useNavigation().state === "idle";
   const waiting = useRef<HTMLFormElement | null>(null);

@@ -7,7 +7,7 @@ type TextProps = FieldProps & {
   placeholder?: string;
 };
 
-/** What all inputs of one line have in common. */
+/** The properties that all one-line inputs share. */
 export function inputProps(props: FieldProps): InputHTMLAttributes<HTMLInputElement> {
   const { field, readOnly, autoComplete = "off" } = props;
   return {
@@ -53,7 +53,7 @@ export function TextAreaField(props: FieldProps & { rows?: number; spellCheck?: 
   );
 }
 
-/** German money as text (`1.450,00`); written out on leaving the field. */
+/** German money as text (`1.450,00`). It is formatted when the user leaves the field. */
 export function MoneyField(props: FieldProps) {
   function writeOut(event: FocusEvent<HTMLInputElement>) {
     const input = event.currentTarget;
@@ -77,7 +77,7 @@ export function MoneyField(props: FieldProps) {
   );
 }
 
-/** A day as `YYYY-MM-DD`; the browser's own date control, with and without scripts. */
+/** A day as `YYYY-MM-DD`, in the browser's own date control with and without scripts. */
 export function DateField(props: FieldProps & { min?: string; max?: string }) {
   return (
     <FieldFrame {...props}>

@@ -25,11 +25,11 @@ export type BulkChange<L extends ListDefinition> = {
 
 type Options<L extends ListDefinition, Preview extends Previewed, Outcome extends Done, Offered> = {
   list: L;
-  /** What is wrong with the value that the action asks for, before the service is asked. */
+  /** The problems of the value that the action asks for. They are checked before the service is asked. */
   problems?: (post: BulkPost<L>) => FormProblem[];
-  /** What the value step offers. */
+  /** The choices of the value step. */
   offered?: (change: BulkChange<L>) => Promise<Offered>;
-  /** What would change, and what not and why. */
+  /** The records that would change, and the refused ones with the reasons. */
   preview: (change: BulkChange<L>) => Promise<Preview>;
   execute: (change: BulkChange<L>) => Promise<Outcome>;
 };
@@ -79,7 +79,7 @@ export function bulkAction<
       const again = { ...change, post: { ...post, idempotencyKey }, idempotencyKey };
       const isOfValue = refusal instanceof ServiceError && refusal.code === "BAD_USER_INPUT";
       if (isOfValue && needsValue(post)) return await valueStep(again, problems);
-      // Asked again, with what would change now.
+      // Asks for confirmation again, with a new preview.
       return await confirmStep(again, problems[0]);
     }
   };
@@ -99,7 +99,7 @@ export function bulkAction<
   }
 }
 
-/** The loader of a bulk route: the page is there for who is signed in, and empty until something is posted. */
+/** The loader of a bulk route. The page is for signed-in users, and empty until something is posted. */
 export function bulkLoader({ request }: LoaderFunctionArgs) {
   requireToken(request);
   return null;

@@ -2,7 +2,7 @@ import type { FormProblem } from "~/forms";
 import type { ListDefinition } from "../definition";
 import type { BulkPost, BulkProblem } from "./bulk-post";
 
-/** What a bulk route answers to each of its steps; `failed` has the page's title say so. */
+/** The answer of a bulk route to each of its steps. `failed` makes the page title say so. */
 export type BulkAnswer<L extends ListDefinition, Preview, Outcome, Offered> = { failed?: boolean } & (
   | { step: "problem"; problem: BulkProblem; query: string }
   | { step: "value"; post: BulkPost<L>; offered: Offered; problems: FormProblem[] }

@@ -12,17 +12,17 @@ import { useTickedRows } from "./ticked-rows";
 
 type BulkBarProps<L extends ListDefinition, Answer> = {
   view: ListView<L>;
-  /** Where the bulk steps live. */
+  /** Address of the bulk steps. */
   action: string;
-  /** Where chosen rows are exported. */
+  /** Address that exports the chosen rows. */
   exportAction?: string;
-  /** Actions the user may take; unset = all of the list. */
+  /** The actions that the user may take; unset = all of the list. */
   allowed?: readonly BulkActionName<L>[];
-  /** Renders what `action` answered, so that with scripts the steps open over the list instead of as a page. */
+  /** Renders the action's answer. With scripts the steps then open over the list instead of on a page. */
   dialog?: (answer: Answer) => ReactNode;
 };
 
-/** What can be done to the ticked rows. The style sheet shows it once a row is ticked, also without scripts. */
+/** The actions for the ticked rows. The style sheet shows the bar once a row is ticked, also without scripts. */
 export function BulkBar<L extends ListDefinition, Answer = unknown>(props: BulkBarProps<L, Answer>) {
   const view = props.view as unknown as ListView;
   const { list, state, total, texts } = view;
@@ -33,7 +33,7 @@ export function BulkBar<L extends ListDefinition, Answer = unknown>(props: BulkB
   const [asked, setAsked] = useState("");
   const send = (event: FormEvent<HTMLFormElement>) => {
     const submitter = (event.nativeEvent as SubmitEvent).submitter;
-    // A download is the browser's own business.
+    // The browser handles downloads itself.
     if (!(submitter instanceof HTMLButtonElement) || submitter.name !== "bulk") return;
     event.preventDefault();
     if (submitter.value === "") return;
@@ -60,7 +60,7 @@ export function BulkBar<L extends ListDefinition, Answer = unknown>(props: BulkB
         aria-label={t("bulk.title")}
         onSubmit={send}
       >
-        {/* Enter in a row's checkbox presses the form's first button: this one, which takes no action. */}
+        {/* Enter in a row's checkbox presses the form's first button. This one has no action. */}
         <button type="submit" name="bulk" value="" hidden>
           {t("bulk.title")}
         </button>

@@ -5,26 +5,26 @@ import { Dialog } from "~/ui/dialog";
 
 type Stepping = { Form: FetcherWithComponents<unknown>["Form"]; action: string };
 
-/** Set where the bulk steps stand in a dialog over the list; unset on their own page. */
+/** Set if the bulk steps are in a dialog over the list; unset on their own page. */
 const SteppingContext = createContext<Stepping | null>(null);
 
 type DialogProps = {
   title: string;
   fetcher: FetcherWithComponents<unknown>;
-  /** Where the steps post to. */
+  /** The address that the steps post to. */
   action: string;
   /** The step that was answered; the same component as on the page. */
   children: ReactNode;
 };
 
-/** The bulk steps over the list, with scripts. Going anywhere, also back to the list, closes it. */
+/** The bulk steps in a dialog over the list, with scripts. Every navigation closes it, also one back to the list. */
 export function BulkDialog({ title, fetcher, action, children }: DialogProps) {
   const { t } = useTranslation("lists");
   const { key } = useLocation();
   const body = useRef<HTMLDivElement>(null);
   const [closed, setClosed] = useState<unknown>(null);
   const answer = fetcher.data;
-  // The step that was there when the address changed is done with.
+  // A change of the address ends the step that was shown then.
   const latest = useRef(answer);
   latest.current = answer;
   const openedAt = useRef(key);
@@ -33,7 +33,8 @@ export function BulkDialog({ title, fetcher, action, children }: DialogProps) {
     openedAt.current = key;
     setClosed(latest.current);
   }, [key]);
-  // The pressed button is gone with its step: who works by keyboard or ear goes on at the next one.
+  // The pressed button disappeared with its step, so the focus moves to the next step for users of keyboards and screen
+  // readers.
   useEffect(() => {
     const wrong = body.current?.querySelector<HTMLElement>("[aria-invalid]");
     if (answer) (wrong ?? body.current)?.focus();
@@ -52,7 +53,7 @@ export function BulkDialog({ title, fetcher, action, children }: DialogProps) {
   );
 }
 
-/** Frame of one step: a form of its own page with heading, or the content of the dialog. */
+/** The frame of one step: on its own page with a heading, or in the dialog. */
 export function StepFrame(props: { title: string; posts?: boolean; children: ReactNode }) {
   const { title, posts = true, children } = props;
   const stepping = useContext(SteppingContext);

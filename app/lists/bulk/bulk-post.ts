@@ -3,10 +3,10 @@ import type { BulkActionName, ListDefinition, ListState } from "../definition";
 import { listQuery, readListState } from "../url-state";
 import { type FilterVariables, filterVariables } from "../variables";
 
-/** Decisions §8: up to 5,000 records go through in one post. */
+/** Decisions §8: one post changes up to 5,000 records. */
 export const MAX_BULK = 5000;
 
-/** The form the row checkboxes belong to. */
+/** The id of the form that the row checkboxes belong to. */
 export const BULK_FORM = "bulk";
 
 const OWN_FIELDS = ["bulk", "step", "ids", "all", "search", "format"];
@@ -17,9 +17,9 @@ export type BulkPost<L extends ListDefinition = ListDefinition> = {
   step: "value" | "confirm" | "execute";
   /** Chosen records; null = all results of the search. */
   ids: string[] | null;
-  /** Query string of the list, both the search of "all results" and the way back. */
+  /** Query string of the list. It gives the search of "all results" and the way back. */
   query: string;
-  /** What the value step asked for (`value`, `reason` …). */
+  /** The fields of the value step (`value`, `reason` …). */
   fields: Record<string, string>;
   idempotencyKey: string;
 };

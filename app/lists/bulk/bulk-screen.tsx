@@ -20,25 +20,25 @@ type Refused = {
 type Previewed = { total: number; can: number; refused: readonly Refused[] };
 type Outcome = { done: number; withheld?: number; refused: readonly Refused[] };
 
-/** What an area says of the steps of its bulk changes; see `BulkStepsOf`. */
+/** An area's declaration of its bulk steps; see `BulkStepsOf`. */
 export type BulkSteps<P = never, R = never, O = never, Post = never> = {
   /** The controls of the value step. */
   value?: (step: { post: Post; offered: O }) => ReactNode;
   /**
-   * The fields of the value step by their names, with what the browser checks of them. They show their problems
-   * themselves; all others are said above the step.
+   * The fields of the value step by name, with the constraints that the browser checks. These fields show their own
+   * problems; all other problems are shown above the step.
    */
   fields?: (step: { post: Post }) => Record<string, NativeChecks>;
   /** What will change, in one sentence; unset: `bulk.change.<action>` of the area. */
   change?: (step: { post: Post; preview: P }) => ReactNode;
-  /** Where a refused record is looked at; unset: its id below the list's address. */
+  /** The address of a refused record; unset: its id below the list's address. */
   hrefOf?: (refused: R) => string;
 };
 
 type Part<Answer, Name extends string> = Answer extends Record<Name, infer One> ? One : never;
 type RefusedOf<P> = P extends { refused: readonly (infer R)[] } ? R : never;
 
-/** The steps for what a `bulkAction` answers: `const tagSteps: BulkStepsOf<typeof changeTags> = { … }`. */
+/** The steps for the answers of a `bulkAction`: `const tagSteps: BulkStepsOf<typeof changeTags> = { … }`. */
 export type BulkStepsOf<Action> = Action extends (...args: never[]) => Promise<{ data: infer Answer }>
   ? BulkSteps<
       Part<Answer, "preview">,
@@ -53,7 +53,7 @@ type AnyAnswer = BulkAnswer<ListDefinition, Previewed, Outcome, unknown>;
 type StepsProps = {
   list: ListDefinition;
   bulk: BulkSteps;
-  /** What the action answered, or what stands in its place where the post was lost or not read. */
+  /** The action's answer, or the one in its place if the post was lost or not read. */
   answer: AnyAnswer | FormAnswer | undefined;
   /** Where the steps lead back to. */
   listPath: string;
@@ -64,7 +64,7 @@ const isStep = (answer: StepsProps["answer"]): answer is AnyAnswer =>
 
 /** The step that was answered: on its own page without scripts, in a dialog over the list with them. */
 export function BulkAnswerSteps({ answer, ...steps }: StepsProps) {
-  // A post that was lost or not read leaves the step that it was sent from, with what was typed there.
+  // If a post is lost or not read, the step it came from stays, with its typed values.
   const last = useRef<AnyAnswer>();
   useEffect(() => {
     if (isStep(answer)) last.current = answer;

@@ -5,7 +5,7 @@ import { countText } from "../count-text";
 import { StepFrame } from "./bulk-dialog";
 import { BULK_FORM, type BulkPost, MAX_BULK } from "./bulk-post";
 
-/** A record that is left as it is; the reason is a translation key with the values in its text. */
+/** A record that is not changed. The reason is a translation key, with the values for its text. */
 export type BulkRefusal = {
   _id: string;
   label: string;
@@ -17,7 +17,7 @@ type StepProps = {
   post: BulkPost;
   /** Path of the list, without query. */
   listPath: string;
-  /** What is about to happen, as the action's title: "Betreuung ändern". */
+  /** The action's title: "Betreuung ändern". */
   title: string;
 };
 
@@ -29,7 +29,7 @@ type RefusalTexts = {
 const listHrefOf = (listPath: string, post: BulkPost) =>
   post.query ? `${listPath}?${post.query}` : listPath;
 
-/** Carries the choice to the next step. */
+/** Hidden fields that carry the selection to the next step. */
 function CarriedFields({ post, step }: { post: BulkPost; step: "confirm" | "execute" }) {
   return (
     <>
@@ -58,7 +58,7 @@ function StepError({ text }: { text: string | undefined }) {
   ) : null;
 }
 
-/** First step of an action that asks for a value; the screen gives the control, named `value`. */
+/** First step of an action that asks for a value. The screen gives the control, named `value`. */
 export function BulkValueStep(props: StepProps & { children: ReactNode; error?: string }) {
   const { post, listPath, title } = props;
   const { t } = useTranslation("lists");
@@ -86,14 +86,14 @@ type ConfirmProps = StepProps &
     /** What changes, in one sentence: "Betreuung wird Maria Hofer". */
     change: ReactNode;
     preview: { total: number; can: number; refused: readonly BulkRefusal[] };
-    /** Why the change was not made when it was confirmed before. */
+    /** Why the previous confirmation did not make the change. */
     error?: string;
     danger?: boolean;
-    /** The service can keep all from changing where one is refused. */
+    /** The service can change nothing if one record is refused. */
     offersAllOrNothing?: boolean;
   };
 
-/** What will change, for how many, and for which not and why; nothing has happened yet. */
+/** Shows what will change, for how many records, and which records are refused and why. Nothing has changed yet. */
 export function BulkConfirm(props: ConfirmProps) {
   const { post, listPath, title, change, preview, error, danger } = props;
   const { t } = useTranslation("lists");
@@ -146,7 +146,7 @@ export function BulkConfirm(props: ConfirmProps) {
 
 type OutcomeProps = StepProps &
   RefusalTexts & {
-    /** `withheld`: could have been changed, but all or nothing was asked for. */
+    /** `withheld`: records that were left unchanged only because the user asked for all or nothing. */
     outcome: { done: number; withheld?: number; refused: readonly BulkRefusal[] };
   };
 
@@ -154,7 +154,7 @@ type OutcomeProps = StepProps &
 export function BulkOutcome(props: OutcomeProps) {
   const { post, listPath, title, outcome } = props;
   const { t } = useTranslation("lists");
-  // Over the list: what is done is no longer ticked there.
+  // Over the list: the changed rows lose their ticks.
   useEffect(() => {
     const form = document.getElementById(BULK_FORM);
     if (!(form instanceof HTMLFormElement)) return;
@@ -178,7 +178,7 @@ export function BulkOutcome(props: OutcomeProps) {
   );
 }
 
-/** A post that names nothing to do: said on a page of its own, with the way back. */
+/** A post without an action or a selection: a page of its own says so, with the way back. */
 export function BulkProblemNote(props: {
   problem: "nothing_chosen" | "too_many" | "unknown_action";
   href: string;

@@ -7,7 +7,7 @@ function boxes(): HTMLInputElement[] {
   return [...document.querySelectorAll<HTMLInputElement>(`input[name="ids"][form="${BULK_FORM}"]`)];
 }
 
-/** How many rows of the page are ticked; null before scripts run, when only the browser knows. */
+/** How many rows of the page are ticked; null before scripts run, because only the browser knows it then. */
 export function useTickedRows(): { ticked: number; rows: number } | null {
   const [count, setCount] = useState<{ ticked: number; rows: number } | null>(null);
   const { key } = useLocation();
@@ -23,7 +23,7 @@ export function useTickedRows(): { ticked: number; rows: number } | null {
   return count;
 }
 
-/** "All on this page" in the table's head: only with scripts, as nothing native ticks other boxes. */
+/** "All on this page" in the table's head. It needs scripts: no native control ticks other boxes. */
 export function SelectPage({ disabled }: { disabled: boolean }) {
   const { t } = useTranslation("lists");
   const count = useTickedRows();

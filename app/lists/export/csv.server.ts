@@ -5,7 +5,7 @@ import type { ExportColumn, Parts } from "./export-columns";
 
 const BOM = "\ufeff";
 
-/** Streams rows as CSV as German spreadsheets read it: semicolon, UTF-8 with BOM, comma decimals. */
+/** Streams rows as the CSV that German spreadsheets read: semicolon, UTF-8 with BOM, comma decimals. */
 export function csvResponse<Row>(
   filename: string,
   columns: readonly ExportColumn<Row>[],
@@ -37,7 +37,7 @@ function csvCell<Row>(column: ExportColumn<Row>, row: Row): string {
   return asCellText(String(value));
 }
 
-/** 145000 → "1450,00": without thousands dots, which spreadsheets would have to guess at. */
+/** 145000 → "1450,00". It has no thousands separators, because spreadsheets can misread them. */
 function decimalCents(cents: number): string {
   const digits = String(Math.abs(cents)).padStart(3, "0");
   return `${cents < 0 ? "-" : ""}${digits.slice(0, -2)},${digits.slice(-2)}`;

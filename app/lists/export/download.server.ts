@@ -1,6 +1,7 @@
 /**
- * Answers with a file made chunk by chunk. The first chunk is awaited before the answer begins, so that a refused
- * permission is still an answer of its own; a later failure breaks the download instead of ending it as if complete.
+ * Answers with a file that is made in chunks. It waits for the first chunk before it begins the answer, so that a
+ * refused permission still gets its own answer. A later failure breaks the download; otherwise the file would look
+ * complete.
  */
 export async function download(
   filename: string,

@@ -6,5 +6,5 @@ export type ExportColumn<Row> = { header: string; width?: number } & (
   | { kind: "day"; value: (row: Row) => string | null | undefined }
 );
 
-/** The rows of an export, part by part: all at once where they were asked for at once. */
+/** The rows of an export, in parts. */
 export type Parts<Row> = AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>;

@@ -10,12 +10,12 @@ import { chosenColumns, type DocumentVariables, listVariables } from "../variabl
 import type { ExportColumn } from "./export-columns";
 import { exportResponse, readExportRequest } from "./export-request.server";
 
-/** Rows that are read at once, and the most that an export holds in memory. */
+/** The number of rows that are read at once, and the most rows that an export holds in memory. */
 const PART = 1000;
 
 type Answered<L extends ListDefinition> = { list: { ids?: readonly string[]; data?: readonly RowOf<L>[] } };
 
-/** A plain list exports by the document of its screen, whose filters are not asked about then. */
+/** A plain list exports with a document like its screen's, but without the choices of the filters. */
 type Sent<L extends ListDefinition> = Omit<DocumentVariables<L>, "skip"> & { asksIds: boolean };
 
 /**
@@ -25,8 +25,8 @@ type Sent<L extends ListDefinition> = Omit<DocumentVariables<L>, "skip"> & { ask
  *     export const action = loader;
  *
  * The document answers `list: tags(limit: $limit, term: $term, filter: $filter, sort: $sort) { ids @include(if:
- * $asksIds) data @skip(if: $asksIds) { _id … } }`. What the search finds is asked for once, in one statement; the rows
- * are then read by their ids. So an export neither repeats nor loses a row while others save.
+ * $asksIds) data @skip(if: $asksIds) { _id … } }`. One statement finds the ids of the whole search, then the rows are
+ * read by their ids. So an export neither repeats nor loses a row while others save.
  */
 export function exportRoute<L extends ListDefinition, Answer extends Answered<L>, Variables>(
   options: { list: L; document: TadaDocumentNode<Answer, Variables> } & (Sent<L> extends Variables
@@ -63,7 +63,7 @@ export function exportRoute<L extends ListDefinition, Answer extends Answered<L>
   };
 }
 
-/** The rows of these ids, part by part and in their order; what is gone meanwhile is left out. */
+/** The rows of these ids, in parts and in the order of the ids. Rows that were deleted in the meantime are left out. */
 export async function* rowsInParts<Row>(
   readIds: () => Promise<readonly string[]>,
   readRows: (ids: readonly string[]) => Promise<readonly Row[]>,

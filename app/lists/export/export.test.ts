@@ -19,7 +19,7 @@ const rows: Row[] = [
   { name: "\u200b|calc", price: null, day: null, count: 1 },
 ];
 
-/** The rows in parts of some size. */
+/** The rows in parts of one size. */
 function* pagesOf(all: readonly Row[], size: number) {
   for (let start = 0; start < all.length; start += size) yield all.slice(start, start + size);
 }
@@ -75,7 +75,7 @@ describe("XLSX", () => {
       ["a\ufffdb", null, 46812, 1],
       ["\u200b|calc", null, null, 1],
     ]);
-    // What looks like a formula stays a text when its cell is edited.
+    // A text that looks like a formula stays a text when its cell is edited.
     expect([...sheet.matchAll(/ s="4" t="inlineStr"/g)]).toHaveLength(3);
     expect(strFromU8(parts["xl/styles.xml"] ?? new Uint8Array())).toMatch(
       /(<xf [^>]*\/>){4}<xf [^>]*quotePrefix="1"\/><\/cellXfs>/,
@@ -100,14 +100,14 @@ describe("rows in parts", () => {
     const table = Array.from({ length: 10 }, (_, n) => ({ _id: String(n), name: `Kunde ${n}` }));
     const parts = rowsInParts(
       async () => table.map(({ _id }) => _id),
-      // In any order, as the service has them now.
+      // The service answers the rows as they are now, in any order.
       async (ids) => [...table].reverse().filter(({ _id }) => ids.includes(_id)),
       4,
     );
     const read: string[] = [];
     for await (const part of parts) {
       read.push(...part.map(({ _id }) => _id));
-      // Somebody adds a row in front, and deletes one that is still to come.
+      // Meanwhile somebody adds a row at the front, and deletes one that is not exported yet.
       table.unshift({ _id: `new ${read.length}`, name: "Neu" });
       table.splice(
         table.findIndex(({ _id }) => _id === "9"),

@@ -86,7 +86,7 @@ function xlsxCell<Row>(column: ExportColumn<Row>, row: Row, at: string): string 
   const text = String(value);
   if (column.kind === "day" && /^\d{4}-\d\d-\d\d$/.test(text))
     return `<c r="${at}" s="${STYLE.day}"><v>${excelDay(text)}</v></c>`;
-  // Text is text until somebody goes into the cell and out again: this style has it stay one then, too.
+  // Excel would turn such a text into a formula when somebody edits its cell. This style keeps it a text.
   return textCell(text, looksLikeFormula(text) ? STYLE.quoted : STYLE.plain, at);
 }
 
@@ -94,7 +94,7 @@ function xlsxCell<Row>(column: ExportColumn<Row>, row: Row, at: string): string 
 const excelDay = (day: string) =>
   Math.round((Date.parse(`${day}T00:00:00Z`) - Date.UTC(1899, 11, 30)) / 86_400_000);
 
-/** Inline text is never a formula, whatever it begins with. */
+/** Inline text is never a formula, whatever its first character is. */
 const textCell = (text: string, style: number, at: string) =>
   `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(text.slice(0, MAX_CELL))}</t></is></c>`;
 

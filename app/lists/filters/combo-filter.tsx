@@ -14,14 +14,14 @@ type ComboProps = {
 };
 
 /**
- * Any number of records of a long list. Without scripts: type, send the form, tick what was found. With scripts the
- * combo box of the forms searches, and choosing an entry ticks it.
+ * Any number of records of a long list. Without scripts the user types, sends the form and ticks the matches. With
+ * scripts the combo box of the forms searches, and choosing an entry ticks it.
  */
 export function ComboFilter({ filter, label, options, chosen, typed }: ComboProps) {
   const { t } = useTranslation("lists");
   const [picked, setPicked] = useState<LookupItem[]>([]);
   const address = [typed, ...chosen].join();
-  // What was picked is in the address now, or was taken back.
+  // The address now holds the picked records, or the user removed them.
   useEffect(() => setPicked([]), [address]);
 
   const offered = options.map(({ value, label, hint }) => ({ id: value, label, note: hint }));

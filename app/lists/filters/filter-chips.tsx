@@ -7,7 +7,7 @@ import { isUnfiltered, listHref, readListState } from "../url-state";
 
 type Chip = { key: string; text: string; without: Partial<ListState> };
 
-/** What is being filtered by, each as a link to the list without it. */
+/** The active filters, each as a link to the list without it. */
 export function FilterChips({ view }: { view: ListView }) {
   const { list, state } = view;
   const { t } = useTranslation("lists");
@@ -89,7 +89,10 @@ function periodText(
   return to ? t("chips.until", { to: formatDay(to) }) : null;
 }
 
-/** Says which values of the address were left out, so that nobody trusts a result that is not what was asked. */
+/**
+ * Lists the values of the address that were left out, so that nobody mistakes the result for the one that was asked
+ * for.
+ */
 export function FilterProblems({ view }: { view: ListView }) {
   const { t } = useTranslation("lists");
   const { state, texts } = view;

@@ -54,7 +54,7 @@ export function FilterControl({ filter, state, texts }: ControlProps) {
 function OneOf(props: { id: string; name: string; options: readonly FilterOption[]; value: string | null }) {
   const { t } = useTranslation("lists");
   return (
-    // A select forgets its first value on reset; the key lets it follow the address.
+    // A select loses its default value on reset. The key lets it follow the address.
     <select key={props.value} id={props.id} name={props.name} defaultValue={props.value ?? ""}>
       <option value="">{t("filters.any")}</option>
       {props.options.map((option) => (
@@ -76,7 +76,7 @@ function YesNo(props: { id: string; name: string; value: boolean | null }) {
   return <OneOf id={props.id} name={props.name} options={options} value={value} />;
 }
 
-/** Several of a known few: a disclosure with checkboxes, that says what is chosen while closed. */
+/** Several choices of a short list: a disclosure with checkboxes. When closed, it shows the choices. */
 function ChoiceGroup(props: {
   name: string;
   label: string;

@@ -19,8 +19,8 @@ export function ListFilters<L extends ListDefinition>(props: { view: ListView<L>
   const unlisted = list.filters.filter((filter) => filter.unlisted);
   const moreInUse = more.some((filter) => filter.name in state.lookups);
 
-  // The controls follow the address when a chip or a saved view changes it; the focus stays where it is. What was
-  // typed before the scripts ran stays.
+  // The controls follow the address when a chip or a saved view changes it. The focus stays, and so does text that was
+  // typed before the scripts ran.
   const shown = useRef(search);
   useEffect(() => {
     if (shown.current === search) return;

@@ -42,7 +42,10 @@ function refusalText(refusal: ServiceError): string {
   return [texts("lists")("views.refused"), ...problems].join(" ");
 }
 
-/** Action of the route that all lists save and delete their views at; goes back to the list it came from. */
+/**
+ * The action of the route where all lists save and delete their views. It redirects to the list that the post came
+ * from.
+ */
 export async function savedViewsAction(args: ActionFunctionArgs): Promise<Response> {
   const t = texts("lists");
   const form = Object.fromEntries(await postedForm(args));
@@ -58,9 +61,9 @@ export async function savedViewsAction(args: ActionFunctionArgs): Promise<Respon
       await gqlRequest(args, SaveView, { list, name, query, idempotencyKey });
     }
   } catch (refusal) {
-    // A second click on delete finds the view gone already: that is what was wanted.
+    // A second click on delete finds no view any more. The result is what the user wanted.
     const gone = refusal instanceof Response && refusal.status === 404;
-    // The list that is loaded again brings a fresh key along.
+    // The list is loaded again and brings a new key.
     if (refusal instanceof ServiceError)
       return await redirectWithError(args, data.back, { message: refusalText(refusal) }, SEE_OTHER);
     if (!gone) throw refusal;

@@ -5,7 +5,7 @@ import { savedViewsAction } from "./saved-views.server";
 
 startTexts();
 
-/** Where a post that is refused leads back to. */
+/** The address that a refused post redirects to. */
 async function wayBack(back: string): Promise<string | null> {
   const form = new FormData();
   form.append("intent", "x");

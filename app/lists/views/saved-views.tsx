@@ -15,7 +15,7 @@ type SavedViewsProps<L extends ListDefinition> = {
   idempotencyKey: string;
 };
 
-/** The user's own named searches: open, save the present one, delete. */
+/** The user's own named searches: open one, save the present one, delete one. */
 export function SavedViews<L extends ListDefinition>(props: SavedViewsProps<L>) {
   const { views, action, listPath } = props;
   const { list, state } = props.view;

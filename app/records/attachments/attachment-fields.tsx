@@ -10,15 +10,15 @@ const item = (file: Attachment): LookupItem => ({ id: file._id, label: file.file
 
 type Props = { field: KitField; label: string; hint?: string; accept?: string };
 
-/** Files that were uploaded with a post that had other problems stay known by their labels. */
+/** Files of a refused post were uploaded already and are known by their labels. */
 function useFiles(field: KitField, saved: Attachment[]): LookupItem[] {
   const all = [...saved.map(item), ...useKnownItems(field.name)];
   return [...new Map(all.map((one) => [one.id, one])).values()];
 }
 
 /**
- * The ids that the form holds: those of the last post, which may have uploaded files, else the record's.
- * Unlike what one types, they are made by the server.
+ * The ids in the form: those of the last post, which may have uploaded files, else the record's. The server makes them,
+ * so the form cannot hold typed ones.
  */
 function useFileIds(field: KitField): string[] {
   const { answer } = useKitContext();
@@ -30,12 +30,12 @@ function useFileIds(field: KitField): string[] {
   return initialList({ ...field, initialValue: value });
 }
 
-/** The same field under its posted name. A copy would lose its id: Conform answers field by field when asked. */
+/** The same field under its posted name. A copy would lose its id, because Conform's fields are proxies. */
 function uploadOf(field: KitField): KitField {
   return Object.create(field, { name: { value: `${UPLOAD}${field.name}` } });
 }
 
-/** A file as it is shown: with a small picture where it is one; size and pixels are known of saved files. */
+/** A file for display, with a thumbnail if it is a picture. Size and pixels are known only of saved files. */
 function presentFile({ id, label }: LookupItem, saved: readonly Attachment[]) {
   const file = saved.find((one) => one._id === id);
   const pixels = file?.width && file.height ? `${file.width} × ${file.height} px · ` : "";
@@ -48,7 +48,7 @@ function presentFile({ id, label }: LookupItem, saved: readonly Attachment[]) {
   };
 }
 
-/** One attachment: the present one with preview, link and removal, and a file to upload in its place. */
+/** One attachment: the present file with preview, link and removal, and an upload that replaces it. */
 export function AttachmentField(props: Props & { current?: Attachment | null }) {
   const { field, current } = props;
   const saved = current ? [current] : [];
@@ -58,7 +58,7 @@ export function AttachmentField(props: Props & { current?: Attachment | null }) 
   return (
     <div>
       <FileField
-        // What is uploaded is no longer to be chosen.
+        // The key empties the upload field once its file is uploaded.
         key={id}
         {...props}
         field={uploadOf(field)}
@@ -73,7 +73,7 @@ export function AttachmentField(props: Props & { current?: Attachment | null }) 
   );
 }
 
-/** Several attachments: what is no longer ticked is removed, what is chosen is added. */
+/** Several attachments: unticked files are removed, chosen files are added. */
 export function AttachmentsField(props: Props & { current: Attachment[] }) {
   const { field, current, label, hint, accept } = props;
   const { t } = useTranslation("forms");

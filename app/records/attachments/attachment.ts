@@ -7,8 +7,8 @@ export type Attachment = {
   height: number | null;
 };
 
-/** Where it is shown. */
+/** The address that shows an attachment. */
 export const attachmentHref = (id: string) => `/download/${id}`;
 
-/** A file's posted name: it is uploaded by the action, and the record's field carries the attachment's id. */
+/** Prefix of a file's posted name. The action uploads the file, and the record's field carries the attachment's id. */
 export const UPLOAD = "kit/upload/";

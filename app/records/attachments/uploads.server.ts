@@ -13,9 +13,9 @@ const UploadAttachment = graphql(`
 const REMOVE = "kit/remove/";
 
 /**
- * Uploads the files of a posted form at once and puts the attachments' ids where the record's fields are:
- * so a file is kept even where other fields have problems, and no file is asked for twice. `single` are the fields
- * that hold one attachment (`AttachmentField`); all others hold several.
+ * Uploads the files of a posted form at once and puts the attachments' ids into the record's fields. So a file is kept
+ * even if other fields have problems, and the user need not choose it again. `single` are the fields with one
+ * attachment (`AttachmentField`); all others hold several.
  *
  * @returns the form for `parseForm`, the names of what was uploaded, and what was refused
  */
@@ -32,7 +32,7 @@ export async function takeUploads(args: RequestArgs, posted: FormData, single: r
     if (!name.startsWith(UPLOAD) || !(file instanceof File) || file.size === 0) continue;
     const field = name.slice(UPLOAD.length);
     if (file.size > MAX_UPLOAD_BYTES) {
-      // The service takes no request as large as that, so it could not say it.
+      // The service refuses such a large request before it can name the problem, so this does it.
       const params = { megabytes: MAX_UPLOAD_BYTES / 1_000_000 };
       problems.push({ field, message: "file_too_large", params });
       continue;

@@ -26,7 +26,7 @@ export const handle = screenHandle({
   breadcrumbs: () => [{ label: texts("account")("title") }],
 });
 
-/** What everyone may do about their own sign-in: another password, and the end of sessions. */
+/** The user's own sign-in: change the password, end sessions. */
 export default function Account() {
   const { t } = useTranslation("account");
   const user = useUser();
@@ -37,7 +37,7 @@ export default function Account() {
     <>
       <PageHead title={t("title")} subtitle={[name, user.email].filter(Boolean).join(" · ")} />
       <div className="grid grid-cols-1 gap-4 max-w-3xl">
-        {/* A saved form begins anew: what was typed is not kept. */}
+        {/* A saved form starts again empty: typed passwords are not kept. */}
         <PasswordForm key={idempotencyKey} loaded={form} />
         <Card title={t("sessions.title")} id="sessions">
           <Hint className="mb-3">{t("sessions.text", { hours: IDLE_HOURS, days: SESSION_DAYS })}</Hint>

@@ -24,7 +24,7 @@ export const handle = screenHandle<Confirmation>({
   ],
 });
 
-/** The booking confirmation (Auftragsbestätigung, decisions §4), as it comes out of the printer. */
+/** The booking confirmation (Auftragsbestätigung, decisions §4), as it is printed. */
 export default function ConfirmationPage() {
   const { t } = useTranslation("confirmation");
   const order = useLoaderData<typeof loader>();

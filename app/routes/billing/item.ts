@@ -20,7 +20,7 @@ const post = z.object({
 type Step = z.output<typeof post>["intent"];
 const SEE_OTHER = { status: 303 };
 
-/** Takes one item of a booking a step, from the booking's own screen, and leads back there. */
+/** Moves one billing item to its next state, posted from the booking's screen, and redirects back there. */
 export async function action(args: ActionFunctionArgs) {
   requireToken(args.request);
   const parsed = post.safeParse(Object.fromEntries(await postedForm(args)));
@@ -36,7 +36,7 @@ export async function action(args: ActionFunctionArgs) {
   return await redirectWithError(args, back, text(reason), SEE_OTHER);
 }
 
-/** Why the step was not taken, as a key of the namespace `validation`; null where it was. */
+/** The reason for a refused step, as a key of the namespace `validation`; null if the step was taken. */
 async function refusalOf(
   args: ActionFunctionArgs,
   { item, step, idempotencyKey }: { item: string; step: Step; idempotencyKey: string },
@@ -50,5 +50,5 @@ async function refusalOf(
   }
 }
 
-/** The address is only posted to. */
+/** The address has no screen: it only takes posts. */
 export const loader = () => redirect(billingList.path);

@@ -16,7 +16,7 @@ import { billingList, dueText } from "./list/definition";
 import { BillingScreen } from "./list/documents";
 import { BillingSums, sumsLine } from "./list/sums";
 
-/** What accounts look for is what is not paid. */
+/** Accounts look for unpaid items. */
 const UNBILLED = "state=open&state=notpaid";
 
 const PRESETS = {

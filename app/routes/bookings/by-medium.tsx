@@ -47,7 +47,7 @@ const MediumScreen = graphql(
   [BookingRowFragment, IssueSlotsFragment, ListChoices],
 );
 
-/** Without a year: the issues from last month's on, for about a year. */
+/** The issues of a year. Without a year: those from last month on, for about a year. */
 function shownIssues(mediumId: string, year: number | null, today: string) {
   const mediumIds = [mediumId];
   return year === null
@@ -118,7 +118,7 @@ export default function BookingsByMedium() {
   );
 }
 
-/** What is taken and free per issue and format: the house's stock at a glance. */
+/** The sold and free slots per issue and format, as an overview of the stock. */
 function IssueTable({ issues, here }: { issues: IssueSlots[]; here: string }) {
   const { t } = useTranslation("bookings");
   const formats = [

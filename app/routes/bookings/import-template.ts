@@ -7,7 +7,7 @@ import { requireToken } from "~/session/current-user.server";
 import { hasExample } from "./import/columns";
 import { headOf } from "./import/heads";
 
-/** A CSV to begin with: the names of the columns and one line as an example. */
+/** A CSV template: the names of the columns and one example line. */
 export async function loader({ request }: LoaderFunctionArgs): Promise<Response> {
   requireToken(request);
   const t = texts("bookingImport");

@@ -26,11 +26,11 @@ export const handle = screenHandle({
   ],
 });
 
-/** Bookings from a CSV: choose, look at what would happen, book. Each step is a plain post. */
+/** Imports bookings from a CSV in three steps: choose the file, check the report, book. Each step is a plain post. */
 export default function ImportBookings() {
   const { t } = useTranslation("bookingImport");
   const { idempotencyKey } = useLoaderData<typeof loadImport>();
-  // A post that was lost leaves the report that it was sent from.
+  // After a lost post, the report that it came from stays.
   const answer = useStandingAnswer(useActionData<typeof changeImport>());
   return (
     <>

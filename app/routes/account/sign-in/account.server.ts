@@ -65,13 +65,13 @@ const changePassword = saveAction({
   toast: () => texts("account")("password.changed"),
 });
 
-/** Every post of the screen: another password, the end of one session or of all. */
+/** All posts of the screen: change the password, end one session or all of them. */
 export const accountAction = byIntent(changePassword, {
   end: endSession,
   everywhere: signOutEverywhere,
 });
 
-/** How long to wait, where there were too many attempts. */
+/** How long to wait after too many attempts; null for other refusals. */
 function waitOf(refusal: ServiceError): FormProblem[] | null {
   if (refusal.code !== "TOO_MANY_ATTEMPTS") return null;
   const count = Math.max(1, Math.ceil((Number(refusal.extensions.retryAfter) || 60) / 60));
@@ -81,7 +81,7 @@ function waitOf(refusal: ServiceError): FormProblem[] | null {
 async function endSession(args: ActionFunctionArgs, posted?: FormData) {
   const id = String(posted?.get("session") ?? "");
   await gqlRequest(args, EndSession, { id }).catch((refusal: unknown) => {
-    // A second press finds the session gone: that is what was wanted.
+    // A second press finds no session any more. The result is what the user wanted.
     if (!(refusal instanceof Response && refusal.status === 404)) throw refusal;
   });
   return await redirectWithSuccess(args, ACCOUNT, texts("account")("sessions.ended"), SEE_OTHER);

@@ -1,10 +1,10 @@
-/** Browser and system, as people call them; null where it does not say. */
+/** The usual names of browser and system; null if unknown. */
 export interface Device {
   browser: string | null;
   system: string | null;
 }
 
-// In this order: most browsers also call themselves by the names of those before them.
+// The order matters: most browsers also use the names of older ones.
 const BROWSERS: readonly [RegExp, string][] = [
   [/Edg(e|A|iOS)?\//, "Edge"],
   [/OPR\/|Opera/, "Opera"],
@@ -26,7 +26,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
 const named = (names: readonly [RegExp, string][], text: string) =>
   names.find(([pattern]) => pattern.test(text))?.[1] ?? null;
 
-/** What somebody signed in with, by what the browser calls itself: enough to know one's own devices by. */
+/** Browser and system of a session, by its user agent. They are enough to recognise one's own devices. */
 export function deviceOf(userAgent: string): Device {
   return { browser: named(BROWSERS, userAgent), system: named(SYSTEMS, userAgent) };
 }

@@ -9,7 +9,7 @@ type Fields = { current: string; new: string; repeat: string };
 
 const { Text } = fieldsOf<Fields>();
 
-/** Another password for oneself. No draft is kept, and nothing typed comes back from the server. */
+/** Changes the user's own password. No draft is kept, and the server sends no typed value back. */
 export function PasswordForm({ loaded }: { loaded: LoadedForm<Fields> }) {
   const { t } = useTranslation("account");
   const labels = {

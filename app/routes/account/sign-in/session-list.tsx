@@ -9,7 +9,7 @@ import { deviceOf } from "./device";
 
 type Session = ReturnType<typeof useLoaderData<typeof loadAccount>>["sessions"][number];
 
-/** The open sessions, each with the way to end it. */
+/** The open sessions, each with a button to end it. */
 export function SessionList(props: { sessions: readonly Session[]; idempotencyKey: string }) {
   const { t } = useTranslation("account");
   return (
@@ -37,7 +37,7 @@ function SessionEntry({ session, idempotencyKey }: { session: Session; idempoten
           {t("sessions.since")} <time dateTime={createdAt}>{formatInstant(createdAt)}</time>
         </Hint>
       </div>
-      {/* The session one is in ends as it does from the menu. */}
+      {/* The present session ends as it does by the menu. */}
       <PostButton
         name={`session-${session._id}`}
         action={isCurrent ? "/logout" : undefined}

@@ -138,7 +138,7 @@ describe("a booking confirmation", () => {
     const childBookings = [position("1", 3000), position("2", 6000), position("3", 0, "cancelled")];
     const evenly = confirmed({
       bookingType: "multi",
-      // What the package costs is said by its bookings, whatever its own price says.
+      // The price of the package is the sum of its bookings; its own price does not count.
       price: 12_000,
       childBookings,
       packageSpecs: { billEvenly: true },
@@ -170,7 +170,7 @@ describe("a booking confirmation", () => {
       );
       expect(fact(one, "Verrechnung")).toBe("zu den genannten Rechnungsterminen");
     }
-    // Where all of them recur alike, each invoice has its sum.
+    // If all bookings recur in the same way, each invoice has its sum.
     expect(
       confirmed({ ...recurring, series: { bookings: [monthly, { ...monthly, _id: "2" }] } }).totals,
     ).toEqual([
@@ -211,7 +211,7 @@ describe("a booking confirmation", () => {
       expect(page).toContain("Preis netto");
       expect(page).toContain(`Seite ${n + 1} von ${pages.length}`);
     }
-    // Lines are broken where the column ends.
+    // Lines break at the end of the column.
     const all = pages.join(" ").replace(/\s+/g, " ");
     expect(all.match(/Alpenblick Magazin 3\/2027/g)).toHaveLength(99);
     expect(all).toContain("143.550,00 €");

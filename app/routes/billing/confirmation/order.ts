@@ -30,7 +30,7 @@ const PositionFragment = graphql(`
   }
 `);
 
-/** A booking with what is confirmed with it: the bookings of a package, the appearances of a series. */
+/** A booking and what its confirmation includes: the bookings of a package, the appearances of a series. */
 export const ConfirmationQuery = graphql(
   `
   query Confirmation($id: String!) {
@@ -61,15 +61,15 @@ export const ConfirmationQuery = graphql(
 type Order = NonNullable<ResultOf<typeof ConfirmationQuery>["booking"]>;
 type Position = ResultOf<typeof PositionFragment>;
 
-/** A confirmation as it is read, on the page and in the PDF: texts only. */
+/** The texts of a confirmation, for the page and the PDF. */
 export interface Confirmation {
   number: string;
   house: string;
-  /** Which part of the house writes, and from where. */
+  /** The department that sends it, and its place. */
   sender: string;
   heading: string;
   placeAndDay: string;
-  /** Who gets it, and what is known of where: the agency for its client, or the client. */
+  /** Name and e-mail of the recipient: the agency if there is one, else the client. */
   recipient: string[];
   facts: { label: string; value: string }[];
   introduction: string;
@@ -121,7 +121,7 @@ function howBilled(order: Order): "by its bookings" | "as a package" | "with its
   return order.parentBooking?.specs.billEvenly === false ? "with its package" : "by its bookings";
 }
 
-/** What was sold: each booking of a package or series; what is cancelled is no longer part of the order. */
+/** The sold positions: each booking of a package or series. Cancelled ones are no longer part of the order. */
 function positionsOf(order: Order): Position[] {
   const several = order.bookingType === "multi" ? order.childBookings : (order.series?.bookings ?? [order]);
   if (order.status === "cancelled") return several;
@@ -130,7 +130,7 @@ function positionsOf(order: Order): Position[] {
 
 type Due = { day: string; amount: number };
 
-/** What falls due when, ascending; what has no day yet is not among it. */
+/** The amounts by due date, ascending. Items without a day are left out. */
 function duesOf(positions: readonly Pick<Position, "billingItems">[]): Due[] {
   const amounts = new Map<string, number>();
   for (const { dueDate, amount } of positions.flatMap(({ billingItems }) => billingItems)) {
@@ -142,8 +142,8 @@ function duesOf(positions: readonly Pick<Position, "billingItems">[]): Due[] {
 const sumOf = (parts: readonly { amount: number }[]) => parts.reduce((sum, { amount }) => sum + amount, 0);
 
 /**
- * What is billed altogether. A recurring price is one sum each time it falls due, and another one altogether; where
- * only some positions recur, no sum falls due each time.
+ * The totals. A recurring price has one sum per due date and another one in total. If only some positions recur, there
+ * is no sum per due date.
  */
 function totalsOf(order: Order, positions: readonly Position[]): Confirmation["totals"] {
   const t = texts("confirmation");
@@ -163,7 +163,7 @@ function totalsOf(order: Order, positions: readonly Position[]): Confirmation["t
   return isEach ? [{ label: t("totalEach"), value: formatEuro(once) }, all] : [all];
 }
 
-/** The days of several invoices, with what each is about where they differ. */
+/** The days of several invoices. If the amounts differ, each day has its amount. */
 function dueNotes(dues: readonly Due[]): string[] {
   const t = texts("confirmation");
   const [first] = dues;
@@ -198,7 +198,7 @@ function billingOf(order: Order, positions: readonly Position[]): string {
   const { billingDate, isCrossBill, crossBillTiming, crossBillEnd, price, parentBooking } = order;
   const how = howBilled(order);
   if (how === "with its package") return t("billing.package", { number: parentBooking?._id });
-  // The invoices of the order itself would be those of one position only.
+  // Here the invoices of the order itself would cover only one position.
   if (how === "by its bookings" && hasSeveralInvoiceDays(positions)) return t("billing.byDays");
   if (!billingDate) return t("billing.open");
   if (!isCrossBill || !crossBillTiming || !crossBillEnd) {
@@ -211,7 +211,7 @@ function billingOf(order: Order, positions: readonly Position[]): string {
   });
 }
 
-/** Whether some positions fall due on other days than the others, so that the days are named below. */
+/** Whether the positions fall due on different days. The days are then named below. */
 function hasSeveralInvoiceDays(positions: readonly Position[]): boolean {
   const days = positions.map(({ billingItems }) => billingItems.map(({ dueDate }) => dueDate).join());
   return new Set(days).size > 1 && duesOf(positions).length > 1;
@@ -237,7 +237,7 @@ function formatOf(
   return `${name} (${formatSize.width} × ${formatSize.height} ${type === "print" ? "mm" : "px"})`;
 }
 
-/** When it appears, and until when its material is needed where that is still awaited. */
+/** The day of appearance, and the material deadline if the material is still missing. */
 function appearanceOf(position: Position): string {
   const { materialDueOn: dueOn } = position;
   const day = dayOf(position);

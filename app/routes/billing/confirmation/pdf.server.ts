@@ -3,7 +3,7 @@ import PDFDocument from "pdfkit";
 import { texts } from "~/i18n/i18n";
 import type { Confirmation } from "./order";
 
-/** Points of a page of A4, and of its parts; 72 to the inch. */
+/** Measures of an A4 page and its parts, in points (72 to the inch). */
 const MARGIN = 57;
 const WIDTH = 595.28 - 2 * MARGIN;
 const BOTTOM = 841.89 - MARGIN - 20;
@@ -11,11 +11,11 @@ const BOTTOM = 841.89 - MARGIN - 20;
 const COLUMNS = [30, 125, 160, 91, WIDTH - 406];
 const PADDING = 4;
 
-// The standard fonts of PDF know no č or ő; names of clients do.
+// The standard fonts of PDF have no č or ő, and names of clients contain them.
 const fonts = createRequire(import.meta.url);
 const FONT = { plain: "DejaVuSans.ttf", bold: "DejaVuSans-Bold.ttf" };
 
-/** The confirmation as a PDF of A4 pages; the table's head stands on each. */
+/** The confirmation as a PDF of A4 pages. Each page repeats the table's head. */
 export function confirmationPdf(order: Confirmation): Promise<Uint8Array<ArrayBuffer>> {
   const pdf = new PDFDocument({
     size: "A4",
@@ -134,7 +134,7 @@ function numberPages(pdf: Pdf): void {
   const { start, count } = pdf.bufferedPageRange();
   for (let page = start; page < start + count; page += 1) {
     pdf.switchToPage(page);
-    // Below the margin, where text would otherwise begin another page.
+    // The text is below the margin, where it would otherwise start a new page.
     pdf.page.margins.bottom = 0;
     const text = t("page", { page: page + 1, pages: count });
     pdf

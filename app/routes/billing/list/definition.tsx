@@ -18,7 +18,7 @@ const t = texts("billing");
 
 export const dueText = ({ dueDate }: Row) => (dueDate ? formatDay(dueDate) : t("noDay"));
 
-/** What of all bookings falls due: the list that accounts work through. Its exports stand in docs/exports.md. */
+/** The billing items of all bookings: the list that accounts work through. docs/exports.md describes its exports. */
 export const billingList = defineList({
   name: "billing",
   area: "billing",

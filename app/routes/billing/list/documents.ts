@@ -1,7 +1,7 @@
 import { graphql } from "~/graphql/graphql";
 import { ListChoices } from "~/lists/choices";
 
-/** What one row shows; the rest is what accounts need to write an invoice, see docs/exports.md. */
+/** The data of one row on the screen. The other fields are for invoices, see docs/exports.md. */
 export const BillingRow = graphql(`
   fragment BillingRow on BillingItem @_unmask {
     _id

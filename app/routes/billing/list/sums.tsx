@@ -9,7 +9,7 @@ import type { BillingScreen } from "./documents";
 
 type Sums = ResultOf<typeof BillingScreen>["list"]["sums"];
 
-/** The sums of a search together; amounts in cents. */
+/** The sums of a search, added up; amounts in cents. */
 function totalOf(sums: Sums) {
   const add = (pick: (sum: Sums[number]) => number) => sums.reduce((total, sum) => total + pick(sum), 0);
   return {
@@ -20,7 +20,7 @@ function totalOf(sums: Sums) {
   };
 }
 
-/** What the whole search amounts to, in one line. */
+/** The total of the whole search, in one line. */
 export function sumsLine(sums: Sums): string {
   const t = texts("billing");
   const { count, amount, overdueCount, overdueAmount } = totalOf(sums);
@@ -33,7 +33,7 @@ export function sumsLine(sums: Sums): string {
   });
 }
 
-/** What the whole search amounts to, by state. */
+/** The totals of the whole search, by state. */
 export function BillingSums({ sums }: { sums: Sums }) {
   const { t } = useTranslation("billing");
   const rows = [

@@ -2,7 +2,7 @@ import { graphql } from "~/graphql/graphql";
 
 // One fragment per thing that several booking screens show, so that each screen's document stays one round trip.
 
-/** What one row of a bookings list shows, and what an export has more of it. */
+/** The data of one row of a bookings list, and the further columns of its export. */
 export const BookingRowFragment = graphql(`
   fragment BookingRow on Booking @_unmask {
     _id
@@ -45,7 +45,10 @@ export const BookingRowFragment = graphql(`
   }
 `);
 
-/** What the booking form offers: the media with their categories, the issues, who may supervise, and what is allowed. */
+/**
+ * The choices of the booking form: the media with their categories, the issues, the possible supervisors, and the
+ * permissions.
+ */
 export const BookingFormOptionsFragment = graphql(`
   fragment BookingFormOptions on Query @_unmask {
     me { permissions }
@@ -69,7 +72,7 @@ export const BookingFormOptionsFragment = graphql(`
   }
 `);
 
-/** An issue with what is taken and free in it per format. */
+/** An issue with its sold and free slots per format. */
 export const IssueSlotsFragment = graphql(`
   fragment IssueSlots on Issue @_unmask {
     _id
@@ -81,7 +84,7 @@ export const IssueSlotsFragment = graphql(`
   }
 `);
 
-/** What a format still takes where a booking appears, and which bookings it is taken by. */
+/** The free slots of a format where a booking appears, and the bookings that hold the others. */
 export const AvailabilityFragment = graphql(`
   fragment Availability on FormatAvailability @_unmask {
     limit { limitationType }

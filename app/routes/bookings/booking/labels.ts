@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { useFieldLabels, useValueText as useKitValueText } from "~/forms";
 
-/** Where the words for a field's states stand, when not under its own name. */
+/** The place of the texts for a field's states, if it is not the field's own name. */
 const STATES = {
   "specs.type": "type",
   crossBillTiming: "timing",

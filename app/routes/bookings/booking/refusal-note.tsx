@@ -5,7 +5,7 @@ import { ErrorBox } from "~/ui/error-box";
 import type { Refusal } from "../edit/actions.server";
 import { useBookingLabels } from "./labels";
 
-/** What the area has words of its own for. */
+/** Codes with a text in this area. */
 const CODES = ["TOO_LATE", "IN_USE", "VERSION_CONFLICT"] as const;
 type Code = (typeof CODES)[number];
 const isCode = (code: string): code is Code => (CODES as readonly string[]).includes(code);

@@ -4,7 +4,7 @@ import type { BulkActionName } from "~/lists/definition";
 import { useUser } from "~/session/use-user";
 import { type BookingList, bookingList } from "../list/definition";
 
-/** What the screens offer; the service decides again per record. `mediumId` narrows to one medium. */
+/** The rights that the screens show; the service checks again per record. `mediumId` narrows them to one medium. */
 export function useBookingRights(mediumId?: string) {
   const { permissions } = useUser();
   const mayEdit = mayOnBookings(permissions, "edit", mediumId);

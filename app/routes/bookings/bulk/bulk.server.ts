@@ -47,7 +47,7 @@ function changeOf(post: Post) {
   return { action: post.action, value: sent, reason, allOrNothing: allOrNothing === "1" };
 }
 
-/** What would change, and the names of what was chosen. */
+/** The preview, with the names of the chosen records. */
 async function previewOf({ args, post, selection }: BulkChange<BookingList>) {
   const { value } = post.fields;
   const idsOf = (action: Post["action"]) => (post.action === action && value ? [value] : []);
@@ -81,7 +81,7 @@ async function choicesOf(args: ActionFunctionArgs, post: Post) {
   return [];
 }
 
-/** Issues from last month's on, of the media that the list was filtered by. */
+/** Issues from last month on, of the media in the list's filter. */
 function offeredIssues(post: Post) {
   const { medium } = readListState(post.query, bookingList).filters;
   const today = todayInVienna();
@@ -92,7 +92,7 @@ function offeredIssues(post: Post) {
   };
 }
 
-/** What is wrong with a value that makes no sense for the action. */
+/** The problem of a value that does not fit the action. */
 function valueProblem({ action, fields }: Post): FormProblem[] | undefined {
   const { value = "", reason = "" } = fields;
   if (action === "cancel") return reason.trim() ? undefined : [{ field: "reason", message: "required" }];

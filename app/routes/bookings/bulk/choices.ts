@@ -4,15 +4,15 @@ import { readListState } from "~/lists/url-state";
 import { type BookingList, bookingList } from "../list/definition";
 import type { BulkOffersFragment } from "./documents";
 
-/** One value that many bookings can be given. */
+/** One value to give to many bookings. */
 export type BulkChoice = { value: string; label: string };
 
 type Post = BulkPost<BookingList>;
 
-/** Whether the values of an action are what the media offer. */
+/** Whether the media offer the values of an action. */
 export const isOffer = (action: Post["action"]) => action === "placement" || action === "bookingArt";
 
-/** What the media of the list offer, each once, by name; which bookings may have it, the service says per record. */
+/** The choices of the list's media, each once, by name. The service says per record which bookings may have them. */
 export function offeredChoices(
   post: Post,
   media: readonly ResultOf<typeof BulkOffersFragment>[],

@@ -1,6 +1,6 @@
 import { graphql } from "~/graphql/graphql";
 
-/** What the media offer beside their formats. */
+/** The choices of the media beside their formats. */
 export const BulkOffersFragment = graphql(`
   fragment BulkOffers on Medium @_unmask {
     _id

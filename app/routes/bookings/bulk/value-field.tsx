@@ -26,7 +26,7 @@ type Props = {
   choices: readonly BulkChoice[];
 };
 
-/** What is posted: a reason where bookings are cancelled, else the value that they are to have. */
+/** The posted value: a reason if bookings are cancelled, else the new value. */
 type Value = { value: string; reason: string };
 
 const { Choice, Day, LongText, Money, Text } = fieldsOf<Value>();
@@ -49,7 +49,7 @@ export const valueFields = (action: Props["action"]): Record<string, NativeCheck
     ? { reason: { required: true, maxLength: BOOKING_TEXT_LENGTHS.cancelReason } }
     : { value: CHECKS[action] ?? {} };
 
-/** The control of the value step: what the chosen bookings are to have. */
+/** The control of the value step: the new value of the chosen bookings. */
 export function BulkValueField(props: Props) {
   const { action } = props;
   const { t } = useTranslation("bookings");
@@ -87,7 +87,7 @@ export function BulkValueField(props: Props) {
   }
 }
 
-/** What the field is called that an action changes. */
+/** The label of the field that an action changes. */
 export function useValueLabel(action: Props["action"]): string {
   const { t } = useTranslation("bookings");
   switch (action) {

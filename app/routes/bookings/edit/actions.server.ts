@@ -24,7 +24,7 @@ import { sendChangedBooking } from "../form/send.server";
 import { bookingValues } from "../form/values";
 import { namesOfChoices } from "./conflict-names";
 
-/** Why an intent beside the form was refused: the service's code, and what is to be said. */
+/** The refusal of an intent beside the form: the service's code, and the message. */
 export type Refusal = { intent: string; code: string; problems: FormProblem[] };
 
 export type BookingAnswer = FormBookingAnswer & { refusal?: Refusal };
@@ -40,20 +40,20 @@ const TOASTS = {
   delete: "toast.deleted",
 } as const;
 
-/** The screen's own address, without the question that was answered. */
+/** The screen's own address, without the parameter of the open question. */
 function samePage(request: Request): string {
   const url = new URL(pathOf(request), "http://here");
   url.searchParams.delete("confirm");
   return url.pathname + url.search;
 }
 
-/** Which appearances of its series the post is meant for; null where it is of none. */
+/** The appearances of its series that the post changes; null for a booking without a series. */
 function scopeOf({ formData }: PostedBooking): SeriesScope | null {
   const posted = formData.get("scope");
   return SERIES_SCOPES.find((scope) => scope === posted) ?? null;
 }
 
-/** The form, with a problem where it names appearances of its series that there are not. */
+/** Reads the form, with a problem if the posted scope is not one of the known ones. */
 async function readChangedBooking(args: ActionFunctionArgs, posted: FormData) {
   const { form, problems } = await readBookingForm(args, posted);
   const unknown = form.formData.get("scope") && !scopeOf(form);
@@ -81,7 +81,7 @@ const save = saveActionOf(readChangedBooking, {
   toast: () => texts("bookings")("toast.saved"),
 });
 
-/** An action beside the form. Its refusal is said above it, or at the fields that were posted along. */
+/** An action beside the form. Its refusal is shown above the form, or at the fields that were posted with it. */
 const change = (intent: Change) => async (args: ActionFunctionArgs, posted: FormData) => {
   const { form, problems } = await readChangedBooking(args, posted);
   if (problems.includes(UNKNOWN_SCOPE)) return await refusedForm(args, form, problems);
@@ -92,7 +92,7 @@ const change = (intent: Change) => async (args: ActionFunctionArgs, posted: Form
     form.snapshot &&
     !sameValues(form.snapshot, valuesOf(form.formData))
   ) {
-    // What is typed but not saved would be neither checked nor activated.
+    // Typed but unsaved values would be neither checked nor activated.
     return await refusedForm(args, form, [{ field: "", message: "save_first" }]);
   }
   try {
@@ -101,7 +101,7 @@ const change = (intent: Change) => async (args: ActionFunctionArgs, posted: Form
   } catch (refusal) {
     if (!(refusal instanceof ServiceError)) throw refusal;
     if (hasForm && refusal.problems.length > 0) return await refusedForm(args, form, refusal.problems);
-    // A question that was asked says itself what is wrong with its answer.
+    // A question shows the problems of its own answer.
     if (form.name && refusal.problems.length > 0) return replyWithProblems(form, refusal.problems);
     const answer: BookingAnswer = {
       refusal: { intent, code: refusal.code, problems: problemsOf(refusal) },
@@ -112,7 +112,7 @@ const change = (intent: Change) => async (args: ActionFunctionArgs, posted: Form
   }
 };
 
-/** Sends the change; answers the address to go on with. */
+/** Sends the change. Returns the address to open next. */
 async function run(args: ActionFunctionArgs, form: PostedBooking, intent: Change): Promise<string> {
   const { bookingid: id = "" } = args.params;
   const target = { id, version: form.version ?? 0, idempotencyKey: `${form.idempotencyKey}-${intent}` };
@@ -142,7 +142,7 @@ async function run(args: ActionFunctionArgs, form: PostedBooking, intent: Change
 
 export const commentSchema = z.object({
   text: z.string().default(""),
-  /** Decisions §4: mention by `@`. Who is chosen is added to the text. */
+  /** Decisions §4: mention by `@`. The chosen person is added to the text. */
   mention: z.string().optional(),
   commentId: z.string().optional(),
 });
@@ -161,6 +161,6 @@ const comment = saveAction({
   toast: () => texts("bookings")("toast.commented"),
 });
 
-/** Every post of the edit screen: saving, what changes in the form, and the actions beside it. */
+/** All posts of the edit screen: saving, changes of the form, and the actions beside it. */
 const CHANGED = Object.fromEntries(CHANGES.map((intent) => [intent, change(intent)]));
 export const changeBooking = byIntent(save, { ...CHANGED, comment });

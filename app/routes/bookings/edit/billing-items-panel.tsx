@@ -13,7 +13,7 @@ type Item = BookingDetail["billingItems"][number];
 
 const TONE: Record<BillingState, Tone> = { open: "neutral", notpaid: "info", paid: "good" };
 
-/** What of the booking falls due when, each with its own state and the steps it may take (decisions §4). */
+/** The billing items of a booking, each with its due date, its own state and its next steps (decisions §4). */
 export function BillingItemsPanel(props: { booking: BookingDetail; idempotencyKey: string }) {
   const { t } = useTranslation("billing");
   const { booking, idempotencyKey } = props;

@@ -12,13 +12,13 @@ import type { BookingDetail } from "../booking/detail";
 type Props = {
   booking: BookingDetail;
   idempotencyKey: string;
-  /** The form whose typed values are posted along when the campaign is activated. */
+  /** The form whose typed values are posted with the activation of the campaign. */
   formId?: string;
   /** Title only, without actions. */
   plain?: boolean;
 };
 
-/** Whose booking this is, where it appears, who entered it, and what can be done with it. */
+/** The head of a booking: client, appearance, who entered it, and the actions. */
 export function BookingHead({ booking, idempotencyKey, formId, plain }: Props) {
   const { t } = useTranslation("bookings");
   const { specs, bookingType } = booking;

@@ -3,7 +3,7 @@ import type { LookupItem } from "~/forms";
 import { issueName } from "~/records/issue-name";
 import type { BookingChoices } from "../form/choices";
 
-/** What the ids that may be chosen in a form are called, by `field:id`; what was saved meanwhile says so itself. */
+/** The names of the ids that a form offers, by `field:id`. The names of values saved in the meantime come with them. */
 export function namesOfChoices(
   choices: BookingChoices,
   labels: Record<string, LookupItem[]>,

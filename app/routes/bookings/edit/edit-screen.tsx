@@ -21,7 +21,7 @@ import { StatesPanel } from "./states-panel";
 
 export type EditData = Awaited<ReturnType<typeof loadBooking>>;
 
-/** The way to a booking: all bookings, those of its medium, and whose it is. */
+/** The breadcrumbs of a booking: all bookings, those of its medium, and its client. */
 export function bookingCrumbs(data: EditData | undefined) {
   const medium = data?.booking.specs.targetMedium;
   return [

@@ -51,10 +51,10 @@ export async function loadBooking(args: LoaderFunctionArgs) {
     screen: "edit" as const,
     booking,
     historyPage,
-    // Whom a comment may mention: who may be booked.
+    // The people that a comment may mention: the possible supervisors.
     people: allowedPeople(booking.allowedActions, options.supervisors.data),
     today,
-    // What only the form needs is not sent where there is none.
+    // Data for the form is sent only if there is a form.
     form: allowedActions.includes("edit")
       ? {
           loaded,
@@ -74,7 +74,7 @@ export async function loadBooking(args: LoaderFunctionArgs) {
 
 type Person = { first_name: string; last_name: string };
 
-/** The names of those who may be mentioned, for who may comment; each once. */
+/** The names of the people that a comment may mention, each once; empty if the user may not comment. */
 function allowedPeople(actions: readonly string[], people: readonly Person[]): string[] {
   return actions.includes("edit") ? [...new Set(people.map(personName))].filter(Boolean) : [];
 }

@@ -21,7 +21,7 @@ export function BookingHistory({ booking, page }: { booking: BookingDetail; page
         const day = field.slice(ITEM.length);
         return day ? t("history.billingItem", { day: formatDay(day) }) : t("history.billingItemWithoutDay");
       }}
-      // An item of a recurring price has the states that a booking's billing has.
+      // An item of a recurring price has the same states as the billing of a booking.
       valueText={(field, value) => text(field.startsWith(ITEM) ? "billingState" : field, value)}
     />
   );

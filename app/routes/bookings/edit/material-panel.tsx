@@ -8,10 +8,10 @@ import { DASH } from "~/ui/dash";
 import { Hint } from "~/ui/text";
 import type { BookingDetail } from "../booking/detail";
 
-/** As many of the latest contacts as one looks at while working on the booking. */
+/** The number of latest contacts shown beside the form. */
 const SHOWN = 3;
 
-/** Who was asked for the ad material, and what was said; all of it, and asking again, one link away. */
+/** The last contacts about the ad material. A link leads to all of them and to a new request. */
 export function MaterialPanel({ booking }: { booking: BookingDetail }) {
   const { t } = useTranslation("bookings");
   const { materialContacts: contacts } = booking;

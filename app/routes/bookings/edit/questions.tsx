@@ -6,7 +6,7 @@ import { SeriesScope } from "../series/scope";
 
 const { LongText } = fieldsOf<{ reason: string }>();
 
-/** The questions before a booking is cancelled or deleted: dialogs, without scripts parts of the page. */
+/** The questions before a booking is cancelled or deleted. They are dialogs; without scripts, parts of the page. */
 export function BookingQuestions({
   booking,
   idempotencyKey,

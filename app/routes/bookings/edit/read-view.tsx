@@ -14,7 +14,7 @@ import { ChildBookings } from "./child-bookings";
 type Specs = BookingDetail["specs"];
 type Named = { name: string };
 
-/** All fields of a booking to read: of kinds without a form here, and for those who may not change it. */
+/** All fields of a booking as text, for kinds of bookings without a form here, and for users who may not change it. */
 export function BookingReadView({ booking }: { booking: BookingDetail }) {
   const { t } = useTranslation("bookings");
   const { specs, bookingType } = booking;
@@ -78,7 +78,7 @@ function Facts(props: { title: string; id: string; facts: (readonly [BookingFiel
   );
 }
 
-/** A spec's value as it is read; nothing where it is empty. */
+/** The readable form of a spec's value; empty if the value is empty. */
 function useSpecValue() {
   const { t } = useTranslation("bookings");
   const link = (file: Attachment) => <a href={attachmentHref(file._id)}>{file.filename}</a>;

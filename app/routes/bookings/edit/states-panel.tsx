@@ -6,7 +6,7 @@ import { Card } from "~/ui/card";
 import { KeyValue } from "~/ui/key-value";
 import type { BookingDetail } from "../booking/detail";
 
-/** The booking's states at a glance, and what it belongs to. */
+/** The booking's states, and the package that it belongs to. */
 export function StatesPanel({ booking, today }: { booking: BookingDetail; today: string }) {
   const { t } = useTranslation("bookings");
   const { status, appearsOn, specs, parentBooking } = booking;

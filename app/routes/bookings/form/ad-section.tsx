@@ -13,7 +13,7 @@ import type { SectionProps } from "./section-props";
 const named = (list: { _id: string; name: string }[]) =>
   list.map(({ _id, name }) => ({ value: _id, label: name }));
 
-/** Where, when and how the ad appears. The medium decides which fields there are, and narrows what they offer. */
+/** Where, when and how the ad appears. The medium decides which fields the section has, and their choices. */
 export function AdSection(props: SectionProps) {
   const { specs, choices, booking, has } = props;
   const { t } = useTranslation("bookings");
@@ -99,7 +99,7 @@ export function AdSection(props: SectionProps) {
   );
 }
 
-/** The medium's formats, with what is free of them in the chosen issue. */
+/** The medium's formats, with their free slots in the chosen issue. */
 function useFormatOptions({ formats, slots }: BookingChoices) {
   const { t } = useTranslation("bookings");
   const free = new Map(slots?.formatSlots.map((slot) => [slot.format._id, slot.free]));

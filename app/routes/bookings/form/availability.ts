@@ -5,7 +5,7 @@ import type { AvailabilityFragment } from "../booking/documents";
 type Answered = ResultOf<typeof AvailabilityFragment>;
 type Taker = Answered["periods"][number]["takenBy"][number];
 
-/** More periods than this are not read while booking. */
+/** The most periods to show: nobody reads more while booking. */
 const MOST_PERIODS = 60;
 
 /** What the form shows of a format's slots: the periods, and each booking once that holds a slot in any of them. */

@@ -7,7 +7,7 @@ import { Card } from "~/ui/card";
 import { FieldGrid } from "~/ui/layout";
 import type { SectionProps } from "./section-props";
 
-/** What it costs and how it is billed. Non-billable and internal need their own permissions (decisions §4). */
+/** Price and billing. Non-billable and internal need their own permissions (decisions §4). */
 export function BillingSection({ fields, booking, choices }: SectionProps) {
   const { t } = useTranslation("bookings");
   const can = useCan();
@@ -15,7 +15,8 @@ export function BillingSection({ fields, booking, choices }: SectionProps) {
   const mayInternal = can({ action: "manage_internal_bookings" });
   const state = booking?.billingState ?? "open";
   const states = BILLING_STATES.filter((next) => canChangeBilling(state, next));
-  // Decisions §4: each due date has its own state, which is changed there; what is billed with the package has none.
+  // Decisions §4: each due date has its own state, which is changed in its own panel. A booking that is billed with its
+  // package has no state.
   const hasOneState = booking === undefined || booking.billingItems.length === 1;
   return (
     <Card title={t("sections.billing")} id="billing">
@@ -24,7 +25,7 @@ export function BillingSection({ fields, booking, choices }: SectionProps) {
           field={fields.price}
           label={t("fields.price")}
           hint={t(priceHint(booking, choices))}
-          // What belongs to a package has its share of the package's price.
+          // A booking of a package has its share of the package's price.
           readOnly={Boolean(booking?.parentBooking)}
         />
         <DateField field={fields.billingDate} label={t("fields.billingDate")} optional />

@@ -27,7 +27,7 @@ import { ProductionSection } from "./production-section";
 import type { SectionProps } from "./section-props";
 import type { BookingFormValues } from "./values";
 
-/** What an action says of the booking form beside the kit's own answer. */
+/** The action's answer to the booking form, with its parts beside the kit's own answer. */
 export type BookingAnswer = FormAnswer & { choices?: BookingChoices; series?: SeriesStep };
 
 type Props = {
@@ -40,7 +40,7 @@ type Props = {
   series?: SeriesStep;
 };
 
-/** The form of a booking in the sections of the trade, for a new booking and an existing one of any type. */
+/** The form of a booking in its sections, for new and existing bookings of every type. */
 export function BookingForm({ loaded, choices, booking, backHref, series }: Props) {
   const { t } = useTranslation("bookings");
   const { variant } = choices;
@@ -109,10 +109,10 @@ export function BookingForm({ loaded, choices, booking, backHref, series }: Prop
 
 const countOf = (rows: unknown) => (Array.isArray(rows) ? rows.length : 0);
 
-/** Tells the action which form it is; without scripts the medium may have been changed since. */
+/** Tells the action which form was posted. Without scripts the user may have changed the medium since. */
 function TypeOfForm({ fields, specs, choices, booking }: SectionProps) {
   const { variant } = choices;
-  // The one field that a package keeps of its type is not shown.
+  // A package keeps one field of its type, which the form does not show.
   const type = variant === "multi" ? booking?.specs.type : variant;
   return (
     <>

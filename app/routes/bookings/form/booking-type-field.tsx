@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { SelectField } from "~/forms";
 import type { SectionProps } from "./section-props";
 
-/** Whether a new booking is for one medium or a package of several; a saved one stays what it is. */
+/** Whether a new booking is for one medium or is a package of several. A saved booking keeps its type. */
 export function BookingTypeField({ fields }: Pick<SectionProps, "fields">) {
   const { t } = useTranslation("bookings");
   return (

@@ -6,7 +6,7 @@ import type { SectionProps } from "./section-props";
 
 const INTENT = "refresh/slots";
 
-/** The term of a campaign. Leaving a changed day asks what is free then; without scripts a button does. */
+/** The term of a campaign. Leaving a changed day loads the free slots of the term; without scripts a button does. */
 export function CampaignDays({ specs, has }: SectionProps) {
   const { t } = useTranslation("bookings");
   const refresh = useRefresh(INTENT);

@@ -15,15 +15,15 @@ import type { BookingFormOptionsFragment } from "../booking/documents";
 import type { Availability } from "./availability";
 
 type Named = { _id: string; name: string };
-/** Pixels on screens, millimetres in print; a format without a size takes any. */
+/** In pixels on screens and in millimetres in print. A format without a size accepts every size. */
 type FormatChoice = Named & { formatSize: { width: number; height: number } | null };
 type IssueChoice = { _id: string; title: string; issueNumber: string; publishDate: string };
 
 type MediumChoice = Named & { type: MediumType };
 
-/** What the form offers for the chosen medium: its issues, formats, placements and kinds of ads, and no others. */
+/** The choices of the form for the chosen medium only: its issues, formats, placements and kinds of ads. */
 export type BookingChoices = {
-  /** Which form it is: that of the chosen medium's type, or that of a package; null until a medium is chosen. */
+  /** The variant of the form: the chosen medium's type, or a package; null until a medium is chosen. */
   variant: BookingVariant | null;
   mediumId: string | null;
   hasIssues: boolean;
@@ -36,11 +36,11 @@ export type BookingChoices = {
   supervisors: (NamedPerson & { _id: string })[];
   /** The chosen issue with its slots per format. */
   slots: IssueSlots | null;
-  /** What is free of the chosen format where the booking appears; null until both are known. */
+  /** The free slots of the chosen format where the booking appears; null until both are known. */
   availability: Availability | null;
 };
 
-/** Issues that appeared up to so many days ago are still offered: ads are often entered late. */
+/** Issues are offered for this many days after they appeared, because ads are often entered late. */
 const LATE_ENTRY_DAYS = 62;
 
 /** The filter for the issues that the form offers, on any print medium. */
@@ -48,13 +48,13 @@ export function offeredIssues(today: string, mediumId?: string) {
   return { from: addDays(today, -LATE_ENTRY_DAYS), ...(mediumId ? { mediumIds: [mediumId] } : {}) };
 }
 
-/** Categories that are switched off are offered only where the booking already has them. */
+/** Inactive categories are offered only if the booking already has them. */
 function offered<T extends Named>(list: (T & { inactive: boolean })[], current: T | null | undefined): T[] {
   const active: T[] = list.filter((one) => !one.inactive || one._id === current?._id);
   return current && active.every((one) => one._id !== current._id) ? [...active, current] : active;
 }
 
-/** The booking that the form is opened for, as far as it decides what is offered. */
+/** The parts of the opened booking that decide what the form offers. */
 type Opened = {
   status: BookingStatus;
   billingState: BillingState;
@@ -70,9 +70,9 @@ type Opened = {
 };
 
 /**
- * The media that a booking may be for, in the order of their types: a new one where one may create bookings, a
- * saved one also where one may edit them. A child stays in the medium that its package has it for, and what
- * was activated or paid stays of its type.
+ * The media that a booking may have, in the order of their types. A new booking: those where the user may create
+ * bookings. A saved one: also those where the user may edit them. A booking of a package stays in its medium, and an
+ * activated or paid booking keeps its type.
  */
 function offeredMedia(
   { me, media }: ResultOf<typeof BookingFormOptionsFragment>,
@@ -114,7 +114,7 @@ export function bookingChoices(
   }
   const supervisors = options.supervisors.data;
   const supervisor = opened?.supervisor;
-  // Another medium does not have the format that the booking had in its own.
+  // The booking's format belongs to its own medium only.
   const current = opened?.specs.targetMedium?._id === mediumId ? opened?.specs : undefined;
   return {
     variant: chosen.bookingType === "multi" ? "multi" : (medium?.type ?? null),

@@ -5,7 +5,7 @@ import { Card } from "~/ui/card";
 import { FieldGrid } from "~/ui/layout";
 import type { SectionProps } from "./section-props";
 
-/** Who buys, who looks after it, and the numbers of the external job system. */
+/** Client, supervisor, and the numbers of the external job system. */
 export function ClientSection({ fields, choices, booking }: SectionProps) {
   const { t } = useTranslation("bookings");
   const item = (company: { _id: string; name: string } | null | undefined) =>

@@ -4,7 +4,7 @@ import { formConstraint } from "~/forms/parse-form.server";
 
 type Constraint = ReturnType<typeof formConstraint>;
 
-/** Native constraints of the fields of all types: another medium may give the form other fields. */
+/** Native constraints of the fields of all types, because another medium can give the form other fields. */
 export const bookingFormConstraint: Constraint = Object.assign(
   {},
   ...[...Object.values(bookingFormSchemas), seriesFormSchema].map(formConstraint),

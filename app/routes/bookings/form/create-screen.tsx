@@ -13,7 +13,7 @@ export function newBookingCrumbs() {
   return [{ label: t("title"), to: "/bookings" }, { label: t("form.createTitle") }];
 }
 
-/** A new booking of any type, with what is free in the chosen issue beside it. */
+/** A new booking of any type, with the free slots of the chosen issue beside it. */
 export function CreateScreen() {
   const { t } = useTranslation("bookings");
   const { form, back, ...loaded } = useLoaderData<typeof loadNewBooking>();

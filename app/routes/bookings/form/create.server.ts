@@ -28,8 +28,8 @@ const CreateBookingScreen = graphql(
 );
 
 /**
- * `?bookingType=multi` (formerly `kind`) opens the form of a package, `?medium=` and `?issue=` choose what the new booking is for;
- * `?back=` is where one came from.
+ * `?bookingType=multi` (formerly `kind`) opens the form of a package. `?medium=` and `?issue=` choose where the new
+ * booking appears. `?back=` is the address to return to.
  */
 export async function loadNewBooking(args: LoaderFunctionArgs) {
   requireToken(args.request);
@@ -69,7 +69,7 @@ export async function loadNewBooking(args: LoaderFunctionArgs) {
   };
 }
 
-/** The address of a medium: 404 where there is none, 403 where one may not book in it. */
+/** Checks the medium of the address: 404 if it does not exist, 403 if the user may not book in it. */
 function requireBookable(id: string, permissions: readonly string[], media: { _id: string }[]): void {
   if (!media.some((medium) => medium._id === id)) {
     throw Response.json(null, { status: 404, statusText: "Not Found" });
@@ -77,7 +77,7 @@ function requireBookable(id: string, permissions: readonly string[], media: { _i
   requireOnBookings(permissions, "create", id);
 }
 
-/** Books what the form says, or takes the next step of its series part. */
+/** Books the form, or takes the next step of its series part. */
 export const createBooking = saveActionOf(readBookingForm, {
   beside: besideForm,
   refreshed: refreshedValues,

@@ -5,7 +5,7 @@ import { FieldGrid } from "~/ui/layout";
 import { BookingTypeField } from "./booking-type-field";
 import type { SectionProps } from "./section-props";
 
-/** The media of a package: each gets a booking of its own, which is then edited by itself (decisions §4). */
+/** The media of a package. Each gets its own booking, which is then edited on its own (decisions §4). */
 export function PackageSection(props: SectionProps) {
   const { specs, choices, booking } = props;
   const { t } = useTranslation("bookings");
@@ -13,8 +13,8 @@ export function PackageSection(props: SectionProps) {
     value: _id,
     label: t("form.mediumOption", { medium: name, type: t(`type.${type}`) }),
   }));
-  // What the package has stays to be ticked, also where one may not book, and stands first: in its own order it
-  // is posted as it was saved.
+  // The media of the saved package stay choices even if the user may not book in them. They come first and in the saved
+  // order, so that they are posted as they were saved.
   const saved = (booking?.specs.targetMedia ?? []).map(
     ({ _id, name }) => offered.find(({ value }) => value === _id) ?? { value: _id, label: name },
   );

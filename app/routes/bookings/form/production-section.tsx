@@ -4,7 +4,7 @@ import { Card } from "~/ui/card";
 import { FieldGrid } from "~/ui/layout";
 import type { SectionProps } from "./section-props";
 
-/** Who produces what is shown, when, and from when it is to be seen. */
+/** Who produces the content, when, and from which day it is shown. */
 export function ProductionSection({ specs }: SectionProps) {
   const { t } = useTranslation("bookings");
   return (

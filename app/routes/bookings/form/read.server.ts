@@ -11,7 +11,7 @@ import { seriesDefaults, seriesStepOf } from "../series/step";
 import { shownAvailability } from "./availability";
 import { bookingChoices, offeredIssues } from "./choices";
 
-/** Fields that hold one file; the print documents are several. */
+/** Fields that hold one file. The print documents can be several. */
 const SINGLE_FILES = ["specs.ad", "specs.ad2", "specs.briefingDocument"];
 
 const FormChoicesQuery = graphql(
@@ -59,14 +59,14 @@ export async function readBookingForm(args: FormArgs, posted: FormData) {
     parsed.labels[field] = [...(parsed.labels[field] ?? []), ...items];
   }
   const variant = variantIn(parsed.formData);
-  // Sent before its fields were there: without scripts the medium may be chosen and not yet taken over.
+  // The form was posted before it had its fields: without scripts a medium can be chosen before its fields are loaded.
   if (!variant && parsed.formData.get("specs.targetMedium")) {
     problems.push({ field: "specs.targetMedium", message: "medium_type_mismatch" });
   }
   return { form: { ...parsed, variant: variant ?? ("print" as const) }, problems };
 }
 
-/** What the form offers for what was typed: choosing a medium narrows formats, placements and issues. */
+/** The choices of the form for its typed values: choosing a medium narrows formats, placements and issues. */
 export async function choicesFor(args: FormArgs, form: PostedBooking) {
   const typed = (name: string) => String(form.formData.get(name) ?? "");
   const mediumId = typed("specs.targetMedium");
@@ -92,16 +92,16 @@ export async function choicesFor(args: FormArgs, form: PostedBooking) {
   return bookingChoices(options, { bookingType, mediumId: mediumId || null }, free, booking ?? undefined);
 }
 
-/** What stands beside each answer of the form: what it offers now, and its series part. */
+/** Further data of each answer of the form: its present choices, and its series part. */
 export async function besideForm(args: FormArgs, form: PostedBooking) {
   return { choices: await choicesFor(args, form), series: seriesStepOf(form) };
 }
 
-/** What an opened series part begins with, in place of what was typed. */
+/** The initial values of an opened series part, in place of the typed ones. */
 export const refreshedValues = (form: PostedBooking, { choices }: Awaited<ReturnType<typeof besideForm>>) =>
   seriesDefaults(form, choices.slots?.publishDate);
 
-/** 400 with what was typed; the problems stand on their fields. */
+/** 400 with the typed values and the problems at their fields. */
 export async function refusedForm(args: FormArgs, form: PostedBooking, problems: FormProblem[]) {
   return replyWithProblems(form, problems, await besideForm(args, form));
 }

@@ -6,15 +6,15 @@ import type { BookingFormValues } from "./values";
 
 type Kit = ReturnType<typeof useKitForm<BookingFormValues>>;
 
-/** What the sections of the form share. */
+/** The props that the sections of the form share. */
 export type SectionProps = {
   fields: Kit["fields"];
   specs: ReturnType<Kit["fields"]["specs"]["getFieldset"]>;
   choices: BookingChoices;
   /** The opened booking; unset for a new one. */
   booking?: BookingDetail;
-  /** A field of the series part, which only the answers know. */
+  /** A field of the series part, which exists only in the action's answers. */
   appearing: (name: string) => KitField;
-  /** Whether the form's type has the field (spec §4). Until a medium is chosen there is nothing but the medium. */
+  /** Whether the form's type has the field (spec §4). Until a medium is chosen, only the medium is shown. */
   has: (field: keyof BookingFormValues["specs"]) => boolean;
 };

@@ -11,7 +11,8 @@ type Saved = { booking: { _id: string } };
 type New<Data> = { data: Data; idempotencyKey: string };
 type Changed<Data> = New<Data> & { id: string; version: number; scope?: SeriesScope | null };
 
-// Spec §4: a booking is shaped before it is sent. Its form gives what its type has, which is its mutation's input.
+// Spec §4: a booking is shaped before it is sent. The parsed form holds the fields of its type, which are its
+// mutation's input.
 const CREATE: { [V in BookingVariant]: TadaDocumentNode<Saved, New<ParsedBooking<V>>> } = {
   print: mutations.CreatePrintBooking,
   digital: mutations.CreateDigitalBooking,

@@ -12,7 +12,7 @@ type LineProps = {
   free: number | null;
 };
 
-/** What is taken, as a bar where there is a limit; what is sold out says so in words and colour. */
+/** The sold slots, with a bar if there is a limit. Words and colour both say that a format is sold out. */
 export function SlotLine({ name, label, available, taken, free }: LineProps) {
   const { t } = useTranslation("bookings");
   if (available === null) {

@@ -14,7 +14,9 @@ type PanelProps = {
   formatId?: string | null;
 };
 
-/** What can still be sold, so that one sees it before saving (decisions §4): in the issue, or over the campaign's term. */
+/**
+ * The free slots in the issue, or over the campaign's term, so that the user sees them before saving (decisions §4).
+ */
 export function SlotsPanel({ choices, formatId }: PanelProps) {
   const { t } = useTranslation("bookings");
   const { variant, slots, availability } = choices;
@@ -39,7 +41,7 @@ export function SlotsPanel({ choices, formatId }: PanelProps) {
   );
 }
 
-/** One line and one bar per day, week or month of the campaign, and what the format's terms say. */
+/** One line and one bar per day, week or month of the campaign, and the format's terms in words. */
 function PeriodMeters({ availability }: { availability: Availability }) {
   const { t } = useTranslation("bookings");
   const messages = useMessages();
@@ -65,7 +67,7 @@ function PeriodMeters({ availability }: { availability: Availability }) {
   );
 }
 
-/** The bookings that hold the slots, as far as one may see them. */
+/** The bookings that hold the slots and that the user may see. */
 function Takers({ availability }: { availability: Availability | null }) {
   const { t } = useTranslation("bookings");
   if (!availability || availability.takenBy.length === 0) return null;

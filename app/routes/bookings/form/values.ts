@@ -16,17 +16,17 @@ type Posted<Fields> = {
 
 /** The form's values. */
 export type BookingFormValues = Posted<typeof HEAD_FIELDS> & {
-  /** Which appearances of its series a change is meant for; empty where it is of none. */
+  /** The appearances of its series that a change applies to; empty for a booking without a series. */
   scope?: string;
   bookingType: string;
   specs: Posted<typeof SPEC_FIELDS>;
 };
 
 type Ref = { _id: string };
-/** Screens ask for the record that a field names, conflicts carry its id. */
+/** Screens load the record of a field; conflicts carry only its id. */
 const idOf = (named: Ref | string) => (typeof named === "string" ? named : named._id);
 
-/** What a field posts of the service's answer, by its kind. */
+/** The form value of a field, from the service's answer, by the field's kind. */
 function postedValue(field: DeclaredField, value: unknown): string | string[] {
   switch (field.kind) {
     case "record":
@@ -52,7 +52,7 @@ function postedValues<Fields extends Record<string, DeclaredField>>(
   return Object.fromEntries(values) as Posted<Fields>;
 }
 
-/** A field that nobody filled in yet; the price is typed, a state begins with its first value. */
+/** The value of an empty field. The price is a typed text, and a state begins with its first value. */
 const untouched = (field: DeclaredField) =>
   Array.isArray(field.empty) ? [] : field.kind === "state" ? String(field.empty) : "";
 
@@ -82,7 +82,7 @@ export function newBookingValues(chosen: {
   };
 }
 
-/** An existing booking as its form shows it. `scope` is the form's own: of a series one appearance at first. */
+/** The form values of an existing booking. `scope` belongs to the form: in a series it begins with one appearance. */
 export function bookingValues(
   booking: BookingDetail | BookingDraft,
   scope = "series" in booking && booking.series ? "one" : "",

@@ -9,9 +9,9 @@ import {
 import type { FormProblem } from "~/forms";
 import { fieldOfHead, headOf } from "./heads";
 
-/** A CSV as it was handed over, and as the service takes it. */
+/** A CSV as the user gave it, and as the service takes it. */
 export type ImportFile = {
-  /** What was read, for the next step. */
+  /** The text of the file, for the next step. */
   text: string;
   /** With semicolons and the service's names of the columns. */
   canonical: File;
@@ -19,7 +19,7 @@ export type ImportFile = {
   lines: number[];
   /** The texts of the cells by record and column, for the report. */
   cells: Partial<Record<ImportField, string>>[];
-  /** Names of columns that nobody knows. */
+  /** Unknown names of columns. */
   unknown: string[];
 };
 
@@ -30,7 +30,7 @@ const refused = (field: string, message: string, params?: FormProblem["params"])
   problem: { field, message, params },
 });
 
-/** Reads the posted file, or what was pasted: semicolon, comma or tab, UTF-8 with or without BOM. */
+/** Reads the posted file or the pasted text: semicolon, comma or tab, UTF-8 with or without BOM. */
 export async function readImportFile(form: FormData): Promise<Reading> {
   const file = form.get("file");
   const pasted = form.get("csv");
@@ -49,7 +49,7 @@ export async function readImportFile(form: FormData): Promise<Reading> {
 }
 
 function readText(field: string, given: string): Reading {
-  // One kind of line ends: the parser counts others twice inside of quotes.
+  // Makes all line ends alike: inside quotes the parser counts other ones twice.
   const text = given
     .replace(/^\ufeff/, "")
     .replaceAll("\0", "")
@@ -91,11 +91,11 @@ function readText(field: string, given: string): Reading {
   };
 }
 
-/** A record's lines are counted at its end; what it holds in quotes may have lines of its own. */
+/** The parser reports the line at the end of a record. Quoted cells may contain further lines. */
 const newlinesIn = (record: readonly string[]) =>
   record.reduce((count, cell) => count + (cell.split("\n").length - 1), 0);
 
-/** The sign between the columns' names: whichever stands most often in the first line. */
+/** The delimiter: the sign that is most frequent in the first line. */
 function delimiterOf(text: string): string {
   const head = text.slice(0, text.search(/[\r\n]|$/));
   const count = (sign: string) => head.split(sign).length;

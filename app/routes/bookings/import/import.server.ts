@@ -61,7 +61,7 @@ export const importSchema = z.object({ file: z.instanceof(File).optional(), csv:
 export async function changeImport(args: ActionFunctionArgs) {
   const posted = await postedForm(args);
   const { file, problem } = await readImportFile(posted);
-  // Whatever was wrong with which step, the file is to be mended: its form says so.
+  // In every step the user mends the file, so its form shows all problems.
   const form = { ...parseForm(posted, importSchema), name: IMPORT_FORM };
   const { intent, idempotencyKey } = form;
   if (!file) return replyWithProblems(form, [problem], PROBLEM);
@@ -82,7 +82,7 @@ export async function changeImport(args: ActionFunctionArgs) {
     });
   } catch (refusal) {
     const problems = problemsOf(refusal).map((one) => ({ ...one, field: "file" }));
-    // What was read of a file is shown, to be mended without it.
+    // Shows the text of the file, so that the user can mend it here.
     posted.set("csv", file.text);
     const again = { ...parseForm(posted, importSchema), name: IMPORT_FORM };
     return replyWithProblems(

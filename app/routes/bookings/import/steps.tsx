@@ -15,10 +15,10 @@ import type { changeImport, importSchema } from "./import.server";
 type Answer = Awaited<ReturnType<typeof changeImport>>["data"];
 type Step<Name extends Answer["step"]> = Extract<Answer, { step: Name }>;
 
-/** Most problems that one page shows. */
+/** The most problems to show on one page. */
 const MOST_SHOWN = 200;
 
-/** The step that was answered gets the focus, so that who works by keyboard or ear goes on there. */
+/** The answered step takes the focus, so that users of keyboards and screen readers continue there. */
 function useFocused() {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => ref.current?.focus(), []);
@@ -27,7 +27,7 @@ function useFocused() {
 
 const { LongText, Upload } = fieldsOf<typeof importSchema>();
 
-/** The file, or lines that are pasted; both, so that a browser without scripts can mend and send again. */
+/** A file or pasted lines. With both, a browser without scripts can mend the lines and send them again. */
 export function ImportForm({ idempotencyKey }: { idempotencyKey: string }) {
   const { t } = useTranslation("bookingImport");
   return (
@@ -51,7 +51,7 @@ export function ImportForm({ idempotencyKey }: { idempotencyKey: string }) {
   );
 }
 
-/** What would be booked, and what is wrong by line and column; nothing has happened yet. */
+/** The lines that would be booked, and the problems by line and column. Nothing is booked yet. */
 export function ImportReport({ report }: { report: Step<"report"> }) {
   const { t } = useTranslation("bookingImport");
   const ref = useFocused();
@@ -120,7 +120,7 @@ function Problems({ problems }: Pick<Step<"report">, "problems">) {
   );
 }
 
-/** What was booked, and which lines were left out and why. */
+/** The booked lines, and the lines that were left out with the reasons. */
 export function ImportOutcome({ outcome }: { outcome: Step<"outcome"> }) {
   const { t } = useTranslation("bookingImport");
   const ref = useFocused();
