@@ -29,9 +29,9 @@ export interface WorkerFixtures {
 interface TestFixtures {
   /** Signs the page in as a new user with these permissions (beside `login_in_backend`). */
   signInWith: (permissions: readonly string[]) => Promise<Awaited<ReturnType<typeof signedInUser>>["user"]>;
-  /** Errors in the console that a test brings about. */
+  /** Expected errors in the console. */
   expectedErrors: RegExp | undefined;
-  /** What else the page wrote to its console as an error; the test fails at its end if there is anything. */
+  /** Other errors in the console; the test fails at its end if there are any. */
   consoleErrors: string[];
 }
 

@@ -9,9 +9,9 @@ import type {
 
 interface KeptContext {
   context: BrowserContext;
-  /** A page that stays open, as the process that runs the pages of a site ends with the last of them. */
+  /** A page that stays open: the browser ends a site's renderer process together with its last page. */
   keeper: Page;
-  /** What each address of the product weighed when it was fetched, in KB as it travelled. */
+  /** The transferred size of each address of the product when it was first fetched, in KB. */
   kilobytes: Map<string, number>;
 }
 
@@ -21,7 +21,10 @@ export interface KeptContexts {
 }
 
 export interface KeptContextOf {
-  /** A context that no other page is in: a lost network reaches the pages of a process one after the other. */
+  /**
+   * Whether the test gets a context of its own: cutting the network reaches the pages of a shared process one after the
+   * other.
+   */
   ownContext: boolean;
   /** The kept context whose pages run scripts, or the one whose pages do not. */
   keptContext: (runsScripts: boolean) => Promise<KeptContext>;
@@ -37,9 +40,9 @@ async function cleanUp({ context, keeper }: KeptContext) {
 }
 
 /**
- * The tests of a worker share a context instead of making one each: a new process for each test, that knows no
- * script and no font yet, costs more than all that the test does in it. After each test the context is cleaned up;
- * after one that failed Playwright starts a new worker, and with it a new browser.
+ * The tests of a worker share a context instead of making one each: a new process per test, without cached scripts and
+ * fonts, costs more than the test itself. The context is cleaned up after each test. After a failed test Playwright
+ * starts a new worker, and with it a new browser.
  */
 export const keptContextFixtures: Fixtures<
   KeptContextOf,
@@ -56,7 +59,7 @@ export const keptContextFixtures: Fixtures<
       const kilobytes = new Map<string, number>();
       context.on("requestfinished", async (request) => {
         const sizes = await request.sizes().catch(() => null);
-        // What comes out of the browser's cache travels no more, and weighs nothing.
+        // A response from the browser's cache is not transferred and counts 0.
         if (sizes && sizes.responseBodySize > 0) kilobytes.set(request.url(), sizes.responseBodySize / 1000);
       });
       const keeper = await context.newPage();

@@ -9,8 +9,8 @@ import type { Random } from "./random";
 const DAYS_APART = 30;
 
 /**
- * Makes packages of bookings that are there: each takes one print and one digital booking, some a video too,
- * of about the same time (decisions §4, package). The children take the package's client.
+ * Makes packages of existing bookings: each takes one print and one digital booking, some also a video, from about the
+ * same time (decisions §4, package). The children take the package's client.
  */
 export function bundlePackages(
   random: Random,

@@ -8,9 +8,9 @@ const SIZE = { least: 4, most: 9 };
 const APART = { least: 25, most: 70 };
 
 /**
- * Makes series of print bookings that are there: the same client in one format of one title, issue after issue
- * (decisions §4, series). All were booked on the day of the first booking, for one price each. Takes nothing from
- * the demo's chance, so that all else stays as it is.
+ * Makes series of existing print bookings: the same client in one format of one title, issue after issue (decisions §4,
+ * series). All get the booking day of the first one, and one price each. It uses no random numbers, so the rest of the
+ * demo stays the same.
  */
 export function bundleSeries(planned: readonly PlannedBooking[], count: number): void {
   const byOffer = new Map<string, PlannedBooking[]>();

@@ -7,7 +7,7 @@ import type { DatabaseKind } from "../platform/database";
 import { type Backend, type BackendOptions, createBackend } from "../server";
 import { lendDatabase } from "./empty-databases";
 
-/** What a test may know of its backend beyond what the application knows. */
+/** A backend with the parts that only tests see. */
 export interface TestBackend extends Backend {
   kind: DatabaseKind;
   /** Where a further server of the same database finds it; unset where that is embedded. */
@@ -64,8 +64,8 @@ export function describeOnEachDatabase(name: string, tests: (open: OpenBackend) 
 }
 
 /**
- * Tests of what no database does otherwise, on one: PostgreSQL, which works beside this process and is twice as
- * fast. The embedded one is what the browser tests run on.
+ * Tests whose outcome no database can change, on one database: PostgreSQL, which runs in its own process and is twice
+ * as fast. The browser tests run on the embedded one.
  */
 export function describeOnOneDatabase(name: string, tests: (open: OpenBackend) => void): void {
   describeOn(inject("postgresUrl") ? "postgres" : "pglite", name, tests);

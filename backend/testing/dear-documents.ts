@@ -2,7 +2,7 @@ import type { GraphQLField, GraphQLInputType, GraphQLObjectType, GraphQLSchema }
 import type { FieldBounds } from "../schema/bounds";
 import type { DocumentSize } from "../schema/document-size";
 
-/** A document that asks for as much as it may, and what it is called with. */
+/** An expensive document within the limits, and its variables. */
 export interface DearDocument {
   name: string;
   document: string;
@@ -11,7 +11,7 @@ export interface DearDocument {
 
 type AnyField = GraphQLField<unknown, unknown>;
 
-/** How a document grows: into the breadth, giving each field its share, or into the depth of its first fields. */
+/** How a document grows: in breadth, where each field gets its share, or in depth along its first fields. */
 type Shape = "wide" | "deep";
 
 export interface DearOptions {
@@ -27,7 +27,10 @@ const boundsOf = (field: AnyField) => (field.extensions as { bounds?: FieldBound
 const nameOf = (type: unknown) => String(type).replace(/[[\]!]/g, "");
 const isPaged = (field: AnyField) => field.args.some(({ name }) => name === "limit");
 
-/** The dearest documents for one root field that the limits let pass: singly in several shapes, and many times over. */
+/**
+ * The most expensive documents for one root field that pass the limits: once in several shapes, and many times in one
+ * document.
+ */
 export function dearDocuments(
   options: DearOptions,
   operation: "query" | "mutation",
@@ -54,7 +57,7 @@ interface Growth {
 
 function grow(options: DearOptions, operation: string, field: AnyField, growth: Growth): DearDocument | null {
   const { limits } = options;
-  // Tokens are what a document runs out of first where its lists are short.
+  // With short lists, a document reaches the limit of tokens first.
   for (let tokens = limits.tokens * 0.9; tokens > 20; tokens *= 0.8) {
     const variables: Record<string, unknown> = {};
     const types: string[] = [];
@@ -64,7 +67,7 @@ function grow(options: DearOptions, operation: string, field: AnyField, growth: 
           const value =
             arg.name === "limit" ? limit : valueOf(options, arg.type, `${path}.${arg.name}`, arg.name);
           if (value === undefined) return "";
-          // Each time it is asked for is a deed of its own.
+          // Each repetition in the document is a mutation of its own.
           if (arg.name === "idempotencyKey") return `idempotencyKey: "dear-${options.random()}-#"`;
           const name = `v${types.length}`;
           variables[name] = value;

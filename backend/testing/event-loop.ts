@@ -1,6 +1,6 @@
 /**
- * The longest time in milliseconds that `work` kept the process from anything else. Of the time that went by between
- * two turns only what this process computed: on a busy machine it waits for its own turn, too.
+ * The longest time in milliseconds that `work` blocked the process. Between two turns of the loop only the computing
+ * time of this process counts: on a busy machine it also waits for the processor.
  */
 export async function longestBlockOf(work: () => Promise<void>): Promise<number> {
   let longest = 0;

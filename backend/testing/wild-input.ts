@@ -2,7 +2,7 @@ import { schema } from "backend/schema/schema";
 import fc from "fast-check";
 import type { GraphQLEnumType, GraphQLInputObjectType, GraphQLInputType } from "graphql";
 
-/** Texts that break what is careless with texts. */
+/** Texts that break careless code. */
 const text = fc.oneof(
   fc.string({ unit: "binary", maxLength: 30 }),
   fc.constantFrom(
@@ -30,7 +30,7 @@ export const wildDay = fc.oneof(
   fc.constantFrom("2027-02-29", "12.03.2027", ""),
 );
 
-/** Ids of records that exist (`known` is asked when a value is made), of none, and what is no id. */
+/** Ids of existing records (`known` is called when a value is made), of missing records, and texts that are no ids. */
 export function wildId(known: () => readonly string[]): fc.Arbitrary<string> {
   const existing = fc.nat(30).map((n) => known()[n % known().length] ?? "1");
   return fc.oneof(
@@ -82,7 +82,7 @@ export function wildInput(name: string, known: () => readonly string[]): fc.Arbi
 
 type Post = { specs?: Record<string, unknown> } & Record<string, unknown>;
 
-/** A post that makes sense, but for up to two fields that are taken from a wild one. */
+/** A valid post, except for up to two fields taken from a wild one. */
 export function spoiledPost(sound: fc.Arbitrary<Post>, wild: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   return fc.tuple(sound, wild, fc.array(fc.nat(40), { maxLength: 2 })).map(([post, other, chosen]) => {
     if (other === null || typeof other !== "object" || Array.isArray(other)) return post;

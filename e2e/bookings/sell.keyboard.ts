@@ -4,7 +4,7 @@ import { expect, test } from "../fixtures";
 import { openScreen, tabTo } from "../keyboard";
 import { makeMarket, SALES } from "../market";
 
-// By keyboard alone: the page is only ever pressed and typed into, never clicked, filled or focused.
+// By keyboard alone: the test presses keys and types, but never clicks, fills or focuses.
 
 test("a print ad is sold, found and changed", async ({ page, product }) => {
   const { db } = product.backend;
