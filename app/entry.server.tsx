@@ -24,13 +24,16 @@ export default async function handleRequest(
     </NonceContext.Provider>,
     { nonce },
   );
-  return new Response(unhurried(wellFormed(html)), { status: failed ? 500 : status, headers });
+  return new Response(withLowPriorityScripts(withDataInBody(html)), {
+    status: failed ? 500 : status,
+    headers,
+  });
 }
 
 const END = "</body></html>";
 
 /** Remix writes the loaders' data after the end of the document. This moves it into the body. */
-function wellFormed(html: string): string {
+function withDataInBody(html: string): string {
   const end = html.lastIndexOf(END);
   if (end < 0) return html;
   const data = html.slice(end + END.length).match(/<script[^>]*>.*?<\/script>/gs) ?? [];
@@ -38,7 +41,7 @@ function wellFormed(html: string): string {
 }
 
 /** The style sheet loads first and the scripts after it, because the page can be read without scripts. */
-function unhurried(html: string): string {
+function withLowPriorityScripts(html: string): string {
   return html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
 }
 

@@ -14,7 +14,7 @@ export function pageHtml(
       ...(nonce === undefined ? {} : { nonce }),
       onAllReady() {
         const body = new PassThrough();
-        text(body).then((html) => resolve({ html: withoutGaps(html), failed }), reject);
+        text(body).then((html) => resolve({ html: withoutNulBytes(html), failed }), reject);
         stream.pipe(body);
       },
       onShellError: reject,
@@ -32,6 +32,6 @@ export function pageHtml(
  * into U+FFFD in attributes, text areas and scripts. Each buffer is new, so the gap holds only zeros, and HTML has no
  * NUL of its own.
  */
-function withoutGaps(html: string): string {
+function withoutNulBytes(html: string): string {
   return html.replaceAll("\0", "");
 }

@@ -190,7 +190,7 @@ export function saveActionOf<Form extends PostedForm, Sent, Beside extends objec
   return async (args: ActionFunctionArgs, posted?: FormData) => {
     const { form: parsed, problems = [] } = await read(args, posted ?? (await postedForm(args)));
     const form = hidden ? withoutTyped(parsed, hidden) : parsed;
-    const offered = await offersAnew(args, form, options);
+    const offered = await answerWithChoices(args, form, options);
     if (offered) return offered;
     const instead = await options.instead?.(args, form, problems);
     if (instead) return instead;
@@ -210,7 +210,7 @@ export function saveActionOf<Form extends PostedForm, Sent, Beside extends objec
 }
 
 /** Answers the posts that only change the form's choices; null for a post that should save. */
-async function offersAnew<Form extends PostedForm, Sent, Beside extends object, Instead>(
+async function answerWithChoices<Form extends PostedForm, Sent, Beside extends object, Instead>(
   args: ActionFunctionArgs,
   form: Form,
   options: SaveOptions<Form, Sent, Beside, Instead>,

@@ -9,7 +9,7 @@ import type { FormAnswer } from "./form-answer";
  * GraphQL service does not answer (503). Null for every other failure.
  */
 export function unreadBecause(error: unknown): NonNullable<FormAnswer["unread"]>["reason"] | null {
-  const status = isRouteErrorResponse(error) ? error.status : statusOfForeignAnswer(error);
+  const status = isRouteErrorResponse(error) ? error.status : statusOfUnreadableAnswer(error);
   if (status === 413) return "tooLarge";
   if (status !== 503) return null;
   return isRouteErrorResponse(error) && error.data?.isUnreachable ? "unreachable" : "busy";
@@ -22,7 +22,7 @@ const FOREIGN = /^Unable to decode turbo-stream response from URL: (\S+)$/;
  * The status of an answer that Remix could not read. Remix reports only the address; the browser still knows the
  * status.
  */
-function statusOfForeignAnswer(error: unknown): number | undefined {
+function statusOfUnreadableAnswer(error: unknown): number | undefined {
   const address = error instanceof Error ? FOREIGN.exec(error.message)?.[1] : undefined;
   if (!address) return undefined;
   const last = performance.getEntriesByName(address, "resource").at(-1);

@@ -57,7 +57,7 @@ export async function gqlRequest<Result, Variables>(
       throw refusal(request, message, extensions ?? {});
     }
     // The error leaves out the variables: it is logged, and they may hold a password.
-    if (error instanceof ClientError) throw unread(error.response.status);
+    if (error instanceof ClientError) throw unreadable(error.response.status);
     throw error;
   }
 }
@@ -66,7 +66,7 @@ const isQuery = ({ definitions }: DocumentNode) =>
   definitions.every((one) => one.kind !== "OperationDefinition" || one.operation === "query");
 
 /** Whether the answer comes from a proxy in front of the service. The service itself never answers like this. */
-const isOfProxy = ({ status, headers }: Response) =>
+const isFromProxy = ({ status, headers }: Response) =>
   status === 502 || status === 504 || (headers.get("Content-Type") ?? "").includes("html");
 
 /** Asks the service. Throws 503 if it cannot be reached: that is no error of this code, and a retry may help. */
@@ -78,7 +78,7 @@ export async function answerOfService(
     // `fetch` throws this error if the connection is refused or closed.
     throw error instanceof TypeError && error.message === "fetch failed" ? unreachable() : error;
   });
-  if (!isOfProxy(answer)) return answer;
+  if (!isFromProxy(answer)) return answer;
   await answer.body?.cancel();
   throw unreachable();
 }
@@ -89,7 +89,7 @@ export const unreachable = () =>
 /**
  * The error for an answer that is no GraphQL: 413 and 503 are passed on to the user, every other status is our fault.
  */
-function unread(status: number): Response | Error {
+function unreadable(status: number): Response | Error {
   return status === 413 || status === 503
     ? new Response(null, { status })
     : new Error(`the service answered ${status}`);
@@ -161,7 +161,7 @@ async function sendFiles<Result>(
   });
   // The service refused the request before reading it: the session has ended, or too many requests are under way.
   if (response.status === 401) throw toLogin(request);
-  if (!response.headers.get("Content-Type")?.includes("json")) throw unread(response.status);
+  if (!response.headers.get("Content-Type")?.includes("json")) throw unreadable(response.status);
   const answer = await response.json();
   const first = answer.errors?.[0];
   if (first) throw refusal(request, first.message, first.extensions ?? {});

@@ -164,7 +164,7 @@ type Declared<A, F extends readonly FilterDefinition[], C, B> = {
 };
 
 /** The names of columns and filters without a text in the area. A list with such a name does not compile. */
-type Untexted<A, F extends readonly FilterDefinition[], C> =
+type NamesWithoutText<A, F extends readonly FilterDefinition[], C> =
   | Exclude<Name<C>, Texts<A, "columns"> | ExportOnly<C>>
   | Exclude<F[number]["name"], Texts<A, "filters">>;
 type ExportOnly<C> = { [N in Name<C>]: C[N] extends { only: "export" } ? N : never }[Name<C>];
@@ -197,7 +197,7 @@ export function defineList<
   const B extends readonly BulkActionDefinition[] = readonly [],
 >(
   declared: Declared<A, F, C, B> &
-    ([Untexted<A, F, C>] extends [never] ? unknown : { thereIsNoTextFor: Untexted<A, F, C> }),
+    ([NamesWithoutText<A, F, C>] extends [never] ? unknown : { thereIsNoTextFor: NamesWithoutText<A, F, C> }),
 ) {
   const { pageSizes = [25, 50, 100], bulkActions, screen, ...list } = declared;
   const all = Object.entries(declared.columns).map(

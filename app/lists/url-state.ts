@@ -64,7 +64,7 @@ export function readListState<const L extends ListDefinition>(
   source: Request | URL | URLSearchParams | string,
   list: L,
 ): ListState<L> {
-  const params = inTodaysWords(searchParams(source), list);
+  const params = withPresentNames(searchParams(source), list);
   const schema = listUrlSchema(list);
   const problems: ListProblem[] = [];
   const all = (param: string): unknown[] => {
@@ -121,7 +121,7 @@ function searchParams(source: Request | URL | URLSearchParams | string): URLSear
 }
 
 /** Bookmarked addresses may use former names of filters and columns. This replaces them by the present names. */
-function inTodaysWords(params: URLSearchParams, { formerly = {} }: ListDefinition): URLSearchParams {
+function withPresentNames(params: URLSearchParams, { formerly = {} }: ListDefinition): URLSearchParams {
   const today = (name: string) => formerly[name] ?? name;
   return new URLSearchParams(
     [...params].map(([name, value]) => [today(name), name === "col" ? today(value) : value]),

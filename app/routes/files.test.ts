@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { expect, it } from "vitest";
 import { loader } from "./files";
 
-/** What the loader answers where the service does so. */
+/** The loader's answer for this answer of the service. */
 async function answered(service: () => Response | Promise<Response>): Promise<Response> {
   const args = {
     request: new Request("http://localhost/files/7", { headers: { Cookie: "imvtoken=t" } }),

@@ -4,7 +4,7 @@ import { readCookie } from "~/http/cookie.server";
 import { toLogin } from "~/http/return-to.server";
 import { requireToken } from "~/session/current-user.server";
 
-/** Headers of a file that the browser may see; everything else stays between the servers. */
+/** The headers of a file that are passed to the browser. All others stay between the servers. */
 const PASSED_ON = [
   "Content-Type",
   "Content-Length",
@@ -14,7 +14,7 @@ const PASSED_ON = [
   "ETag",
 ];
 
-/** An attachment or a thumbnail of it, fetched from the GraphQL service in the name of who is signed in. */
+/** An attachment or its thumbnail, fetched from the GraphQL service for the signed-in user. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   requireToken(request);
   const segments = ["files", params.id ?? "", ...(params.size ? [params.size] : [])];
@@ -30,12 +30,12 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     },
   });
   if (answer.status === 401) throw toLogin(request);
-  // Only for a while: the file is not gone.
+  // This is temporary, so the answer is not 404: the file still exists.
   if (answer.status >= 500) throw unreachable();
   if (!answer.ok && answer.status !== 304) {
     throw Response.json(null, { status: answer.status === 403 ? 403 : 404 });
   }
-  // Whoever signs in next on this machine asks again: the answer depends on who is signed in.
+  // The answer depends on the signed-in user, so the browser must ask again for the next user.
   const headers = new Headers({ "Cache-Control": "private, no-cache", Vary: "Cookie" });
   for (const name of PASSED_ON) {
     const value = answer.headers.get(name);

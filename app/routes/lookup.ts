@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { lookup } from "~/graphql/lookup.server";
 import { requireToken } from "~/session/current-user.server";
 
-/** What combo boxes ask while one types: `/lookup/<list>?q=` answers `{ items: [{ id, label, note }] }`. */
+/** Answers the combo boxes while the user types: `/lookup/<list>?q=` gives `{ items: [{ id, label, note }] }`. */
 export async function loader(args: LoaderFunctionArgs) {
   requireToken(args.request);
   const term = new URL(args.request.url).searchParams.get("q") ?? "";

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 export type Tone = "neutral" | "good" | "warn" | "bad" | "info";
 
-/** A state: dot, colour and word; never colour alone. */
+/** A state as dot, colour and word, never as colour alone. */
 const TONES = {
   neutral: "badge",
   good: "badge good",

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 
 export type Crumb = { label: string; to?: string };
 
-/** Where one is. The last entry is the screen itself and no link. */
+/** The path to the screen. The last entry is the screen itself and has no link. */
 export function Breadcrumbs({ items, label }: { items: Crumb[]; label: string }) {
   const last = items.length - 1;
   return (

@@ -25,7 +25,7 @@ export function LinkButton({ variant, size, className, ...rest }: LinkProps & Lo
   return <Link className={buttonClass({ variant, size }, className)} {...rest} />;
 }
 
-/** For what is no screen of its own: a download, a place on the page. */
+/** A link that looks like a button, for targets that are no screen: a download, a place on the page. */
 export function AnchorButton(props: AnchorHTMLAttributes<HTMLAnchorElement> & Look) {
   const { variant, size, className, ...rest } = props;
   return <a className={buttonClass({ variant, size }, className)} {...rest} />;

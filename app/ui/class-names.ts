@@ -1,3 +1,3 @@
-/** Class names in one string; what is unset is left out. */
+/** Class names in one string. Unset names are left out. */
 export const classes = (...names: (string | false | null | undefined)[]): string | undefined =>
   names.filter(Boolean).join(" ") || undefined;

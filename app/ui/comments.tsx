@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 
-/** What people have written about a record, one below the other. */
+/** The comments on a record, one below the other. */
 export const Comments = ({ children }: { children: ReactNode }) => <ol className="comments">{children}</ol>;
 
-/** Who wrote it, and when. */
+/** Author and time of a comment. */
 export const CommentHead = ({ children }: { children: ReactNode }) => (
   <p className="comment-meta">{children}</p>
 );

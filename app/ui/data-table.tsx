@@ -9,10 +9,10 @@ import type {
 import { classes } from "./class-names";
 
 type BoxProps = {
-  /** Names table and box; where a title on the screen does, its id is `labelledBy` instead. */
+  /** The name of table and box. If a title on the screen names them, `labelledBy` holds its id instead. */
   label?: string;
   labelledBy?: string;
-  /** Rows begin with their name, and sums are set apart. */
+  /** Whether the table shows figures: rows begin with their name, and sums stand out. */
   figures?: boolean;
   fewColumns?: boolean;
   className?: string;
@@ -32,7 +32,7 @@ export function TableBox({ label, labelledBy, figures, fewColumns, className, st
     </table>
   );
   const box = { className: "table-box relative", tabIndex: 0 };
-  // A title has named the section around it already: another region of that name would say it twice.
+  // The title already names the section around the box. A second region of that name would be read out twice.
   return labelledBy ? (
     <div role="group" aria-labelledby={labelledBy} {...box}>
       {table}
@@ -47,11 +47,11 @@ export function TableBox({ label, labelledBy, figures, fewColumns, className, st
 type Column<Row> = {
   head: ReactNode;
   cell: (row: Row) => ReactNode;
-  /** Figures stand below each other. */
+  /** Right-aligned figures. */
   numeric?: boolean;
-  /** Long texts break. */
+  /** Whether long texts wrap. */
   wraps?: boolean;
-  /** What the row is about. */
+  /** The column that names the row. */
   isName?: boolean;
   key?: Key;
 };
@@ -60,7 +60,7 @@ type DataTableProps<Row> = Omit<BoxProps, "children" | "className" | "style"> & 
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => Key;
-  /** A row that sums up the others. */
+  /** Whether a row is the sum of the others. */
   isSum?: (row: Row) => boolean;
 };
 
@@ -117,7 +117,7 @@ export const HeadCell = ({ numeric, className, ...rest }: HeadProps) => (
 
 type CellProps = Omit<TdHTMLAttributes<HTMLTableCellElement>, "className"> & {
   numeric?: boolean;
-  /** A figure with what belongs to it below. */
+  /** Whether the figure has further text below it. */
   stacked?: boolean;
   className?: string | false;
 };

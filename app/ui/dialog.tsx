@@ -4,7 +4,7 @@ import { Icon } from "./icon";
 
 type Props = { title: string; open: boolean; onClose: () => void; closeLabel: string; children: ReactNode };
 
-/** The browser's own modal dialog: it keeps the focus, closes on Escape and gives the focus back. */
+/** The browser's own modal dialog: it keeps the focus inside, closes on Escape and then returns the focus. */
 export function Dialog({ title, open, onClose, closeLabel, children }: Props) {
   const element = useRef<HTMLDialogElement>(null);
   const titleId = useId();
@@ -17,7 +17,7 @@ export function Dialog({ title, open, onClose, closeLabel, children }: Props) {
   }, [open]);
 
   function closed() {
-    // What had the focus before may be gone by now.
+    // The element that had the focus before may no longer exist.
     if (document.activeElement === document.body)
       document.querySelector("main")?.focus({ preventScroll: true });
     onClose();

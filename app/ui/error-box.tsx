@@ -1,7 +1,7 @@
 import { forwardRef, type HTMLAttributes } from "react";
 import { classes } from "./class-names";
 
-/** What was refused, in a frame that is seen and read at once. */
+/** A refusal, in a frame that stands out. */
 export const ErrorBox = forwardRef<HTMLDivElement, HTMLAttributes<HTMLDivElement>>(function ErrorBox(
   { className, ...rest },
   ref,

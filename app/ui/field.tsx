@@ -5,7 +5,7 @@ import { classes } from "./class-names";
 
 type FieldProps = { label: ReactNode; htmlFor: string; className?: string; children: ReactNode };
 
-/** A native control below its name, where it is no field of a form's schema. */
+/** A native control below its label, for controls that are no field of a form's schema. */
 export const Field = ({ label, htmlFor, className, children }: FieldProps) => (
   <div className={classes("field", className)}>
     <label htmlFor={htmlFor}>{label}</label>
@@ -15,7 +15,7 @@ export const Field = ({ label, htmlFor, className, children }: FieldProps) => (
 
 type FilterFormProps = { label: string; submit: string; children: ReactNode };
 
-/** What a screen shows, chosen in a row of fields: a form that leads to an address. */
+/** A row of fields that choose what a screen shows: a GET form. */
 export const FilterForm = ({ label, submit, children }: FilterFormProps) => (
   <Form method="get" className="filters" aria-label={label}>
     {children}

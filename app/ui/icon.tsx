@@ -2,7 +2,7 @@ import { ICON_PATHS, type IconName } from "./icon-paths";
 
 type Props = { name: IconName; size?: number; className?: string };
 
-/** A line drawing beside words. It says nothing on its own: the word next to it does. */
+/** A line drawing beside a text. It has no meaning of its own: the text has it. */
 export function Icon({ name, size, className = "icon" }: Props) {
   return (
     <svg

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 type Entry = { label: string; value: ReactNode };
 
-/** Facts one looks at while typing: a name on the left, its value on the right. */
+/** Facts to look at while typing: names on the left, values on the right. */
 export function KeyValue({ items }: { items: Entry[] }) {
   return (
     <dl className="key-values">

@@ -12,13 +12,13 @@ export const Actions = ({ className, ...rest }: HTMLAttributes<HTMLDivElement>) 
 );
 
 type WithRailProps = {
-  /** Names the rail. */
+  /** The name of the rail. */
   label: string;
   rail: ReactNode;
   children: ReactNode;
 };
 
-/** A form or a view, and beside it what one looks at meanwhile: states, slots, comments. */
+/** A form or a view, with a rail beside it for states, slots and comments. */
 export function WithRail({ label, rail, children }: WithRailProps) {
   return (
     <div className="with-rail">

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Ways to look at one thing, in a row above it: links as list items, the present one `aria-current`. */
+/** A row of links above a view that change what it shows, as list items. The present one has `aria-current`. */
 export const Legend = ({ label, children }: { label: string; children: ReactNode }) => (
   <nav aria-label={label} className="legend">
     <ul>{children}</ul>

@@ -12,18 +12,18 @@ import {
 type Place = "below" | "above" | "aside";
 
 type MenuProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, "type"> & {
-  /** What stands on the button. */
+  /** The content of the button. */
   label: ReactNode;
   id?: string;
   place?: Place;
-  /** Holds a form, not entries. */
+  /** Whether the panel holds a form instead of entries. */
   padded?: boolean;
 };
 
 /**
- * A button that opens a panel in the browser's top layer. The browser opens it and closes it on Escape, on a click
- * elsewhere and by its button, without scripts too, and gives the focus back. Scripts add the arrow keys, and close it
- * once an entry was chosen.
+ * A button that opens a panel in the browser's top layer. The browser opens it, closes it on Escape, on a click
+ * elsewhere and by its button, and then returns the focus; all this works without scripts. Scripts add the arrow keys,
+ * and close it after a choice.
  *
  *     <Menu label={label}>
  *       <MenuLink to="export?format=csv">…</MenuLink>
@@ -52,7 +52,7 @@ export function Menu({ label, id, place = "below", padded, children, ...button }
     stops.at(next)?.focus();
   }
 
-  /** At once, so that what the entry opens gives the focus back to the menu's button. */
+  /** Closes the menu first, so that a dialog opened by the entry later returns the focus to the menu's button. */
   function choose(event: MouseEvent) {
     if ((event.target as Element).closest(".menu-item")) panel.current?.hidePopover();
   }
@@ -82,7 +82,7 @@ const stopsIn = (panel: Element | null) => [
   ) ?? []),
 ];
 
-/** Where an arrow leads from an entry; past the last one to the first. */
+/** The next entry for an arrow key. After the last entry comes the first. */
 function nextStop(key: string, at: number, count: number): number | undefined {
   if (key === "Home") return 0;
   if (key === "End") return -1;
@@ -90,7 +90,7 @@ function nextStop(key: string, at: number, count: number): number | undefined {
   return key === "ArrowDown" ? (at + 1) % count : undefined;
 }
 
-/** The arrows, Home and End are a text field's own. */
+/** A text field uses the arrows, Home and End itself. */
 const isText = (target: EventTarget) => target instanceof HTMLInputElement && target.type !== "checkbox";
 
 /** An entry that leads somewhere, or downloads. */

@@ -1,6 +1,8 @@
 type Props = { value: number; max: number; label: string };
 
-/** How much of something is taken; the numbers belong in the text beside it. Full is drawn in the colour of refusal. */
+/**
+ * A bar that shows how much is taken. The numbers belong in the text beside it. A full bar has the colour of a refusal.
+ */
 export function Meter({ value, max, label }: Props) {
   const share = max > 0 ? Math.min(1, Math.max(0, value / max)) : 0;
   return (

@@ -1,6 +1,6 @@
 import { createContext, useContext } from "react";
 
-/** The nonce that the server gave this page; browsers hide it from scripts, so that it is unset there. */
+/** The nonce of this page. Browsers hide it from scripts, so it is set only on the server. */
 export const NonceContext = createContext<string | undefined>(undefined);
 
 export function useNonce(): string | undefined {

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 type Props = { title: ReactNode; subtitle?: ReactNode; actions?: ReactNode };
 
-/** The title with the one line that matters, and the actions: at most one of them filled. */
+/** The title with one line of facts, and the actions. At most one action is filled. */
 export function PageHead({ title, subtitle, actions }: Props) {
   return (
     <div className="page-head">

@@ -8,7 +8,7 @@ type Props = {
   words: { previous: string; page: string; next: string };
 };
 
-/** The way to the neighbouring pages of a long table, at its foot. */
+/** Links to the previous and next page, below a long table. */
 export function PageLinks({ label, page, pages, href, words }: Props) {
   return (
     <nav className="table-foot" aria-label={label}>

@@ -11,7 +11,7 @@ import {
 type Follow = (event: MouseEvent<HTMLAnchorElement>) => void;
 const FollowContext = createContext<Follow | undefined>(undefined);
 
-/** Lets the row links beneath lead on without loading the page anew. */
+/** Makes the row links inside navigate without a page load. */
 export function RowLinks({ children }: { children: ReactNode }) {
   const navigate = useNavigate();
   const follow = useCallback<Follow>(
@@ -29,15 +29,15 @@ export function RowLinks({ children }: { children: ReactNode }) {
 }
 
 type Props = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"> & {
-  /** A whole path of the product: nothing is resolved. */
+  /** A full path: relative paths are not resolved. */
   to: string;
 };
 
 /**
- * A link of a row: where a screen shows a hundred of them, the router's own, which each work out where they are, cost
- * a tenth of the page.
+ * A link in a row. The router's own links each resolve their address: on a screen with a hundred of them this costs a
+ * tenth of the page's rendering time.
  */
 export function RowLink({ to, ...rest }: Props) {
-  // `data-discover` lets the router learn of the address before somebody goes there.
+  // `data-discover` makes the router load the route of the address before the user follows the link.
   return <a href={to} onClick={useContext(FollowContext)} data-discover="true" {...rest} />;
 }

@@ -9,7 +9,7 @@ export function Hint({ as: Element = "p", className, ...rest }: TextProps) {
   return <Element className={classes("hint", className)} {...rest} />;
 }
 
-/** What is wrong with one field. */
+/** The problem of one field. */
 export function FieldError({ className, ...rest }: HTMLAttributes<HTMLElement>) {
   return <p className={classes("field-error", className)} {...rest} />;
 }
@@ -30,7 +30,7 @@ const TONES = {
   neutral: undefined,
 };
 
-/** Words in the colour of what they say; they say it without the colour, too. */
+/** Text in the colour of its meaning. The words have the meaning without the colour, too. */
 export function Toned({ as: Element = "span", tone, className, ...rest }: TextProps & { tone?: Tone }) {
   return <Element className={classes(tone && TONES[tone], className)} {...rest} />;
 }

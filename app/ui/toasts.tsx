@@ -11,9 +11,9 @@ const TONES = { info: "info", success: "good", error: "bad", warning: "warn" } a
 const TIMEOUT_MS = 5000;
 
 /**
- * Messages about what has just happened. In the first HTML they stand in the page, for browsers without
- * scripts; a style sheet lifts them above the page where scripts run (`@media (scripting)`).
- * `toast` is a new object with each message; the region stays, so that new messages are read aloud.
+ * Messages about the last action. The first HTML holds them in the page for browsers without scripts. With scripts the
+ * style sheet lifts them above the page (`@media (scripting)`). `toast` is a new object for each message. The region
+ * stays in the page, so that screen readers announce new messages.
  */
 export function Toasts({
   toast,
@@ -56,7 +56,7 @@ function ToastCard({
   closeLabel: string;
   onClose: () => void;
 }) {
-  // One who reads or reaches for the message keeps it.
+  // A message stays while the user points at it or has the focus in it.
   const [held, setHeld] = useState(false);
   const close = useRef(onClose);
   close.current = onClose;

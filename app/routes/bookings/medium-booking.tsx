@@ -15,7 +15,7 @@ import { CreateScreen, newBookingCrumbs } from "./form/create-screen";
 export { repeatable as clientAction } from "~/forms";
 export { onlyAfterChanges as shouldRevalidate } from "~/forms/revalidation";
 
-/** A booking under its medium's address; without a booking id a new one for that medium. */
+/** A booking at its medium's address. Without a booking id it is a new one for that medium. */
 export function loader(args: LoaderFunctionArgs) {
   return args.params.bookingid ? loadBooking(args) : loadNewBooking(args);
 }

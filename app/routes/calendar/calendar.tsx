@@ -32,7 +32,7 @@ import { PageLinks } from "~/ui/page-links";
 import { Note } from "~/ui/text";
 
 const PAGE = 100;
-/** A month of a house with many media; more than that nobody reads in a grid. */
+/** The most bookings in the grid: enough for a month with many media. Nobody reads more in a grid. */
 const MOST_IN_GRID = 600;
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -58,7 +58,10 @@ export async function loader(args: LoaderFunctionArgs) {
 export const action = calendarAction;
 export { repeatable as clientAction } from "~/forms";
 
-/** After a refused move, too: the booking may have been moved by someone else. Not where the post was lost or not read. */
+/**
+ * Loads again after a refused move, too, because someone else may have moved the booking. It does not after a post that
+ * was lost or not read.
+ */
 export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   actionStatus !== 413 && actionStatus !== 503 && (actionStatus !== undefined || defaultShouldRevalidate);
 
@@ -121,7 +124,7 @@ export default function VideoCalendar() {
   );
 }
 
-/** The media of the calendar with their colours, each as the way to its bookings alone. */
+/** The media of the calendar with their colours. Each links to the calendar of its bookings alone. */
 function MediaLegend() {
   const { t } = useTranslation("calendar");
   const { address, media } = useLoaderData<typeof loader>();

@@ -19,7 +19,7 @@ export { onlyAfterChanges as shouldRevalidate } from "~/forms/revalidation";
 export const handle = screenHandle({ i18n: { frame: frameTexts } });
 
 export async function loader(args: LoaderFunctionArgs) {
-  // An address that does not exist says so, signed in or not.
+  // An unknown address gets a 404, signed in or not.
   if (args.params["*"] !== undefined && !readCookie(args.request, "token")) {
     throw Response.json(null, { status: 404, statusText: "Not Found" });
   }
@@ -62,14 +62,14 @@ export default function Frame() {
   );
 }
 
-/** The way to the innermost screen that says where it is. */
+/** The breadcrumbs of the innermost screen that has any. */
 function useCrumbs(): Crumb[] {
   const match = useMatches().findLast(({ handle }) => (handle as ScreenHandle | undefined)?.breadcrumbs);
   if (!match || match.data === undefined) return [];
   return (match.handle as ScreenHandle).breadcrumbs?.({ data: match.data, params: match.params }) ?? [];
 }
 
-/** Menus close when another screen opens: the browser only does so for whole page loads. */
+/** Closes the menus when another screen opens. The browser does so only for whole page loads. */
 function useClosedMenus() {
   const { key } = useLocation();
   useEffect(() => {

@@ -31,7 +31,7 @@ export const handle = screenHandle({
 });
 
 export function loader({ request }: LoaderFunctionArgs) {
-  // An invalid token is cleared by the first screen, which sends back to here.
+  // The first screen clears an invalid token and redirects back to here.
   if (readCookie(request, "token")) throw redirect("/");
   return { returns: ownPath(readCookie(request, "returnTo")) !== null };
 }
@@ -55,7 +55,7 @@ export async function action(args: ActionFunctionArgs) {
   }
 }
 
-/** Says the same for a known and an unknown address (decisions §2), and keeps the address that was typed. */
+/** Answers the same for a known and an unknown address (decisions §2), and keeps the typed address. */
 function refused(email: string, error: ServiceError) {
   if (error.code === "TOO_MANY_ATTEMPTS") {
     const seconds = Number(error.extensions.retryAfter) || 60;

@@ -11,12 +11,12 @@ const SignOut = graphql(`
   }
 `);
 
-/** Spec §2: logout removes the login token cookie and goes to /login; the session ends on the server, too. */
+/** Spec §2: logout removes the login token cookie and redirects to /login. The session also ends on the server. */
 export async function action(args: ActionFunctionArgs) {
   const { request } = args;
   if (readCookie(request, "token")) {
     await gqlRequest(args, SignOut).catch((error) => {
-      // Whoever wants to leave may leave: a session that is over, or a service out of reach, holds nobody back.
+      // Sign-out always works, even if the session has ended already or the service is out of reach.
       if (!(error instanceof Response)) console.error(error);
     });
   }

@@ -1,4 +1,4 @@
-/** Every address that no screen has. */
+/** Answers every address without a screen. */
 export function loader() {
   throw Response.json(null, { status: 404, statusText: "Not Found" });
 }

@@ -4,9 +4,9 @@ import { requireUser } from "~/session/current-user.server";
 import { requirePermission } from "~/session/guard.server";
 import { MENU, SETTINGS } from "./menu/menu";
 
-/** What is open to all is no place to start: it says nothing of what the user may do. */
+/** Screens that are open to all are left out: they say nothing about the user's rights. */
 const OPEN_TO_SOME = [...MENU, ...SETTINGS].filter(({ check }) => check !== undefined);
-/** The day begins with the bookings, whatever stands above them in the menu. */
+/** The bookings come first, even if other entries stand above them in the menu. */
 const STARTS = [
   ...OPEN_TO_SOME.filter(({ to }) => to === "/bookings"),
   ...OPEN_TO_SOME.filter(({ to }) => to !== "/bookings"),

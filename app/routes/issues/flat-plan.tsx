@@ -78,7 +78,7 @@ export default function EditIssue() {
   );
 }
 
-/** Where an ad leads: to its booking, for those who may see the medium's bookings. */
+/** The address of an ad's booking, for users who may see the medium's bookings. */
 function useBookingHref({ _id, medium }: Data["issue"]) {
   const { permissions } = useUser();
   const mayView = mayOnBookings(permissions, "view", medium._id);
@@ -121,7 +121,7 @@ function PlanHead({ data }: { data: Data }) {
   );
 }
 
-/** What needs someone's eye: conflicts in words, and ads that have no page. */
+/** The open problems of the plan: conflicts in words, and ads without a page. */
 function Findings(props: { data: Data; texts: string[]; hrefOf: ReturnType<typeof useBookingHref> }) {
   const { t } = useTranslation("issues");
   const { data, hrefOf } = props;

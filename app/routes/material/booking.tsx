@@ -41,7 +41,7 @@ export const handle = screenHandle<Data | undefined>({
   ],
 });
 
-/** The ad material of one booking: who sends it by when, and every contact about it. */
+/** The ad material of one booking: the sender, the deadline, and all contacts. */
 export default function BookingMaterial() {
   const { t } = useTranslation("material");
   const { booking, today, idempotencyKey } = useLoaderData<typeof loadMaterial>();
@@ -93,7 +93,7 @@ export default function BookingMaterial() {
           <Contacts contacts={booking.materialContacts} />
           {mayEdit ? (
             <ContactForm
-              // What was written down is no longer in the form.
+              // The key empties the form after a contact was saved.
               key={booking.materialContacts.length}
               idempotencyKey={idempotencyKey}
               mayRequest={specs.bookingState === "open" && isRunning}
@@ -105,7 +105,7 @@ export default function BookingMaterial() {
   );
 }
 
-/** Begins the request for this one booking; the message is shown before it is sent. */
+/** Starts the request for this booking. The user sees the message before it is sent. */
 function RequestButton({ id, idempotencyKey }: { id: string; idempotencyKey: string }) {
   const { t } = useTranslation("material");
   return (

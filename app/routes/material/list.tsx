@@ -15,7 +15,7 @@ import { requestSteps } from "./bulk/request-steps";
 import { materialList } from "./list/definition";
 import { MaterialScreen } from "./list/documents";
 
-/** What is looked for is what is missing. */
+/** The list opens with missing material. */
 const MISSING = "state=open&state=requested";
 
 const PRESETS = {

@@ -24,7 +24,7 @@ import { Field, FilterForm } from "~/ui/field";
 import { Legend } from "~/ui/legend";
 import { PageLinks } from "~/ui/page-links";
 
-/** Rows of one page: clients in media. */
+/** The rows of one page. Each row is one client in one medium. */
 const PAGE = 50;
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -103,7 +103,7 @@ export default function TimelineScreen() {
   );
 }
 
-/** From which day on, and of which medium: a form that needs no scripts. */
+/** The choice of first day and medium, as a form without scripts. */
 function TimelineChoice() {
   const { t } = useTranslation("timeline");
   const { address } = useLoaderData<typeof loader>();
@@ -131,7 +131,7 @@ function TimelineChoice() {
   );
 }
 
-/** How the campaigns are shown and ordered, by links; and the one client they are narrowed to. */
+/** Links for the form and the order of the campaigns, and to remove the choice of one client. */
 function ViewLinks() {
   const { t } = useTranslation("timeline");
   const { address, timeline } = useLoaderData<typeof loader>();

@@ -41,11 +41,11 @@ function partyColumns(name: string, year: number): ExportColumn<PartyRow>[] {
   ];
 }
 
-/** More than a year has, and as much as one document may ask for. */
+/** The most issues that one document may ask for. A year has fewer. */
 const MOST_ISSUES = 2000;
 const MOST_PARTIES = 10_000;
 
-/** The table of the address as a file: all of it in one answer, so that no save between two parts changes the order. */
+/** The table of the address as a file. One answer holds all rows, so that no save in between changes their order. */
 export async function loader(args: LoaderFunctionArgs): Promise<Response> {
   requireToken(args.request);
   const t = texts("yearly");

@@ -102,7 +102,7 @@ export default function YearlyOverview() {
   );
 }
 
-/** Year and media, as a form that needs no scripts. */
+/** The choice of year and media, as a form that works without scripts. */
 function YearChoice({ view, year }: { view: ListView<YearlyList>; year: number }) {
   const { t } = useTranslation("yearly");
   const plain = view as unknown as ListView;

@@ -60,7 +60,7 @@ const changePassword = saveAction({
   hidden: ["current", "new", "repeat"],
   send: (args, { values: { current, new: chosen }, idempotencyKey }) =>
     gqlRequest(args, ChangePassword, { current, new: chosen, idempotencyKey }),
-  problems: waitOf,
+  problems: waitingTime,
   savedTo: () => ACCOUNT,
   toast: () => texts("account")("password.changed"),
 });
@@ -72,7 +72,7 @@ export const accountAction = byIntent(changePassword, {
 });
 
 /** How long to wait after too many attempts; null for other refusals. */
-function waitOf(refusal: ServiceError): FormProblem[] | null {
+function waitingTime(refusal: ServiceError): FormProblem[] | null {
   if (refusal.code !== "TOO_MANY_ATTEMPTS") return null;
   const count = Math.max(1, Math.ceil((Number(refusal.extensions.retryAfter) || 60) / 60));
   return [{ field: "current", message: "password_attempts", params: { count } }];

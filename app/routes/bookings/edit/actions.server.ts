@@ -41,7 +41,7 @@ const TOASTS = {
 } as const;
 
 /** The screen's own address, without the parameter of the open question. */
-function samePage(request: Request): string {
+function ownAddress(request: Request): string {
   const url = new URL(pathOf(request), "http://here");
   url.searchParams.delete("confirm");
   return url.pathname + url.search;
@@ -77,7 +77,7 @@ const save = saveActionOf(readChangedBooking, {
     values: bookingValues(carried, String(form.formData.get("scope") ?? "")),
     names: { ...carried.names, ...namesOfChoices(beside.choices, form.labels) },
   }),
-  savedTo: ({ request }) => samePage(request),
+  savedTo: ({ request }) => ownAddress(request),
   toast: () => texts("bookings")("toast.saved"),
 });
 
@@ -116,7 +116,7 @@ const change = (intent: Change) => async (args: ActionFunctionArgs, posted: Form
 async function run(args: ActionFunctionArgs, form: PostedBooking, intent: Change): Promise<string> {
   const { bookingid: id = "" } = args.params;
   const target = { id, version: form.version ?? 0, idempotencyKey: `${form.idempotencyKey}-${intent}` };
-  const here = samePage(args.request);
+  const here = ownAddress(args.request);
   switch (intent) {
     case "copy": {
       const { idempotencyKey } = target;
@@ -157,7 +157,7 @@ const comment = saveAction({
     else await gqlRequest(args, mutations.AddBookingComment, { bookingId, text, idempotencyKey });
   },
   problems: ({ code }) => (code === "TOO_LATE" ? [{ field: "text", message: "comment_too_late" }] : null),
-  savedTo: ({ request }) => `${samePage(request)}#comments`,
+  savedTo: ({ request }) => `${ownAddress(request)}#comments`,
   toast: () => texts("bookings")("toast.commented"),
 });
 

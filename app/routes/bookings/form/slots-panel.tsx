@@ -26,7 +26,7 @@ export function SlotsPanel({ choices, formatId }: PanelProps) {
       <Card title={t("slots.issue", { issue: issueName(slots) })} id="slots">
         <Hint>{t("slots.appears", { day: formatDayLong(slots.publishDate) })}</Hint>
         <SlotMeters issue={slots} formatId={formatId} />
-        <Takers availability={availability} />
+        <SlotHolders availability={availability} />
       </Card>
     );
   }
@@ -62,13 +62,13 @@ function PeriodMeters({ availability }: { availability: Availability }) {
         </ul>
       </section>
       {hasMore ? <Hint>{t("slots.more")}</Hint> : null}
-      <Takers availability={availability} />
+      <SlotHolders availability={availability} />
     </>
   );
 }
 
 /** The bookings that hold the slots and that the user may see. */
-function Takers({ availability }: { availability: Availability | null }) {
+function SlotHolders({ availability }: { availability: Availability | null }) {
   const { t } = useTranslation("bookings");
   if (!availability || availability.takenBy.length === 0) return null;
   return (

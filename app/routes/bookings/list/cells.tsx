@@ -9,14 +9,14 @@ import { DASH } from "~/ui/dash";
 import { RowLink } from "~/ui/row-link";
 import type { BookingRow } from "../booking/detail";
 
-/** When a booking appears: the day of its issue, or the days of its campaign. */
+/** The appearance of a booking: the day of its issue, or the days of its campaign. */
 export function appearanceText({ appearsOn, specs }: BookingRow): string {
   const { campaignStartDate: from, campaignEndDate: to } = specs;
   if (from && to && from !== to) return `${formatDay(from)} – ${formatDay(to)}`;
   return appearsOn ? formatDay(appearsOn) : DASH;
 }
 
-/** A cancelled booking is not billed: its state matters more here. */
+/** A cancelled booking is not billed, so the cell shows that it is cancelled. */
 export const BillingCell = ({ row }: { row: BookingRow }) =>
   row.status === "cancelled" ? (
     <StatusBadge status={row.status} />
@@ -30,14 +30,14 @@ export const ClientCell = ({ row }: { row: BookingRow }) => (
   </TwoLines>
 );
 
-/** The way to all bookings of the client, and to those of the agency, for users who may open companies. */
+/** Links to all bookings of the client and of the agency, for users who may open companies. */
 function CompanyLinks({ row }: { row: BookingRow }) {
   const { t } = useTranslation("bookings");
   const { permissions } = useUser();
   const { pathname } = useLocation();
   const { clientCompany: client, agencyCompany: agency } = row;
   if (!hasPermission(permissions, { collectionType: "companies" })) return agency?.name ?? DASH;
-  // On the client's own screen the link would lead where one is.
+  // On the client's own screen the link would lead to the same screen.
   const leadsToClient = !pathname.startsWith(`/companies/${client._id}/`);
   return (
     <>

@@ -13,7 +13,9 @@ const yes = (value: boolean | undefined) => t(value ? "edit.yes" : "edit.no");
 const exported = <const Field extends string>(field: Field) =>
   ({ only: "export", exportHead: `fields.${field}` }) as const;
 
-/** The columns of every bookings list, in the order of its exports, which imports read again (docs/exports.md). */
+/**
+ * The columns of every bookings list, in the order of its exports. Imports read these exports again (docs/exports.md).
+ */
 export const bookingColumns = {
   number: number((row) => Number(row._id), { sort: "createdAt", optional: true, cell: (row) => row._id }),
   client: text((row) => row.clientCompany.name, {
@@ -81,7 +83,7 @@ export const bookingColumns = {
   ),
   releaseDate: day(({ specs }) => specs.releaseDate, exported("specs.releaseDate")),
   isCrossBill: text((row) => yes(row.isCrossBill), exported("isCrossBill")),
-  // How often and until when say nothing of a price that does not recur.
+  // Interval and end mean nothing if the price does not recur.
   crossBillTiming: text(
     (row) => (row.isCrossBill && row.crossBillTiming ? t(`timing.${row.crossBillTiming}`) : null),
     exported("crossBillTiming"),

@@ -15,7 +15,7 @@ import { bookingList, companyBookingList } from "./definition";
 
 export type CompanyBookings = Awaited<ReturnType<typeof loadCompanyBookings>>["data"];
 
-/** The way to a company's bookings: all bookings, the company, and the medium. */
+/** The breadcrumbs of a company's bookings: all bookings, the company, and the medium. */
 export function companyCrumbs(data: CompanyBookings | undefined) {
   if (!data) return [{ label: texts("bookings")("title"), to: "/bookings" }];
   const { company, medium } = data;
@@ -26,7 +26,7 @@ export function companyCrumbs(data: CompanyBookings | undefined) {
   ];
 }
 
-/** A company's bookings with the turnover of each year; the media are tabs. */
+/** A company's bookings, with its turnover per year and tabs for its media. */
 export function CompanyBookingsScreen() {
   const { t } = useTranslation("companyBookings");
   const { t: ofBookings } = useTranslation("bookings");
@@ -83,7 +83,7 @@ function MediumTabs() {
   );
 }
 
-/** Turnover by year; each year leads to its bookings below. */
+/** Turnover by year. Each year links to its bookings below. */
 function YearTable() {
   const { t } = useTranslation("companyBookings");
   const { years } = useLoaderData<typeof loadCompanyBookings>();

@@ -37,7 +37,7 @@ export async function loadCompanyBookings(args: LoaderFunctionArgs) {
   const { answer, ...list } = await loadList(args, {
     list: companyBookingList,
     wide: bookingList,
-    // The address says company and medium; exports and bulk changes of all results need them in the search.
+    // The address names company and medium. Exports and bulk changes of all results need them in the search.
     fixed: () => ({ company: companyIds, medium: mediumId ? [mediumId] : [] }),
     document: CompanyBookingsScreen,
     variables: () => ({

@@ -6,7 +6,7 @@ import type { BookingList } from "./definition";
 
 type Counts = { total: number; withoutMaterial: number; toBill: number };
 
-/** What a search of bookings finds, in one line; what is to be billed leads to its items. */
+/** The counts of a search of bookings, in one line. The amount to bill links to its billing items. */
 export function CountsLine({ counts, state }: { counts: Counts; state: ListState<BookingList> }) {
   const { t } = useTranslation("bookings");
   const to = billingPath(state);
@@ -22,7 +22,7 @@ export function CountsLine({ counts, state }: { counts: Counts; state: ListState
   );
 }
 
-/** The same search in the billing list; null where it is filtered by what that list does not know. */
+/** The same search in the billing list; null if it uses a filter that the billing list does not have. */
 export function billingPath({ term, filters }: Pick<ListState<BookingList>, "term" | "filters">) {
   const { medium, client, supervisor, ...others } = filters;
   if (Object.values(others).some(isChosen)) return null;

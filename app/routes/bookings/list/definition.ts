@@ -40,7 +40,7 @@ const moreFilters = [
   },
   { name: "client", kind: "combo", field: "clientIds", choices: "companies-clients-and-former" },
   { name: "agency", kind: "combo", field: "agencyIds", choices: "companies-agencies-and-former" },
-  // Not "format": an export's address says with it whether it is CSV or XLSX.
+  // Not "format": in an export's address that parameter means CSV or XLSX.
   { name: "adFormat", kind: "combo", field: "formatIds", choices: "formats" },
   { name: "missing", kind: "multi-select", field: "missing", options: BOOKING_GAPS },
 ] as const satisfies FilterDefinition[];
@@ -99,27 +99,27 @@ const shared = {
   formerly: { material: "materialState", billing: "billingState", kind: "bookingType" },
 } as const;
 
-/** The list of all bookings: what a sales person finds, sorts and changes many bookings by. */
+/** The list of all bookings, where sales people find, sort and change them. */
 export const bookingList = defineList({
   ...shared,
   filters: [...mainFilters, period, medium, ...byType, ...moreFilters, ...times, company],
 });
 export type BookingList = typeof bookingList;
 
-/** The bookings of one company, which the address already says; the media are tabs. */
+/** The bookings of one company. The address names the company, and the media are tabs. */
 export const companyBookingList = defineList({
   ...shared,
   filters: [...mainFilters, period, ...byType, ...moreFilters, ...times],
 });
 
-/** The bookings of one medium, which the address already says: nothing to filter by there. */
+/** The bookings of one medium. The address names the medium, so it has no filter for it. */
 export const mediumBookingList = defineList({
   ...shared,
   screen: ["client", ...shown, ...optional],
   filters: [...mainFilters, { name: "year", kind: "year", field: "year", main: true }, ...moreFilters],
 });
 
-/** The bookings of one issue, which has one year. */
+/** The bookings of one issue. An issue is in one year, so there is no filter for the year. */
 export const issueBookingList = defineList({
   ...shared,
   screen: ["client", ...shown, ...optional],

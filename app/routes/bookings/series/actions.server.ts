@@ -17,9 +17,9 @@ type PreviewRow = ResultOf<typeof SeriesPreviewQuery>["bookingSeriesPreview"]["r
 type Wanted = ReturnType<typeof wantedAppearances>;
 
 /**
- * The posts of the series part: `series-plan` makes the appearances anew from the plan, `series-preview` keeps
- * those that were changed by hand, `series-save` books all or none. Where the plan is not the one whose appearances
- * were shown, it is planned anew and shown, and nothing is booked: whoever now wants five does not get the three.
+ * The posts of the series part. `series-plan` makes the appearances anew from the plan, `series-preview` keeps those
+ * that were changed by hand, and `series-save` books all or none. If the plan was changed after its appearances were
+ * shown, they are planned and shown again, and nothing is booked: a user who now wants five must not get three.
  */
 export async function seriesAction(args: Args, form: PostedBooking, problems: FormProblem[]) {
   const part = parsePart(form, seriesFormSchema);
@@ -83,7 +83,7 @@ async function previewed(
     const shown = rows.map(({ date, issue, price }, n) => {
       const values = { date, issue: issue?._id ?? "", price: formatCents(price) };
       const isFixed = wanted[n]?.price !== undefined;
-      // What was entered by hand stays as it is when the others are planned anew.
+      // Values entered by hand stay when the others are planned again.
       return { ...values, was: { ...values, price: isFixed ? "" : values.price } };
     });
     return replyWithTyped(form, { choices, series }, { rows: shown });
@@ -104,7 +104,10 @@ const read = (problems: PreviewRow["warnings"]): FormProblem[] =>
     params: Object.fromEntries(params.map(({ name, value }) => [name, value])),
   }));
 
-/** The service counts the appearances that were sent; dropped ones stand between them in the form. */
+/**
+ * The service numbers the appearances that were sent. The form also has rows for dropped ones, so this finds the form's
+ * row.
+ */
 function inRows(problems: FormProblem[], wanted: Wanted): FormProblem[] {
   return problems.map((problem) => ({
     ...problem,

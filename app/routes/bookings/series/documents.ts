@@ -1,6 +1,6 @@
 import { graphql } from "~/graphql/graphql";
 
-/** What a series would book; nothing is written. */
+/** The appearances that a series would book. Nothing is written. */
 export const SeriesPreviewQuery = graphql(`
   query BookingSeriesPreview($booking: SeriesBookingInput!, $plan: SeriesPlanInput!, $rows: [SeriesRowInput!]) {
     bookingSeriesPreview(booking: $booking, plan: $plan, rows: $rows) {

@@ -4,7 +4,7 @@ import { fieldsOf } from "~/forms";
 
 const { Options } = fieldsOf<{ scope: string }>();
 
-/** Which appearances of a series a change or a cancellation is meant for; this one unless said otherwise. */
+/** The choice of appearances that a change or a cancellation applies to. Default: this one. */
 export function SeriesScope() {
   const { t } = useTranslation("bookings");
   const scopes = SERIES_SCOPES.map((value) => ({ value, label: t(`series.scopes.${value}`) }));

@@ -11,7 +11,7 @@ import type { SeriesStep } from "./step";
 
 const WEEKDAYS = ["1", "2", "3", "4", "5", "6", "7"] as const;
 
-/** The plan of a series, and its appearances once they were previewed: each may be changed or dropped (decisions §4). */
+/** The plan of a series, and after the preview its appearances. Each can be changed or dropped (decisions §4). */
 export function SeriesSection(props: SectionProps & { step: SeriesStep; rowCount: number }) {
   const { appearing, step } = props;
   const { t } = useTranslation("bookings");

@@ -2,7 +2,7 @@ import { isDay, todayInVienna } from "domain/dates";
 import type { FormProblem } from "~/forms";
 import type { parseForm, replyWithTyped } from "~/forms/parse-form.server";
 
-/** What a preview says of an appearance beside its fields. */
+/** The data of a previewed appearance beside its fields. */
 export type PreviewedRow = {
   from: string | null;
   to: string | null;
@@ -13,9 +13,9 @@ export type PreviewedRow = {
   notes: FormProblem[];
 };
 
-/** The series part of a form: the plan, and what the preview said if it has just been asked for. */
+/** The series part of a form: the plan, and the preview if it was just asked for. */
 export type SeriesStep = {
-  /** Another one with each answer that brings values of its own, which are to be shown in place of what was typed. */
+  /** Changes with each answer that has values of its own, so that the form shows them instead of the typed ones. */
   key?: string;
   /** The plan whose appearances are shown, as `planText` writes it. */
   planned?: string;
@@ -24,7 +24,7 @@ export type SeriesStep = {
 
 type Posted = Pick<ReturnType<typeof parseForm>, "intent" | "formData">;
 
-/** Whether the form shows its series part: opened by a button, kept open by a hidden field. */
+/** The series part, if the form shows it. A button opens it, and a hidden field keeps it open. */
 export function seriesStepOf({ intent, formData }: Posted): SeriesStep | undefined {
   if (intent === "refresh/single" || formData.get("bookingType") === "multi") return undefined;
   if (intent === "refresh/series") return { key: "opened" };
@@ -33,7 +33,7 @@ export function seriesStepOf({ intent, formData }: Posted): SeriesStep | undefin
   return typeof planned === "string" ? { planned } : {};
 }
 
-/** What the series part opens with: the day that the booking has, its weekday, every week. */
+/** The initial values of the series part: the booking's day, its weekday, every week. */
 export function seriesDefaults(
   { intent, formData }: Posted,
   issueDay: string | undefined,

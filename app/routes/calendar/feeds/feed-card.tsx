@@ -5,7 +5,7 @@ import { Card } from "~/ui/card";
 import { Actions } from "~/ui/layout";
 import { Note } from "~/ui/text";
 
-/** The personal address that calendar programs read: made, shown once, ended. */
+/** The personal address for calendar programs: created, shown once, and revoked here. */
 export function FeedCard(props: { since: string | null; url: string | undefined; idempotencyKey: string }) {
   const { since, url, idempotencyKey } = props;
   const { t } = useTranslation("calendar");

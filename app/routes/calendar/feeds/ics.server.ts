@@ -5,9 +5,9 @@ import type { FeedEntry } from "../month/documents";
 const dateOf = (day: string) => day.split("-").map(Number) as DateArray;
 
 /**
- * The bookings as an iCalendar file (RFC 5545): whole days, whose end is the day after the last one.
+ * The bookings as an iCalendar file (RFC 5545) with whole-day events, whose end is the day after the last one.
  *
- * @param origin of the application, for the way to the bookings and for ids that are the world's only ones
+ * @param origin of the application, for links to the bookings and for globally unique ids
  */
 export function calendarFile(entries: readonly FeedEntry[], origin: string, name: string): string {
   const events = entries.map(

@@ -25,7 +25,7 @@ it("is read back by a calendar program as it was written", () => {
   expect(event?.sequence).toBe(3);
   expect(event?.startDate.isDate).toBe(true);
   expect(event?.startDate.toString()).toBe("2027-03-10");
-  // The end of whole days is the day after the last one.
+  // A whole-day event ends on the day after its last day.
   expect(event?.endDate.toString()).toBe("2027-03-17");
   expect(String(event?.component.getFirstPropertyValue("url"))).toBe("https://verlag.example/bookings/17");
 });

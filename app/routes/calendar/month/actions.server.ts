@@ -12,11 +12,11 @@ import { calendarHref, readCalendarAddress } from "./address";
 import { CreateCalendarFeed, MoveBooking, RevokeCalendarFeed } from "./documents";
 
 export type CalendarAnswer = FormAnswer & {
-  /** The address for calendar programs that was just made; it is shown this once. */
+  /** The new address for calendar programs. It is shown only once. */
   feedUrl?: string;
 };
 
-/** Every post of the calendar: moving a booking, and making or ending the address for calendar programs. */
+/** All posts of the calendar: moving a booking, and creating or revoking the address for calendar programs. */
 export async function calendarAction(args: ActionFunctionArgs) {
   const { request } = args;
   const t = texts("calendar");
@@ -43,11 +43,11 @@ export async function calendarAction(args: ActionFunctionArgs) {
     const moved = { client: moveBooking.clientCompany.name, day: formatDay(form.values.day) };
     return await redirectWithSuccess(args, back, t("move.moved", moved), { status: 303 });
   } catch (refusal) {
-    // What is wrong with the move is wrong with its day, whichever date of the booking says so.
+    // Every problem of a move is shown at its day, whichever date of the booking it names.
     const problems = problemsOf(refusal).map((problem) => ({ ...problem, field: "day" }));
     const isOlder = refusal instanceof ServiceError && refusal.code === "VERSION_CONFLICT";
     const idempotencyKey = isOlder ? crypto.randomUUID() : keyAfter(refusal, form.idempotencyKey);
-    // After a conflict the form goes on with the version that is loaded beside it.
+    // After a conflict the form uses the version that is loaded beside it.
     return replyWithProblems({ ...form, idempotencyKey, version: isOlder ? null : form.version }, problems);
   }
 }

@@ -2,24 +2,24 @@ import { CALENDAR_VIEWS, type CalendarView } from "domain/calendar/period";
 import { isDay } from "domain/dates";
 import { z } from "zod";
 
-/** What the calendar's address says. */
+/** The parameters of the calendar's address. */
 export type CalendarAddress = {
   view: CalendarView;
   /** A day of the month or week that is shown, `YYYY-MM-DD`. */
   day: string;
   /** Ids of the media chosen; empty = all. */
   media: string[];
-  /** The booking whose move is asked for. */
+  /** The booking to move, whose form is open. */
   move: string | null;
   /** Page of the list, from 1. */
   page: number;
 };
 
 const recordId = z.string().regex(/^[1-9]\d{0,14}$/);
-// The neighbouring months must be days, too.
+// The neighbouring months must be valid days, too.
 const shownDay = z.string().refine((day) => isDay(day) && day >= "1901" && day < "9000");
 
-/** Reads the address; what makes no sense in it counts as not said. */
+/** Reads the address. Invalid parameters are ignored. */
 export function readCalendarAddress(url: string, today: string): CalendarAddress {
   const params = new URL(url).searchParams;
   return {
@@ -31,7 +31,7 @@ export function readCalendarAddress(url: string, today: string): CalendarAddress
   };
 }
 
-/** The same calendar with something changed; without the question to move, and on page 1. */
+/** A link to the same calendar with a change, without the form to move a booking, and on page 1. */
 export function calendarHref(address: CalendarAddress, change: Partial<CalendarAddress>): string {
   const { view, day, media, move, page } = { ...address, move: null, page: 1, ...change };
   const params = new URLSearchParams({ view, day });

@@ -10,7 +10,7 @@ import { Swatch, useMayMove } from "./entry";
 
 type Props = { address: CalendarAddress; bookings: readonly CalendarBooking[]; label: string };
 
-/** The bookings of a month, one below the other. */
+/** The bookings of a month as a list. */
 export function DayList({ address, bookings, label }: Props) {
   const { t } = useTranslation("calendar");
   const mayMove = useMayMove();

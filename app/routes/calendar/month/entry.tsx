@@ -5,12 +5,12 @@ import { useUser } from "~/session/use-user";
 import { RowLink } from "~/ui/row-link";
 import type { CalendarBooking, CalendarMedium } from "./documents";
 
-/** The colour of a medium beside its name: who does not see the one reads the other. */
+/** The colour of a medium. Its name stands beside it for users who cannot see the colour. */
 export function Swatch({ medium }: { medium: Pick<CalendarMedium, "colour"> }) {
   return <span className="swatch" style={{ background: medium.colour ?? undefined }} aria-hidden="true" />;
 }
 
-/** Whether a booking of the medium may be moved; the service decides again. */
+/** Whether a booking of the medium may be moved. The service checks it again. */
 export function useMayMove() {
   const { permissions } = useUser();
   return (mediumId: string | undefined) =>
@@ -19,7 +19,7 @@ export function useMayMove() {
 
 type EntryProps = {
   booking: CalendarBooking;
-  /** Where the move of this booking is asked for; without it, it may not be moved. */
+  /** Address of the form that moves this booking; unset if it may not be moved. */
   moveHref?: string | undefined;
 };
 

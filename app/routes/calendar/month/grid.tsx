@@ -8,12 +8,12 @@ import type { CalendarBooking } from "./documents";
 import { CalendarEntry, useMayMove } from "./entry";
 import { useDragging } from "./use-dragging";
 
-/** How many bookings a day of the month shows; its week shows all. */
+/** The most bookings that a day of the month shows. The week shows all. */
 const MOST_PER_DAY = 4;
 
 type Props = { address: CalendarAddress; bookings: readonly CalendarBooking[]; today: string; label: string };
 
-/** The days of a month or week, Monday to Sunday, with what begins on them. */
+/** The days of a month or week, Monday to Sunday, with the bookings that begin on them. */
 export function CalendarGrid({ address, bookings, today, label }: Props) {
   const { t } = useTranslation("calendar");
   const weeks = weeksOf(periodOf(address.view, address.day));

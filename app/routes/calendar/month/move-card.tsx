@@ -13,7 +13,7 @@ type Props = { booking: MovingBooking; idempotencyKey: string; backHref: string 
 
 const { Day } = fieldsOf<typeof moveFormSchema>();
 
-/** The question on which day a booking shall begin: the way to move it without a mouse and without scripts. */
+/** The form for a booking's new first day. It moves a booking without a mouse and without scripts. */
 export function MoveCard({ booking, idempotencyKey, backHref }: Props) {
   const { t } = useTranslation("calendar");
   return (

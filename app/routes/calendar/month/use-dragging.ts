@@ -4,12 +4,12 @@ import { useHydrated } from "~/forms/hydrated";
 import { type CalendarAddress, calendarHref } from "./address";
 import type { CalendarBooking } from "./documents";
 
-/** The form to move a booking, by its name on the screen. */
+/** The name of the form that moves a booking, on its screen. */
 export const MOVE_FORM = "move";
 
 const TYPE = "application/x-booking";
 
-/** Moving by dragging, where scripts run: it sends what the form to move sends. */
+/** Moves a booking by dragging when scripts run. It sends the same post as the form. */
 export function useDragging(address: CalendarAddress) {
   const submit = useSubmit();
   const isReady = useHydrated();
@@ -37,7 +37,7 @@ export function useDragging(address: CalendarAddress) {
           "kit/form": MOVE_FORM,
           "kit/idempotencyKey": crypto.randomUUID(),
         },
-        // A refusal shows the form, where the day can be chosen anew.
+        // If the service refuses, the form opens and the user can choose another day.
         { method: "post", action: calendarHref(address, { move: target.booking }) },
       );
     },

@@ -5,7 +5,7 @@ import type { User } from "~/session/use-user";
 import { Icon } from "~/ui/icon";
 import { Menu, MenuButton, MenuLink } from "~/ui/menu";
 
-/** Who is signed in, the way to their own account, and the way out. */
+/** The signed-in user, with a link to the account and the sign-out button. */
 export function AccountMenu({ user }: { user: User }) {
   const { t } = useTranslation("frame");
   const name = personName(user) || user.email;

@@ -7,8 +7,8 @@ export type MenuMedium = { _id: string; name: string };
 type Props = { media: MenuMedium[]; permissions: readonly string[]; fullPath: string };
 
 /**
- * Spec §2: the bookings' popover offers a new booking and one link per medium, each with the way back; and the lists
- * that accounts and the office work through, to those who see bookings of any medium.
+ * Spec §2: the bookings' popover offers a new booking and one link per medium, each with the address to return to.
+ * Users who see bookings of any medium also get the lists for accounts and the office.
  */
 export function BookingsMenu({ media, permissions, fullPath }: Props) {
   const { t } = useTranslation("frame");

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
-/** The client's title (spec §2), which leads to the start. */
+/** The client's title (spec §2), a link to the start. */
 export function Brand() {
   const { t } = useTranslation("frame");
   return (

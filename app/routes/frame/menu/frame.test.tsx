@@ -17,7 +17,7 @@ beforeAll(async () => {
     defaultNS: "frame",
     interpolation: { escapeValue: false },
   });
-  // The stub is a router for the browser, whose layout effects React mentions when it renders on the server.
+  // The stub is a browser router. React warns about its layout effects when it renders on the server.
   vi.spyOn(console, "error").mockImplementation(() => {});
 });
 afterEach(() => vi.unstubAllEnvs());

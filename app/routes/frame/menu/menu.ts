@@ -39,7 +39,7 @@ export const MENU: readonly MenuEntry[] = [
   { to: "/videocalendar", icon: "calendar", label: "calendar" },
 ];
 
-/** Spec §6: the settings entry needs this, its children check their own. */
+/** Spec §6: the permission for the settings entry. Its children check their own. */
 export const SETTINGS_CHECK: PermissionCheck = { action: "manage_menu", collectionType: "global_settings" };
 
 type SettingsEntry = { to: string; label: "printIssues"; check: PermissionCheck };

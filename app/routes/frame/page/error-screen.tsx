@@ -6,7 +6,7 @@ import { LinkButton } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { missingPermission } from "./missing-permission";
 
-/** Spec §2, error page: 404, 403 and 500, each with its own words; so have forms that were not read. */
+/** Spec §2, error page: 404, 403 and 500, each with its own text, and further texts for forms that were not read. */
 export function ErrorScreen() {
   const { t } = useTranslation("frame");
   const error = useRouteError();

@@ -1,6 +1,9 @@
 import type { TFunction } from "i18next";
 
-/** A permission pattern (`global:read__bookings`, `medium:3:edit__bookings`) in words; unknown ones as they are. */
+/**
+ * A permission pattern (`global:read__bookings`, `medium:3:edit__bookings`) in words. Unknown patterns stay as they
+ * are.
+ */
 export function missingPermission(pattern: string, t: TFunction<"frame">): string {
   const found = /^(?:global|medium:(?<medium>\w+)):(?<action>\w+?)__(?<area>\w+)$/.exec(pattern)?.groups;
   if (!found) return pattern;

@@ -5,9 +5,9 @@ import { UNSAFE_DataRouterStateContext as RouterState } from "react-router-dom";
 import type { ScreenHandle } from "~/i18n/screen-handle";
 
 /**
- * The page title is the breadcrumb read backwards. It begins with "Fehler:" when the screen's form was
- * refused, so that it is heard first; also in the HTML for browsers without scripts, hence the router's state:
- * the answer of an action is otherwise known to its own route only.
+ * The page title is the breadcrumbs in reverse order. It begins with "Fehler:" when the screen's form was refused, so
+ * that screen readers say it first, also in the HTML for browsers without scripts. It reads the router's state, because
+ * only its own route knows an action's answer otherwise.
  */
 export function PageTitle() {
   const { t } = useTranslation("frame");

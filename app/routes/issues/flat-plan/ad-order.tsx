@@ -10,12 +10,12 @@ import type { ScreenAd } from "./flat-plan.server";
 type Props = {
   ads: readonly ScreenAd[];
   sections: readonly Section[];
-  /** What is wrong with an ad, in words. */
+  /** The problems of an ad, in words. */
   notes: (adId: string) => string[];
   hrefOf: AdHref;
 };
 
-/** The ads in the order in which they stand in the issue: the list that goes to the printers. */
+/** The ads in their order in the issue: the list for the printers. */
 export function AdOrder({ ads, sections, notes, hrefOf }: Props) {
   const { t } = useTranslation("issues");
   const sectionOf = (page: number | null) =>

@@ -5,13 +5,13 @@ import type { ScreenAd } from "./flat-plan.server";
 
 type Named = { id: string; name: string };
 
-/** Where a place is, in words. */
-function whereText(t: TFunction<"issues">, { from, to, side }: GuaranteedPlace): string {
+/** The position of a guaranteed place, in words. */
+function placeText(t: TFunction<"issues">, { from, to, side }: GuaranteedPlace): string {
   const range = from === to ? t("where.one", { from }) : t("where.range", { from, to });
   return side === "any" ? range : t(`where.${side}`, { range });
 }
 
-/** Says what is wrong on a page, with the names of who it concerns. */
+/** Describes a conflict on a page, with the names of the clients. */
 export function useConflictText(ads: readonly ScreenAd[], places: readonly Named[]) {
   const { t } = useTranslation("issues");
   const byId = new Map(ads.map((ad) => [ad.id, ad]));
@@ -33,7 +33,7 @@ export function useConflictText(ads: readonly ScreenAd[], places: readonly Named
         return t("conflict.elsewhere", {
           ...named,
           place: placeName(conflict.categoryId),
-          where: whereText(t, conflict.place),
+          where: placeText(t, conflict.place),
         });
       case "spread_on_right":
         return t("conflict.spread_on_right", named);

@@ -63,7 +63,7 @@ export type ScreenAd = PlannedAd &
     placement: string | null;
   };
 
-/** Places that may be guaranteed: the medium's placements, and formats that are sold once per issue. */
+/** The places that can be guaranteed: the medium's placements, and formats that are sold once per issue. */
 function placesOf({ medium, flatPlan }: Issue): { id: string; name: string }[] {
   const once = new Set(
     medium.formatLimits
@@ -87,7 +87,7 @@ function planOf({ flatPlan }: Issue): FlatPlan<ScreenAd> {
     places: places.map(({ category, ...place }) => ({ categoryId: category._id, ...place })),
     ads: ads.map(({ bookingId, format, placement, ...ad }) => ({
       ...ad,
-      // Whoever may not see the medium's bookings plans with their numbers.
+      // Users who may not see the medium's bookings see a booking's number instead of its client.
       client: ad.client ?? texts("issues")("plan.hiddenClient", { id: bookingId }),
       id: bookingId,
       formatId: format?._id ?? null,
@@ -103,7 +103,7 @@ function planOf({ flatPlan }: Issue): FlatPlan<ScreenAd> {
 export async function loadFlatPlan(args: LoaderFunctionArgs) {
   requireToken(args.request);
   const { type, id } = args.params;
-  // Spec §2: /issues/edit/{type?}/{id?}; without an issue there is only the list to go to.
+  // Spec §2: /issues/edit/{type?}/{id?}. Without an issue it leads to the list.
   if (!id && (!type || type === "print")) throw redirect("/issues/print");
   if (type !== "print") throw notFound();
   const { printIssue: issue } = await gqlRequest(args, FlatPlanScreen, { id: id ?? "" });
@@ -141,7 +141,7 @@ export async function loadFlatPlan(args: LoaderFunctionArgs) {
   };
 }
 
-/** Saves the plan as the form has it; every problem at its field, an older version side by side. */
+/** Saves the plan of the form. Problems are shown at their fields, and an older version as a conflict. */
 export const changeFlatPlan = saveAction({
   schema: planFormSchema,
   send: (args, { values, id, version, idempotencyKey }) => {
@@ -158,14 +158,17 @@ export const changeFlatPlan = saveAction({
   current: (plan: PlanInput) => ({ values: planFormValues(plan) }),
   problems: (refusal, { values }) => {
     const { sectionKeys } = planFromForm(values);
-    return problemsOf(refusal).map((problem) => atFormField(problem, sectionKeys));
+    return problemsOf(refusal).map((problem) => atRowOfForm(problem, sectionKeys));
   },
   savedTo: ({ request }) => pathOf(request),
   toast: () => texts("issues")("plan.saved"),
 });
 
-/** Sections are named by their row in the form; the service counts those that are left. */
-function atFormField(problem: FormProblem, sectionKeys: string[]): FormProblem {
+/**
+ * Moves a problem to the form's row of its section. The form also has rows for dropped sections, and the service counts
+ * only the others.
+ */
+function atRowOfForm(problem: FormProblem, sectionKeys: string[]): FormProblem {
   const field = problem.field.replace(
     /^sections\.s(\d+)\./,
     (_all, index: string) => `sections.${sectionKeys[Number(index)] ?? "s0"}.`,

@@ -18,10 +18,10 @@ type Props = {
   loaded: LoadedForm<PlanFormValues>;
 };
 
-/** Rows for new sections, beside those there are. */
+/** The number of rows for new sections, below the existing ones. */
 const EMPTY_SECTIONS = 3;
 
-/** The whole plan as one form: pages, where each ad stands, guaranteed places, sections. One save. */
+/** The whole plan as one form with one save: pages, places of the ads, guaranteed places, sections. */
 export function PlanForm({ ads, places, loaded }: Props) {
   const { t } = useTranslation("issues");
   const sections = Object.keys(loaded.values.sections).length + EMPTY_SECTIONS;
@@ -62,7 +62,7 @@ export function PlanForm({ ads, places, loaded }: Props) {
   );
 }
 
-/** One row per ad: those that wait for a page first, then in the order of the issue. */
+/** One row per ad: first those without a page, then the others in the order of the issue. */
 function AdRows({ ads }: Pick<Props, "ads">) {
   const { t } = useTranslation("issues");
   if (ads.length === 0) return <p>{t("form.noAds")}</p>;

@@ -9,7 +9,7 @@ import type { ScreenAd } from "./flat-plan.server";
 type Page = PlanPage<ScreenAd>;
 type Shared = { conflictText: ReturnType<typeof useConflictText>; hrefOf: AdHref };
 
-/** The pages as the reader opens them: the first alone, then left and right together. */
+/** The pages as the reader sees them: the first one alone, then left and right together. */
 function spreads(pages: readonly Page[]): Page[][] {
   const open: Page[][] = [];
   for (const page of pages) {
@@ -20,7 +20,7 @@ function spreads(pages: readonly Page[]): Page[][] {
   return open;
 }
 
-/** The issue page by page, with its ads, how full each page is, and what is wrong there. */
+/** The issue page by page: its ads, how full each page is, and its problems. */
 export function PlanPages(props: { pages: readonly Page[] } & Shared) {
   const { pages, ...shared } = props;
   return (

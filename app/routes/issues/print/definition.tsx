@@ -9,7 +9,7 @@ import { slotSums } from "./slot-sums";
 const { text, number, cents, day } = columnsOf<ResultOf<typeof PrintIssueRow>>();
 const t = texts("issues");
 
-/** The print issues of the house: what is sold and free in them, and whether they have a flat plan. */
+/** The print issues: sold and free slots, and whether they have a flat plan. */
 export const printIssueList = defineList({
   name: "print-issues",
   area: "issues",

@@ -1,6 +1,6 @@
 type Slot = { available: number | null; taken: number; free: number | null };
 
-/** How many ads of an issue are sold, and how many slots of its limited formats are left (null: none is limited). */
+/** The number of sold ads of an issue, and of free slots in its limited formats (null: none is limited). */
 export function slotSums(slots: readonly Slot[]): { sold: number; free: number | null } {
   const limited = slots.filter(({ free }) => free !== null);
   return {

@@ -9,7 +9,7 @@ import { texts } from "~/i18n/i18n";
 import { requireToken } from "~/session/current-user.server";
 import { AddMaterialContact, BookingMaterialQuery } from "../list/documents";
 
-/** One booking's material: who sends it by when, and all that was said about it. */
+/** One booking's material: the sender, the deadline, and all contacts. */
 export async function loadMaterial(args: LoaderFunctionArgs) {
   requireToken(args.request);
   const { booking } = await gqlRequest(args, BookingMaterialQuery, { id: args.params.bookingid ?? "" });
@@ -24,7 +24,7 @@ export const contactSchema = z.object({
   isRequest: z.boolean().default(false),
 });
 
-/** Writes a contact down. */
+/** Saves a contact. */
 export const writeContact = saveAction({
   schema: contactSchema,
   send: (args, { values, idempotencyKey }) =>

@@ -6,10 +6,10 @@ import type { contactSchema } from "./booking.server";
 
 const { Check, Choice, LongText, Text } = fieldsOf<typeof contactSchema>();
 
-/** Writes down who was spoken with, and what was said. */
+/** Records a contact: with whom, and what was said. */
 export function ContactForm(props: {
   idempotencyKey: string;
-  /** Whether the material may become requested by it. */
+  /** Whether this contact may set the material to "requested". */
   mayRequest: boolean;
 }) {
   const { t } = useTranslation("material");

@@ -4,7 +4,7 @@ import type { BulkPost } from "~/lists/bulk/bulk-post";
 import { materialList } from "../list/definition";
 import { MaterialPreviewQuery, RequestMaterial } from "../list/documents";
 
-/** What asks for the material, as it is written. */
+/** The message that asks for the material. */
 export type Message = { subject: string; text: string; closing: string };
 
 const textsOf = ({
@@ -17,7 +17,7 @@ const textsOf = ({
 
 type Refused = { _id: string; label: string; reason: string; company: string | null };
 
-/** Why a booking is left out may name the company that has no address. */
+/** Adds the company's name to the reason of a refusal, for companies without an address. */
 const withCompany = <A extends { refused: Refused[] }>(answer: A) => ({
   ...answer,
   refused: answer.refused.map(({ company, ...refusal }) => ({

@@ -9,7 +9,7 @@ import type { Message, requestMany } from "./bulk.server";
 
 const { LongText, Text } = fieldsOf<Message>();
 
-/** A message for many bookings: who gets it is said before it goes out. */
+/** A message for many bookings. The preview lists the recipients before it is sent. */
 export const requestSteps: BulkStepsOf<typeof requestMany> = {
   fields: () => ({
     subject: { required: true, maxLength: MATERIAL_TEXT_LENGTHS.subject },
@@ -22,7 +22,7 @@ export const requestSteps: BulkStepsOf<typeof requestMany> = {
   hrefOf: ({ _id }) => `/bookings/${_id}`,
 };
 
-/** The message that asks for the material: ready to send, and free to be changed. */
+/** The message that asks for the material. It is ready to send, and the user may change it. */
 function MessageFields() {
   const { t } = useTranslation("material");
   return (

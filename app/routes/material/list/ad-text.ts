@@ -7,7 +7,7 @@ type Specs = {
   format: { name: string; formatSize: { width: number | null; height: number | null } | null } | null;
 };
 
-/** Medium and issue in one line, and the format with the size that the material must have. */
+/** Medium and issue in one line, and the format with the required size of the material. */
 export function adText({ type, targetMedium, issue, format }: Specs) {
   const { width, height } = format?.formatSize ?? {};
   return {

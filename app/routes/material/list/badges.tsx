@@ -23,7 +23,7 @@ export function StateBadge({ state }: { state: MaterialState }) {
   return <Badge tone={STATE_TONE[state]}>{t(`state.${state}`)}</Badge>;
 }
 
-/** By when the material is needed, and how many days that leaves; no hurry where it is there. */
+/** The material deadline with the days left. Without urgency if the material is there. */
 export function DueText(props: { dueOn: string | null; state: MaterialState; today: string }) {
   const { t } = useTranslation("material");
   const { days, urgency } = daysLeft(props.dueOn, props.today);

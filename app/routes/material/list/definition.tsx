@@ -16,7 +16,7 @@ type Row = ResultOf<typeof MaterialRow>;
 const { text, number, day } = columnsOf<Row>();
 const t = texts("material");
 
-/** The bookings that wait for ad material: who must send what by when. */
+/** The bookings that wait for ad material, with sender and deadline. */
 export const materialList = defineList({
   name: "material",
   area: "material",
@@ -91,7 +91,7 @@ export const materialList = defineList({
   bulkActions: [{ name: "request", needsValue: true, tone: "primary" }],
 });
 
-/** Shortened to the column's width; all of the address is in the link. */
+/** The address is shortened to the column's width; the link has all of it. */
 const Sender = ({ name, email }: Row["materialSender"]) => (
   <div className="min-w-32 max-w-44 whitespace-normal">
     {name}

@@ -1,7 +1,7 @@
 import { graphql } from "~/graphql/graphql";
 import { ListChoices } from "~/lists/choices";
 
-/** What one row of the list shows, on the screen and in exports. */
+/** The data of one row of the list, on the screen and in exports. */
 export const MaterialRow = graphql(`
   fragment MaterialRow on Booking @_unmask {
     _id

@@ -5,26 +5,26 @@ import { z } from "zod";
 const ORDERS = ["medium", "client"] as const;
 export const TIMELINE_FORMS = ["bars", "table"] as const;
 
-/** What the timeline's address says. */
+/** The parameters of the timeline's address. */
 export type TimelineAddress = {
   /** A day of the first week, `YYYY-MM-DD`. */
   from: string;
   weeks: (typeof TIMELINE_WEEKS)[number];
   by: (typeof ORDERS)[number];
-  /** Bars for the eye, or the same as a table of words and days. */
+  /** The form of the timeline: bars, or a table with words and days. */
   as: (typeof TIMELINE_FORMS)[number];
   /** Ids of the media chosen; empty = all. */
   media: string[];
-  /** Id of the client whose campaigns alone are shown; null = all. */
+  /** Id of the only client to show; null = all. */
   client: string | null;
   page: number;
 };
 
-// A year before and after it must be days, too.
+// The days a year before and after must be valid, too.
 const shownDay = z.string().refine((day) => isDay(day) && day >= "1905" && day < "9000");
 const recordId = z.string().regex(/^[1-9]\d{0,14}$/);
 
-/** Reads the address; what makes no sense in it counts as not said: a quarter that begins last week. */
+/** Reads the address. Invalid parameters are ignored. Default: a quarter that begins last week. */
 export function readTimelineAddress(url: string, today: string): TimelineAddress {
   const params = new URL(url).searchParams;
   const weeks = TIMELINE_WEEKS.find((count) => String(count) === params.get("weeks"));
@@ -39,7 +39,7 @@ export function readTimelineAddress(url: string, today: string): TimelineAddress
   };
 }
 
-/** The same timeline with something changed; on page 1. */
+/** A link to the same timeline with a change, on page 1. */
 export function timelineHref(address: TimelineAddress, change: Partial<TimelineAddress>): string {
   const { from, weeks, by, as, media, client, page } = { ...address, page: 1, ...change };
   const params = new URLSearchParams({ from, weeks: String(weeks), by, as });

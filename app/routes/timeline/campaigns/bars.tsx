@@ -14,12 +14,12 @@ import type { Campaign, MediumWeeks, Timeline, TimelineRow } from "./documents";
 
 type Props = { timeline: Timeline; address: TimelineAddress; today: string; label: string };
 
-/** So many percent of the strip hold a format and its days in words. */
+/** The percentage of the strip that a format and its days need as text, by the number of weeks. */
 const TEXT_WIDTH = { 4: 30, 13: 30, 26: 30, 52: 27 } as const;
-/** The least width of a week, in rem, by how many of them are shown: more scroll sideways. */
+/** The least width of a week in rem, by the number of weeks. Wider strips scroll sideways. */
 const WEEK_WIDTH = { 4: 6, 13: 3.25, 26: 1.75, 52: 1.25 } as const;
 
-/** The campaigns as bars over the weeks, below what the weeks of each medium hold. */
+/** The campaigns as bars over the weeks. Above them are the counts of each medium's weeks. */
 export function TimelineBars({ timeline, address, today, label }: Props) {
   const { t } = useTranslation("timeline");
   const { weeks } = address;
@@ -89,7 +89,7 @@ function WeekHead({ mondays, today, isShort }: HeadProps) {
   );
 }
 
-/** How many campaigns run in each week; that a week is empty or overbooked is marked, and said in words. */
+/** The number of campaigns in each week. Empty and overbooked weeks are marked, and named in words. */
 function MediumRow({ row, isShort }: { row: MediumWeeks; isShort: boolean }) {
   const { t } = useTranslation("timeline");
   const words = isShort ? "sr-only" : undefined;
@@ -117,7 +117,7 @@ function MediumRow({ row, isShort }: { row: MediumWeeks; isShort: boolean }) {
 
 type StripProps = { row: TimelineRow; timeline: Timeline; today: string; weeks: TimelineAddress["weeks"] };
 
-/** The campaigns of a row side by side, in as many lines as they need. */
+/** The campaigns of a row, in as many lines as they need. */
 function Strip({ row, timeline, today, weeks }: StripProps) {
   const shown = { from: timeline.from, to: timeline.to };
   const now = placeAmong(shown, { from: today, to: today });

@@ -9,7 +9,7 @@ import type { Timeline } from "./documents";
 
 type Props = { timeline: Timeline; label: string };
 
-/** The same campaigns in words and days: for whoever reads a table better than bars. */
+/** The same campaigns as a table of words and days, for users who prefer it to bars. */
 export function CampaignTable({ timeline, label }: Props) {
   const { t } = useTranslation("timeline");
   return (
@@ -55,7 +55,7 @@ export function CampaignTable({ timeline, label }: Props) {
   );
 }
 
-/** The weeks of the media that need a look: empty ones and overbooked ones. */
+/** The weeks of the media that need attention: empty and overbooked ones. */
 export function WeekTable({ timeline, label }: Props) {
   const { t } = useTranslation("timeline");
   return (

@@ -1,6 +1,6 @@
 import type { Days } from "domain/timeline/weeks";
 
-/** The bookings list of one client in one medium, from the first day shown on. */
+/** The address of one client's bookings in one medium, from the first shown day on. */
 export function campaignsHref(
   row: { client: { _id: string }; medium: { _id: string } },
   shown: Days,

@@ -1,7 +1,7 @@
 /** Spec §4: a cancelled booking is not sold. */
 const SOLD = ["open", "active", "completed"];
 
-/** Names of the list's filters where they differ: an address says "format" of an export. */
+/** The names of the list's filters that differ: "format" in an address means the format of an export. */
 const PARAMS: Record<string, string> = { format: "adFormat" };
 
 /** Which print bookings a figure counts; `null` in place of an id = those without one. */

@@ -8,7 +8,7 @@ const ComparedFragment = graphql(`
   }
 `);
 
-/** The year, split as the address says: one document for all four tables. */
+/** The year, split as the address says. One document serves all four tables. */
 export const YearlyScreenQuery = graphql(
   `
   query YearlyScreen(

@@ -11,7 +11,7 @@ import type { Compared } from "./documents";
 
 type Sold = { sold: number; turnover: number };
 
-/** How many bookings, as the way to them; without any there is nowhere to go. */
+/** The number of bookings, as a link to them. Zero has no link. */
 export function SoldLink({ figures, counted }: { figures: Sold; counted: Counted }) {
   const { t } = useTranslation("yearly");
   const text = countText(figures.sold);
@@ -24,7 +24,7 @@ export function SoldLink({ figures, counted }: { figures: Sold; counted: Counted
   );
 }
 
-/** What these bookings turn over, as the way to them. */
+/** The turnover of these bookings, as a link to them. */
 export function TurnoverLink({ figures, counted }: { figures: Sold; counted: Counted }) {
   const { t } = useTranslation("yearly");
   const text = formatCents(figures.turnover);
@@ -38,10 +38,10 @@ export function TurnoverLink({ figures, counted }: { figures: Sold; counted: Cou
 
 const changes = new Intl.NumberFormat("de-DE", { signDisplay: "exceptZero" });
 
-/** -6 → "−6", with the minus sign of the typesetter; 84 → "+84". */
+/** -6 → "−6", with the typographic minus sign; 84 → "+84". */
 export const changeText = (percent: number) => changes.format(percent).replace("-", "−");
 
-/** How the turnover stands to that of the year before: sign and words say it, not colour alone. */
+/** The turnover compared with the year before. Sign and words show the change, not only the colour. */
 export function Change({ figures }: { figures: Compared }) {
   const { t } = useTranslation("yearly");
   const percent = changeInPercent(figures.turnover, figures.before.turnover);
@@ -57,7 +57,7 @@ type CellProps = {
   counted: Counted;
 };
 
-/** Sold, free and turnover of one place in the table, together the way to its bookings. */
+/** Sold, free and turnover in one cell of the table, with a link to its bookings. */
 export function FigureCell({ figures, free, counted }: CellProps) {
   const { t } = useTranslation("yearly");
   const parts = (

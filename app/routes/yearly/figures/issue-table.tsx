@@ -20,7 +20,7 @@ type Props = {
 
 const keyOf = ({ format }: YearlyFormat) => format?._id ?? "none";
 
-/** The year's issues against the formats of the house, with the whole year above them. */
+/** The year's issues by format, with the whole year on top. */
 export function IssueTable(props: Props) {
   const { issues, formats } = props;
   const { t } = useTranslation("yearly");
@@ -87,7 +87,7 @@ function BeforeRow({ year, media, formats, total }: Props) {
   );
 }
 
-/** What is sold into the year but still waits for its issue. */
+/** The bookings that are sold for the year but have no issue yet. */
 function WithoutIssueRow({ year, media, formats, withoutIssue }: Props) {
   const { t } = useTranslation("yearly");
   if (withoutIssue.sold === 0 && withoutIssue.before.sold === 0) return null;

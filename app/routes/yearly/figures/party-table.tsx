@@ -4,7 +4,7 @@ import type { Counted } from "./bookings-href";
 import type { Compared } from "./documents";
 import { Change, SoldLink, TurnoverLink } from "./figures";
 
-/** A client, supervisor or medium: its name, and which bookings are its own. */
+/** A client, supervisor or medium: its name, and which bookings it has. */
 export type Party = { key: string; name: string; figures: Compared; counted: Counted };
 
 type Props = {
@@ -15,7 +15,7 @@ type Props = {
   total: Compared;
 };
 
-/** Who bought or sold how much, beside the year before, with the whole year above. */
+/** The turnover of each client, supervisor or medium, compared with the year before, with the whole year on top. */
 export function PartyTable({ label, year, media, parties, total }: Props) {
   const { t } = useTranslation("yearly");
   const all: Party = { key: "all", name: t("parties.all"), figures: total, counted: {} };

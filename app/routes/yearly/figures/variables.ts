@@ -1,7 +1,7 @@
 import type { ListState } from "~/lists/definition";
 import type { Split, YearlyList } from "./view";
 
-/** Which of the four tables the address asks for, of which year and media. */
+/** The variables for the table, the year and the media of the address. */
 export function yearlyQuestion(state: ListState<YearlyList>, today: string) {
   const by: Split = state.filters.by ?? "issues";
   const year = state.filters.year ?? Number(today.slice(0, 4));

@@ -4,7 +4,7 @@ import { defineList } from "~/lists/definition";
 export const SPLITS = ["issues", "clients", "supervisors", "media"] as const;
 export type Split = (typeof SPLITS)[number];
 
-/** The year's address, read and written as a list's: year, media, and what the year is split by. */
+/** The year's address, read and written like a list's: year, media, and the split of the year. */
 export const yearlyList = defineList({
   name: "yearly",
   area: "none",
