@@ -10,11 +10,11 @@ const root = path.resolve(import.meta.dirname, "..");
 const filesOf = (entries: readonly RouteConfigEntry[]): string[] =>
   entries.flatMap(({ file, children = [] }) => [file, ...filesOf(children)]);
 
-it("an area's room holds directly only what the site map names", () => {
+it("an area's room holds directly only what the site map names, and its tests", () => {
   const rooms = ["routes", ...subRooms("app/routes").map((area) => `routes/${area}`)];
   const inRooms = rooms.flatMap((room) =>
     readdirSync(path.join(root, "app", room), { withFileTypes: true })
-      .filter((entry) => entry.isFile())
+      .filter((entry) => entry.isFile() && !entry.name.includes(".test."))
       .map((entry) => `${room}/${entry.name}`),
   );
   expect(inRooms.sort()).toEqual([...new Set(filesOf(routes))].sort());

@@ -4,13 +4,16 @@ import path from "node:path";
 /** A source file, for the test that compares texts and sources. */
 export type Source = { file: string; text: string };
 
+/** A line of a docstring. The examples in docstrings use no texts. */
+const DOC_LINE = /^ *\*.*$/gm;
+
 /** All sources of one room (`app`, `domain`, `backend`), without tests. */
 export function readSources(root: string, room: string): Source[] {
   return readdirSync(path.join(root, room), { recursive: true, encoding: "utf8" })
     .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|\.d\.ts$|text-sources/.test(file))
     .map((file) => ({
       file: path.join(room, file),
-      text: readFileSync(path.join(root, room, file), "utf8"),
+      text: readFileSync(path.join(root, room, file), "utf8").replace(DOC_LINE, ""),
     }));
 }
 

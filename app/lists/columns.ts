@@ -30,6 +30,8 @@ type ColumnOptions<Row> = {
   only?: "screen" | "export";
   /** The cell's content, if it is more than the value. */
   cell?: (row: Row, context: CellContext) => ReactNode;
+  /** The cell is a link to the record: its id below the list's address. */
+  leads?: boolean;
   /** Key of the head in exports, if it differs from that on the screen. */
   exportHead?: string;
   /** Width in exports, in characters. */

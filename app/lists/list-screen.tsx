@@ -2,8 +2,7 @@ import type { ReactNode } from "react";
 import { EmptyState } from "~/ui/empty-state";
 import { PageHead } from "~/ui/page-head";
 import { BulkBar } from "./bulk/bulk-bar";
-import type { BulkSteps } from "./bulk/bulk-screen";
-import { BulkAnswerSteps } from "./bulk/bulk-screen";
+import { LaterSteps, type LoadBulkSteps } from "./bulk/later-steps";
 import { ColumnChoice } from "./column-choice";
 import { type Column, cellText } from "./columns";
 import { countText } from "./count-text";
@@ -23,8 +22,8 @@ type RowsProps<L extends ListDefinition, W extends ListDefinition> = {
   wide?: W;
   /** The name of a row for its checkbox; unset: the value of the first column. */
   rowLabel?: (row: RowOf<L>) => string;
-  /** The steps of its bulk changes; unset if the user may change nothing. */
-  bulk?: BulkSteps | null | false;
+  /** Loads the steps of its bulk changes; unset if the user may change nothing. */
+  bulk?: LoadBulkSteps | null | false;
   /** The bulk actions that the user may take; unset: all. */
   allowed?: readonly BulkActionName<W>[];
   /** The address that the steps lead back to; unset: the list's own. */
@@ -52,7 +51,7 @@ type ScreenProps<L extends ListDefinition, W extends ListDefinition> = RowsProps
  * A whole list screen: head, saved views, columns, exports, filters, rows, bulk changes.
  *
  *     export default function Tags() {
- *       return <ListScreen list={tagList} loaded={useLoaderData<typeof loader>()} bulk={useCan()(edit) && tagBulk} />;
+ *       return <ListScreen list={tagList} loaded={useLoaderData<typeof loader>()} bulk={useCan()(edit) && loadTagSteps} />;
  *     }
  */
 export function ListScreen<L extends ListDefinition, W extends ListDefinition = L>(props: ScreenProps<L, W>) {
@@ -154,9 +153,9 @@ export function ListRows<L extends ListDefinition, W extends ListDefinition = L>
           exportAction={`${path}/export`}
           allowed={allowed}
           dialog={(answer) => (
-            <BulkAnswerSteps
+            <LaterSteps
               list={wideView.list}
-              bulk={bulk}
+              load={bulk}
               answer={answer as never}
               listPath={backTo ?? list.path}
             />

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { RowLink } from "~/ui/row-link";
 import { BULK_FORM } from "./bulk/bulk-post";
 import { SelectPage } from "./bulk/ticked-rows";
 import { type Column, cellText } from "./columns";
@@ -77,7 +78,7 @@ export function ListTable<L extends ListDefinition, Row>(props: TableProps<L, Ro
                 )}
                 {columns.map((column) => (
                   <td key={column.name} className={isNumeric(column) ? "number" : undefined}>
-                    {cellOf(column, row, props.today)}
+                    {cellOf(list, column, row, props.today)}
                   </td>
                 ))}
               </tr>
@@ -92,10 +93,12 @@ export function ListTable<L extends ListDefinition, Row>(props: TableProps<L, Ro
 
 const isNumeric = ({ kind }: ColumnDefinition) => kind === "number" || kind === "cents";
 
-function cellOf(column: ColumnDefinition, row: unknown, today: string): ReactNode {
+function cellOf(list: ListDefinition, column: ColumnDefinition, row: unknown, today: string): ReactNode {
   // The rows have the type that the columns were declared for.
-  const { cell, value, kind } = column as unknown as Column<unknown>;
-  return cell ? cell(row, { today }) : cellText(kind, value(row, { today }));
+  const { cell, leads, value, kind } = column as unknown as Column<unknown>;
+  if (cell) return cell(row, { today });
+  const text = cellText(kind, value(row, { today }));
+  return leads ? <RowLink to={`${list.path}/${(row as { _id: string })._id}`}>{text}</RowLink> : text;
 }
 
 function HeaderCell({ column, view }: { column: ColumnDefinition; view: ListView }) {

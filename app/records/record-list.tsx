@@ -7,6 +7,8 @@ import { LinkButton } from "~/ui/button";
 import { useMayOn } from "./may-on";
 import type { RecordListDefinition } from "./record-routes.server";
 
+const noSteps = async () => ({});
+
 /** The list of plain records. It shows "create" and the bulk changes only to users with the permission for them. */
 export function RecordList<L extends RecordListDefinition>(props: {
   list: L;
@@ -21,7 +23,7 @@ export function RecordList<L extends RecordListDefinition>(props: {
     <ListScreen
       list={list}
       loaded={loaded}
-      bulk={allowed.length > 0 && {}}
+      bulk={allowed.length > 0 && noSteps}
       allowed={allowed}
       actions={
         may("create") ? (

@@ -11,7 +11,6 @@ import { useUser } from "~/session/use-user";
 import { EmptyState } from "~/ui/empty-state";
 import billingTexts from "../../../locales/de/billing.json";
 import bookingTexts from "../../../locales/de/bookings.json";
-import { billingSteps } from "./bulk/billing-steps";
 import { billingList, dueText } from "./list/definition";
 import { BillingScreen } from "./list/documents";
 import { BillingSums, sumsLine } from "./list/sums";
@@ -36,6 +35,8 @@ export const handle = listHandle({
   parents: () => [{ label: texts("bookings")("title"), to: "/bookings" }],
 });
 
+const loadSteps = () => import("./bulk/billing-steps").then(({ billingSteps }) => billingSteps);
+
 export default function Billing() {
   const { t } = useTranslation("billing");
   const loaded = useLoaderData<typeof loader>();
@@ -51,7 +52,7 @@ export default function Billing() {
       tabs={<PresetTabs list={billingList} state={loaded.state} presets={PRESETS} />}
       rowLabel={(row) => t("rowLabel", { client: row.booking.clientCompany.name, day: dueText(row) })}
       insteadOfRows={isAllBilled ? <EmptyState title={t("empty")}>{t("emptyText")}</EmptyState> : null}
-      bulk={mayBill && billingSteps}
+      bulk={mayBill && loadSteps}
     >
       <BillingSums sums={sums} />
     </ListScreen>

@@ -21,7 +21,7 @@ import { PageHead } from "~/ui/page-head";
 import bookingTexts from "../../../locales/de/bookings.json";
 import { BookingRowFragment, IssueSlotsFragment } from "./booking/documents";
 import { useBookingRights } from "./booking/rights";
-import { bookingSteps } from "./bulk/booking-steps";
+import { loadBookingSteps } from "./bulk/load-steps";
 import { SlotMeters } from "./form/slot-meters";
 import { bookingList, issueBookingList } from "./list/definition";
 
@@ -152,7 +152,7 @@ export default function BookingsByIssue() {
       <ListRows
         {...lists}
         empty={<EmptyState title={t("medium.empty")}>{t("medium.emptyText")}</EmptyState>}
-        bulk={rights.mayChange && bookingSteps}
+        bulk={rights.mayChange && loadBookingSteps}
         allowed={rights.bulkActions}
         backTo={here}
       />

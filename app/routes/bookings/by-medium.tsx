@@ -22,7 +22,7 @@ import bookingTexts from "../../../locales/de/bookings.json";
 import type { IssueSlots } from "./booking/detail";
 import { BookingRowFragment, IssueSlotsFragment } from "./booking/documents";
 import { useBookingRights } from "./booking/rights";
-import { bookingSteps } from "./bulk/booking-steps";
+import { loadBookingSteps } from "./bulk/load-steps";
 import { type BookingList, bookingList, mediumBookingList } from "./list/definition";
 
 const MediumScreen = graphql(
@@ -110,7 +110,7 @@ export default function BookingsByMedium() {
       <ListRows
         {...lists}
         empty={<EmptyState title={t("medium.empty")}>{t("medium.emptyText")}</EmptyState>}
-        bulk={rights.mayChange && bookingSteps}
+        bulk={rights.mayChange && loadBookingSteps}
         allowed={rights.bulkActions}
         backTo={here}
       />

@@ -16,7 +16,7 @@ import { Tabs } from "~/ui/tabs";
 import bookingTexts from "../../../locales/de/bookings.json";
 import { BookingRowFragment } from "./booking/documents";
 import { useBookingRights } from "./booking/rights";
-import { bookingSteps } from "./bulk/booking-steps";
+import { loadBookingSteps } from "./bulk/load-steps";
 import { CountsLine } from "./list/counts-line";
 import { type BookingList, bookingList } from "./list/definition";
 
@@ -91,7 +91,7 @@ export default function BookingsList() {
           {t("emptyText")}
         </EmptyState>
       }
-      bulk={rights.mayChange && bookingSteps}
+      bulk={rights.mayChange && loadBookingSteps}
       allowed={rights.bulkActions}
     />
   );

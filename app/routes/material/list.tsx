@@ -11,7 +11,6 @@ import { useUser } from "~/session/use-user";
 import { EmptyState } from "~/ui/empty-state";
 import bookingTexts from "../../../locales/de/bookings.json";
 import materialTexts from "../../../locales/de/material.json";
-import { requestSteps } from "./bulk/request-steps";
 import { materialList } from "./list/definition";
 import { MaterialScreen } from "./list/documents";
 
@@ -35,6 +34,8 @@ export const handle = listHandle({
   parents: () => [{ label: texts("bookings")("title"), to: "/bookings" }],
 });
 
+const loadSteps = () => import("./bulk/request-steps").then(({ requestSteps }) => requestSteps);
+
 export default function MaterialTracking() {
   const { t } = useTranslation("material");
   const loaded = useLoaderData<typeof loader>();
@@ -48,7 +49,7 @@ export default function MaterialTracking() {
       tabs={<PresetTabs list={materialList} state={loaded.state} presets={PRESETS} />}
       rowLabel={(row) => t("rowLabel", { client: row.clientCompany.name, number: row._id })}
       insteadOfRows={isAllThere ? <EmptyState title={t("empty")}>{t("emptyText")}</EmptyState> : null}
-      bulk={mayRequest && requestSteps}
+      bulk={mayRequest && loadSteps}
     />
   );
 }

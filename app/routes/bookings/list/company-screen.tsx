@@ -9,7 +9,7 @@ import { DataTable } from "~/ui/data-table";
 import { EmptyState } from "~/ui/empty-state";
 import { Tabs } from "~/ui/tabs";
 import { useBookingRights } from "../booking/rights";
-import { bookingSteps } from "../bulk/booking-steps";
+import { loadBookingSteps } from "../bulk/load-steps";
 import type { loadCompanyBookings } from "./company.server";
 import { bookingList, companyBookingList } from "./definition";
 
@@ -53,7 +53,7 @@ export function CompanyBookingsScreen() {
         </>
       }
       empty={<EmptyState title={t("empty")}>{t("emptyText")}</EmptyState>}
-      bulk={rights.mayChange && bookingSteps}
+      bulk={rights.mayChange && loadBookingSteps}
       allowed={rights.bulkActions}
       backTo={pathname}
     />

@@ -2,7 +2,6 @@ import { graphql, type ResultOf } from "~/graphql/graphql";
 import { ListChoices } from "~/lists/choices";
 import { columnsOf } from "~/lists/columns";
 import { defineList } from "~/lists/definition";
-import { RowLink } from "~/ui/row-link";
 
 export const RubricsScreen = graphql(
   `query RubricsScreen(
@@ -31,11 +30,7 @@ export const rubricList = defineList({
     { name: "tag", kind: "combo", field: "tagIds", choices: "tags", main: true },
   ],
   columns: {
-    name: text(({ name }) => name, {
-      sort: "name",
-      fixed: true,
-      cell: ({ _id, name }) => <RowLink to={`/rubrics/${_id}`}>{name}</RowLink>,
-    }),
+    name: text(({ name }) => name, { sort: "name", fixed: true, leads: true }),
     medium: text(({ medium }) => medium.name, { sort: "medium" }),
     tags: text(({ tags }) => tags.map(({ name }) => name).join(", "), { width: 60 }),
   },

@@ -4,7 +4,6 @@ import { texts } from "~/i18n/i18n";
 import { ListChoices } from "~/lists/choices";
 import { columnsOf } from "~/lists/columns";
 import { defineList } from "~/lists/definition";
-import { RowLink } from "~/ui/row-link";
 
 export const TagsScreen = graphql(
   `query TagsScreen(
@@ -31,11 +30,7 @@ export const tagList = defineList({
   path: "/tags",
   filters: [{ name: "main", kind: "boolean", field: "isMainTag", main: true }],
   columns: {
-    name: text(({ name }) => name, {
-      sort: "name",
-      fixed: true,
-      cell: ({ _id, name }) => <RowLink to={`/tags/${_id}`}>{name}</RowLink>,
-    }),
+    name: text(({ name }) => name, { sort: "name", fixed: true, leads: true }),
     isMainTag: text(({ isMainTag }) => t(`isMainTag.${isMainTag}`), { sort: "isMainTag" }),
     updatedAt: day(({ updatedAt }) => updatedAt && dayInVienna(updatedAt), {
       sort: "updatedAt",
