@@ -28,6 +28,8 @@ const screenNotLoaded: Plugin = {
 };
 
 export default defineConfig({
+  // A document that only the server sends is no part of what the browser gets.
+  build: { rollupOptions: { treeshake: { manualPureFunctions: ["graphql"] } } },
   plugins: [tailwindcss(), remix(remixConfig), screenNotLoaded],
   resolve: {
     alias: [

@@ -1,9 +1,19 @@
-import { formatInTimeZone } from "date-fns-tz";
-
 /** The only time zone of the product (spec §1). */
 export const TIME_ZONE = "Europe/Vienna";
 
 const DAY_MS = 86_400_000;
+
+// Swedish days are written as ISO 8601 writes them.
+const viennaDay = new Intl.DateTimeFormat("sv-SE", { timeZone: TIME_ZONE });
+const viennaClock = new Intl.DateTimeFormat("de-AT", {
+  timeZone: TIME_ZONE,
+  year: "numeric",
+  month: "2-digit",
+  day: "2-digit",
+  hour: "2-digit",
+  minute: "2-digit",
+  hourCycle: "h23",
+});
 
 /** Calendar names come from the language; they belong to the date format, not to the texts of a screen. */
 const monthName = new Intl.DateTimeFormat("de-DE", { month: "long", timeZone: "UTC" });
@@ -28,7 +38,7 @@ export function isDay(text: string): boolean {
 
 /** The day of an instant in Vienna; screens always show this day. */
 export function dayInVienna(instant: string | Date): string {
-  return formatInTimeZone(instant, TIME_ZONE, "yyyy-MM-dd");
+  return viennaDay.format(new Date(instant));
 }
 
 const MINUTE_MS = 60_000;
@@ -90,5 +100,5 @@ export function formatDayLong(day: string): string {
 
 /** An instant as Vienna's clocks show it: `12.03.2027, 14:05`. */
 export function formatInstant(instant: string | Date): string {
-  return formatInTimeZone(instant, TIME_ZONE, "dd.MM.yyyy, HH:mm");
+  return viennaClock.format(new Date(instant));
 }

@@ -1,4 +1,5 @@
-import { z } from "zod";
+// The small edition: this is part of every list in the browser.
+import * as z from "zod/mini";
 import type { FilterDefinition, ListDefinition, ListProblem, ListState } from "./definition";
 
 /** The longest search text. A longer one is a mistake, for example a wrong paste. */
@@ -9,27 +10,29 @@ const MAX_PAGE = 100_000;
 
 // PostgreSQL refuses NUL in text, and nobody types other control characters on purpose.
 const CONTROL = /[\u0000-\u001f\u007f]+/g;
-const text = z
-  .string()
-  .transform((value) => value.replace(CONTROL, " ").trim())
-  .pipe(z.string().max(MAX_TEXT));
-const recordId = z.string().regex(/^[1-9]\d{0,14}$/);
+const text = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((value: string) => value.replace(CONTROL, " ").trim()),
+  ),
+  z.string().check(z.maxLength(MAX_TEXT)),
+);
+const recordId = z.string().check(z.regex(/^[1-9]\d{0,14}$/));
 const wholeNumber = (min: number, max: number) =>
-  z
-    .string()
-    .regex(/^\d{1,9}$/)
-    .transform(Number)
-    .pipe(z.number().min(min).max(max));
+  z.pipe(
+    z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number)),
+    z.number().check(z.minimum(min), z.maximum(max)),
+  );
 const choice = (options: readonly string[] | undefined) => (options ? z.enum([...options]) : recordId);
 
 /** The schema of each single value that may stand in the address of this list, by parameter name. */
-export function listUrlSchema(list: ListDefinition): Record<string, z.ZodType> {
+export function listUrlSchema(list: ListDefinition): Record<string, z.ZodMiniType> {
   const sorts = list.sorts.flatMap((sort) => [sort, `-${sort}`]);
-  const schema: Record<string, z.ZodType> = {
+  const schema: Record<string, z.ZodMiniType> = {
     q: text,
     sort: z.enum(sorts),
     page: wholeNumber(1, MAX_PAGE),
-    size: z.enum(list.pageSizes.map(String)).transform(Number),
+    size: z.pipe(z.enum(list.pageSizes.map(String)), z.transform(Number)),
     col: z.enum(list.columns.map((column) => column.name)),
     all: z.literal("1"),
   };
@@ -37,7 +40,7 @@ export function listUrlSchema(list: ListDefinition): Record<string, z.ZodType> {
   return schema;
 }
 
-function filterSchema(filter: FilterDefinition): Record<string, z.ZodType> {
+function filterSchema(filter: FilterDefinition): Record<string, z.ZodMiniType> {
   switch (filter.kind) {
     case "text":
       return { [filter.name]: text };
@@ -51,7 +54,12 @@ function filterSchema(filter: FilterDefinition): Record<string, z.ZodType> {
     case "year":
       return { [filter.name]: wholeNumber(1900, 2200) };
     case "boolean":
-      return { [filter.name]: z.enum(["1", "0"]).transform((value) => value === "1") };
+      return {
+        [filter.name]: z.pipe(
+          z.enum(["1", "0"]),
+          z.transform((value) => value === "1"),
+        ),
+      };
   }
 }
 

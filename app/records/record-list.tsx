@@ -1,4 +1,3 @@
-import { BulkScreen } from "~/lists/bulk/bulk-screen";
 import type { BulkActionName, RowOf } from "~/lists/definition";
 import type { LoadedList } from "~/lists/list-loader.server";
 import { ListScreen } from "~/lists/list-screen";
@@ -35,6 +34,3 @@ export function RecordList<L extends RecordListDefinition>(props: {
     />
   );
 }
-
-/** The page of a plain list's bulk changes: `export default recordBulk(tagList)`. */
-export const recordBulk = (list: RecordListDefinition) => () => <BulkScreen list={list} bulk={{}} />;

@@ -1,5 +1,5 @@
 import { bulkHandle } from "~/lists/list-handle";
-import { recordBulk } from "~/records/record-list";
+import { recordBulk } from "~/records/record-bulk";
 import rubricTexts from "../../../locales/de/rubrics.json";
 import { rubricList } from "./record/list";
 import { rubricRoutes } from "./record/routes.server";

@@ -1,5 +1,5 @@
 import { bulkHandle } from "~/lists/list-handle";
-import { recordBulk } from "~/records/record-list";
+import { recordBulk } from "~/records/record-bulk";
 import tagTexts from "../../../locales/de/tags.json";
 import { tagList } from "./record/list";
 import { tagRoutes } from "./record/routes.server";

@@ -1,6 +1,6 @@
 import { CALENDAR_VIEWS, type CalendarView } from "domain/calendar/period";
 import { isDay } from "domain/dates";
-import { z } from "zod";
+import * as z from "zod/mini";
 
 /** The parameters of the calendar's address. */
 export type CalendarAddress = {
@@ -15,19 +15,20 @@ export type CalendarAddress = {
   page: number;
 };
 
-const recordId = z.string().regex(/^[1-9]\d{0,14}$/);
+const recordId = z.string().check(z.regex(/^[1-9]\d{0,14}$/));
+const pageNumber = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000));
 // The neighbouring months must be valid days, too.
-const shownDay = z.string().refine((day) => isDay(day) && day >= "1901" && day < "9000");
+const shownDay = z.string().check(z.refine((day) => isDay(day) && day >= "1901" && day < "9000"));
 
 /** Reads the address. Invalid parameters are ignored. */
 export function readCalendarAddress(url: string, today: string): CalendarAddress {
   const params = new URL(url).searchParams;
   return {
-    view: z.enum(CALENDAR_VIEWS).catch("month").parse(params.get("view")),
-    day: shownDay.catch(today).parse(params.get("day")),
+    view: z.catch(z.enum(CALENDAR_VIEWS), "month").parse(params.get("view")),
+    day: z.catch(shownDay, today).parse(params.get("day")),
     media: params.getAll("medium").filter((id) => recordId.safeParse(id).success),
-    move: recordId.nullable().catch(null).parse(params.get("move")),
-    page: z.coerce.number().int().min(1).max(10_000).catch(1).parse(params.get("page")),
+    move: z.catch(z.nullable(recordId), null).parse(params.get("move")),
+    page: z.catch(pageNumber, 1).parse(params.get("page")),
   };
 }
 

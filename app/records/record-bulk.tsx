@@ -1,0 +1,5 @@
+import { BulkScreen } from "~/lists/bulk/bulk-screen";
+import type { RecordListDefinition } from "./record-routes.server";
+
+/** The page of a plain list's bulk changes: `export default recordBulk(tagList)`. */
+export const recordBulk = (list: RecordListDefinition) => () => <BulkScreen list={list} bulk={{}} />;
