@@ -62,6 +62,10 @@ export const test = kept.extend<TestFixtures, WorkerFixtures>({
           counts.requests += 1;
           return opened.fetch(...request);
         },
+        ask: (operation) => {
+          counts.requests += 1;
+          return opened.ask(operation);
+        },
       };
       const build = await import(pathToFileURL(path.resolve("build/server/index.js")).href);
       const screens = {

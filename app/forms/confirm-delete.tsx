@@ -8,7 +8,8 @@ import { SmallForm, useAnswerOf } from "./small-form";
 
 const CLASSES = { plain: "button", danger: "button danger", quiet: "button quiet" };
 
-const dialogId = (intent: string) => `confirm-${intent}`;
+const formName = (intent: string) => `confirm-${intent}`;
+const dialogId = (intent: string) => `${formName(intent)}-dialog`;
 
 type LinkProps = { intent?: string; variant?: "plain" | "danger" | "quiet"; children: ReactNode };
 
@@ -73,7 +74,7 @@ export function ConfirmDelete(props: ConfirmProps) {
 /** A question with fields by name. If an answer is wrong, the question opens again and shows the problems. */
 export function ConfirmWithFields(props: ConfirmProps & AskedProps & { intent: string }) {
   const { intent, title, confirmLabel, children, ...form } = props;
-  const name = dialogId(intent);
+  const name = formName(intent);
   return (
     <Question intent={intent} title={title} confirmLabel={confirmLabel} answer={useAnswerOf(name)}>
       {(buttons, close) => (

@@ -222,7 +222,11 @@ test("a series is planned, changed in the preview, booked, and changed from one 
   await panel.getByRole("link", { name: "15.03.2099" }).click();
   await expect(panel).toContainText("Termin 2 von 3");
   await field(page, "specs.comment").fill("ab hier anders");
-  await page.getByRole("group", { name: "Gilt für" }).getByLabel("diesen und alle folgenden").first().check();
+  await page
+    .getByRole("radiogroup", { name: "Gilt für" })
+    .getByLabel("diesen und alle folgenden")
+    .first()
+    .check();
   await submit(page, "Speichern");
   await expect(page.getByText("Buchung gespeichert")).toBeVisible();
   await panel.getByRole("link", { name: "22.03.2099" }).click();

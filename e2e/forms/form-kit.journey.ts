@@ -25,7 +25,7 @@ test("every field posts its value", async ({ page, ad, savedAd }) => {
     format: "12",
     client: "7",
     internal: "",
-    bookingType: "multi",
+    kind: "multi",
     tags: ["2", "3"],
   });
   expect(values.note).toMatch(/^Zwei\r?\nZeilen$/);

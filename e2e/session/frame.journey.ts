@@ -77,16 +77,16 @@ test.describe("when the service fails", () => {
   test("the page says so, without a word about its insides", async ({ page, product, signInWith }) => {
     await signInWith(SALES);
     const { backend } = product;
-    const { fetch } = backend;
+    const { ask } = backend;
     const log = console.error;
-    backend.fetch = () => Promise.reject(new Error("the disk is full"));
+    backend.ask = () => Promise.reject(new Error("the disk is full"));
     console.error = () => {};
     try {
       const response = await page.goto("/bookings");
       expect(response?.status()).toBe(500);
       expect(await response?.text()).not.toContain("disk");
     } finally {
-      backend.fetch = fetch;
+      backend.ask = ask;
       console.error = log;
     }
     await expect(page.getByRole("heading", { name: "Ooops!" })).toBeVisible();
