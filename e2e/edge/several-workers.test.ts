@@ -4,6 +4,7 @@ import { Agent, get } from "node:http";
 import { tmpdir } from "node:os";
 import { createInterface } from "node:readline";
 import { type TestBackend, testBackend } from "backend/testing/databases";
+import { build } from "esbuild";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 
 describe.skipIf(!inject("postgresUrl"))("several processes behind one port", () => {
@@ -13,7 +14,18 @@ describe.skipIf(!inject("postgresUrl"))("several processes behind one port", () 
 
   beforeAll(async () => {
     house = await testBackend("postgres");
-    server = spawn(process.execPath, ["--import", "tsx", "e2e/edge/workers-server.ts"], {
+    // Bundled once: five processes start in these tests, and each would translate all sources again.
+    const program = "test-results/workers-server.mjs";
+    await build({
+      entryPoints: ["e2e/edge/workers-server.ts"],
+      outfile: program,
+      bundle: true,
+      packages: "external",
+      platform: "node",
+      format: "esm",
+      logLevel: "error",
+    });
+    server = spawn(process.execPath, [program], {
       env: {
         ...process.env,
         DATABASE_URL: house.databaseUrl,

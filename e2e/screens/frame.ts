@@ -2,7 +2,7 @@ import { press, type Screens } from "./screen";
 
 /** The frame's own screens: sign-in, account, start, and what no screen answers. */
 export const frame: Screens = {
-  icons: { path: "/icons" },
+  icons: { path: "/icons", permissions: null },
   "sign-in": { path: "/login", permissions: null, isLayout: true },
   "sign-in, refused": { path: "/login", permissions: null, reach: press("Anmelden"), status: 400 },
   "my account": { path: "/account", permissions: [] },

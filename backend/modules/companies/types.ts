@@ -53,7 +53,7 @@ async function companyChoices(ctx: Ctx, { ids, term, limit }: ChoiceQuery, offer
   return data.map(({ id, name, externalId }) => ({ id: String(id), label: name, note: externalId }));
 }
 
-// A field offers active companies only; a filter also finds records of former ones (decision 024).
+// A field offers active companies only; a filter also finds records of former ones (decision 023).
 for (const [name, offered] of Object.entries({
   companies: { isActive: true },
   "companies-clients": { isAgency: false, isActive: true },
