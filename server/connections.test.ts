@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { afterEach, expect, test } from "vitest";
-import { inTurn } from "./connections";
+import { inTurn, watchConnections } from "./connections";
 
 const begun: string[] = [];
 const waiting: ServerResponse[] = [];
@@ -31,4 +31,27 @@ test("requests of a connection are begun in their turn, and not at all when the 
   socket.resetAndDestroy();
   await once(waiting[1] as ServerResponse, "close");
   expect(begun).toEqual(["/1", "/2"]);
+});
+
+test("a server that stops still answers a connection that is just there, and ends one that asks for nothing", async () => {
+  const stopping = createServer((_request, response) => response.end("here"));
+  const connections = watchConnections(stopping);
+  stopping.listen(0, "127.0.0.1");
+  await once(stopping, "listening");
+  const opened = async () => {
+    const accepted = once(stopping, "connection");
+    const socket = connect((stopping.address() as AddressInfo).port, "127.0.0.1").setEncoding("utf8");
+    await accepted;
+    return socket;
+  };
+  const [asking, silent] = [await opened(), await opened()];
+  silent.resume();
+  const ended = once(silent, "close");
+  stopping.close();
+  connections.endIdle();
+  asking.write(get("/"));
+  let heard = "";
+  for await (const part of asking) heard += part;
+  expect(heard).toContain("here");
+  await ended;
 });

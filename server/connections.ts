@@ -8,6 +8,8 @@ const HEADERS_MS = 15_000;
 const REQUEST_MS = 10 * 60_000;
 const IDLE_MS = 2 * 60_000;
 const CHECKED_EVERY_MS = 5_000;
+/** The time for the first request of a new connection when the server stops: it may be on its way. */
+const FIRST_REQUEST_MS = 500;
 
 /** For `createServer`: incomplete requests time out, and the gate answers requests without a host. */
 export const PATIENCE = {
@@ -24,7 +26,10 @@ const STATUS_OF: Readonly<Record<string, string>> = {
 };
 
 export interface Connections {
-  /** Ends idle connections now, and all others after their answer. */
+  /**
+   * Ends idle connections now, and all others after their answer. New connections have half a second for their first
+   * request.
+   */
   endIdle(): void;
   /** Ends all remaining connections. */
   endAll(): void;
@@ -70,15 +75,21 @@ export function inTurn(listener: RequestListener): RequestListener {
 /** Looks after the sockets of a server: answers what is no HTTP, and ends all of them when it stops. */
 export function watchConnections(server: Server): Connections {
   const open = new Map<Socket, number>();
+  const withoutRequest = new Set<Socket>();
   let isEnding = false;
   server.setTimeout(IDLE_MS);
   server.on("connection", (socket: Socket) => {
     open.set(socket, 0);
+    withoutRequest.add(socket);
     // A connection that breaks off is not our failure, whether or not its socket has an owner.
     socket.on("error", () => {});
-    socket.once("close", () => open.delete(socket));
+    socket.once("close", () => {
+      open.delete(socket);
+      withoutRequest.delete(socket);
+    });
   });
   server.on("request", ({ socket }: IncomingMessage, response: ServerResponse) => {
+    withoutRequest.delete(socket);
     open.set(socket, (open.get(socket) ?? 0) + 1);
     response.once("close", () => {
       if (!open.has(socket)) return;
@@ -96,7 +107,12 @@ export function watchConnections(server: Server): Connections {
   return {
     endIdle: () => {
       isEnding = true;
-      for (const [socket, waiting] of open) if (waiting === 0) socket.destroy();
+      for (const [socket, waiting] of open) {
+        if (waiting === 0 && !withoutRequest.has(socket)) socket.destroy();
+      }
+      setTimeout(() => {
+        for (const socket of withoutRequest) socket.destroy();
+      }, FIRST_REQUEST_MS).unref();
     },
     endAll: () => {
       isEnding = true;

@@ -24,6 +24,9 @@ export const isFirstWorker = () => process.env.WORKER_IS_FIRST === "true";
  * this process. The first worker migrates and seeds before the others start; if it cannot start, this process ends.
  */
 export async function superviseWorkers({ count, environment = {}, log }: Options): Promise<void> {
+  // The workers take connections from the system by themselves. Handed out by this process, those on their way to a
+  // worker that dies would never be answered nor closed.
+  cluster.schedulingPolicy = cluster.SCHED_NONE;
   const serving = new Map<number, Worker>();
   let isStopping = false;
 

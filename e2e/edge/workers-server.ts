@@ -6,10 +6,13 @@ import { readSettings } from "../../server/settings";
 import { startServer } from "../../server/start";
 import { superviseWorkers } from "../../server/workers";
 
-/** Several processes of the server behind one port, with screens that say which one answers, and when it is slow. */
+/** Several processes of the server behind one port, with a screen that says which one answers, late or after work. */
 const loader = async ({ request }: { request: Request }) => {
-  const waitMs = Number(new URL(request.url).searchParams.get("wait"));
-  await new Promise((resolve) => setTimeout(resolve, waitMs));
+  const { searchParams } = new URL(request.url);
+  await new Promise((resolve) => setTimeout(resolve, Number(searchParams.get("wait"))));
+  // While one process works, the other one takes the next connections.
+  const until = performance.now() + Number(searchParams.get("work"));
+  while (performance.now() < until);
   return new Response(String(process.pid));
 };
 const screens: Screens = {
