@@ -67,6 +67,11 @@ export async function superviseWorkers({ count, environment = {}, log }: Options
       if (isStopping) return;
       const worker = await launch();
       if (!worker) return log.error("a new worker did not start; the others stay as they are");
+      if (serving.get(place) !== before) {
+        // The old worker died meanwhile, and its place is filled again.
+        worker.process.kill("SIGTERM");
+        continue;
+      }
       take(place, worker);
       before.process.kill("SIGTERM");
     }

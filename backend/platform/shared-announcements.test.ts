@@ -15,7 +15,9 @@ describe.skipIf(!inject("postgresUrl"))("announcements of several processes", ()
     await house.close();
   });
 
-  async function aProcess(): Promise<SharedAnnouncements & { local: PubSub; end(): Promise<unknown> }> {
+  async function aProcess(): Promise<
+    SharedAnnouncements & { local: PubSub; end(): Promise<unknown>; say(text: string): Promise<unknown> }
+  > {
     const databaseUrl = house.databaseUrl ?? "";
     const database = await openDatabase({ url: databaseUrl });
     const local = createAnnouncements();
@@ -30,7 +32,8 @@ describe.skipIf(!inject("postgresUrl"))("announcements of several processes", ()
         "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'backoffice, listening' and datname = current_database()",
         [],
       );
-    return { ...shared, local, end };
+    const say = (text: string) => database.query("select pg_notify('announcements', $1)", [text]);
+    return { ...shared, local, end, say };
   }
 
   it("reach each other once, a commit as a whole, and oneself without a detour", async () => {
@@ -58,6 +61,8 @@ describe.skipIf(!inject("postgresUrl"))("announcements of several processes", ()
   it("tell whose sessions end, and go on once a lost connection is back", async () => {
     const [here, there] = [await aProcess(), await aProcess()];
     await here.end();
+    // What else is said on the channel is not understood, and does no harm.
+    await here.say("no announcement");
     const ended = there.pubSub.subscribe("sessionsEnded");
     const telling = setInterval(
       () => here.pubSub.publish("sessionsEnded", { userId: 3, sessionIds: [5] }),

@@ -67,18 +67,33 @@ export async function shareAnnouncements(
     };
     own.on("error", lost);
     own.on("end", () => lost());
-    own.on("notification", ({ payload }) => hear(payload));
+    own.on("notification", ({ payload }) => {
+      try {
+        hear(payload);
+      } catch (error) {
+        // Whatever else notifies on this channel must not end the process.
+        onError(error);
+      }
+    });
     client = own;
-    await own.connect();
-    await own.query(`listen ${CHANNEL}`);
+    try {
+      await own.connect();
+      await own.query(`listen ${CHANNEL}`);
+    } catch (error) {
+      if (client === own) client = null;
+      own.end().catch(() => {});
+      throw error;
+    }
   }
 
+  /** A lost connection can be noticed twice, but only one may follow: two would hear everything twice. */
   function listenAgain(): void {
+    clearTimeout(again);
+    if (isClosed) return;
     again = setTimeout(() => {
       listen().catch((error: unknown) => {
         onError(error);
-        client = null;
-        if (!isClosed) listenAgain();
+        listenAgain();
       });
     }, AGAIN_AFTER_MS).unref();
   }
