@@ -60,9 +60,9 @@ describe.skipIf(!inject("postgresUrl"))("announcements of several processes", ()
 
   it("tell whose sessions end, and go on once a lost connection is back", async () => {
     const [here, there] = [await aProcess(), await aProcess()];
-    await here.end();
     // What else is said on the channel is not understood, and does no harm.
     await here.say("no announcement");
+    await here.end();
     const ended = there.pubSub.subscribe("sessionsEnded");
     const telling = setInterval(
       () => here.pubSub.publish("sessionsEnded", { userId: 3, sessionIds: [5] }),
