@@ -39,7 +39,13 @@ export default {
     "bench/**/*.ts",
   ],
   ignoreExportsUsedInFile: true,
-  ignoreDependencies: ["@types/smtp-server", "dejavu-fonts-ttf", "dependency-cruiser", "isbot"],
+  ignoreDependencies: [
+    "@types/smtp-server",
+    "dejavu-fonts-ttf",
+    "dependency-cruiser",
+    "isbot",
+    "typescript-native",
+  ],
   ignoreBinaries: ["apt-get"],
   // An address that answers everything alike is one function by two names.
   ignoreIssues: { "app/routes/**": ["duplicates"] },

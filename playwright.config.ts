@@ -16,6 +16,8 @@ export default defineConfig<object, WorkerFixtures>({
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   timeout: 60_000,
+  // Some signals come only after several seconds: a lost post is repeated after five.
+  expect: { timeout: 15_000 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [["line"], ["json"]] : [["line"]],
   outputDir: "test-results",
   use: {

@@ -38,13 +38,15 @@ export function useRepeatWhenConnected(
       setHeld(null);
       submit(body, { method: "post", ...options });
     }
+    // The connection may have come back before this listens. What was not sent yet needs no pause.
+    if (held && navigator.onLine) return repeat();
     window.addEventListener("online", repeat);
     const timer = window.setInterval(repeat, REPEAT_AFTER_MS);
     return () => {
       window.removeEventListener("online", repeat);
       window.clearInterval(timer);
     };
-  }, [waiting, submit]);
+  }, [waiting, held, submit]);
 
   return {
     waiting: Boolean(waiting),

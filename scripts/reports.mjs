@@ -1,7 +1,9 @@
-// Reads from the reports of the test runners where the time goes.
+// Reads from the reports of the test runners where the time goes, and what failed.
 import path from "node:path";
+import { stripVTControlCharacters } from "node:util";
 
 const MOST = 12;
+const MOST_LINES_OF_FAILURE = 25;
 
 const bySeconds = (all) => all.sort((a, b) => b.seconds - a.seconds);
 
@@ -14,6 +16,22 @@ export function slowestFiles(report, root) {
   return bySeconds(files).slice(0, MOST);
 }
 
+const shortened = (messages) =>
+  stripVTControlCharacters(messages.join("\n")).split("\n").slice(0, MOST_LINES_OF_FAILURE).join("\n");
+
+/** The failed tests, and the files that could not be read, each with what its runner said, from the report of Vitest. */
+export function failedTests(report, root) {
+  return report.testResults.flatMap(({ name, message, assertionResults }) => {
+    const file = path.relative(root, name);
+    const failed = assertionResults.filter(({ status }) => status === "failed");
+    if (message && failed.length === 0) return [{ name: file, message: shortened([message]) }];
+    return failed.map(({ fullName, failureMessages }) => ({
+      name: `${file} › ${fullName}`,
+      message: shortened(failureMessages),
+    }));
+  });
+}
+
 /** All results of browser tests, each with its project, from the report of Playwright. */
 function browserTestsOf(suite, above = []) {
   const titles = [...above, suite.title].filter(Boolean);
@@ -22,6 +40,8 @@ function browserTestsOf(suite, above = []) {
       project: projectName,
       name: [projectName, ...titles, spec.title].join(" › "),
       seconds: results.reduce((sum, { duration }) => sum + duration, 0) / 1000,
+      isOk: spec.ok,
+      errors: results.flatMap(({ errors }) => errors.map(({ message = "" }) => message)),
     })),
   );
   return [...own, ...(suite.suites ?? []).flatMap((below) => browserTestsOf(below, titles))];
@@ -45,4 +65,11 @@ export function timesOfProjects(report) {
 /** The browser tests that take longest. */
 export function slowestBrowserTests(report) {
   return bySeconds(browserTestsOf(report)).slice(0, MOST);
+}
+
+/** The failed browser tests, each with what the runner said. */
+export function failedBrowserTests(report) {
+  return browserTestsOf(report)
+    .filter(({ isOk }) => !isOk)
+    .map(({ name, errors }) => ({ name, message: shortened(errors) }));
 }
