@@ -40,12 +40,12 @@ async function main(): Promise<void> {
     return await superviseWorkers({ count, environment: sharedBy(settings), log });
   }
   const running = await startServer(settings, await screensFor(settings));
-  if (cluster.isPrimary || isFirstWorker()) greet(running, settings);
+  if (cluster.isPrimary || isFirstWorker()) logStart(running, settings);
   stopOnSignal(running);
 }
 
 /** Prints how to reach the product. */
-function greet(running: RunningServer, settings: Settings): void {
+function logStart(running: RunningServer, settings: Settings): void {
   const lines = ["", `  ${settings.PUBLIC_URL ?? running.url}`];
   if (running.seeded) lines.push("", "  The empty database was filled with demo data.");
   if (running.isEmpty) {

@@ -2,9 +2,9 @@ import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { startTexts } from "~/i18n/i18n.client";
-import { goOnWithoutChunks } from "./missing-chunks";
+import { handleMissingChunks } from "./missing-chunks";
 
-goOnWithoutChunks();
+handleMissingChunks();
 startTexts();
 
 // The page works before hydration, so typing and scrolling have priority over it.

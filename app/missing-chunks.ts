@@ -13,7 +13,7 @@ declare global {
 }
 
 /** Handles a script that cannot be loaded, mostly because a new version was installed. */
-export function goOnWithoutChunks(): void {
+export function handleMissingChunks(): void {
   window.addEventListener("vite:preloadError", reloadOnceAMinute);
   window.addEventListener("screen-not-loaded", () => {
     const { formMethod, location } = window.__remixRouter?.state.navigation ?? {};

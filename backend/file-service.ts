@@ -8,7 +8,7 @@ import {
 import { filesInSight } from "./modules/bookings/service";
 import { isAvatar } from "./modules/users/service";
 import type { Ctx } from "./platform/context";
-import { requestContext, type Shared } from "./request-context";
+import { requestContext, type SharedContext } from "./request-context";
 
 const FILE_PATH = /^\/files\/([^/]+)(?:\/([^/]+))?$/;
 
@@ -25,7 +25,7 @@ const OWN_READER = "default-src 'none'; object-src 'self'; style-src 'unsafe-inl
  * all others; null for another path. `?save` has the browser save it under its name.
  */
 export async function serveFile(
-  shared: Shared,
+  shared: SharedContext,
   request: Request,
   token: string | null,
   source: string,

@@ -6,7 +6,7 @@ import { asBadInput, isGraphqlError, maskError } from "./masked-errors";
 import { operationLimits, secretSchema } from "./operation-limits";
 import type { Ctx } from "./platform/context";
 import { notAuthenticated } from "./platform/errors";
-import { requestContext, type Session, type Shared } from "./request-context";
+import { requestContext, type Session, type SharedContext } from "./request-context";
 import { schema } from "./schema/schema";
 
 /** Path of the endpoint, for HTTP and for the websocket. */
@@ -54,7 +54,7 @@ const MAX_STRANGERS_DOCUMENT = 1000;
  * Parsing and validating a document costs more than its length suggests. Strangers may only sign in, so theirs are
  * short.
  */
-const shortFromStrangers: Plugin<ServerContext> = {
+const limitAnonymousDocuments: Plugin<ServerContext> = {
   onParse({ context, params: { source } }) {
     const text = typeof source === "string" ? source : source.body;
     if (context.session === null && text.length > MAX_STRANGERS_DOCUMENT) throw notAuthenticated();
@@ -63,7 +63,7 @@ const shortFromStrangers: Plugin<ServerContext> = {
 
 /** GraphQL over HTTP: POST, and GET for queries. No cookies are read, so no other site can act for a user. */
 export function createGraphqlService(
-  shared: Shared,
+  shared: SharedContext,
   options: { production: boolean; introspection: boolean },
 ) {
   const { log } = shared;
@@ -89,7 +89,7 @@ export function createGraphqlService(
     },
     plugins: [
       refusedDocuments,
-      shortFromStrangers,
+      limitAnonymousDocuments,
       maxTokensPlugin({ n: LIMITS.tokens }),
       maxDepthPlugin({ n: LIMITS.depth }),
       maxAliasesPlugin({ n: LIMITS.aliases }),

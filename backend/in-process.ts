@@ -4,7 +4,7 @@ import type { GraphqlService, ServerContext } from "./graphql-service";
 import { asBadInput } from "./masked-errors";
 
 /** An operation that a screen of this process sends; its user is known already. */
-export interface Asked extends Pick<ServerContext, "token" | "session" | "source" | "userAgent"> {
+export interface InProcessRequest extends Pick<ServerContext, "token" | "session" | "source" | "userAgent"> {
   query: string;
   variables?: Record<string, unknown> | undefined;
   /** Aborts when the client has gone. */
@@ -12,7 +12,7 @@ export interface Asked extends Pick<ServerContext, "token" | "session" | "source
 }
 
 /** The answer as HTTP would carry it. */
-export interface Answered {
+export interface InProcessAnswer {
   status: number;
   /** JSON. */
   body: string;
@@ -21,18 +21,21 @@ export interface Answered {
 type Operation = Parameters<GraphqlService["getEnveloped"]>[0];
 
 /** Runs one operation under all rules of the service, without objects of HTTP in between. */
-export async function askInProcess(service: GraphqlService, asked: Asked): Promise<Answered> {
+export async function askInProcess(
+  service: GraphqlService,
+  asked: InProcessRequest,
+): Promise<InProcessAnswer> {
   const { query, variables, ...caller } = asked;
   const enveloped = service.getEnveloped({ ...caller, params: { query, variables } } as unknown as Operation);
   const { schema, contextFactory, execute } = enveloped;
   const { document, errors } = checkedDocument(enveloped, query);
-  if (!document) return answered({ errors: errors.map(asBadInput) });
+  if (!document) return answerOf({ errors: errors.map(asBadInput) });
   const contextValue = await contextFactory();
   const result = await execute({ schema, document, variableValues: variables, contextValue });
-  return answered(result as ExecutionResult);
+  return answerOf(result as ExecutionResult);
 }
 
-function answered(result: ExecutionResult): Answered {
+function answerOf(result: ExecutionResult): InProcessAnswer {
   const refusal: GraphQLError | undefined = result.errors?.[0];
   const { status = 200 } = (refusal?.extensions.http ?? {}) as { status?: number };
   return { status, body: JSON.stringify(result) };

@@ -253,7 +253,7 @@ describe("the budget of an operation", () => {
     let begun = 0;
     const works = Array.from({ length: 30 }, () =>
       budget
-        .withFew(async () => {
+        .withListLimit(async () => {
           begun += 1;
           budget.refuse();
         })

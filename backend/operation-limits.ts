@@ -4,7 +4,7 @@ import { asBadInput } from "./masked-errors";
 import { Busy, createBudget } from "./platform/budget";
 import { networkOf } from "./platform/client-network";
 import type { Ctx } from "./platform/context";
-import { tooMuchAsked } from "./platform/errors";
+import { operationTooLarge } from "./platform/errors";
 import { MAX_LIMIT } from "./schema/builder";
 import { type DocumentSize, operationOf, sizeOf } from "./schema/document-size";
 
@@ -14,7 +14,7 @@ import { type DocumentSize, operationOf, sizeOf } from "./schema/document-size";
  */
 export const DOCUMENT_LIMITS: DocumentSize = { cost: 500_000, limits: MAX_LIMIT, heavy: 1, returns: 2 };
 
-/** Bytes that an answer may hold for each unit of its cost: the dearest document holds less than 100 MB. */
+/** Bytes that an answer may hold for each unit of its cost: the most expensive document holds less than 100 MB. */
 const BYTES_OF_COST = 200;
 /** The most bytes that answers under way may hold, per user or network and in total; further operations wait. */
 const ANSWERS_AT_ONCE = { each: 300_000_000, all: 1_000_000_000 };
@@ -44,7 +44,7 @@ export function operationLimits(atOnce = ANSWERS_AT_ONCE, patience = WAITING_MS)
           release = await answers.reserve(who, size.cost * BYTES_OF_COST);
           if (!isMutation) budget.startClock();
           const answer = await Promise.race([executeFn(given), budget.ended]);
-          return budget.isEnded ? { errors: [tooMuchAsked()] } : answer;
+          return budget.isEnded ? { errors: [operationTooLarge()] } : answer;
         } catch (error) {
           if (error instanceof Busy) return { errors: [tooBusy()] };
           throw error;
@@ -76,8 +76,8 @@ const sizeOfDocument = ({ schema, document, operationName, variableValues }: Exe
   sizeOf({ schema, document, operationName, variables: variableValues ?? {} });
 
 function refusalOf(size: DocumentSize): GraphQLError | null {
-  if (size.limits > DOCUMENT_LIMITS.limits) return tooMuchAsked("limit");
-  return isWithin(size) ? null : tooMuchAsked();
+  if (size.limits > DOCUMENT_LIMITS.limits) return operationTooLarge("limit");
+  return isWithin(size) ? null : operationTooLarge();
 }
 
 /** Whether a document stays within all limits. */

@@ -26,13 +26,13 @@ interface Caller {
 }
 
 /** Id of the user whose session a token opens; null for none. */
-export type WhoIs = (token: string) => Promise<string | null>;
+export type UserIdOfToken = (token: string) => Promise<string | null>;
 
 /**
  * Reads the body of a request before the service sees it: documents up to 1 MB from anyone, files only with a session,
  * which is looked up first. `answer` gets the request; files that it does not take over are removed.
  */
-export function createBodyReader(whoIs: WhoIs, incoming: IncomingFiles) {
+export function createBodyReader(whoIs: UserIdOfToken, incoming: IncomingFiles) {
   const documents = createBudget(DOCUMENTS_AT_ONCE);
   const uploads = createBudget(FILES_AT_ONCE);
 

@@ -9,7 +9,7 @@ import type { PubSub } from "./platform/pub-sub";
 import type { SignInLimits } from "./platform/rate-limit";
 
 /** The parts that all requests of one backend share. */
-export interface Shared {
+export interface SharedContext {
   db: Db;
   log: Logger;
   now(): Date;
@@ -24,7 +24,7 @@ export interface Shared {
 const sessionsUnderWay = new WeakMap<Db, Map<string, ReturnType<typeof sessionUser>>>();
 
 /** The session of a token; null for an unknown or expired one, and for a user who may not sign in any more. */
-export function readSession({ db, now }: Shared, token: string): ReturnType<typeof sessionUser> {
+export function readSession({ db, now }: SharedContext, token: string): ReturnType<typeof sessionUser> {
   const underWay = sessionsUnderWay.get(db) ?? new Map<string, ReturnType<typeof sessionUser>>();
   sessionsUnderWay.set(db, underWay);
   const known = underWay.get(token);
@@ -48,7 +48,7 @@ const asRead = (session: Session): Read => ({
 /** Per commit and token: the session that all its subscriptions read for that change. */
 const readForCommit = new WeakMap<object, Map<string, Promise<Read>>>();
 
-function sharedBy(commit: object, token: string, read: () => Promise<Session> | null): Promise<Read> {
+function sharedRead(commit: object, token: string, read: () => Promise<Session> | null): Promise<Read> {
   const byToken = readForCommit.get(commit) ?? new Map<string, Promise<Read>>();
   readForCommit.set(commit, byToken);
   const known = byToken.get(token);
@@ -60,7 +60,7 @@ function sharedBy(commit: object, token: string, read: () => Promise<Session> | 
 
 /** The context of one request: the session is read from the database each time (decisions §2). */
 export async function requestContext(
-  shared: Shared,
+  shared: SharedContext,
   caller: {
     token: string | null;
     /** What the token opens, where that is known already. */
@@ -85,7 +85,7 @@ export async function requestContext(
     async refresh(commit) {
       if (commit && commit === refreshedFor) return;
       refreshedFor = commit;
-      Object.assign(this, await (commit && token ? sharedBy(commit, token, read) : asRead(await read())));
+      Object.assign(this, await (commit && token ? sharedRead(commit, token, read) : asRead(await read())));
     },
   };
   // Only requests count as use: events of a subscription do not keep a session alive.

@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import type { Logger } from "pino";
 import { serveFile } from "./file-service";
 import { createGraphqlService } from "./graphql-service";
-import { type Answered, type Asked, askInProcess } from "./in-process";
+import { askInProcess, type InProcessAnswer, type InProcessRequest } from "./in-process";
 import { sweepFiles } from "./modules/attachments/service";
 import { completeBookings } from "./modules/bookings/service";
 import { sessionUser, sweepSessions } from "./modules/users/service";
@@ -13,7 +13,7 @@ import { filesInS3, type S3Settings } from "./platform/files-in-s3";
 import { filesOnDisk } from "./platform/files-on-disk";
 import { watchHealth } from "./platform/health";
 import { sweepIdempotencyKeys } from "./platform/idempotency";
-import { INCOMING, type IncomingFiles, incomingIn } from "./platform/incoming-files";
+import { INCOMING_FOLDER, type IncomingFiles, incomingIn } from "./platform/incoming-files";
 import { type Job, startJobs } from "./platform/jobs";
 import { startMailDelivery } from "./platform/mail";
 import { type MailSettings, openMailer } from "./platform/mailers";
@@ -21,8 +21,8 @@ import { createAnnouncements, type PubSub } from "./platform/pub-sub";
 import { createSignInLimits } from "./platform/rate-limit";
 import { shareAnnouncements } from "./platform/shared-announcements";
 import { sharedSecret } from "./platform/shared-secrets";
-import { createBodyReader, type WhoIs, withForm } from "./request-body";
-import { bearerToken, readSession, type Shared } from "./request-context";
+import { createBodyReader, type UserIdOfToken, withForm } from "./request-body";
+import { bearerToken, readSession, type SharedContext } from "./request-context";
 import { openWebSockets } from "./websocket";
 
 export interface BackendOptions {
@@ -60,13 +60,13 @@ export interface Connection {
 }
 
 /** An operation of a screen in this process. */
-export type ScreenOperation = Omit<Asked, "session">;
+export type ScreenOperation = Omit<InProcessRequest, "session">;
 
 export interface Backend {
   /** Answers `/graphql` (POST; GET for queries) and `GET /files/:id`; 404 for anything else. */
   fetch(request: Request, connection?: Connection): Promise<Response>;
   /** Answers what a screen in this process asks, as `/graphql` would. */
-  ask(operation: ScreenOperation): Promise<Answered>;
+  ask(operation: ScreenOperation): Promise<InProcessAnswer>;
   /** Takes over the connection of a websocket request, or answers why it is refused. */
   acceptWebSocket(
     request: IncomingMessage,
@@ -87,7 +87,7 @@ export interface Backend {
   /** Runs the daily and hourly work from now on; servers of the same database share it. */
   startJobs(): void;
   /** The user of a token, with one statement, for a server that must know it before reading the body. */
-  whoIs: WhoIs;
+  whoIs: UserIdOfToken;
   /** Where the files of posted forms wait until they are kept. */
   incoming: IncomingFiles;
   /** Whether the database answers. */
@@ -104,7 +104,7 @@ const HOUR = 3_600_000;
 /** Opens the database, brings its tables up to date and answers requests from then on. */
 export async function createBackend(options: BackendOptions): Promise<Backend> {
   const { logger: log, production, clock } = options;
-  const incoming = incomingIn(join(options.filesDir, INCOMING));
+  const incoming = incomingIn(join(options.filesDir, INCOMING_FOLDER));
   const files = options.s3 ? filesInS3(options.s3) : filesOnDisk(options.filesDir);
   const database = await openDatabase({
     url: options.databaseUrl,
@@ -140,7 +140,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
         onError: (err) => log.error({ err }, "sending mail failed"),
       })
     : null;
-  const shared: Shared = {
+  const shared: SharedContext = {
     db,
     log,
     files,
@@ -180,7 +180,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     onError: (err) => log.error({ err }, "a websocket failed"),
   });
 
-  const whoIs: WhoIs = async (token) => {
+  const whoIs: UserIdOfToken = async (token) => {
     const session = await readSession(shared, token);
     return session && String(session.user.id);
   };
@@ -207,7 +207,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     return await withBody(request, { token, address: source, isInProcess }, ask);
   }
 
-  async function ask(operation: ScreenOperation): Promise<Answered> {
+  async function ask(operation: ScreenOperation): Promise<InProcessAnswer> {
     const { token } = operation;
     const session = token ? await readSession(shared, token) : null;
     return await askInProcess(service, { ...operation, session });

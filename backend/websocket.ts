@@ -81,7 +81,7 @@ export function openWebSockets({
       const userId = typeof token === "string" ? await userOf(token) : null;
       if (userId === null || typeof token !== "string" || isClosing || !lines.has(line)) return false;
       if (!places.assign(line.place, userId)) {
-        hangUp(line.client, TOO_MANY_SOCKETS, "Too many sockets");
+        closeClient(line.client, TOO_MANY_SOCKETS, "Too many sockets");
         return false;
       }
       line.token = token;
@@ -94,7 +94,7 @@ export function openWebSockets({
       // The client has reused its id while the operation still runs; the library counts by id alone.
       if (running.has(id)) {
         line.isOver = true;
-        hangUp(line.client, CloseCode.SubscriberAlreadyExists, "The id is taken");
+        closeClient(line.client, CloseCode.SubscriberAlreadyExists, "The id is taken");
         return [asBadInput(createGraphQLError("The id is taken"))];
       }
       if (running.size >= MAX_OPERATIONS) {
@@ -140,7 +140,7 @@ export function openWebSockets({
       const userId = token === null ? undefined : await userOf(token).catch(() => undefined);
       if (userId !== null) continue;
       const over = asked.filter((line) => line.token === token);
-      for (const { client } of over) hangUp(client, CloseCode.Forbidden, "Forbidden");
+      for (const { client } of over) closeClient(client, CloseCode.Forbidden, "Forbidden");
     }
   }
   const lookingUp = setInterval(() => lookUpSessions(() => true), lookUpMs).unref();
@@ -159,14 +159,14 @@ export function openWebSockets({
       {
         protocol: client.protocol,
         send: (data) => sendTo(client, data),
-        close: (code = CloseCode.BadRequest, reason = "") => hangUp(client, code, reason),
+        close: (code = CloseCode.BadRequest, reason = "") => closeClient(client, code, reason),
         onMessage: (take) => {
           client.on("message", (data) => {
             if (line.isOver) return;
             take(String(data)).catch((error: unknown) => {
-              if (isUnexpectedMessage(error)) return hangUp(client, CloseCode.BadRequest, "Bad request");
+              if (isUnexpectedMessage(error)) return closeClient(client, CloseCode.BadRequest, "Bad request");
               onError(error);
-              return hangUp(client, CloseCode.InternalServerError, "Internal server error");
+              return closeClient(client, CloseCode.InternalServerError, "Internal server error");
             });
           });
         },
@@ -210,7 +210,7 @@ export function openWebSockets({
     close: async () => {
       isClosing = true;
       clearInterval(lookingUp);
-      await Promise.all([...lines].map(({ client }) => hangUp(client, GOING_AWAY, "Going away")));
+      await Promise.all([...lines].map(({ client }) => closeClient(client, GOING_AWAY, "Going away")));
       await ended.return?.();
       await listening;
     },
@@ -246,7 +246,7 @@ function keepAlive(client: WebSocket): () => void {
 }
 
 /** Closes a socket, whether or not its client still answers. */
-function hangUp(client: WebSocket, code: number, reason: string): Promise<void> {
+function closeClient(client: WebSocket, code: number, reason: string): Promise<void> {
   return new Promise((resolve) => {
     if (client.readyState === client.CLOSED) return resolve();
     const cutOff = setTimeout(() => client.terminate(), GOODBYE_MS);

@@ -2,12 +2,12 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { afterEach, expect, test } from "vitest";
-import { inTurn, watchConnections } from "./connections";
+import { answerInOrder, watchConnections } from "./connections";
 
 const begun: string[] = [];
 const waiting: ServerResponse[] = [];
 const server = createServer(
-  inTurn((request: IncomingMessage, response: ServerResponse) => {
+  answerInOrder((request: IncomingMessage, response: ServerResponse) => {
     begun.push(request.url ?? "");
     waiting.push(response);
   }),

@@ -12,7 +12,7 @@ const CHECKED_EVERY_MS = 5_000;
 const FIRST_REQUEST_MS = 500;
 
 /** For `createServer`: incomplete requests time out, and the gate answers requests without a host. */
-export const PATIENCE = {
+export const CONNECTION_TIMEOUTS = {
   headersTimeout: HEADERS_MS,
   requestTimeout: REQUEST_MS,
   connectionsCheckingInterval: CHECKED_EVERY_MS,
@@ -53,7 +53,7 @@ export function isAnswering(socket: Duplex): boolean {
  * it. Node would start them all at once, and would not close the later answers when the client leaves; their files and
  * places would never be released. A connection that sends too many ahead is ended.
  */
-export function inTurn(listener: RequestListener): RequestListener {
+export function answerInOrder(listener: RequestListener): RequestListener {
   return (request, response) => {
     const { socket } = request;
     if (socket.destroyed) return;

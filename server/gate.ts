@@ -22,16 +22,16 @@ export function gate(settings: OwnOriginSettings): RequestHandler {
     if (own === "unknown") {
       return refuse(response, 421, "Unknown host: PUBLIC_URL has to name the address of this server.");
     }
-    if (changesSomething(request) && !isFromHere(request, own, settings.publicUrl)) {
+    if (isChange(request) && !isFromHere(request, own, settings.publicUrl)) {
       return refuse(response, 403, "The request comes from another site.");
     }
-    believe(request, own);
+    setOriginHeaders(request, own);
     next();
   };
 }
 
 /** A websocket opens by GET but can change data like a post. */
-function changesSomething({ method, headers }: Request): boolean {
+function isChange({ method, headers }: Request): boolean {
   return method === "POST" || headers.upgrade !== undefined;
 }
 
@@ -48,7 +48,7 @@ function isFromHere(request: Request, own: OwnOrigin, publicUrl: string | undefi
 }
 
 /** Remix and the service read the own address from these headers, and Remix compares `Origin` with them again. */
-function believe(request: Request, { protocol, host }: OwnOrigin): void {
+function setOriginHeaders(request: Request, { protocol, host }: OwnOrigin): void {
   request.headers.host = host;
   delete request.headers["x-forwarded-host"];
   Object.defineProperty(request, "protocol", { value: protocol, configurable: true });

@@ -13,11 +13,11 @@ import compression from "compression";
 import express, { type ErrorRequestHandler, type Request, type RequestHandler } from "express";
 import type { Logger } from "pino";
 import sirv from "sirv";
-import { type Connections, inTurn, PATIENCE, watchConnections } from "./connections";
+import { answerInOrder, CONNECTION_TIMEOUTS, type Connections, watchConnections } from "./connections";
 import { gate } from "./gate";
 import { lingering } from "./lingering";
 import type { OwnOriginSettings } from "./own-origin";
-import { askWhoIs, formReader } from "./posted-forms";
+import { formReader, remoteUserIdOfToken } from "./posted-forms";
 import { securityHeaders } from "./security-headers";
 import { noteUndeclaredProxy } from "./undeclared-proxy";
 import { answerUpgrades, takeUpgrades } from "./upgrades";
@@ -97,7 +97,7 @@ export function createHttpServer({ screens, backend, trustProxy, ...options }: H
   const cookieSecret = options.cookieSecret ?? randomBytes(32).toString("base64url");
   const { graphqlEndpoint } = options;
   const incoming = options.incoming ?? backend?.incoming ?? incomingIn(join(tmpdir(), "backoffice-incoming"));
-  const whoIs = backend && !graphqlEndpoint ? backend.whoIs : askWhoIs(graphqlEndpoint ?? "");
+  const whoIs = backend && !graphqlEndpoint ? backend.whoIs : remoteUserIdOfToken(graphqlEndpoint ?? "");
   const readForm = formReader(whoIs, incoming);
   const remix = createRequestHandler({
     build: screens.build,
@@ -121,8 +121,8 @@ export function createHttpServer({ screens, backend, trustProxy, ...options }: H
 
   app.use(unexpected);
 
-  const listener = inTurn(app);
-  const server = createServer(PATIENCE, listener);
+  const listener = answerInOrder(app);
+  const server = createServer(CONNECTION_TIMEOUTS, listener);
   server.on("checkExpectation", listener);
   answerUpgrades(server, app, screens.mode === "development");
   return Object.assign(server, { connections: watchConnections(server) });

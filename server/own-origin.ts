@@ -25,7 +25,7 @@ const AT_HOME = /\.(?:localhost|local|internal|home\.arpa|lan|test)$/i;
  * the house, or a name of this machine. This prevents DNS rebinding: a page under a stranger's name never counts as our
  * origin, even if the browser believes so.
  */
-function isOutOfReach(name: string, listensOn: string | undefined): boolean {
+function isOwnName(name: string, listensOn: string | undefined): boolean {
   if (ADDRESS.test(name) || !name.includes(".") || AT_HOME.test(name)) return true;
   return name === listensOn?.toLowerCase() || name === hostname().toLowerCase();
 }
@@ -46,7 +46,7 @@ export function ownOriginFor(
     return { protocol: protocol.slice(0, -1), host };
   }
   const { hostname: name, host } = new URL(address);
-  return isOutOfReach(name, listensOn) ? { protocol: request.protocol, host } : "unknown";
+  return isOwnName(name, listensOn) ? { protocol: request.protocol, host } : "unknown";
 }
 
 /**

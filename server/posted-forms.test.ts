@@ -7,7 +7,7 @@ import { performance } from "node:perf_hooks";
 import type { EntryContext, ServerBuild } from "@remix-run/node";
 import { attachments } from "backend/modules/attachments/tables";
 import { sessions } from "backend/modules/users/tables";
-import { INCOMING } from "backend/platform/incoming-files";
+import { INCOMING_FOLDER } from "backend/platform/incoming-files";
 import { type TestBackend, testBackend } from "backend/testing/databases";
 import { signedInUser } from "backend/testing/factories";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -162,7 +162,7 @@ async function pour(socket: Socket, megabytes: number, chunked = false): Promise
   }
 }
 
-const waiting = () => readdir(join(filesDir, INCOMING)).catch(() => []);
+const waiting = () => readdir(join(filesDir, INCOMING_FOLDER)).catch(() => []);
 const stored = async () =>
   (await readdir(filesDir).catch(() => [])).filter((name) => /^[0-9a-f]{2}$/.test(name));
 const rows = () => backend.db.select().from(attachments).orderBy(attachments.id);

@@ -2,7 +2,7 @@ import { Busy, createBudget } from "backend/platform/budget";
 import { networkOf } from "backend/platform/client-network";
 import type { IncomingFiles } from "backend/platform/incoming-files";
 import { type FormBounds, FormRefused, isMultipart, readPostedForm } from "backend/platform/posted-form";
-import type { WhoIs } from "backend/request-body";
+import type { UserIdOfToken } from "backend/request-body";
 import { MAX_FORM_BYTES, MAX_UPLOAD_BYTES } from "domain/attachments/upload";
 import { MAX_IMPORT_BYTES } from "domain/bookings/import";
 import type { Request as Incoming, Response as Outgoing } from "express";
@@ -16,7 +16,7 @@ const MAX_FIELDS = 6_000;
 const MAX_FIELD_BYTES = 1_000_000;
 
 /** The forms that anyone may send: sign-in, and what needs no session. */
-const STRANGERS: FormBounds = { bytes: MAX_FIELD_BYTES, fields: 100, milliseconds: 15_000 };
+const ANONYMOUS: FormBounds = { bytes: MAX_FIELD_BYTES, fields: 100, milliseconds: 15_000 };
 const FIELDS: FormBounds = { bytes: MAX_FIELD_BYTES, fields: MAX_FIELDS, milliseconds: 60_000 };
 /** Forms with files. The import of bookings posts its lines as one text. */
 const FILES: FormBounds = {
@@ -37,7 +37,7 @@ const AT_ONCE = {
 export type ReadForm = (posted: Request, token: string | null) => Promise<FormData>;
 
 /** Reads posted forms for the screens. It reads no body before it knows the sender. */
-export function formReader(whoIs: WhoIs, incoming: IncomingFiles) {
+export function formReader(whoIs: UserIdOfToken, incoming: IncomingFiles) {
   const strangers = createBudget(AT_ONCE.strangers);
   const fields = createBudget(AT_ONCE.fields);
   const files = createBudget(AT_ONCE.files);
@@ -51,7 +51,7 @@ export function formReader(whoIs: WhoIs, incoming: IncomingFiles) {
     const user = token === null ? null : await whoIs(token);
     if (token !== null && user === null) throw new Response(null, { status: 401 });
     const withFiles = user !== null && isMultipart(posted.headers);
-    const bounds = user === null ? STRANGERS : withFiles ? FILES : FIELDS;
+    const bounds = user === null ? ANONYMOUS : withFiles ? FILES : FIELDS;
     const budget = user === null ? strangers : withFiles ? files : fields;
     const announced = posted.headers.get("content-length");
     const length = announced === null ? bounds.bytes : Number(announced);
@@ -89,7 +89,7 @@ export function formReader(whoIs: WhoIs, incoming: IncomingFiles) {
 const ASKING = 5_000;
 
 /** Asks a service elsewhere who is signed in. Throws where it does not say. */
-export function askWhoIs(graphqlEndpoint: string): WhoIs {
+export function remoteUserIdOfToken(graphqlEndpoint: string): UserIdOfToken {
   return async (token) => {
     const answer = await fetch(graphqlEndpoint, {
       method: "POST",

@@ -11,7 +11,7 @@ interface Options {
 }
 
 /** A worker that dies sooner than this after its start will probably die again, so the next one waits. */
-const YOUNG_MS = 10_000;
+const STARTUP_MS = 10_000;
 const FIRST_WAIT_MS = 250;
 const LONGEST_WAIT_MS = 30_000;
 
@@ -45,8 +45,10 @@ export async function superviseWorkers({ count, environment = {}, log }: Options
       if (isStopping || serving.get(place) !== worker) return;
       serving.delete(place);
       log.error({ code, signal }, "a worker ended and is replaced");
-      const isYoung = performance.now() - startedAt < YOUNG_MS;
-      refill(place, isYoung ? FIRST_WAIT_MS : 0).catch((err) => log.error({ err }, "no worker was started"));
+      const isStartup = performance.now() - startedAt < STARTUP_MS;
+      refill(place, isStartup ? FIRST_WAIT_MS : 0).catch((err) =>
+        log.error({ err }, "no worker was started"),
+      );
     });
   }
 

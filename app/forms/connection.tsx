@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useMemo, useRef, useState, useSyncExternalSt
 import { useTranslation } from "react-i18next";
 import { Button } from "~/ui/button";
 import type { FormAnswer } from "./form-answer";
-import { UnreadNotice, unreadBecause } from "./unread-post";
+import { UnreadNotice, unreadReason } from "./unread-post";
 
 /** How long to wait before repeating a post when the browser did not notice that it was offline. */
 const REPEAT_AFTER_MS = 5_000;
@@ -146,7 +146,7 @@ export async function repeatable({ request, serverAction }: ClientActionFunction
   try {
     return await serverAction();
   } catch (error) {
-    const reason = unreadBecause(error);
+    const reason = unreadReason(error);
     if (!reason && !isConnectionLoss(error)) throw error;
     const body = await posted.formData();
     const form = String(body.get("kit/form") ?? "") || undefined;

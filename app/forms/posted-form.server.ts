@@ -1,5 +1,5 @@
 import type { RequestArgs } from "~/graphql/client.server";
-import { toLogin } from "~/http/return-to.server";
+import { redirectToLogin } from "~/http/return-to.server";
 import { requireToken } from "~/session/current-user.server";
 
 /**
@@ -11,12 +11,12 @@ export async function postedForm({ request, context }: RequestArgs): Promise<For
   try {
     return await context.readForm(request, token);
   } catch (refusal) {
-    if (refusal instanceof Response && refusal.status === 401) throw toLogin(request);
+    if (refusal instanceof Response && refusal.status === 401) throw redirectToLogin(request);
     throw refusal;
   }
 }
 
 /** The posted form of anyone, for posts without a session: a small form without files. */
-export async function strangersForm({ request, context }: RequestArgs): Promise<FormData> {
+export async function anonymousForm({ request, context }: RequestArgs): Promise<FormData> {
   return await context.readForm(request, null);
 }

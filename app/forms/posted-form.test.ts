@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { AppLoadContext } from "@remix-run/node";
 import { expect, it } from "vitest";
-import { postedForm, strangersForm } from "./posted-form.server";
+import { anonymousForm, postedForm } from "./posted-form.server";
 
 /** Arguments of an action whose form the server reads, or refuses with a status. */
 function posting(token: string | null, refusal?: number) {
@@ -24,7 +24,7 @@ it("is read in the name of who is signed in", async () => {
   expect(await postedForm(args)).toBeInstanceOf(FormData);
   expect(asked).toEqual(["abc"]);
   const login = posting("abc");
-  expect(await strangersForm(login.args)).toBeInstanceOf(FormData);
+  expect(await anonymousForm(login.args)).toBeInstanceOf(FormData);
   expect(login.asked).toEqual([null]);
 });
 

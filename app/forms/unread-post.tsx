@@ -8,7 +8,7 @@ import type { FormAnswer } from "./form-answer";
  * Why a post was turned away before an action read it: it is too large (413), too many posts come at once (503), or the
  * GraphQL service does not answer (503). Null for every other failure.
  */
-export function unreadBecause(error: unknown): NonNullable<FormAnswer["unread"]>["reason"] | null {
+export function unreadReason(error: unknown): NonNullable<FormAnswer["unread"]>["reason"] | null {
   const status = isRouteErrorResponse(error) ? error.status : statusOfUnreadableAnswer(error);
   if (status === 413) return "tooLarge";
   if (status !== 503) return null;

@@ -3,7 +3,7 @@ import type { TadaDocumentNode } from "gql.tada";
 import { type DocumentNode, print } from "graphql";
 import { ClientError, GraphQLClient } from "graphql-request";
 import { readCookie } from "~/http/cookie.server";
-import { toLogin } from "~/http/return-to.server";
+import { redirectToLogin } from "~/http/return-to.server";
 import { ServiceError } from "./service-error";
 
 export { keyAfter, problemsOf, ServiceError } from "./service-error";
@@ -76,14 +76,14 @@ export async function answerOfService(
 ): Promise<Response> {
   const answer = await graphqlFetch(...request).catch((error: unknown) => {
     // `fetch` throws this error if the connection is refused or closed.
-    throw error instanceof TypeError && error.message === "fetch failed" ? unreachable() : error;
+    throw error instanceof TypeError && error.message === "fetch failed" ? serviceUnreachable() : error;
   });
   if (!isFromProxy(answer)) return answer;
   await answer.body?.cancel();
-  throw unreachable();
+  throw serviceUnreachable();
 }
 
-export const unreachable = () =>
+export const serviceUnreachable = () =>
   Response.json({ isUnreachable: true }, { status: 503, statusText: "Service Unavailable" });
 
 /**
@@ -102,7 +102,7 @@ function refusal(
 ): Response | ServiceError {
   switch (extensions.code) {
     case "NOT_AUTHENTICATED":
-      return toLogin(request);
+      return redirectToLogin(request);
     case "NOT_AUTHORIZED":
       return Response.json(
         { permission: extensions.permission ?? null },
@@ -160,7 +160,7 @@ async function sendFiles<Result>(
     window: null,
   });
   // The service refused the request before reading it: the session has ended, or too many requests are under way.
-  if (response.status === 401) throw toLogin(request);
+  if (response.status === 401) throw redirectToLogin(request);
   if (!response.headers.get("Content-Type")?.includes("json")) throw unreadable(response.status);
   const answer = await response.json();
   const first = answer.errors?.[0];

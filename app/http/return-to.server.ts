@@ -20,7 +20,7 @@ export function ownPath(path: string | null): string | null {
  * is cleared (spec §8, token_invalid). A post cannot be repeated after sign-in, but the form's own address can be
  * opened again.
  */
-export function toLogin(request: Request): Response {
+export function redirectToLogin(request: Request): Response {
   const headers = new Headers();
   const path = ownPath(pathOf(request));
   if (path && path !== "/") headers.append("Set-Cookie", writeCookie(request, "returnTo", path));

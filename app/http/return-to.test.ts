@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readCookie, writeCookie } from "./cookie.server";
-import { ownPath, pathOf, toLogin } from "./return-to.server";
+import { ownPath, pathOf, redirectToLogin } from "./return-to.server";
 
 const get = (url: string, cookie = "") =>
   new Request(`http://localhost${url}`, { headers: cookie ? { Cookie: cookie } : {} });
@@ -32,7 +32,7 @@ describe("the way back after sign-in", () => {
   });
 
   it("is stored, and a token that was refused is cleared", () => {
-    const { headers, status } = toLogin(get("/bookings/17?x=1", "imvtoken=old"));
+    const { headers, status } = redirectToLogin(get("/bookings/17?x=1", "imvtoken=old"));
     expect(status).toBe(302);
     expect(headers.get("Location")).toBe("/login");
     const [back, token] = headers.getSetCookie();
@@ -62,7 +62,7 @@ describe("cookies", () => {
     for (const value of ["a%0d%0ab", "a%00b", "%e2%82%ac", "a%20b"]) {
       const request = get("/bookings", `imvtoken=${value}`);
       expect(readCookie(request, "token"), value).toBeNull();
-      expect(toLogin(request).headers.getSetCookie().at(-1)).toMatch(/^imvtoken=; Max-Age=0;/);
+      expect(redirectToLogin(request).headers.getSetCookie().at(-1)).toMatch(/^imvtoken=; Max-Age=0;/);
     }
   });
 });

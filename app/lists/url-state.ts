@@ -211,11 +211,11 @@ export function listHref<L extends ListDefinition>(
 
 /** Whether there is no filter and no search text, so that the list shows everything. */
 export function isUnfiltered(list: ListDefinition, state: ListState): boolean {
-  return listQuery(list, { ...state, lookups: {}, ...resetView(list) }) === "";
+  return listQuery(list, { ...state, lookups: {}, ...defaultView(list) }) === "";
 }
 
 /** The default sort, page, size and columns of a list. */
-export function resetView(
+export function defaultView(
   list: ListDefinition,
 ): Pick<ListState, "sort" | "page" | "pageSize" | "columns" | "all"> {
   return {

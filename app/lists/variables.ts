@@ -16,7 +16,9 @@ type FieldsOf<F> = F extends {
     ? { [K in N]?: F extends { asList: true } ? NonNullable<FilterValue<F>>[] : NonNullable<FilterValue<F>> }
     : never;
 
-type Together<U> = (U extends unknown ? (one: U) => void : never) extends (all: infer I) => void ? I : never;
+type UnionToIntersection<U> = (U extends unknown ? (one: U) => void : never) extends (all: infer I) => void
+  ? I
+  : never;
 
 /**
  * The filter input that this list sends. A field that the schema does not know is a type error where the document is
@@ -24,7 +26,7 @@ type Together<U> = (U extends unknown ? (one: U) => void : never) extends (all: 
  */
 export type FilterVariables<L extends ListDefinition> = [L["filters"][number]] extends [never]
   ? Record<never, never>
-  : Together<FieldsOf<L["filters"][number]>>;
+  : UnionToIntersection<FieldsOf<L["filters"][number]>>;
 
 /** The GraphQL filter input of a state. Unset filters are left out. */
 export function filterVariables<L extends ListDefinition>(list: L, state: ListState<L>): FilterVariables<L> {

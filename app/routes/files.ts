@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { answerOfService, unreachable } from "~/graphql/client.server";
+import { answerOfService, serviceUnreachable } from "~/graphql/client.server";
 import { readCookie } from "~/http/cookie.server";
-import { toLogin } from "~/http/return-to.server";
+import { redirectToLogin } from "~/http/return-to.server";
 import { requireToken } from "~/session/current-user.server";
 
 /** The headers of a file that are passed to the browser. All others stay between the servers. */
@@ -29,9 +29,9 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       ...(known ? { "If-None-Match": known } : {}),
     },
   });
-  if (answer.status === 401) throw toLogin(request);
+  if (answer.status === 401) throw redirectToLogin(request);
   // This is temporary, so the answer is not 404: the file still exists.
-  if (answer.status >= 500) throw unreachable();
+  if (answer.status >= 500) throw serviceUnreachable();
   if (!answer.ok && answer.status !== 304) {
     throw Response.json(null, { status: answer.status === 403 ? 403 : 404 });
   }

@@ -1,7 +1,7 @@
 import { gqlRequest, type RequestArgs } from "~/graphql/client.server";
 import { graphql } from "~/graphql/graphql";
 import { readCookie } from "~/http/cookie.server";
-import { toLogin } from "~/http/return-to.server";
+import { redirectToLogin } from "~/http/return-to.server";
 
 // Spec §7: each request asks for Me. The sidebar's list of media has the limit 10000.
 const Me = graphql(`
@@ -30,7 +30,7 @@ const Me = graphql(`
 /** Redirects to /login if no token was sent, before the service is asked. */
 export function requireToken(request: Request): string {
   const token = readCookie(request, "token");
-  if (!token) throw toLogin(request);
+  if (!token) throw redirectToLogin(request);
   return token;
 }
 

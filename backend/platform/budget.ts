@@ -13,11 +13,11 @@ export interface Budget {
    */
   reserve(who: string, bytes: number): Promise<() => void>;
   /** Reserves bytes as they arrive, so a slow sender never holds more than it has sent. */
-  hold(who: string): Hold;
+  hold(who: string): Reservation;
 }
 
 /** The reservation of one body. */
-export interface Hold {
+export interface Reservation {
   /** @throws {Busy} where so many bytes do not become free in time */
   upTo(bytes: number): Promise<void>;
   release(): void;

@@ -64,7 +64,7 @@ export const tooManyAttempts = (retryAfter: number) =>
  * The operation asks for more than allowed, in its document or while it runs. The error already has a location, so that
  * the executor does not create one per abandoned field.
  */
-export function tooMuchAsked(field = ""): GraphQLError {
+export function operationTooLarge(field = ""): GraphQLError {
   const data = [{ field, message: "too_much_asked" }];
   return Object.assign(failure("BAD_USER_INPUT", "errors.too_much_asked", { data }), { path: [] });
 }

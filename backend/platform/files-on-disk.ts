@@ -4,7 +4,7 @@ import { mkdir, open, readdir, rename, rm, stat, writeFile } from "node:fs/promi
 import { dirname, join, relative, sep } from "node:path";
 import { Readable } from "node:stream";
 import { type FileStore, requireKey } from "./files";
-import { INCOMING, incomingIn } from "./incoming-files";
+import { INCOMING_FOLDER, incomingIn } from "./incoming-files";
 
 /**
  * The file store in a folder. A file is written beside its place, flushed to the disk, and then moved to its place. A
@@ -12,7 +12,7 @@ import { INCOMING, incomingIn } from "./incoming-files";
  */
 export function filesOnDisk(directory: string): FileStore {
   const placeOf = (key: string) => join(directory, requireKey(key));
-  const incoming = join(directory, INCOMING);
+  const incoming = join(directory, INCOMING_FOLDER);
 
   /** Moves a complete, flushed file to its place, so that readers always see a whole file. */
   async function move(from: string, place: string): Promise<void> {
@@ -54,7 +54,7 @@ export function filesOnDisk(directory: string): FileStore {
       )) {
         const place = join(entry.parentPath, entry.name);
         const key = relative(directory, place).split(sep).join("/");
-        if (!entry.isFile() || key.startsWith(`${INCOMING}/`)) continue;
+        if (!entry.isFile() || key.startsWith(`${INCOMING_FOLDER}/`)) continue;
         // It may have been taken away since the folder was read.
         const found = await stat(place).catch(() => null);
         if (found) yield { key, writtenAt: found.mtime };

@@ -20,7 +20,7 @@ export interface IncomingFiles {
 }
 
 /** The folder of a store in which files are written until they are complete; no key leads there. */
-export const INCOMING = ".incoming";
+export const INCOMING_FOLDER = ".incoming";
 
 /** Files that wait in the folder; it is made when the first one comes. */
 export function incomingIn(directory: string): IncomingFiles {
@@ -70,7 +70,7 @@ export async function fileOf(incoming: IncomingFile, name: string, type: string)
  * Takes over a file of a form. A file that this process received is moved; any other is written to the disk first. The
  * caller then removes or moves it.
  */
-export async function takeOver(file: File, incoming: IncomingFiles): Promise<IncomingFile> {
+export async function takeOverFile(file: File, incoming: IncomingFiles): Promise<IncomingFile> {
   const held = waiting.get(file);
   if (!held) return await incoming.receive(file.stream() as AsyncIterable<Uint8Array> & ReadableStream);
   waiting.delete(file);
@@ -78,7 +78,7 @@ export async function takeOver(file: File, incoming: IncomingFiles): Promise<Inc
 }
 
 /** Removes the files that nobody has taken over. */
-export async function discard(files: Iterable<File>): Promise<void> {
+export async function discardFiles(files: Iterable<File>): Promise<void> {
   for (const file of files) {
     const held = waiting.get(file);
     waiting.delete(file);

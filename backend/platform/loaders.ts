@@ -14,7 +14,7 @@ const MAX_BATCH = 1000;
  * Reads full batches one after the other and lets other requests run in between, because each batch creates work for
  * its rows.
  */
-function oneByOne<K, V>(
+function oneBatchAtATime<K, V>(
   batch: (keys: readonly K[]) => Promise<readonly V[]>,
 ): (keys: readonly K[]) => Promise<readonly V[]> {
   let before: Promise<unknown> = Promise.resolve();
@@ -41,7 +41,7 @@ export function defineLoader<K extends Key, V>(
     let loader = ctx.loaders.get(name);
     if (!loader) {
       const made = new DataLoader<K, V, string>(
-        oneByOne((keys) => batch(keys, ctx)),
+        oneBatchAtATime((keys) => batch(keys, ctx)),
         {
           maxBatchSize: MAX_BATCH,
           cacheKeyFn: cacheKey,
@@ -125,7 +125,7 @@ export function recordsOfEach<V>(
 }
 
 /** The record that a reference leads to. Throws NOT_FOUND where another user has deleted it meanwhile. */
-export async function referenced<T>(record: Promise<T | null>): Promise<T> {
+export async function requireReferenced<T>(record: Promise<T | null>): Promise<T> {
   const found = await record;
   if (found === null) throw notFound();
   return found;

@@ -24,7 +24,7 @@ export interface Mailer {
 }
 
 /** The receiver will never accept this message, so trying again does not help. */
-export class RefusedForGood extends Error {}
+export class PermanentMailError extends Error {}
 
 /** The minutes until the next attempt, per failure; after the last one the message is given up. */
 const RETRY_MINUTES = [1, 5, 15, 60, 180, 360, 720, 1440, 1440];
@@ -136,7 +136,7 @@ export function startMailDelivery(
 function afterFailure(error: unknown, attempts: number, now: Date) {
   const lastError = (error instanceof Error ? error.message : String(error)).slice(0, 1000);
   const minutes = RETRY_MINUTES[attempts - 1];
-  if (error instanceof RefusedForGood || minutes === undefined)
+  if (error instanceof PermanentMailError || minutes === undefined)
     return { state: "failed" as const, lastError };
   return { dueAt: new Date(now.getTime() + minutes * 60_000), lastError };
 }

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
-import { type Mailer, type OutgoingMail, RefusedForGood } from "./mail";
+import { type Mailer, type OutgoingMail, PermanentMailError } from "./mail";
 
 /** The target and the sender of messages. */
 export interface MailSettings {
@@ -35,7 +35,7 @@ function mailBySmtp(url: string, from: string): Mailer {
       try {
         await transport.sendMail(messageOf(mail, from));
       } catch (error) {
-        throw isRefusedRecipient(error) ? new RefusedForGood((error as Error).message) : error;
+        throw isRefusedRecipient(error) ? new PermanentMailError((error as Error).message) : error;
       }
     },
     close: () => transport.close(),

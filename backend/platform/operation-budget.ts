@@ -1,4 +1,4 @@
-import { tooMuchAsked } from "./errors";
+import { operationTooLarge } from "./errors";
 
 /** The limits of one operation. */
 export interface BudgetLimits {
@@ -16,7 +16,7 @@ const NODES_IN_A_ROW = 2500;
 /** How many entries of a list are resolved before the next check whether the turn is over. */
 const CHUNK = 100;
 /** Lists that are read from the database at the same time; the pool has 16 connections. */
-const FEW = 4;
+const MAX_LISTS_AT_ONCE = 4;
 const TEXT_PER_NODE = 100;
 
 /**
@@ -34,7 +34,7 @@ export class OperationBudget {
   private isArmed = false;
   private clock: NodeJS.Timeout | null = null;
   private atOnce = 0;
-  private waitingForFew: (() => void)[] = [];
+  private waitingForLists: (() => void)[] = [];
   /** Lists that are still being walked through; their loads are batched together. */
   private walks = 0;
   private waitingForWalks: (() => void)[] = [];
@@ -66,7 +66,7 @@ export class OperationBudget {
   /** Ends the operation; its unfinished work is dropped. */
   refuse(): void {
     if (this.refusal) return;
-    this.refusal = tooMuchAsked();
+    this.refusal = operationTooLarge();
     this.end();
   }
 
@@ -145,10 +145,11 @@ export class OperationBudget {
    * Runs a piece of work once few others of the operation are under way, so that one document does not take all
    * connections.
    */
-  async withFew<T>(work: () => T | Promise<T>): Promise<T> {
-    while (this.atOnce >= FEW) await new Promise<void>((resolve) => this.waitingForFew.push(resolve));
+  async withListLimit<T>(work: () => T | Promise<T>): Promise<T> {
+    while (this.atOnce >= MAX_LISTS_AT_ONCE)
+      await new Promise<void>((resolve) => this.waitingForLists.push(resolve));
     if (this.refusal) {
-      this.waitingForFew.shift()?.();
+      this.waitingForLists.shift()?.();
       throw this.refusal;
     }
     this.atOnce += 1;
@@ -158,7 +159,7 @@ export class OperationBudget {
       // The result is processed first, and other requests get their turn.
       setImmediate(() => {
         this.atOnce -= 1;
-        this.waitingForFew.shift()?.();
+        this.waitingForLists.shift()?.();
       });
     }
   }

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import * as fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type IncomingFiles, incomingIn, takeOver } from "./incoming-files";
+import { type IncomingFiles, incomingIn, takeOverFile } from "./incoming-files";
 import { type FormBounds, type FormRefused, readPostedForm } from "./posted-form";
 
 let directory: string;
@@ -165,7 +165,7 @@ test("keeps of a file that is too large its name and that it is, and all that st
   expect(fits.size).toBe(10_000);
   expect(await left()).toHaveLength(1);
   // Who takes a file over has it, also when the answer is sent.
-  const taken = await takeOver(fits, incoming);
+  const taken = await takeOverFile(fits, incoming);
   await posted.discard();
   expect(await readFile(taken.path)).toHaveLength(10_000);
   await rm(taken.path);

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import type { Readable } from "node:stream";
 import { Busboy, type BusboyInstance } from "@fastify/busboy";
 import { Busy } from "./budget";
-import { discard, fileOf, type IncomingFiles } from "./incoming-files";
+import { discardFiles, fileOf, type IncomingFiles } from "./incoming-files";
 
 /** The limits of a form; whatever exceeds them is refused, except a single file that is too large. */
 export interface FormBounds {
@@ -44,7 +44,7 @@ export interface PostedForm {
 }
 
 /** A request with a body, as all implementations of fetch have it. */
-export type Posted = Pick<Request, "headers" | "body"> & Partial<Pick<Request, "signal">>;
+export type BodyRequest = Pick<Request, "headers" | "body"> & Partial<Pick<Request, "signal">>;
 
 const NOTHING = async () => {};
 
@@ -62,7 +62,7 @@ export function isMultipart(headers: Headers): boolean {
  * @throws {FormRefused} 400 for a body that is no form or was cut off, 408, 413, 415
  */
 export async function readPostedForm(
-  posted: Posted,
+  posted: BodyRequest,
   bounds: FormBounds,
   incoming: IncomingFiles,
 ): Promise<PostedForm> {
@@ -93,7 +93,7 @@ function decoded(text: string, most: number): FormData {
  * @throws {FormRefused} 400 where the body breaks off, 408 where it takes too long, 413 where it is too large
  */
 export async function* bytesOf(
-  { body, signal }: Pick<Posted, "body" | "signal">,
+  { body, signal }: Pick<BodyRequest, "body" | "signal">,
   { bytes, milliseconds, keep }: Pick<FormBounds, "bytes" | "milliseconds" | "keep">,
 ): AsyncGenerator<Uint8Array> {
   if (!body) return;
@@ -133,7 +133,7 @@ type Entry = [name: string, value: string | Promise<File>];
 type Content = Readable & { truncated?: boolean };
 
 async function readParts(
-  posted: Posted,
+  posted: BodyRequest,
   bounds: FormBounds & { files: FileBounds },
   incoming: IncomingFiles,
 ): Promise<PostedForm> {
@@ -237,7 +237,7 @@ async function received(
   const rest = { [Symbol.asyncIterator]: () => parts };
   const file = await fileOf(await incoming.receive(startingWith(first.value, rest)), name, type);
   if (!content.truncated) return file;
-  await discard([file]);
+  await discardFiles([file]);
   return Object.defineProperty(new File([], name, { type }), "size", { value: bytes + 1 });
 }
 
@@ -249,6 +249,6 @@ async function* startingWith(first: Uint8Array, rest: AsyncIterable<Uint8Array>)
 async function discardAll(entries: readonly Entry[]): Promise<void> {
   for (const [, value] of entries) {
     const file = await Promise.resolve(value).catch(() => null);
-    if (file instanceof File) await discard([file]);
+    if (file instanceof File) await discardFiles([file]);
   }
 }

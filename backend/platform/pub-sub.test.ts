@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createAnnouncements, followed } from "./pub-sub";
+import { createAnnouncements, mapAnnouncements } from "./pub-sub";
 
 test("more announcements at once than a bulk change makes stay in order, and none is lost", async () => {
   const pubSub = createAnnouncements();
@@ -28,7 +28,7 @@ test("whoever does not listen for long is told no more, and others hear all of i
 test("leaving ends what waits for an announcement, and takes no part in the next one", async () => {
   const pubSub = createAnnouncements();
   let worked = 0;
-  const results = followed(pubSub.subscribe("bookingChanged"), async function* (events) {
+  const results = mapAnnouncements(pubSub.subscribe("bookingChanged"), async function* (events) {
     for await (const { bookingId } of events) {
       worked += 1;
       yield bookingId;

@@ -15,11 +15,11 @@ type Topic = keyof Announcements;
 export interface PubSub {
   publish<T extends Topic>(topic: T, payload: Announcements[T][0]): void;
   /** The announcements from now on, in order, until the listener stops: `return` also ends a waiting `next`. */
-  subscribe<T extends Topic>(topic: T): Listening<Announcements[T][0]>;
+  subscribe<T extends Topic>(topic: T): AnnouncementStream<Announcements[T][0]>;
 }
 
 /** Announcements as they come; can be left. */
-export interface Listening<T> extends AsyncIterableIterator<T> {
+export interface AnnouncementStream<T> extends AsyncIterableIterator<T> {
   return(): Promise<IteratorResult<T>>;
 }
 
@@ -45,7 +45,7 @@ export function createAnnouncements(): PubSub {
 }
 
 /** A queue of announcements. It ends when too many wait: dropping some would silently lose changes. */
-function queue<T>(leave: () => void): Listening<T> & { tell(value: T): void } {
+function queue<T>(leave: () => void): AnnouncementStream<T> & { tell(value: T): void } {
   const values: T[] = [];
   const takers: ((result: IteratorResult<T>) => void)[] = [];
   let isOver = false;
@@ -81,8 +81,8 @@ function queue<T>(leave: () => void): Listening<T> & { tell(value: T): void } {
  * Maps announcements to results. `return` ends the stream at once. A plain generator would keep waiting for the next
  * announcement, hold its place until then, and work for nobody.
  */
-export function followed<E, R>(
-  events: Listening<E>,
+export function mapAnnouncements<E, R>(
+  events: AnnouncementStream<E>,
   results: (events: AsyncIterable<E>) => AsyncGenerator<R>,
 ): AsyncGenerator<R> {
   const generator = results(events);

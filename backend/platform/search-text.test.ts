@@ -1,26 +1,26 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readTerm, wordsOf } from "./search-text";
+import { readTerm, searchWords } from "./search-text";
 
 describe("a search term", () => {
   it("is looked for by its words, each once", () => {
-    expect(wordsOf(" Wiener  Küchen\u0000studio ")).toEqual(["Wiener", "Küchenstudio"]);
-    expect(wordsOf("auto Autohaus AUTO haus")).toEqual(["Autohaus"]);
-    expect(wordsOf("47 4711 47 #4711")).toEqual(["47", "4711", "#4711"]);
-    expect(wordsOf(null)).toEqual([]);
+    expect(searchWords(" Wiener  Küchen\u0000studio ")).toEqual(["Wiener", "Küchenstudio"]);
+    expect(searchWords("auto Autohaus AUTO haus")).toEqual(["Autohaus"]);
+    expect(searchWords("47 4711 47 #4711")).toEqual(["47", "4711", "#4711"]);
+    expect(searchWords(null)).toEqual([]);
   });
 
   it("with more words than are looked for singly looks for the last ones together", () => {
     const singly = ["ab", "ac", "ad", "ae", "af", "ag", "ah", "ai", "aj"];
-    expect(wordsOf([...singly, "ak"].join(" "))).toEqual([...singly, "ak"]);
-    expect(wordsOf([...singly, "ak", "al", "am"].join(" "))).toEqual([...singly, "ak al am"]);
+    expect(searchWords([...singly, "ak"].join(" "))).toEqual([...singly, "ak"]);
+    expect(searchWords([...singly, "ak", "al", "am"].join(" "))).toEqual([...singly, "ak al am"]);
   });
 
   it("is never longer than the database should look for, and loses no word within that", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme", maxLength: 5000 }), (term) => {
         const read = readTerm(term);
-        const words = wordsOf(term);
+        const words = searchWords(term);
         expect(read.length).toBeLessThanOrEqual(200);
         expect(words.length).toBeLessThanOrEqual(10);
         for (const word of words) expect(word.length).toBeLessThanOrEqual(100);
@@ -28,7 +28,7 @@ describe("a search term", () => {
     );
     fc.assert(
       fc.property(fc.array(fc.stringMatching(/^[a-z]{1,6}$/), { maxLength: 28 }), (given) => {
-        const words = wordsOf(given.join(" "));
+        const words = searchWords(given.join(" "));
         for (const word of given) expect(words.some((one) => one.includes(word))).toBe(true);
       }),
     );

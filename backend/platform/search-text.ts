@@ -15,7 +15,7 @@ export function readTerm(term: string | null | undefined): string {
  * since it is found with it. Of more than ten words, those from the tenth on are searched for as one text. A number is always a word of
  * its own: it may be the number of a record, and a number inside it that of another.
  */
-export function wordsOf(term: string | null | undefined): string[] {
+export function searchWords(term: string | null | undefined): string[] {
   const all = readTerm(term).split(/\s+/).filter(Boolean);
   const lower = all.map((word) => word.toLowerCase());
   const words = all.filter(
@@ -36,7 +36,7 @@ export function wordsOf(term: string | null | undefined): string[] {
  * term. `%` and `_` are ordinary characters. It is fast only if `text` is the expression of a trigram index.
  */
 export function containsWords(text: SQLWrapper, term: string | null | undefined): SQL | undefined {
-  return and(...wordsOf(term).map((word) => sql`${text} ilike ${likePattern(word)}`));
+  return and(...searchWords(term).map((word) => sql`${text} ilike ${likePattern(word)}`));
 }
 
 /** The LIKE pattern of "contains this", with the wildcards in it taken literally. */

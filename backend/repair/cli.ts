@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { openDatabase } from "backend/platform/database";
 import { damagedTexts } from "./damaged-texts";
-import { DAMAGE } from "./was-before";
+import { REPLACEMENT_CHARACTER } from "./original-text";
 
 /** Characters shown before and after the first sign of damage. */
 const AROUND = 30;
@@ -23,7 +23,7 @@ async function main(): Promise<void> {
   const counts = { found: 0, known: 0, repaired: 0 };
   try {
     for await (const place of damagedTexts(database.db, { write: values.write, now: () => new Date() })) {
-      const at = place.value.indexOf(DAMAGE);
+      const at = place.value.indexOf(REPLACEMENT_CHARACTER);
       counts.found += 1;
       if (place.before !== null) counts.known += 1;
       if (place.repaired) counts.repaired += 1;

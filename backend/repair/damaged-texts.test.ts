@@ -12,7 +12,7 @@ import { makeBooking, makeCompany, makeIssue, makeTitle } from "../testing/booki
 import { describeOnEachDatabase, type TestBackend } from "../testing/databases";
 import { makeUser } from "../testing/factories";
 import { damagedTexts, tablesWithTexts } from "./damaged-texts";
-import { DAMAGE, wasBefore } from "./was-before";
+import { mayBeOriginalOf, REPLACEMENT_CHARACTER } from "./original-text";
 
 describe("what a damaged text was before", () => {
   it.each([
@@ -28,7 +28,7 @@ describe("what a damaged text was before", () => {
     ["Größere", "Gr\ufffdöße", false],
     ["Gr\ufffdöße", "Gr\ufffdöße", false],
   ])("%j may have been before %j: %s", (text, damaged, expected) => {
-    expect(wasBefore(text, damaged)).toBe(expected);
+    expect(mayBeOriginalOf(text, damaged)).toBe(expected);
   });
 
   it("is found again whatever was put in or in place of characters", () => {
@@ -36,17 +36,17 @@ describe("what a damaged text was before", () => {
     fc.assert(
       fc.property(fc.array(part, { maxLength: 5 }), (parts) => {
         const text = parts.map(([words, n, isLost]) => words + (isLost && n > 0 ? "ü" : "")).join("");
-        const damaged = parts.map(([words, n]) => words + DAMAGE.repeat(n)).join("");
-        fc.pre(!text.includes(DAMAGE));
-        expect(wasBefore(text, damaged)).toBe(true);
-        expect(wasBefore(`${text}x`, `${damaged}y`)).toBe(false);
+        const damaged = parts.map(([words, n]) => words + REPLACEMENT_CHARACTER.repeat(n)).join("");
+        fc.pre(!text.includes(REPLACEMENT_CHARACTER));
+        expect(mayBeOriginalOf(text, damaged)).toBe(true);
+        expect(mayBeOriginalOf(`${text}x`, `${damaged}y`)).toBe(false);
       }),
     );
   });
 
   it("is told soon of a long text full of damage", () => {
     const started = process.cpuUsage().user;
-    expect(wasBefore("a".repeat(5000), `a${DAMAGE}`.repeat(2000))).toBe(false);
+    expect(mayBeOriginalOf("a".repeat(5000), `a${REPLACEMENT_CHARACTER}`.repeat(2000))).toBe(false);
     expect((process.cpuUsage().user - started) / 1000).toBeLessThan(10_000);
   });
 });

@@ -1,7 +1,7 @@
 import { recordActivity } from "backend/platform/activity";
 import type { Db } from "backend/platform/database";
 import { type SQL, sql } from "drizzle-orm";
-import { DAMAGE, wasBefore } from "./was-before";
+import { mayBeOriginalOf, REPLACEMENT_CHARACTER } from "./original-text";
 
 /** A place where a text contains U+FFFD, and its earlier text if the log knows it. */
 export interface DamagedText {
@@ -68,7 +68,7 @@ export async function* damagedTexts(
     for (const row of await damagedRows(db, table)) {
       for (const { name: column, isText } of table.columns) {
         const value = row[column];
-        if (typeof value !== "string" || !value.includes(DAMAGE)) continue;
+        if (typeof value !== "string" || !value.includes(REPLACEMENT_CHARACTER)) continue;
         const key = table.keys.map((name) => `${name}=${String(row[name])}`).join(" ");
         const found = { table: table.name, record: key, column, value, repaired: false };
         const known = isText ? await lastUndamaged(db, table, row, column, value) : null;
@@ -121,7 +121,7 @@ async function damagedRows(db: Db, { name, keys, columns, all }: Table): Promise
     ...plain.map((key) => sql`${sql.identifier(key)}`),
     ...texts.map((text, n) => sql`${text} as ${sql.identifier(columns[n]?.name ?? "")}`),
   ];
-  const damaged = texts.map((text) => sql`position(${DAMAGE} in ${text}) > 0`);
+  const damaged = texts.map((text) => sql`position(${REPLACEMENT_CHARACTER} in ${text}) > 0`);
   const order = keys.map((key) => sql`${sql.identifier(key)}`);
   const { rows } = await db.execute<Row>(sql`
     select ${list(selected, ", ")} from ${sql.identifier(name)} where ${list(damaged, " or ")}
@@ -155,7 +155,7 @@ async function lastUndamaged(
   // In one change, the value after is later than the value before.
   for (const { field, ...change } of rows) {
     for (const before of [change.after, change.before]) {
-      if (before !== null && wasBefore(before, damaged)) return { field, before };
+      if (before !== null && mayBeOriginalOf(before, damaged)) return { field, before };
     }
   }
   return null;

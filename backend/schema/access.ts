@@ -8,8 +8,8 @@ import type { Ctx, SignedInCtx } from "backend/platform/context";
 import { notAuthenticated, notAuthorized } from "backend/platform/errors";
 import { hasPermission, type PermissionCheck, permissionPattern } from "domain/permissions/check";
 import type { GraphQLFieldResolver } from "graphql";
-import { keptTexts } from "./kept-texts";
 import { refuseLongLists } from "./long-lists";
+import { storableTexts } from "./storable-texts";
 
 /**
  * The rule of a field that every signed-in user may call, while its service decides for each record (bookings: by
@@ -108,7 +108,7 @@ class AccessPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
     return (parent, args, context, info) => {
       // A key that cannot be stored is refused as a whole: cleaning it could make two keys equal.
       const { idempotencyKey, ...texts } = args as { idempotencyKey?: unknown };
-      const kept = { ...keptTexts(texts), ...(idempotencyKey === undefined ? {} : { idempotencyKey }) };
+      const kept = { ...storableTexts(texts), ...(idempotencyKey === undefined ? {} : { idempotencyKey }) };
       enforce(rule, kept, context as Ctx);
       refuseLongLists(kept);
       return inner(parent, kept, context, info);

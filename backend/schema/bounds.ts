@@ -48,10 +48,10 @@ class BoundsPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
     if (config.kind === "Subscription") return eventOfItsOwn(resolver);
     const { isCounted } = config.pothosOptions as FieldBounds;
     const isPage = "limit" in config.args && config.type.kind === "Object";
-    const read = isPage || isCounted ? withFew(resolver) : resolver;
-    if (config.type.kind === "Object") return objectInTurn(read);
+    const read = isPage || isCounted ? withListLimit(resolver) : resolver;
+    if (config.type.kind === "Object") return objectWithPauses(read);
     if (config.type.kind !== "List") return countedText(read);
-    return config.type.type.kind === "Object" ? listInTurns(read) : countedList(read);
+    return config.type.type.kind === "Object" ? listWithPauses(read) : countedList(read);
   }
 }
 
@@ -70,7 +70,7 @@ function countedText<Types extends SchemaTypes>(resolver: Resolver<Types>): Reso
   };
 }
 
-function objectInTurn<Types extends SchemaTypes>(resolver: Resolver<Types>): Resolver<Types> {
+function objectWithPauses<Types extends SchemaTypes>(resolver: Resolver<Types>): Resolver<Types> {
   return (parent, args, context, info) => {
     const budget = budgetOf(context);
     budget.spend(1);
@@ -94,12 +94,12 @@ function countedList<Types extends SchemaTypes>(resolver: Resolver<Types>): Reso
 }
 
 /** A page of a list: each is read with statements of its own. */
-function withFew<Types extends SchemaTypes>(resolver: Resolver<Types>): Resolver<Types> {
+function withListLimit<Types extends SchemaTypes>(resolver: Resolver<Types>): Resolver<Types> {
   return (parent, args, context, info) =>
-    budgetOf(context).withFew(() => resolver(parent, args, context, info));
+    budgetOf(context).withListLimit(() => resolver(parent, args, context, info));
 }
 
-function listInTurns<Types extends SchemaTypes>(resolver: Resolver<Types>): Resolver<Types> {
+function listWithPauses<Types extends SchemaTypes>(resolver: Resolver<Types>): Resolver<Types> {
   return (parent, args, context, info) => {
     const budget = budgetOf(context);
     budget.spend(1);

@@ -17,7 +17,7 @@ export interface Appearance {
 const OF_UNLIMITED = 10;
 
 /** How much of all space the demo sells at most; the rest stays free to be sold. */
-export const MOST_SOLD = 0.62;
+export const MAX_SOLD_SHARE = 0.62;
 
 /** How many bookings the issues of these media can take. */
 export function capacityOf(media: readonly SeededMedium[]): number {

@@ -4,7 +4,7 @@ import type { Db } from "backend/platform/database";
 import type { FileStore } from "backend/platform/files";
 import { todayInVienna } from "domain/dates";
 import { count, like } from "drizzle-orm";
-import { capacityOf, MOST_SOLD } from "./appearances";
+import { capacityOf, MAX_SOLD_SHARE } from "./appearances";
 import type { Market } from "./booking-drafts";
 
 import { type BookingCounts, countsFor, planBookings, writeBookings } from "./bookings";
@@ -60,7 +60,7 @@ export async function seedDemo(db: Db, options: DemoOptions = {}): Promise<reado
     const immoflashCapacity = capacityOf(media.filter((medium) => medium.demo.type === "immoflash"));
     const counts = countsFor(bookings, immoflashCapacity);
     const prints = media.filter((medium) => medium.demo.type === "print");
-    const missing = counts.print - capacityOf(prints) * MOST_SOLD;
+    const missing = counts.print - capacityOf(prints) * MAX_SOLD_SHARE;
     const districts = await seedDistricts(tx, missing, 0, { categoryIds, years, now });
     const market = { random, today, clients, staff, files, categoryIds };
     const offer = [...media, ...districts];
@@ -104,7 +104,7 @@ async function seedDistricts(
   options: { categoryIds: CategoryIds; years: readonly number[]; now: Date },
 ): Promise<SeededMedium[]> {
   if (bookings <= 0) return [];
-  const perTitle = SLOTS_PER_DISTRICT_ISSUE * WEEKS_OF_THREE_YEARS * MOST_SOLD;
+  const perTitle = SLOTS_PER_DISTRICT_ISSUE * WEEKS_OF_THREE_YEARS * MAX_SOLD_SHARE;
   const titles = Array.from({ length: Math.ceil(bookings / perTitle) }, (_, index) =>
     districtWeekly(before + index),
   );

@@ -1,7 +1,7 @@
 import { deflateSync } from "node:zlib";
 
 /** A PNG that claims a size, with data of nothing but zeros, which compress a thousandfold. */
-export function pngClaiming(width: number, height: number, rawBytes: number): Buffer {
+export function pngWithClaimedSize(width: number, height: number, rawBytes: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type, "latin1"), data]);
     const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatSize, isPictureName, mislabelOf, storedFilename } from "./upload";
+import { endingMismatch, formatSize, isPictureName, storedFilename } from "./upload";
 
 test("a name keeps neither folders nor control characters, and ends as the content demands", () => {
   expect(storedFilename("C:\\Daten\\Anzeige Müller.PNG", "image/png")).toBe("Anzeige Müller.png");
@@ -28,9 +28,9 @@ test("pictures are known by their names", () => {
 });
 
 test("a name that promises another type than the content is told from one that promises nothing", () => {
-  expect(mislabelOf("Anzeige.png", "image/jpeg")).toEqual({ ending: "png", expected: "jpg" });
-  expect(mislabelOf("Anzeige.PDF", "image/png")).toEqual({ ending: "pdf", expected: "png" });
+  expect(endingMismatch("Anzeige.png", "image/jpeg")).toEqual({ ending: "png", expected: "jpg" });
+  expect(endingMismatch("Anzeige.PDF", "image/png")).toEqual({ ending: "pdf", expected: "png" });
   for (const name of ["Foto.jpg", "Foto.JPEG", "Foto", "Anzeige v2.5", "upload.tmp"]) {
-    expect(mislabelOf(name, "image/jpeg")).toBeNull();
+    expect(endingMismatch(name, "image/jpeg")).toBeNull();
   }
 });

@@ -50,13 +50,13 @@ const sizeNumber = new Intl.NumberFormat("de-DE", { maximumFractionDigits: 2 });
 const endingOf = (name: string) => /\.([A-Za-z0-9]{1,5})$/.exec(name)?.[1]?.toLowerCase() ?? null;
 
 /** `ending`: the ending of the name, which other programs trust. `expected`: the ending that fits the content. */
-export type Mislabel = { ending: string; expected: string };
+export type EndingMismatch = { ending: string; expected: string };
 
 /**
  * Whether the name has the ending of one accepted type while the content is another one: programs that trust the name
  * could not open it. Null where the name fits or has no such ending.
  */
-export function mislabelOf(name: string, type: UploadType): Mislabel | null {
+export function endingMismatch(name: string, type: UploadType): EndingMismatch | null {
   const ending = endingOf(name);
   const promises = Object.values(ENDINGS).some((endings) => ending !== null && endings.includes(ending));
   if (ending === null || !promises || ENDINGS[type].includes(ending)) return null;

@@ -160,8 +160,8 @@ describe("planning the items", () => {
   });
 
   it("is paid at the price and on the day that come with the payment", () => {
-    const dearer = { ...once, price: 12_000, billingDate: "2027-02-15", billingState: "paid" as const };
-    expect(planBilling(dearer, [item(7, "2027-01-31", "notpaid")]).changed).toEqual([
+    const higherPrice = { ...once, price: 12_000, billingDate: "2027-02-15", billingState: "paid" as const };
+    expect(planBilling(higherPrice, [item(7, "2027-01-31", "notpaid")]).changed).toEqual([
       { id: 7, dueDate: "2027-02-15", amount: 12_000, state: "paid" },
     ]);
   });

@@ -19,7 +19,7 @@ interface Copying {
  */
 export function copyOf(original: BookingDraft, context: BookingContext, copying: Copying): BookingDraft {
   const { today } = copying;
-  const offered = withoutForeign(original, context);
+  const offered = withoutFieldsOfOtherMedia(original, context);
   const fits = (draft: BookingDraft) =>
     !hasBegun(draft.specs, context, today) && daysProblems(draft, context).length === 0;
   const placed = fits(offered) ? offered : withoutDays(offered);
@@ -56,7 +56,7 @@ export const withoutDays = (draft: BookingDraft): BookingDraft => ({
 const OFFERS = ["format", "placement", "bookingType"] as const;
 
 /** The draft without values that a new booking may not choose. */
-function withoutForeign(draft: BookingDraft, context: BookingContext): BookingDraft {
+function withoutFieldsOfOtherMedia(draft: BookingDraft, context: BookingContext): BookingDraft {
   const refused = problemFields(draft, context);
   const gone = OFFERS.filter((name) => refused.includes(`specs.${name}`));
   return { ...draft, specs: { ...draft.specs, ...Object.fromEntries(gone.map((name) => [name, null])) } };

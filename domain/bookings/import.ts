@@ -17,7 +17,7 @@ import { isDroppedFrom } from "./shape";
  * The columns of a CSV of bookings, in the order of the template, with the form field of each. A field has the same
  * name in the form, the export and the file.
  */
-export const PATH_OF = {
+export const FIELD_PATHS = {
   client: "clientCompany",
   agency: "agencyCompany",
   supervisor: "supervisor",
@@ -47,8 +47,8 @@ export const PATH_OF = {
   comment: "specs.comment",
 } as const;
 
-export type ImportField = keyof typeof PATH_OF;
-export const IMPORT_FIELDS = Object.keys(PATH_OF) as ImportField[];
+export type ImportField = keyof typeof FIELD_PATHS;
+export const IMPORT_FIELDS = Object.keys(FIELD_PATHS) as ImportField[];
 
 /** Columns that every line needs. */
 export const REQUIRED_IMPORT_FIELDS: readonly ImportField[] = ["client", "medium", "price"];
@@ -74,7 +74,7 @@ type FieldAt<Path> = Path extends `specs.${infer Name extends SpecField}`
     ? (typeof HEAD_FIELDS)[Path]
     : never;
 type ColumnsOf<Kind> = {
-  [Column in ImportField]: FieldAt<(typeof PATH_OF)[Column]>["kind"] extends Kind ? Column : never;
+  [Column in ImportField]: FieldAt<(typeof FIELD_PATHS)[Column]>["kind"] extends Kind ? Column : never;
 }[ImportField];
 type DayField = ColumnsOf<"day">;
 type FlagField = ColumnsOf<"flag">;
@@ -83,7 +83,7 @@ type TextField = ColumnsOf<"text" | "record">;
 
 /** The field that a column is read into. */
 function fieldOf(column: ImportField): DeclaredField {
-  const [name, inSpecs] = PATH_OF[column].split(".").reverse() as [string, string | undefined];
+  const [name, inSpecs] = FIELD_PATHS[column].split(".").reverse() as [string, string | undefined];
   return inSpecs ? SPEC_FIELDS[name as SpecField] : HEAD_FIELDS[name as HeadField];
 }
 
@@ -187,7 +187,7 @@ export function readImportRow(row: ImportRow): { values: ImportValues; problems:
   return { values, problems };
 }
 
-const COLUMN_OF = new Map<string, ImportField>(IMPORT_FIELDS.map((column) => [PATH_OF[column], column]));
+const COLUMN_OF = new Map<string, ImportField>(IMPORT_FIELDS.map((column) => [FIELD_PATHS[column], column]));
 
 /** The column of a form path. The medium stands for paths without a column. */
 export const columnOf = (path: string): ImportField => COLUMN_OF.get(path) ?? "medium";
@@ -212,7 +212,7 @@ export function enteredValues(values: ImportValues) {
   const entered = IMPORT_FIELDS.filter((column) => fieldOf(column).kind !== "record");
   const inSpecs = new Set<ImportField>(SPEC_FIELD_OF.keys());
   const named = (columns: ImportField[]) =>
-    Object.fromEntries(columns.map((column) => [PATH_OF[column].replace("specs.", ""), values[column]]));
+    Object.fromEntries(columns.map((column) => [FIELD_PATHS[column].replace("specs.", ""), values[column]]));
   return {
     head: named(entered.filter((column) => !inSpecs.has(column))),
     specs: named(entered.filter((column) => inSpecs.has(column))),

@@ -2,15 +2,15 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { BILLING_STATES, BOOKING_STATUS } from "./fields";
 import {
-  billedByLiving,
+  type IdentifiedShareholder,
   isSplitRight,
   NEW_SHAREHOLDER,
-  type NumberedShareholder,
+  recalculatedShares,
   refusedShares,
   type Shareholder,
   sharesAfterStatus,
-  sharesAnew,
   sharesAtNewPrice,
+  sumOfUncancelledShares,
 } from "./package-shares";
 
 const even = (price: number) => ({ status: "open" as const, price, billEvenly: true });
@@ -20,7 +20,7 @@ const paid = (price: number): Shareholder => ({ ...open(price), billingState: "p
 /** One invoice of a recurring price is paid, others are not. */
 const partlyPaid = (price: number): Shareholder => ({ ...paid(price), billingState: "notpaid" });
 const cancelled = (price: number): Shareholder => ({ ...open(price), status: "cancelled" });
-const numbered = (children: readonly Shareholder[]): NumberedShareholder[] =>
+const numbered = (children: readonly Shareholder[]): IdentifiedShareholder[] =>
   children.map((child, n) => ({ ...child, id: n + 1 }));
 
 const cents = fc.nat(9_999_999_999);
@@ -36,26 +36,26 @@ describe("the shares of a package", () => {
     fc.assert(
       fc.property(cents, fc.integer({ min: 1, max: 99 }), (price, count) => {
         const children = Array.from({ length: count }, () => NEW_SHAREHOLDER);
-        const shares = sharesAnew(even(price), children) ?? [];
+        const shares = recalculatedShares(even(price), children) ?? [];
         expect(shares).toHaveLength(count);
         expect(shares.reduce((sum, share) => sum + share, 0)).toBe(price);
         expect([...shares].sort((a, b) => b - a)).toEqual(shares);
         expect((shares[0] ?? 0) - (shares.at(-1) ?? 0)).toBeLessThanOrEqual(1);
-        expect(sharesAnew(whole(price), children)).toEqual(shares.map(() => 0));
+        expect(recalculatedShares(whole(price), children)).toEqual(shares.map(() => 0));
       }),
     );
-    expect(sharesAnew(even(10), [])).toEqual([]);
+    expect(recalculatedShares(even(10), [])).toEqual([]);
   });
 
   it("add up whatever is cancelled, billed and paid, and leave what is paid as it was, or are refused", () => {
     const kept = fc.array(fc.boolean(), { maxLength: 6 });
     fc.assert(
       fc.property(fc.nat(20_000), fc.array(shareholder, { maxLength: 6 }), kept, (price, children, keeps) => {
-        const shares = sharesAnew(even(price), children, (_child, n) => keeps[n] ?? false);
+        const shares = recalculatedShares(even(price), children, (_child, n) => keeps[n] ?? false);
         const living = children.filter(({ status }) => status !== "cancelled");
         const isPaid = (one: Shareholder) => one.billingState === "paid" || one.hasPaidItem;
         const settled = living.filter(isPaid);
-        const rest = price - billedByLiving(settled);
+        const rest = price - sumOfUncancelledShares(settled);
         const isImpossible =
           living.length > 0 && (rest < 0 || (settled.length === living.length && rest > 0));
         expect(shares === null).toBe(isImpossible);
@@ -68,7 +68,7 @@ describe("the shares of a package", () => {
           if (isKept) expect(shares[n]).toBe(child.price);
         }
         // Once split, nothing more changes.
-        expect(sharesAnew(even(price), after, (_child, n) => keeps[n] ?? false)).toEqual(shares);
+        expect(recalculatedShares(even(price), after, (_child, n) => keeps[n] ?? false)).toEqual(shares);
       }),
     );
   });
@@ -88,11 +88,11 @@ describe("the shares of a package", () => {
   it("stay where one invoice of a recurring price is paid, but for a new price that leaves no other way", () => {
     const children = numbered([partlyPaid(3000), { ...open(3000), billingState: "notpaid" }, open(3000)]);
     expect(sharesAfterStatus(even(9000), children, new Set([3]), "cancelled")).toEqual([3000, 6000, 0]);
-    expect(sharesAnew(even(9000), [...children, NEW_SHAREHOLDER])).toEqual([3000, 2000, 2000, 2000]);
+    expect(recalculatedShares(even(9000), [...children, NEW_SHAREHOLDER])).toEqual([3000, 2000, 2000, 2000]);
     expect(sharesAtNewPrice(even(12_000), children)).toEqual([3000, 4500, 4500]);
     expect(sharesAtNewPrice(even(1500), children)).toEqual([500, 500, 500]);
     const begun = [partlyPaid(3000), partlyPaid(3000)];
-    expect(sharesAnew(even(9000), begun)).toBeNull();
+    expect(recalculatedShares(even(9000), begun)).toBeNull();
     expect(sharesAtNewPrice(even(9000), begun)).toEqual([4500, 4500]);
     expect(sharesAtNewPrice(even(9000), [paid(3000), paid(3000)])).toBeNull();
   });

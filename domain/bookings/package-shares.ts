@@ -25,7 +25,7 @@ export const NEW_SHAREHOLDER: Shareholder = {
   hasPaidItem: false,
 };
 
-const isLiving = ({ status }: Shareholder) => status !== "cancelled";
+const isUncancelled = ({ status }: Shareholder) => status !== "cancelled";
 
 const isPaidInFull = ({ billingState }: Shareholder) => billingState === "paid";
 
@@ -37,14 +37,15 @@ const isPaidInFull = ({ billingState }: Shareholder) => billingState === "paid";
 const isPaid = (child: Shareholder) => isPaidInFull(child) || child.hasPaidItem;
 
 /** The sum of the shares of a package's bookings, without cancelled ones, in cents. */
-export const billedByLiving = (children: readonly Shareholder[]): number =>
-  children.filter(isLiving).reduce((sum, { price }) => sum + price, 0);
+export const sumOfUncancelledShares = (children: readonly Shareholder[]): number =>
+  children.filter(isUncancelled).reduce((sum, { price }) => sum + price, 0);
 
 /** Whether one of the shares is paid in full. The unpaid rest of a partly paid share may follow a new price. */
 export const hasPaidShare = (children: readonly Shareholder[]): boolean =>
-  children.some((child) => isLiving(child) && isPaidInFull(child));
+  children.some((child) => isUncancelled(child) && isPaidInFull(child));
 
-export const hasLivingBooking = (children: readonly Shareholder[]): boolean => children.some(isLiving);
+export const hasUncancelledBooking = (children: readonly Shareholder[]): boolean =>
+  children.some(isUncancelled);
 
 type Chooses = (child: Shareholder, index: number) => boolean;
 
@@ -54,7 +55,7 @@ type Chooses = (child: Shareholder, index: number) => boolean;
  * Otherwise only the parent is billed. A paid share keeps its amount. `keeps` names further shares that keep theirs as
  * long as another share can take up the difference. Null where the paid amounts leave no valid split.
  */
-export function sharesAnew(
+export function recalculatedShares(
   pack: Pick<SplitPackage, "price" | "billEvenly">,
   children: readonly Shareholder[],
   keeps: Chooses = () => false,
@@ -71,7 +72,7 @@ export const sharesAtNewPrice = (
   pack: Pick<SplitPackage, "price" | "billEvenly">,
   children: readonly Shareholder[],
   keeps?: Chooses,
-): number[] | null => sharesAnew(pack, children, keeps) ?? splitAround(pack, children, isPaidInFull);
+): number[] | null => recalculatedShares(pack, children, keeps) ?? splitAround(pack, children, isPaidInFull);
 
 function splitAround(
   { price, billEvenly }: Pick<SplitPackage, "price" | "billEvenly">,
@@ -79,15 +80,15 @@ function splitAround(
   isFixed: Chooses,
 ): number[] | null {
   if (!billEvenly) return children.map(() => 0);
-  if (!hasLivingBooking(children)) return children.map((child) => child.price);
-  const isAdapting = children.map((child, n) => isLiving(child) && !isFixed(child, n));
-  const rest = price - billedByLiving(children.filter((_child, n) => !isAdapting[n]));
+  if (!hasUncancelledBooking(children)) return children.map((child) => child.price);
+  const isAdapting = children.map((child, n) => isUncancelled(child) && !isFixed(child, n));
+  const rest = price - sumOfUncancelledShares(children.filter((_child, n) => !isAdapting[n]));
   const count = isAdapting.filter(Boolean).length;
   if (rest < 0 || (count === 0 && rest > 0)) return null;
   const shares = count > 0 ? splitPriceEvenly(rest, count) : [];
   return children.map((child, n) => {
     if (isAdapting[n]) return shares.shift() ?? 0;
-    return isLiving(child) || isPaidInFull(child) ? child.price : 0;
+    return isUncancelled(child) || isPaidInFull(child) ? child.price : 0;
   });
 }
 
@@ -98,26 +99,30 @@ export function isSplitRight(
 ): boolean {
   const isNothing = (child: Shareholder) => child.price === 0;
   if (!billEvenly) return children.every(isNothing);
-  if (!hasLivingBooking(children)) return true;
-  const cancelled = children.filter((child) => !isLiving(child) && !isPaidInFull(child));
-  return billedByLiving(children) === price && cancelled.every(isNothing);
+  if (!hasUncancelledBooking(children)) return true;
+  const cancelled = children.filter((child) => !isUncancelled(child) && !isPaidInFull(child));
+  return sumOfUncancelledShares(children) === price && cancelled.every(isNothing);
 }
 
 /** A share that is already to be billed keeps its amount while an open share can take up the difference. */
 export const isBilledAlready = ({ billingState }: Shareholder) => billingState !== "open";
 
 /** A booking of a package that is told from the others. */
-export type NumberedShareholder = Shareholder & { id: number };
+export type IdentifiedShareholder = Shareholder & { id: number };
 
 /** The prices after some bookings of a package are cancelled or reopened; null as in `sharesAnew`. */
 export function sharesAfterStatus(
   pack: SplitPackage,
-  children: readonly NumberedShareholder[],
+  children: readonly IdentifiedShareholder[],
   chosen: ReadonlySet<number>,
   status: BookingStatus,
 ): number[] | null {
   const after = children.map((child) => (chosen.has(child.id) ? { ...child, status } : child));
-  return sharesAnew(pack, after, (child, n) => isBilledAlready(child) && !chosen.has(children[n]?.id ?? 0));
+  return recalculatedShares(
+    pack,
+    after,
+    (child, n) => isBilledAlready(child) && !chosen.has(children[n]?.id ?? 0),
+  );
 }
 
 /**
@@ -136,12 +141,12 @@ export type ShareRefusal =
  */
 export function refusedShares(
   pack: SplitPackage,
-  children: readonly NumberedShareholder[],
+  children: readonly IdentifiedShareholder[],
   chosen: ReadonlySet<number>,
   status: BookingStatus,
 ): Map<number, ShareRefusal> {
   const wanted = children.filter(({ id }) => chosen.has(id));
-  const refused = (some: readonly NumberedShareholder[], reason: ShareRefusal) =>
+  const refused = (some: readonly IdentifiedShareholder[], reason: ShareRefusal) =>
     some.map(({ id }) => [id, reason] as const);
   if (pack.status === "cancelled") {
     return new Map(status !== "cancelled" ? refused(wanted, "package_cancelled") : []);
@@ -149,7 +154,8 @@ export function refusedShares(
   const paid = status === "cancelled" && pack.billEvenly ? wanted.filter(isPaid) : [];
   const others = wanted.filter((child) => !paid.includes(child));
   const ids = new Set(others.map(({ id }) => id));
-  const isAnyLeft = status !== "cancelled" || children.some((child) => isLiving(child) && !ids.has(child.id));
+  const isAnyLeft =
+    status !== "cancelled" || children.some((child) => isUncancelled(child) && !ids.has(child.id));
   const isPossible = sharesAfterStatus(pack, children, ids, status) !== null;
   const reason = isAnyLeft ? (isPossible ? null : "package_share_paid") : "package_last_booking";
   return new Map([...refused(paid, "package_child_paid"), ...(reason ? refused(others, reason) : [])]);

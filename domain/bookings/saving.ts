@@ -8,7 +8,7 @@ import { billingRefusal } from "./states";
 import { activeProblems, type BookingContext, VALIDATION_RULES } from "./validation";
 
 /** A booking that is to be saved, in any way: by a form, a bulk change, an import, as a copy or by a move. */
-export interface Saving {
+export interface BookingToSave {
   draft: BookingDraft;
   /** The booking as it was saved before, or the defaults of a new one. */
   before: BookingDraft;
@@ -86,10 +86,10 @@ export const SAVING_RULES = {
     const placeBefore = { specs: before.specs, issueDay: contextBefore().issue?.publishDate ?? null };
     return appearedProblems(before.status, place, placeBefore, today);
   },
-  active: lostByActive,
+  active: lostRequirements,
 } as const satisfies Record<string, SavingRule>;
 
-type SavingRule = (saving: Saving) => FieldProblem[];
+type SavingRule = (saving: BookingToSave) => FieldProblem[];
 
 /** The rules of validation, under their names. */
 function validationRules() {
@@ -101,13 +101,13 @@ function validationRules() {
 }
 
 /** What is wrong with a booking that is to be saved. Each field lists its most basic problem first. */
-export const savingProblems = (saving: Saving): FieldProblem[] =>
+export const savingProblems = (saving: BookingToSave): FieldProblem[] =>
   Object.values(SAVING_RULES).flatMap((rule) => rule(saving));
 
 const isSame = (a: BookingDraft, b: BookingDraft) => JSON.stringify(a) === JSON.stringify(b);
 
 /** What an active campaign would lose of what its final validation required (spec §4). */
-function lostByActive({ draft, before, context, contextBefore }: Saving): FieldProblem[] {
+function lostRequirements({ draft, before, context, contextBefore }: BookingToSave): FieldProblem[] {
   // Another type has been refused as such.
   if (draft.specs.type !== before.specs.type) return [];
   const lacking = activeProblems(draft, context);

@@ -44,13 +44,16 @@ export function periodsTouched(limitationType: LimitationType, from: string, to:
 const monthNumber = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
 
 /** Where a booking appears: in an issue, or over days. `from` and `to` are its first and last day of appearance. */
-export type Standing = { issueId: string | number | null; from: string | null; to: string | null };
+export type AppearanceSpan = { issueId: string | number | null; from: string | null; to: string | null };
 
 /**
  * What a booking takes slots of: its issue (as text), or the periods of its appearance (decisions §4). Empty without an
  * issue or days.
  */
-export function periodsTaken(limitationType: LimitationType, { issueId, from, to }: Standing): string[] {
+export function periodsTaken(
+  limitationType: LimitationType,
+  { issueId, from, to }: AppearanceSpan,
+): string[] {
   if (limitationType === "issue") return issueId === null ? [] : [String(issueId)];
   return from && to ? periodsTouched(limitationType, from, to) : [];
 }

@@ -88,7 +88,7 @@ describe("deleting", () => {
       issuePublished: false,
       campaignRunning: false,
       isOfPackage: false,
-      hasWork: false,
+      hasTouchedChild: false,
     };
     for (const status of BOOKING_STATUS) {
       expect(deletionRefusal({ ...no, status })).toBe(status === "completed" ? "too_late" : null);
@@ -96,7 +96,7 @@ describe("deleting", () => {
     expect(deletionRefusal({ ...no, hasPaidItem: true })).toBe("too_late");
     expect(deletionRefusal({ ...no, issuePublished: true })).toBe("too_late");
     expect(deletionRefusal({ ...no, campaignRunning: true })).toBe("too_late");
-    expect(deletionRefusal({ ...no, hasWork: true })).toBe("in_use");
+    expect(deletionRefusal({ ...no, hasTouchedChild: true })).toBe("in_use");
     expect(deletionRefusal({ ...no, hasPaidItem: true, isOfPackage: true })).toBe("package_child");
   });
 });

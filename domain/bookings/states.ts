@@ -89,7 +89,7 @@ export interface DeletionFacts {
   /** Whether it belongs to a package that is not deleted with it. */
   isOfPackage: boolean;
   /** Of a package: whether someone has worked on one of its bookings. */
-  hasWork: boolean;
+  hasTouchedChild: boolean;
 }
 
 /**
@@ -101,7 +101,7 @@ export function deletionRefusal(facts: DeletionFacts): "package_child" | "too_la
   if (facts.isOfPackage) return "package_child";
   const hasAppeared = facts.status === "completed" || facts.issuePublished || facts.campaignRunning;
   if (facts.hasPaidItem || hasAppeared) return "too_late";
-  return facts.hasWork ? "in_use" : null;
+  return facts.hasTouchedChild ? "in_use" : null;
 }
 
 export const BOOKING_ACTIONS = ["edit", "copy", "activate", "cancel", "reopen", "delete"] as const;

@@ -65,7 +65,7 @@ export const VALIDATION_RULES = {
   issue: ({ specs }, context, before) => issueProblems(specs, mediumOf(specs, context), context, before),
   days: ({ specs }) => dayProblems(specs),
   terms: ({ specs }, context, before) =>
-    staysInPlace(specs, before) || dayProblems(specs).length > 0 ? [] : termProblemsOf(specs, context),
+    isPlaceUnchanged(specs, before) || dayProblems(specs).length > 0 ? [] : termProblemsOf(specs, context),
   details: ({ specs }) => detailProblems(specs),
 } as const satisfies Record<
   string,
@@ -127,14 +127,14 @@ function orderProblems(draft: BookingDraft): FieldProblem[] {
 }
 
 /** Whether the fields and the medium are unchanged. */
-const stays = (specs: BookingSpecs, before: Before, ...fields: (keyof BookingSpecs)[]) =>
+const isUnchanged = (specs: BookingSpecs, before: Before, ...fields: (keyof BookingSpecs)[]) =>
   before !== null &&
   specs.targetMedium === before.targetMedium &&
   fields.every((field) => specs[field] === before[field]);
 
 /** Whether place, time and format of a booking are unchanged. */
-const staysInPlace = (specs: BookingSpecs, before: Before) =>
-  stays(specs, before, "format", "issue", "campaignStartDate", "campaignEndDate");
+const isPlaceUnchanged = (specs: BookingSpecs, before: Before) =>
+  isUnchanged(specs, before, "format", "issue", "campaignStartDate", "campaignEndDate");
 
 function mediumProblems(draft: BookingDraft, { medium }: BookingContext, before: Before): FieldProblem[] {
   const { specs } = draft;
@@ -144,7 +144,7 @@ function mediumProblems(draft: BookingDraft, { medium }: BookingContext, before:
   const field = "specs.targetMedium";
   if (!specs.targetMedium) return [{ field, message: "required" }];
   if (!medium || medium.id !== specs.targetMedium) return [{ field, message: "choice_invalid" }];
-  if (specs.type === medium.type || stays(specs, before, "type")) return [];
+  if (specs.type === medium.type || isUnchanged(specs, before, "type")) return [];
   return [{ field, message: "medium_type_mismatch" }];
 }
 
@@ -161,7 +161,7 @@ function offerProblems(specs: BookingSpecs, medium: Medium | null, before: Befor
   ] as const;
   return offers.flatMap(([field, ids, message]) => {
     const id = specs[field];
-    const isOffered = id === null || ids.includes(id) || stays(specs, before, field);
+    const isOffered = id === null || ids.includes(id) || isUnchanged(specs, before, field);
     return isOffered ? [] : [{ field: `specs.${field}`, message }];
   });
 }
@@ -175,7 +175,7 @@ function issueProblems(
   if (!medium || specs.issue === null) return [];
   if (!issue || issue.id !== specs.issue) return [{ field: "specs.issue", message: "choice_invalid" }];
   const isOfMedium = medium.hasIssues && issue.mediumId === medium.id;
-  if (isOfMedium || stays(specs, before, "issue")) return [];
+  if (isOfMedium || isUnchanged(specs, before, "issue")) return [];
   return [{ field: "specs.issue", message: "issue_not_of_medium" }];
 }
 

@@ -98,7 +98,7 @@ describe("a flat plan", () => {
   });
 
   it("numbers the ads of each page from 1, without losing or doubling one, whatever was asked for", () => {
-    const wishes = fc.uniqueArray(
+    const requestedPlaces = fc.uniqueArray(
       fc.record({
         id: fc.integer({ min: 1, max: 500 }).map(String),
         page: fc.integer({ min: 1, max: 6 }),
@@ -107,7 +107,7 @@ describe("a flat plan", () => {
       { selector: ({ id }) => id },
     );
     fc.assert(
-      fc.property(wishes, (ads) => {
+      fc.property(requestedPlaces, (ads) => {
         const numbered = numberedAds(ads);
         expect(numbered.map(({ id }) => id).sort()).toEqual(ads.map(({ id }) => id).sort());
         for (const page of [1, 2, 3, 4, 5, 6]) {

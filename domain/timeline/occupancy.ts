@@ -4,14 +4,14 @@ import { addDays } from "domain/dates";
 import { type Days, inWholeMonths } from "./weeks";
 
 /** How many campaigns of a format begin on a day, and how many have it as their last. */
-export interface Turn {
+export interface CampaignTurnover {
   day: string;
   starts: number;
   ends: number;
 }
 
 /** How many campaigns run on any of the days: those that have begun by the last, less those over before the first. */
-export function runningOn(turns: readonly Turn[], { from, to }: Days): number {
+export function runningOn(turns: readonly CampaignTurnover[], { from, to }: Days): number {
   let running = 0;
   for (const { day, starts, ends } of turns) {
     if (day <= to) running += starts;
@@ -27,7 +27,7 @@ type Limit = { limitationType: LimitationType; isUnlimited: boolean; availableSl
  * fullest of its days, or in the months it touches. null where it is not, or where there is no end to it.
  */
 export function overbookedIn(
-  turns: readonly Turn[],
+  turns: readonly CampaignTurnover[],
   limit: Limit,
   week: Days,
 ): { taken: number; available: number } | null {

@@ -1,7 +1,7 @@
 import { addDays } from "domain/dates";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { overbookedIn, runningOn, type Turn } from "./occupancy";
+import { type CampaignTurnover, overbookedIn, runningOn } from "./occupancy";
 import { type Days, inWholeMonths, lanesOf, monthsOf, placeAmong, weeksFrom } from "./weeks";
 
 it("shows whole weeks from a Monday on", () => {
@@ -62,8 +62,8 @@ it("names the months of the weeks by their Mondays", () => {
   ]);
 });
 
-function turnsOf(campaigns: readonly Days[]): Turn[] {
-  const turns = new Map<string, Turn>();
+function turnsOf(campaigns: readonly Days[]): CampaignTurnover[] {
+  const turns = new Map<string, CampaignTurnover>();
   const at = (day: string) => {
     const turn = turns.get(day) ?? { day, starts: 0, ends: 0 };
     turns.set(day, turn);

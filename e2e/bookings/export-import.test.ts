@@ -6,7 +6,7 @@ import { type TestBackend, testBackend } from "backend/testing/databases";
 import { makeUser, signedInUser } from "backend/testing/factories";
 import { parse } from "csv-parse/sync";
 import { type BookingDraft, CROSS_BILL_TIMINGS, emptyBooking, MEDIUM_TYPES } from "domain/bookings/fields";
-import { IMPORT_FIELDS, PATH_OF } from "domain/bookings/import";
+import { FIELD_PATHS, IMPORT_FIELDS } from "domain/bookings/import";
 import { shapeBooking, withYearOfIssue } from "domain/bookings/shape";
 import { addDays } from "domain/dates";
 import { asc, gt } from "drizzle-orm";
@@ -233,7 +233,7 @@ describe("an export of bookings", () => {
 
 /** What imports know of a booking, and what follows from it. */
 function known(row: typeof bookings.$inferSelect) {
-  const names = Object.values(PATH_OF).map((path) => path.replace("specs.", ""));
+  const names = Object.values(FIELD_PATHS).map((path) => path.replace("specs.", ""));
   const columns: Record<string, keyof typeof row> = {
     clientCompany: "clientCompanyId",
     agencyCompany: "agencyCompanyId",

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, ServerBuild } from "@remix-run/node";
 import { signedInUser } from "backend/testing/factories";
-import { postedForm, strangersForm } from "../../app/forms/posted-form.server";
+import { anonymousForm, postedForm } from "../../app/forms/posted-form.server";
 import { logUnexpected } from "../../app/unexpected-error.server";
 import type { Screens } from "../../server/http";
 import { readSettings } from "../../server/settings";
@@ -25,7 +25,7 @@ export interface Health {
 /** Anybody's form at /login, and at all other addresses only that of somebody who is signed in. */
 async function action(args: ActionFunctionArgs): Promise<Response> {
   const isLogin = new URL(args.request.url).pathname === "/login";
-  const form = await (isLogin ? strangersForm(args) : postedForm(args));
+  const form = await (isLogin ? anonymousForm(args) : postedForm(args));
   return new Response(String([...form].length));
 }
 const loader = () => new Response("a page");

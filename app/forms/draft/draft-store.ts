@@ -10,7 +10,7 @@ const KEPT_MS = 14 * 24 * 60 * 60 * 1000;
 /** The draft of a form; null if there is none, or if the screen shows the same values already. */
 export function readDraft(name: string, form: HTMLFormElement): Draft | null {
   forgetOldDrafts();
-  const draft = parseDraft(safely(() => localStorage.getItem(PREFIX + name)));
+  const draft = parseDraft(ignoreErrors(() => localStorage.getItem(PREFIX + name)));
   if (!draft) return null;
   // If the version changed after the draft was posted, the post saved this draft.
   const saved = draft.posted && draft.version !== versionOf(form);
@@ -33,7 +33,7 @@ export function markDraftPosted(name: string, form: HTMLFormElement): void {
 }
 
 export function dropDraft(name: string): void {
-  safely(() => localStorage.removeItem(PREFIX + name));
+  ignoreErrors(() => localStorage.removeItem(PREFIX + name));
 }
 
 /** Puts a draft's values into a form's controls, as if they had been typed. */
@@ -74,16 +74,16 @@ function versionOf(form: HTMLFormElement): string {
 }
 
 function write(name: string, draft: Draft): void {
-  safely(() => localStorage.setItem(PREFIX + name, JSON.stringify(draft)));
+  ignoreErrors(() => localStorage.setItem(PREFIX + name, JSON.stringify(draft)));
 }
 
 function parseDraft(text: string | null): Draft | null {
-  const draft = safely(() => JSON.parse(text ?? "null") as Draft | null);
+  const draft = ignoreErrors(() => JSON.parse(text ?? "null") as Draft | null);
   return draft && Array.isArray(draft.entries) && typeof draft.at === "number" ? draft : null;
 }
 
 function forgetOldDrafts(): void {
-  safely(() => {
+  ignoreErrors(() => {
     for (const key of Object.keys(localStorage)) {
       if (!key.startsWith(PREFIX)) continue;
       const draft = parseDraft(localStorage.getItem(key));
@@ -94,7 +94,7 @@ function forgetOldDrafts(): void {
 }
 
 /** The browser's storage can be full or switched off. A form then works without drafts. */
-function safely<T>(use: () => T): T | null {
+function ignoreErrors<T>(use: () => T): T | null {
   try {
     return use();
   } catch {

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { strangersForm } from "~/forms/posted-form.server";
+import { anonymousForm } from "~/forms/posted-form.server";
 import { gqlRequest, problemsOf, ServiceError } from "~/graphql/client.server";
 import { graphql } from "~/graphql/graphql";
 import { readCookie, writeCookie } from "~/http/cookie.server";
@@ -38,7 +38,7 @@ export function loader({ request }: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { request } = args;
-  const form = await strangersForm(args);
+  const form = await anonymousForm(args);
   const email = String(form.get("email") ?? "");
   const password = String(form.get("password") ?? "");
   const device = readCookie(request, "device");

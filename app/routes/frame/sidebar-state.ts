@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
-import { strangersForm } from "~/forms/posted-form.server";
+import { anonymousForm } from "~/forms/posted-form.server";
 import { writeCookie } from "~/http/cookie.server";
 import { ownPath } from "~/http/return-to.server";
 
 /** Minimises or opens the sidebar for browsers without scripts. */
 export async function action(args: ActionFunctionArgs) {
   const { request } = args;
-  const form = await strangersForm(args);
+  const form = await anonymousForm(args);
   const state = form.get("sidebar") === "closed" ? "closed" : "open";
   return redirect(ownPath(String(form.get("back") ?? "")) ?? "/", {
     status: 303,

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { pngClaiming } from "backend/testing/claimed-picture";
+import { pngWithClaimedSize } from "backend/testing/claimed-picture";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as content from "./content";
@@ -122,10 +122,10 @@ describe("content of an upload", () => {
       [2_000_000_000, 2_000_000_000],
       [20_000, 20_000],
     ] as const) {
-      const found = await recogniseContent("Anzeige.png", pngClaiming(width, height, 1000));
+      const found = await recogniseContent("Anzeige.png", pngWithClaimedSize(width, height, 1000));
       expect(["file_broken", "picture_too_many_pixels"]).toContain("message" in found && found.message);
     }
-    expect(await recogniseContent("Anzeige.png", pngClaiming(100_000, 100_000, 1000))).toEqual({
+    expect(await recogniseContent("Anzeige.png", pngWithClaimedSize(100_000, 100_000, 1000))).toEqual({
       message: "picture_too_many_pixels",
       params: { megapixels: 100 },
     });
@@ -134,7 +134,7 @@ describe("content of an upload", () => {
 
   test("is refused for a bomb: small to send, large in memory", async () => {
     // 8,000 × 8,000 pixels promised, and a third of them there: 64 MB out of 64 KB.
-    const bomb = pngClaiming(8000, 8000, 64_000_000);
+    const bomb = pngWithClaimedSize(8000, 8000, 64_000_000);
     expect(bomb.length).toBeLessThan(100_000);
     expect(await recogniseContent("Anzeige.png", bomb)).toEqual({ message: "file_broken" });
     expect(await recogniseContent("Anzeige.gif", await gifOfFrames(20))).toMatchObject({ width: 1000 });

@@ -1,9 +1,9 @@
 import { open } from "node:fs/promises";
 import type { Problem } from "backend/platform/errors";
 import {
+  endingMismatch,
   MAX_PICTURE_PIXELS,
   MAX_UPLOAD_BYTES,
-  mislabelOf,
   UPLOAD_TYPES,
   type UploadType,
 } from "domain/attachments/upload";
@@ -34,7 +34,7 @@ export async function recogniseContent(name: string, path: string): Promise<Reco
   const found = (await fileTypeFromFile(path).catch(() => undefined))?.mime;
   const mimeType = UPLOAD_TYPES.find((type) => type === found);
   if (!mimeType) return { message: "file_type_invalid" };
-  const mislabel = mislabelOf(name, mimeType);
+  const mislabel = endingMismatch(name, mimeType);
   if (mislabel) return { message: "file_mislabelled", params: { ...mislabel } };
   if (mimeType === "application/pdf") {
     return (await isCompletePdf(path)) ? { mimeType, width: null, height: null } : { message: "file_broken" };

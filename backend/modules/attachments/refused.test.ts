@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { FileStore } from "backend/platform/files";
 import { filesInS3 } from "backend/platform/files-in-s3";
 import { filesOnDisk } from "backend/platform/files-on-disk";
-import { pngClaiming } from "backend/testing/claimed-picture";
+import { pngWithClaimedSize } from "backend/testing/claimed-picture";
 import { type TestBackend, testBackend } from "backend/testing/databases";
 import { signedInUser } from "backend/testing/factories";
 import { startS3 } from "backend/testing/s3-server";
@@ -32,7 +32,7 @@ const REFUSED: [string, string, () => Promise<Buffer> | Buffer, keyof typeof val
   [
     "of 100,000 × 100,000 pixels",
     "Anzeige.png",
-    () => pngClaiming(100_000, 100_000, 1000),
+    () => pngWithClaimedSize(100_000, 100_000, 1000),
     "picture_too_many_pixels",
   ],
   ["mislabelled", "Anzeige.jpg", photo, "file_mislabelled"],

@@ -2,7 +2,7 @@ import { rm } from "node:fs/promises";
 import type { Ctx, SignedInCtx } from "backend/platform/context";
 import { badUserInput, notAuthorized, notFound } from "backend/platform/errors";
 import { keepFile, type StoredContent, type StoredFile } from "backend/platform/files";
-import { type IncomingFile, takeOver } from "backend/platform/incoming-files";
+import { type IncomingFile, takeOverFile } from "backend/platform/incoming-files";
 import { defineRecordLoader, isAnyOf } from "backend/platform/loaders";
 import { defineName } from "backend/platform/names";
 import { useCase } from "backend/platform/use-case";
@@ -40,7 +40,7 @@ export async function uploadAttachment(ctx: SignedInCtx, file: File): Promise<At
   if (!mayUpload(ctx)) throw notAuthorized(permissionPattern(createAttachments));
   const oversized = sizeProblem(file);
   if (oversized) throw badUserInput([{ field: "file", ...oversized }]);
-  const incoming = await orNotStored(ctx, () => takeOver(file, ctx.incoming));
+  const incoming = await orNotStored(ctx, () => takeOverFile(file, ctx.incoming));
   try {
     const content = await recogniseContent(file.name, incoming.path);
     if ("message" in content) throw badUserInput([{ field: "file", ...content }]);

@@ -25,7 +25,7 @@ export async function openThumbnail(
   const key = keyOf(label, picture.hash);
   const kept = await ctx.files.open(key);
   if (kept) return kept;
-  const made = await makeOnce(ctx.files, key, async () => {
+  const made = await makeOrAwait(ctx.files, key, async () => {
     const original = await ctx.files.open(picture.storageKey);
     if (!original) return null;
     const box = thumbnailBox(label, { width: picture.width ?? 1, height: picture.height ?? 1 });
@@ -36,7 +36,7 @@ export async function openThumbnail(
   return made && { size: made.length, stream: new Blob([made as Uint8Array<ArrayBuffer>]).stream() };
 }
 
-function makeOnce(files: FileStore, key: string, make: () => Promise<Uint8Array | null>) {
+function makeOrAwait(files: FileStore, key: string, make: () => Promise<Uint8Array | null>) {
   const inStore = underWay.get(files) ?? new Map<string, Promise<Uint8Array | null>>();
   underWay.set(files, inStore);
   const known = inStore.get(key);

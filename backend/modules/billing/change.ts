@@ -73,7 +73,7 @@ export function takeBillingStep(
   return changeBookings(ctx, { key, operation: "billItems", input: content }, async (tx, changed) => {
     // Bookings are locked before their items, as in every change of a booking, and in the order of their ids.
     const chosen = await loadCandidates(tx, ctx, selection);
-    await holdBookings(tx, chosen.found);
+    await lockBookings(tx, chosen.found);
     // Reads the chosen items again under the lock: another user may have billed them in between.
     const ids = chosen.found.map((item) => String(item.id));
     const found = ids.length > 0 ? (await loadCandidates(tx, ctx, { ids })).found : [];
@@ -130,7 +130,7 @@ async function visibleItems(tx: Db, ctx: Ctx, ids: readonly string[]) {
 const tooMany = () =>
   badUserInput([{ field: "selection", message: "selection_too_large", params: { max: MAX_SELECTED } }]);
 
-async function holdBookings(tx: Db, items: readonly Candidate[]): Promise<void> {
+async function lockBookings(tx: Db, items: readonly Candidate[]): Promise<void> {
   if (items.length === 0) return;
   const ids = `{${[...new Set(items.map((item) => item.bookingId))].join(",")}}`;
   await tx
@@ -172,12 +172,12 @@ function stateAfter(state: BillingState, step: BillingStep): BillingState | null
 }
 
 function refusalOf(ctx: Ctx, step: BillingStep, item: Candidate): BillingReason | null {
-  return mayOnBooking(ctx, "edit", item) ? ruleAgainst(step, item, item) : "not_authorized";
+  return mayOnBooking(ctx, "edit", item) ? billingRefusalOf(step, item, item) : "not_authorized";
 }
 
 /** The steps that a user who may edit the booking can take with an item. */
 export const possibleSteps = (item: BilledPart, booking: PricedBooking): BillingStep[] =>
-  BILLING_STEPS.filter((step) => ruleAgainst(step, item, booking) === null);
+  BILLING_STEPS.filter((step) => billingRefusalOf(step, item, booking) === null);
 
 interface BilledPart {
   state: BillingState;
@@ -185,7 +185,7 @@ interface BilledPart {
 }
 type PricedBooking = Billable & { priceCents: number };
 
-function ruleAgainst(step: BillingStep, item: BilledPart, booking: PricedBooking): BillingReason | null {
+function billingRefusalOf(step: BillingStep, item: BilledPart, booking: PricedBooking): BillingReason | null {
   const { state, amountCents: amount } = item;
   const to = stateAfter(state, step);
   if (to === state) return "unchanged";

@@ -1,4 +1,4 @@
-import { billedFor, bookingsMatching, isBillable } from "backend/modules/bookings/service";
+import { bookingsMatching, isBillable, isBilledForMedia } from "backend/modules/bookings/service";
 import type { Ctx } from "backend/platform/context";
 import type { Db } from "backend/platform/database";
 import { anyId, anyOf, type Chosen, within } from "backend/platform/list-query";
@@ -41,7 +41,7 @@ export async function itemsMatching(db: Db, ctx: Ctx, search: BillingSearch): Pr
   const { mediumIds, clientIds, supervisorIds, states, ids } = filter;
   return and(
     await bookingsMatching(db, ctx, { term: search.term, filter: { clientIds, supervisorIds } }),
-    billedFor(mediumIds),
+    isBilledForMedia(mediumIds),
     sql`(${billingItems.state} = 'paid' or ${isBillable})`,
     anyOf(billingItems.state, states),
     // Written as in the index of unpaid items, so that the database uses it.

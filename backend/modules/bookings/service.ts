@@ -4,7 +4,7 @@ export { isAwaited } from "./list/awaited";
 export { bookingsMatching } from "./list/filter";
 export { listBookings } from "./list/list";
 export { summariseBookings } from "./list/summary";
-export { billedFor, isBillable } from "./list/to-bill";
+export { isBillable, isBilledForMedia } from "./list/to-bill";
 export { filesInSight } from "./record/attachment-uses";
 export { changeBookings, logChanges } from "./record/changes";
 export {

@@ -1,6 +1,6 @@
 import type { Ctx } from "backend/platform/context";
 import { notFound } from "backend/platform/errors";
-import { followed } from "backend/platform/pub-sub";
+import { mapAnnouncements } from "backend/platform/pub-sub";
 import { signedIn } from "backend/schema/access";
 import { builder, pageArgs, readPage } from "backend/schema/builder";
 import { BulkOutcomeRef, BulkPreviewRef } from "backend/schema/bulk-types";
@@ -168,7 +168,7 @@ builder.subscriptionField("bookingChanged", (t) =>
 /** Events for changed bookings that the user may see at that moment; deleted bookings raise none. */
 function changedBookings(ctx: Ctx, bookingId: string | null | undefined) {
   const wanted = bookingId ? parseId(bookingId) : null;
-  return followed(ctx.pubSub.subscribe("bookingChanged"), async function* (changes) {
+  return mapAnnouncements(ctx.pubSub.subscribe("bookingChanged"), async function* (changes) {
     for await (const change of changes) {
       if (bookingId && change.bookingId !== wanted) continue;
       // A subscription lives long, so each event reads rights and records again. All subscriptions of a session share

@@ -9,7 +9,7 @@ import { companyById } from "backend/modules/companies/service";
 import { CompanyRef } from "backend/modules/companies/types";
 import { userById } from "backend/modules/users/service";
 import { UserRef } from "backend/modules/users/types";
-import { referenced } from "backend/platform/loaders";
+import { requireReferenced } from "backend/platform/loaders";
 import { signedIn } from "backend/schema/access";
 import { builder } from "backend/schema/builder";
 import { listFields, selectionInput } from "backend/schema/list-fields";
@@ -40,7 +40,7 @@ const MaterialContactRef = builder.objectRef<MaterialContact>("MaterialContact")
     at: t.expose("at", { type: "DateTime" }),
     user: t.field({
       type: UserRef,
-      resolve: (contact, _args, ctx) => referenced(userById(ctx).load(contact.userId)),
+      resolve: (contact, _args, ctx) => requireReferenced(userById(ctx).load(contact.userId)),
     }),
     channel: t.field({ type: ContactChannelEnum, resolve: (contact) => contact.channel }),
     contactPerson: t.exposeString("contactPerson", { nullable: true }),
@@ -63,7 +63,7 @@ builder.objectFields(BookingRef, (t) => ({
   materialSender: t.field({
     type: CompanyRef,
     description: "Who sends the ad material: the agency that books, else the client.",
-    resolve: (booking, _args, ctx) => referenced(companyById(ctx).load(senderIdOf(booking))),
+    resolve: (booking, _args, ctx) => requireReferenced(companyById(ctx).load(senderIdOf(booking))),
   }),
   materialContacts: t.field({
     type: [MaterialContactRef],
@@ -191,6 +191,6 @@ builder.mutationFields((t) => ({
       idempotencyKey: t.arg.string({ required: true }),
     },
     resolve: async (_root, { data, idempotencyKey }, ctx) =>
-      referenced(bookingById(ctx).load(await addContact(signedIn(ctx), data, idempotencyKey))),
+      requireReferenced(bookingById(ctx).load(await addContact(signedIn(ctx), data, idempotencyKey))),
   }),
 }));

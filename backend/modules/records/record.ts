@@ -21,7 +21,7 @@ import type { z } from "zod";
 import { columnName, columnNames } from "./columns";
 import type { RecordDefinition, RecordRow, RecordTable } from "./definition";
 import { recordLinks } from "./links";
-import { holdUses, moveUses, usesOf } from "./uses";
+import { lockUsingRecords, moveUses, usesOf } from "./uses";
 
 /** The use cases of a plain record: read with its links, create, update, delete. */
 export function recordUseCases<T extends RecordTable, S extends z.ZodType<object>, L extends string>(
@@ -80,7 +80,7 @@ export function recordUseCases<T extends RecordTable, S extends z.ZodType<object
       .for("update")) as Row[];
   }
 
-  async function holdOne(tx: Db, id: string): Promise<Row> {
+  async function lockRecord(tx: Db, id: string): Promise<Row> {
     const key = parseId(id);
     const [row] = key === null ? [] : await hold(tx, [key]);
     if (!row) throw notFound();
@@ -125,7 +125,7 @@ export function recordUseCases<T extends RecordTable, S extends z.ZodType<object
     labelOf,
     refusals,
     hold,
-    holdOne,
+    lockRecord,
     draftsOf,
     readDraft,
     write,
@@ -157,7 +157,7 @@ export function recordUseCases<T extends RecordTable, S extends z.ZodType<object
       key: string,
     ): Promise<number> {
       return useCase(ctx, { key, operation: `update ${area}`, input, refusals }, async (work) => {
-        const row = await holdOne(work.tx, input.id);
+        const row = await lockRecord(work.tx, input.id);
         const before = (await draftsOf(work.tx, [row]))(row);
         await requireVersion(work.tx, row, input.version, () => before);
         const after = readDraft(input.data);
@@ -176,7 +176,7 @@ export function recordUseCases<T extends RecordTable, S extends z.ZodType<object
         const others = [...new Set(input.ids)].filter((id) => id !== input.into);
         if (others.length === 0) throw badUserInput([{ field: "ids", message: "selection_empty" }]);
         // Locks the records that use them first, in the same order as saving one of those does.
-        await holdUses(work.tx, usedBy, parseIds(others));
+        await lockUsingRecords(work.tx, usedBy, parseIds(others));
         const held = await hold(work.tx, parseIds([...others, input.into]));
         const target = held.find(({ id }) => id === into);
         const merged = held.filter((row) => row !== target);
@@ -219,7 +219,7 @@ export function recordUseCases<T extends RecordTable, S extends z.ZodType<object
       );
       const change = { key, operation: `delete ${area}`, input, refusals: vanished };
       return useCase(ctx, change, async (work) => {
-        const row = await holdOne(work.tx, input.id);
+        const row = await lockRecord(work.tx, input.id);
         const before = await draftsOf(work.tx, [row]);
         await requireVersion(work.tx, row, input.version, () => before(row));
         const uses = (await usesOf(work.tx, usedBy, [row.id]))(row.id);

@@ -39,7 +39,11 @@ interface MovedUse {
 }
 
 /** Locks the records that use some others until the transaction ends, in the order of their ids. */
-export async function holdUses(tx: Db, usedBy: readonly UsedBy[], ids: readonly number[]): Promise<void> {
+export async function lockUsingRecords(
+  tx: Db,
+  usedBy: readonly UsedBy[],
+  ids: readonly number[],
+): Promise<void> {
   for (const place of usedBy) {
     const user = usingTable(place);
     const users = tx.select({ id: place.record }).from(place.table).where(isOneOf(place.used, ids));

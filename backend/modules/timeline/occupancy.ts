@@ -2,7 +2,7 @@ import { bookings } from "backend/modules/bookings/tables";
 import { limitsOfMedium, type Medium } from "backend/modules/media/service";
 import type { Ctx } from "backend/platform/context";
 import { addDays } from "domain/dates";
-import { overbookedIn, runningOn, type Turn } from "domain/timeline/occupancy";
+import { type CampaignTurnover, overbookedIn, runningOn } from "domain/timeline/occupancy";
 import { inWholeMonths } from "domain/timeline/weeks";
 import { sql } from "drizzle-orm";
 import { campaignsOn, type TimelineScope, timelineMedia } from "./scope";
@@ -74,7 +74,13 @@ async function turnsOf(ctx: Ctx, scope: TimelineScope, shown: readonly Medium[])
         from ${bookings} where ${condition} and ${bookings.appearsOn} <= ${days.to}::date
     ) as turns group by medium, format, day`);
   return rows.map(
-    ({ medium, format, day, starts, ends }): Turn & { mediumId: number; formatId: number | null } => ({
+    ({
+      medium,
+      format,
+      day,
+      starts,
+      ends,
+    }): CampaignTurnover & { mediumId: number; formatId: number | null } => ({
       mediumId: Number(medium),
       formatId: format === null ? null : Number(format),
       day,

@@ -5,7 +5,7 @@ import { companyById } from "backend/modules/companies/service";
 import { CompanyRef } from "backend/modules/companies/types";
 import { mediumById } from "backend/modules/media/service";
 import { MediumRef } from "backend/modules/media/types";
-import { referenced } from "backend/platform/loaders";
+import { requireReferenced } from "backend/platform/loaders";
 import { builder, pageArgs, readPage } from "backend/schema/builder";
 import { pageObject } from "backend/schema/list-fields";
 import { SIZES } from "backend/schema/sizes";
@@ -19,7 +19,7 @@ const OverbookedRef = builder.objectRef<Overbooked>("OverbookedFormat").implemen
   fields: (t) => ({
     format: t.field({
       type: CategoryRef,
-      resolve: ({ formatId }, _args, ctx) => referenced(categoryById(ctx).load(formatId)),
+      resolve: ({ formatId }, _args, ctx) => requireReferenced(categoryById(ctx).load(formatId)),
     }),
     taken: t.exposeInt("taken"),
     available: t.exposeInt("available"),
@@ -51,11 +51,11 @@ const TimelineRowRef = builder.objectRef<TimelineRow>("TimelineRow").implement({
   fields: (t) => ({
     medium: t.field({
       type: MediumRef,
-      resolve: ({ mediumId }, _args, ctx) => referenced(mediumById(ctx).load(mediumId)),
+      resolve: ({ mediumId }, _args, ctx) => requireReferenced(mediumById(ctx).load(mediumId)),
     }),
     client: t.field({
       type: CompanyRef,
-      resolve: ({ clientId }, _args, ctx) => referenced(companyById(ctx).load(clientId)),
+      resolve: ({ clientId }, _args, ctx) => requireReferenced(companyById(ctx).load(clientId)),
     }),
     total: t.exposeInt("total"),
     campaigns: t.field({ type: [BookingRef], atMost: 12, resolve: ({ campaigns }) => campaigns }),

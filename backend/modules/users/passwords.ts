@@ -5,15 +5,15 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password);
 }
 
-let nobodysHash: Promise<string> | undefined;
+let hashForUnknownUsers: Promise<string> | undefined;
 
 /** Whether the password matches the hash. Without a hash it never does, after the same work (decisions §2). */
 export async function isPassword(
   passwordHash: string | null | undefined,
   password: string,
 ): Promise<boolean> {
-  nobodysHash ??= hashPassword("no account has this password");
-  const matches = await verify(passwordHash ?? (await nobodysHash), password);
+  hashForUnknownUsers ??= hashPassword("no account has this password");
+  const matches = await verify(passwordHash ?? (await hashForUnknownUsers), password);
   return matches && typeof passwordHash === "string";
 }
 

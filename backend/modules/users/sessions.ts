@@ -14,11 +14,11 @@ const MAX_USER_AGENT = 300;
 
 const hashOf = (token: string) => createHash("sha256").update(token).digest("hex");
 
-const restsSince = (now: Date) => new Date(now.getTime() - IDLE_HOURS * HOUR);
+const idleLimit = (now: Date) => new Date(now.getTime() - IDLE_HOURS * HOUR);
 
 /** Condition: neither past its days (spec §9) nor unused for too long. */
 export const isOpenAt = (now: Date) =>
-  and(gt(sessions.expiresAt, now), gt(sessions.lastSeenAt, restsSince(now)));
+  and(gt(sessions.expiresAt, now), gt(sessions.lastSeenAt, idleLimit(now)));
 
 /** Opens a session; the token (256 random bits) is known only to the caller, the database keeps its hash. */
 export async function openSession(
@@ -58,7 +58,7 @@ export async function closeSession(db: Db, token: string): Promise<EndedSessions
 
 /** Removes the sessions that are over. */
 export async function sweepSessions(db: Db, now: Date): Promise<void> {
-  await db.delete(sessions).where(or(lt(sessions.expiresAt, now), lt(sessions.lastSeenAt, restsSince(now))));
+  await db.delete(sessions).where(or(lt(sessions.expiresAt, now), lt(sessions.lastSeenAt, idleLimit(now))));
 }
 
 /** Who is signed in, with the effective permissions. */

@@ -9,7 +9,7 @@ import { mediumById } from "backend/modules/media/service";
 import { MediumRef } from "backend/modules/media/types";
 import { userById } from "backend/modules/users/service";
 import { UserRef } from "backend/modules/users/types";
-import { referenced } from "backend/platform/loaders";
+import { requireReferenced } from "backend/platform/loaders";
 import { builder, pageArgs, readPage } from "backend/schema/builder";
 import { pageObject } from "backend/schema/list-fields";
 import { SIZES } from "backend/schema/sizes";
@@ -75,7 +75,7 @@ const YearlyIssueRef = builder.objectRef<YearlyIssue>("YearlyIssue").implement({
   fields: (t) => ({
     issue: t.field({
       type: IssueRef,
-      resolve: ({ issueId }, _args, ctx) => referenced(issueById(ctx).load(issueId)),
+      resolve: ({ issueId }, _args, ctx) => requireReferenced(issueById(ctx).load(issueId)),
     }),
     issueBefore: t.field({
       type: IssueRef,
@@ -93,7 +93,7 @@ const YearlyMediumRef = builder.objectRef<YearlyMedium>("YearlyMedium").implemen
   fields: (t) => ({
     medium: t.field({
       type: MediumRef,
-      resolve: ({ mediumId }, _args, ctx) => referenced(mediumById(ctx).load(mediumId)),
+      resolve: ({ mediumId }, _args, ctx) => requireReferenced(mediumById(ctx).load(mediumId)),
     }),
     figures: t.field({ type: ComparedRef, resolve: (row) => row }),
   }),
@@ -103,7 +103,7 @@ const YearlyClientRef = builder.objectRef<YearlyParty>("YearlyClient").implement
   fields: (t) => ({
     client: t.field({
       type: CompanyRef,
-      resolve: ({ id }, _args, ctx) => referenced(companyById(ctx).load(id ?? 0)),
+      resolve: ({ id }, _args, ctx) => requireReferenced(companyById(ctx).load(id ?? 0)),
     }),
     figures: t.field({ type: ComparedRef, resolve: (row) => row }),
   }),

@@ -14,7 +14,7 @@ import { redirectWithSuccess } from "~/session/toast.server";
 import type { BookingAnswer as FormBookingAnswer } from "../form/booking-form";
 import * as mutations from "../form/mutations";
 import {
-  besideForm,
+  extraFormData,
   type PostedBooking,
   readBookingForm,
   refreshedValues,
@@ -63,7 +63,7 @@ async function readChangedBooking(args: ActionFunctionArgs, posted: FormData) {
 const UNKNOWN_SCOPE: FormProblem = { field: "scope", message: "choice_invalid" };
 
 const save = saveActionOf(readChangedBooking, {
-  beside: besideForm,
+  beside: extraFormData,
   refreshed: refreshedValues,
   send: (args, { form, values, version, idempotencyKey }) =>
     sendChangedBooking(args, form.variant, {

@@ -12,7 +12,7 @@ import { seriesAction } from "../series/actions.server";
 import { seriesStepOf } from "../series/step";
 import { bookingChoices, offeredIssues } from "./choices";
 import { bookingFormConstraint } from "./constraint.server";
-import { besideForm, readBookingForm, refreshedValues } from "./read.server";
+import { extraFormData, readBookingForm, refreshedValues } from "./read.server";
 import { sendNewBooking } from "./send.server";
 import { newBookingValues } from "./values";
 
@@ -79,7 +79,7 @@ function requireBookable(id: string, permissions: readonly string[], media: { _i
 
 /** Books the form, or takes the next step of its series part. */
 export const createBooking = saveActionOf(readBookingForm, {
-  beside: besideForm,
+  beside: extraFormData,
   refreshed: refreshedValues,
   // Enter in the series part plans it; only its own button books.
   instead: async (args, form, problems) =>

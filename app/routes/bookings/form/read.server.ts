@@ -93,15 +93,17 @@ export async function choicesFor(args: FormArgs, form: PostedBooking) {
 }
 
 /** Further data of each answer of the form: its present choices, and its series part. */
-export async function besideForm(args: FormArgs, form: PostedBooking) {
+export async function extraFormData(args: FormArgs, form: PostedBooking) {
   return { choices: await choicesFor(args, form), series: seriesStepOf(form) };
 }
 
 /** The initial values of an opened series part, in place of the typed ones. */
-export const refreshedValues = (form: PostedBooking, { choices }: Awaited<ReturnType<typeof besideForm>>) =>
-  seriesDefaults(form, choices.slots?.publishDate);
+export const refreshedValues = (
+  form: PostedBooking,
+  { choices }: Awaited<ReturnType<typeof extraFormData>>,
+) => seriesDefaults(form, choices.slots?.publishDate);
 
 /** 400 with the typed values and the problems at their fields. */
 export async function refusedForm(args: FormArgs, form: PostedBooking, problems: FormProblem[]) {
-  return replyWithProblems(form, problems, await besideForm(args, form));
+  return replyWithProblems(form, problems, await extraFormData(args, form));
 }

@@ -1,4 +1,4 @@
-import { IMPORT_FIELDS, type ImportField, PATH_OF, REQUIRED_IMPORT_FIELDS } from "domain/bookings/import";
+import { FIELD_PATHS, IMPORT_FIELDS, type ImportField, REQUIRED_IMPORT_FIELDS } from "domain/bookings/import";
 import { useTranslation } from "react-i18next";
 import { Card } from "~/ui/card";
 import { DASH } from "~/ui/dash";
@@ -36,7 +36,7 @@ export function ImportColumns() {
           {
             head: t("columnHead"),
             cell: (field) =>
-              `${fields(`fields.${PATH_OF[field]}`)}${REQUIRED_IMPORT_FIELDS.includes(field) ? ` ${t("required")}` : ""}`,
+              `${fields(`fields.${FIELD_PATHS[field]}`)}${REQUIRED_IMPORT_FIELDS.includes(field) ? ` ${t("required")}` : ""}`,
             isName: true,
           },
           { head: t("contentHead"), cell: (field) => t(`content.${field}`), wraps: true },

@@ -1,11 +1,11 @@
-import { IMPORT_FIELDS, type ImportField, PATH_OF } from "domain/bookings/import";
+import { FIELD_PATHS, IMPORT_FIELDS, type ImportField } from "domain/bookings/import";
 import { texts } from "~/i18n/i18n";
 
 /** The name of the form for the file on its screen. */
 export const IMPORT_FORM = "import";
 
 /** The head of a column: the field's label in the form. Exports write it, and imports read it. */
-export const headOf = (field: ImportField): string => texts("bookings")(`fields.${PATH_OF[field]}`);
+export const headOf = (field: ImportField): string => texts("bookings")(`fields.${FIELD_PATHS[field]}`);
 
 const RENAMED = ["isInternal", "releaseDate", "adHiddenOnMobile"] as const satisfies readonly ImportField[];
 type Renamed = (typeof RENAMED)[number];

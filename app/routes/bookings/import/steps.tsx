@@ -1,4 +1,4 @@
-import { PATH_OF } from "domain/bookings/import";
+import { FIELD_PATHS } from "domain/bookings/import";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { fieldsOf, SmallForm, SubmitButton } from "~/forms";
@@ -108,7 +108,7 @@ function Problems({ problems }: Pick<Step<"report">, "problems">) {
           {problems.slice(0, MOST_SHOWN).map((problem) => (
             <tr key={`${problem.line} ${problem.field}`}>
               <DataCell numeric>{problem.line}</DataCell>
-              <td>{fields(`fields.${PATH_OF[problem.field]}`)}</td>
+              <td>{fields(`fields.${FIELD_PATHS[problem.field]}`)}</td>
               <td className="whitespace-normal break-words">{problem.value || DASH}</td>
               <td className="whitespace-normal">{messages([problem]).join(" ")}</td>
             </tr>

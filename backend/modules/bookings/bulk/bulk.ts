@@ -8,10 +8,10 @@ import { todayInVienna } from "domain/dates";
 import { draftOf } from "../record/booking-record";
 import { changeBookings } from "../record/changes";
 import { problemsOfEach } from "../record/check";
-import { type HeldPackage, packagesOf, workedOn } from "../record/hold";
+import { type LoadedPackage, packagesOf, touchedChildren } from "../record/lock";
 import { requireOnAnyMedium } from "../record/permissions";
 import { loadReferencesOf, validationContext } from "../record/references";
-import { losingItemsToBill } from "../save/billing-items";
+import { bookingsLosingItemsToBill } from "../save/billing-items";
 import { refusedByPackages, splitAfterStatus } from "../save/package-shares";
 import { claimsOf } from "../slots/claim";
 import { reasonsOf } from "../slots/problems";
@@ -93,7 +93,7 @@ async function decide(
   ctx: SignedInCtx,
   change: BulkChange,
   { found, missing }: Candidates,
-  target: BulkTarget & { packages: readonly HeldPackage[] },
+  target: BulkTarget & { packages: readonly LoadedPackage[] },
 ) {
   const today = todayInVienna(ctx.now());
   const refused: BulkRefusal[] = missing.map((id) => ({
@@ -104,11 +104,11 @@ async function decide(
   }));
   const refuse = (booking: BulkCandidate, { key: reason, params }: Reason) =>
     refused.push({ id: String(booking.id), label: `#${booking.id} ${booking.client}`, reason, params });
-  const worked = change.action === "delete" ? await workedPackages(tx, target.packages) : new Set<number>();
-  const going = new Set<number>();
+  const touched = change.action === "delete" ? await touchedPackages(tx, target.packages) : new Set<number>();
+  const accepted = new Set<number>();
   const unfit = found.map((booking) => {
-    const refusal = refusalOf(ctx, change, booking, { today, going, worked });
-    if (refusal === null) going.add(booking.id);
+    const refusal = refusalOf(ctx, change, booking, { today, accepted, touchedPackages: touched });
+    if (refusal === null) accepted.add(booking.id);
     return refusal;
   });
   const problems = await problemsAfter(
@@ -126,7 +126,7 @@ async function decide(
   }
   if (change.action === "billingDate") {
     const ids = can.filter(({ isCrossBill }) => isCrossBill).map(({ id }) => id);
-    const losing = await losingItemsToBill(tx, ids, change.day);
+    const losing = await bookingsLosingItemsToBill(tx, ids, change.day);
     const broken = await brokenFollowing(tx, change, can);
     for (const booking of can) {
       const problem = broken.get(booking.id);
@@ -135,7 +135,7 @@ async function decide(
     }
     can = can.filter(({ id }) => !losing.has(id) && !broken.has(id));
   }
-  const left = leftByPackage(change, found, can);
+  const left = refusedWithPackage(change, found, can);
   for (const booking of can) {
     const key = left.get(booking.id);
     if (key) refuse(booking, { key, params: {} });
@@ -153,7 +153,7 @@ async function decide(
   if (change.action === "reopen" || change.action === "issue") {
     const soldOut = await claimSlots(
       tx,
-      can.flatMap((booking) => wishFor(booking, target)),
+      can.flatMap((booking) => claimsAfterChange(booking, target)),
     );
     const reasonOf = await reasonsOf(tx, soldOut);
     const slots = new Map(soldOut.map((slot) => [slot.bookingId, slot]));
@@ -170,7 +170,7 @@ async function decide(
  * The bookings to refuse because their chosen package is refused: the package decides how they are billed, so their
  * billing changes only together with it.
  */
-function leftByPackage(
+function refusedWithPackage(
   change: BulkChange,
   found: readonly BulkCandidate[],
   can: readonly BulkCandidate[],
@@ -216,12 +216,12 @@ async function problemsAfter(
 }
 
 /** The ids of the packages that contain a booking someone has worked on. */
-async function workedPackages(tx: Db, packages: readonly HeldPackage[]): Promise<Set<number>> {
-  const worked = await workedOn(
+async function touchedPackages(tx: Db, packages: readonly LoadedPackage[]): Promise<Set<number>> {
+  const touched = await touchedChildren(
     tx,
     packages.flatMap(({ children }) => children),
   );
-  const concerned = packages.filter(({ children }) => children.some(({ id }) => worked.has(id)));
+  const concerned = packages.filter(({ children }) => children.some(({ id }) => touched.has(id)));
   return new Set(concerned.map(({ main }) => main.id));
 }
 
@@ -232,5 +232,5 @@ function placeIn(booking: BulkCandidate, { issue }: BulkTarget): BulkCandidate {
 }
 
 /** The slots it needs at the new place; it holds its present slots until then. */
-const wishFor = (booking: BulkCandidate, target: BulkTarget) =>
+const claimsAfterChange = (booking: BulkCandidate, target: BulkTarget) =>
   claimsOf(booking.id, placeIn(booking, target), target.issue ? booking : null);

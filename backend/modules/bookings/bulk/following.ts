@@ -44,7 +44,7 @@ function followingOf({ action }: BulkChange, chosen: readonly BulkCandidate[]) {
  * saved, cancelled or deleted. These are children that were not chosen themselves and had the same value as the
  * package.
  */
-export async function holdFollowing(
+export async function lockFollowingChildren(
   tx: Db,
   change: BulkChange,
   chosen: readonly BulkCandidate[],

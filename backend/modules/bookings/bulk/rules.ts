@@ -111,9 +111,9 @@ export interface BulkFacts {
   /** `YYYY-MM-DD` of Vienna. */
   today: string;
   /** The ids of bookings already accepted for the change; a package comes before its bookings. */
-  going: ReadonlySet<number>;
+  accepted: ReadonlySet<number>;
   /** The ids of packages that contain a booking someone has worked on. */
-  worked: ReadonlySet<number>;
+  touchedPackages: ReadonlySet<number>;
 }
 
 /**
@@ -124,7 +124,7 @@ export function refusalOf(
   ctx: Ctx,
   change: BulkChange,
   booking: BulkCandidate,
-  { today, going, worked }: BulkFacts,
+  { today, accepted, touchedPackages }: BulkFacts,
 ): string | null {
   const target = { targetMediumId: booking.targetMediumId, targetMediumIds: booking.targetMediumIds };
   if (!mayOnBooking(ctx, change.action === "delete" ? "delete" : "edit", target)) return "not_authorized";
@@ -155,8 +155,8 @@ export function refusalOf(
     case "delete":
       return deletionRefusal({
         ...deletionFacts(booking, today),
-        isOfPackage: booking.parentBookingId !== null && !going.has(booking.parentBookingId),
-        hasWork: worked.has(booking.id),
+        isOfPackage: booking.parentBookingId !== null && !accepted.has(booking.parentBookingId),
+        hasTouchedChild: touchedPackages.has(booking.id),
       });
   }
 }

@@ -12,7 +12,7 @@ import { bookings } from "../tables";
 import type { BulkCandidate } from "./candidates";
 import { draftsOf } from "./drafts";
 import { FIELD_COLUMNS, fieldLog, isFieldChange } from "./fields";
-import { holdFollowing } from "./following";
+import { lockFollowingChildren } from "./following";
 import type { BulkChange } from "./rules";
 import type { BulkTarget } from "./target";
 
@@ -27,7 +27,7 @@ export async function writeBulkChange(
   chosen: BulkCandidate[],
   target: BulkTarget,
 ): Promise<number[]> {
-  const following = await holdFollowing(tx, change, chosen);
+  const following = await lockFollowingChildren(tx, change, chosen);
   const years =
     change.action === "issue" ? yearsAfterMove(change, chosen, target) : new Map<number, number | null>();
   const ids = [...chosen, ...following].map((booking) => booking.id);

@@ -2,7 +2,7 @@ import { companies } from "backend/modules/companies/tables";
 import type { Ctx } from "backend/platform/context";
 import type { Db } from "backend/platform/database";
 import { anyId, anyOf, arrayOfIds, type Chosen, flag, within } from "backend/platform/list-query";
-import { likePattern, readTerm, wordsOf } from "backend/platform/search-text";
+import { likePattern, readTerm, searchWords } from "backend/platform/search-text";
 import type {
   BILLING_STATES,
   BOOKING_GAPS,
@@ -139,7 +139,7 @@ const GAPS = {
  * database can estimate the number of bookings, and reads a few by index but many in a scan.
  */
 async function termConditions(db: Db, term: string | null | undefined): Promise<SQL[]> {
-  const words = wordsOf(term);
+  const words = searchWords(term);
   if (words.length === 0) return [];
   const patterns = words.map((word, index) => sql`(${index}::int, ${likePattern(word)}::text)`);
   const { rows } = await db.execute<{ word: number; id: string }>(

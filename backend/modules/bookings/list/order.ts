@@ -27,13 +27,13 @@ interface Wanted {
 }
 
 /** Up to this many matches, it is faster to find and sort all of them than to search along the order's index. */
-const FEW = 5000;
+const MAX_SORTED_MATCHES = 5000;
 
 /** The ids of a page in its order, with `n` counting up from 1; the id is the tie-break of every order. */
 export function orderedBookingIds({ condition, sort, page, total }: Wanted): SQL {
   const where = condition ?? sql`true`;
   const way = sql.raw(sort.descending ? "desc" : "asc");
-  const isFew = condition !== undefined && total <= FEW;
+  const isFew = condition !== undefined && total <= MAX_SORTED_MATCHES;
   // `offset 0` keeps the database from scanning the order's index in the hope of finding the few matches early.
   const found = isFew
     ? sql`(select * from ${bookings} where ${where} offset 0) as bookings`

@@ -9,7 +9,7 @@ import { type BookingSearch, bookingsMatching } from "./filter";
 export const isBillable = sql`not ${bookings.nonbillable} and not ${bookings.isInternal} and ${bookings.status} <> 'cancelled'`;
 
 /** Items billed for some media. A package that is billed as a whole is billed for all its media. */
-export function billedFor(mediumIds: readonly string[] | null | undefined): SQL | undefined {
+export function isBilledForMedia(mediumIds: readonly string[] | null | undefined): SQL | undefined {
   if (!mediumIds) return undefined;
   const chosen = sql`any(${arrayOfIds(parseIds(mediumIds))}::bigint[])`;
   return or(
@@ -32,7 +32,7 @@ export async function countToBill(ctx: Ctx, { term, filter }: BookingSearch): Pr
         // Follows from the item's state; repeated so that the database uses the index.
         eq(bookings.billingState, "notpaid"),
         isBillable,
-        billedFor(mediumIds),
+        isBilledForMedia(mediumIds),
         await bookingsMatching(ctx.db, ctx, { term, filter: others }),
       ),
     );

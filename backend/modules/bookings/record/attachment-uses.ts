@@ -4,7 +4,7 @@ import type { Db } from "backend/platform/database";
 import { arrayOfIds } from "backend/platform/list-query";
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { bookingDocuments, bookings } from "../tables";
-import { hiddenIsMissing } from "./permissions";
+import { isVisibleBooking } from "./permissions";
 
 /** Which bookings use the attachments that an expression names: as ad, briefing or final print document. */
 export const usesOf = (wanted: SQLWrapper): SQL => sql`
@@ -21,7 +21,7 @@ export async function filesInSight(db: Db, ctx: Ctx, files: readonly Attachment[
   if (files.length === 0) return new Set();
   const wanted = sql`any(${arrayOfIds(files.map(({ id }) => id))}::bigint[])`;
   const { rows } = await db.execute<{ id: string | number; seen: boolean }>(sql`
-    select used.attachment_id as id, bool_or(${hiddenIsMissing(ctx) ?? sql`true`}) as seen
+    select used.attachment_id as id, bool_or(${isVisibleBooking(ctx) ?? sql`true`}) as seen
     from (${usesOf(wanted)}) as used join ${bookings} on ${bookings.id} = used.booking_id
     group by used.attachment_id`);
   const seenInBooking = new Map(rows.map(({ id, seen }) => [Number(id), seen]));

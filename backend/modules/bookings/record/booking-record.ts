@@ -16,7 +16,7 @@ import type { DeletionFacts } from "domain/bookings/states";
 import { parseId } from "domain/identifiers";
 import { and, asc, eq, inArray } from "drizzle-orm";
 import { bookingDocuments, bookings, bookingTargetMedia } from "../tables";
-import { hiddenIsMissing, mayOnBooking } from "./permissions";
+import { isVisibleBooking, mayOnBooking } from "./permissions";
 
 export type BookingRow = typeof bookings.$inferSelect;
 type BookingColumns = Omit<typeof bookings.$inferInsert, "id">;
@@ -126,7 +126,7 @@ export async function lockBooking(tx: Db, ctx: Ctx, id: string): Promise<Booking
   const [row] = await tx
     .select()
     .from(bookings)
-    .where(and(eq(bookings.id, key), hiddenIsMissing(ctx)))
+    .where(and(eq(bookings.id, key), isVisibleBooking(ctx)))
     .for("update");
   if (!row) throw notFound();
   const documents = await tx
@@ -170,7 +170,7 @@ export async function savePrintDocuments(
  * Whether a booking may still be deleted, decided from its own columns: a print or immoflash booking appears on the
  * publish day of its issue, and a campaign or release runs from its first day (decisions §4, isDeletable).
  */
-export function deletionFacts(row: Appearing, today: string): Omit<DeletionFacts, "hasWork"> {
+export function deletionFacts(row: Appearing, today: string): Omit<DeletionFacts, "hasTouchedChild"> {
   const hasAppeared = row.appearsFrom !== null && row.appearsFrom <= today;
   return {
     status: row.status,

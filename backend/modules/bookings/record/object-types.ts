@@ -12,7 +12,7 @@ import { mediumById } from "backend/modules/media/service";
 import { MediumRef, MediumTypeEnum } from "backend/modules/media/types";
 import { userById } from "backend/modules/users/service";
 import { UserRef } from "backend/modules/users/types";
-import { referenced } from "backend/platform/loaders";
+import { requireReferenced } from "backend/platform/loaders";
 import { builder, pageArgs, readPage } from "backend/schema/builder";
 import { SIZES } from "backend/schema/sizes";
 import {
@@ -64,7 +64,7 @@ export const BookingCommentRef = builder.objectRef<BookingComment>("BookingComme
     text: t.exposeString("text"),
     author: t.field({
       type: UserRef,
-      resolve: (comment, _args, ctx) => referenced(userById(ctx).load(comment.authorId)),
+      resolve: (comment, _args, ctx) => requireReferenced(userById(ctx).load(comment.authorId)),
     }),
     createdAt: t.expose("createdAt", { type: "DateTime" }),
     editedAt: t.expose("editedAt", { type: "DateTime", nullable: true }),
@@ -213,7 +213,7 @@ BookingRef.implement({
     }),
     clientCompany: t.field({
       type: CompanyRef,
-      resolve: (booking, _args, ctx) => referenced(companyById(ctx).load(booking.clientCompanyId)),
+      resolve: (booking, _args, ctx) => requireReferenced(companyById(ctx).load(booking.clientCompanyId)),
     }),
     agencyCompany: t.field({
       type: CompanyRef,

@@ -67,6 +67,6 @@ export function visibleBookings(ctx: Ctx): SQL | undefined {
 }
 
 /** The same for a statement that asks for a booking by its id: a hidden booking behaves as one that does not exist. */
-export function hiddenIsMissing(ctx: Ctx): SQL | undefined {
+export function isVisibleBooking(ctx: Ctx): SQL | undefined {
   return viewableMedia(ctx).length === 0 ? sql`false` : visibleBookings(ctx);
 }

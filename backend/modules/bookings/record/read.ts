@@ -12,7 +12,7 @@ import { parseId } from "domain/identifiers";
 import { and, asc, inArray } from "drizzle-orm";
 import { bookingComments, bookingDocuments, bookings, bookingTargetMedia } from "../tables";
 import { type BookingRow, deletionFacts } from "./booking-record";
-import { readChildren, workedOn } from "./hold";
+import { readChildren, touchedChildren } from "./lock";
 import { mayOnBooking, visibleBookings } from "./permissions";
 
 /** A booking that the user may see, by its id; null where there is none. */
@@ -77,16 +77,16 @@ export async function findBooking(ctx: Ctx, id: string): Promise<BookingRow | nu
 }
 
 /** Whether someone has worked on a booking of a package, including bookings that the user may not see. */
-const workOnPackage = defineLoader<number, boolean>(async (ids, ctx) => {
+const isPackageTouched = defineLoader<number, boolean>(async (ids, ctx) => {
   const children = await readChildren(ctx.db, ids);
-  const worked = await workedOn(ctx.db, children);
-  return ids.map((id) => children.some(({ row }) => row.parentBookingId === id && worked.has(row.id)));
+  const touched = await touchedChildren(ctx.db, children);
+  return ids.map((id) => children.some(({ row }) => row.parentBookingId === id && touched.has(row.id)));
 });
 
 /** Whether the booking may be deleted now (decisions §4, isDeletable). */
 export async function isDeletable(ctx: Ctx, booking: BookingRow): Promise<boolean> {
-  const hasWork = booking.bookingType === "multi" && (await workOnPackage(ctx).load(booking.id));
-  return deletionRefusal({ ...deletionFacts(booking, todayInVienna(ctx.now())), hasWork }) === null;
+  const hasTouchedChild = booking.bookingType === "multi" && (await isPackageTouched(ctx).load(booking.id));
+  return deletionRefusal({ ...deletionFacts(booking, todayInVienna(ctx.now())), hasTouchedChild }) === null;
 }
 
 /** Whether the user may change the booking, whatever its state. */

@@ -3,7 +3,7 @@ import { showPeople } from "backend/modules/users/service";
 import { and, eq, exists, not, sql } from "drizzle-orm";
 import { bookings } from "../tables";
 import { usesOf } from "./attachment-uses";
-import { hiddenIsMissing, viewableMedia } from "./permissions";
+import { isVisibleBooking, viewableMedia } from "./permissions";
 
 // Other areas show bookings only to users who may see these bookings.
 
@@ -11,7 +11,7 @@ import { hiddenIsMissing, viewableMedia } from "./permissions";
 restrictEntries("bookings", (ctx, recordId) =>
   viewableMedia(ctx) === "all"
     ? undefined
-    : exists(sql`(select 1 from ${bookings} where ${and(eq(bookings.id, recordId), hiddenIsMissing(ctx))})`),
+    : exists(sql`(select 1 from ${bookings} where ${and(eq(bookings.id, recordId), isVisibleBooking(ctx))})`),
 );
 
 // An upload shows its file name, and the name of a briefing may reveal its content.
@@ -19,12 +19,12 @@ restrictEntries("attachments", (ctx, recordId) => {
   if (viewableMedia(ctx) === "all") return undefined;
   const uses = usesOf(recordId);
   const seen = sql`(select 1 from (${uses}) as used join ${bookings} on ${bookings.id} = used.booking_id
-    where ${hiddenIsMissing(ctx)})`;
+    where ${isVisibleBooking(ctx)})`;
   return sql`(${not(exists(sql`(${uses})`))} or ${exists(seen)})`;
 });
 
 showPeople((ctx, userId) =>
   exists(
-    sql`(select 1 from ${bookings} where ${and(eq(bookings.supervisorId, userId), hiddenIsMissing(ctx))})`,
+    sql`(select 1 from ${bookings} where ${and(eq(bookings.supervisorId, userId), isVisibleBooking(ctx))})`,
   ),
 );

@@ -21,7 +21,7 @@ interface BilledBooking {
  */
 export async function planBillingItems(tx: Db, bookingIds: readonly number[]): Promise<void> {
   if (bookingIds.length === 0) return;
-  const plans = (await loadBilled(tx, bookingIds)).map(plannedAnew);
+  const plans = (await loadBilled(tx, bookingIds)).map(withBillingPlan);
   await writeItems(tx, plans);
   await writeSummaries(tx, plans);
 }
@@ -30,7 +30,7 @@ export async function planBillingItems(tx: Db, bookingIds: readonly number[]): P
  * Which of some bookings would lose an item to be billed if they got another billing date: an item of their own, or of
  * a child that follows its package.
  */
-export async function losingItemsToBill(
+export async function bookingsLosingItemsToBill(
   tx: Db,
   bookingIds: readonly number[],
   billingDate: string | null,
@@ -80,7 +80,10 @@ async function loadBilled(tx: Db, bookingIds: readonly number[]) {
   return rows.map((booking) => ({ booking, items: byBooking.get(booking.id) ?? [] }));
 }
 
-function plannedAnew({ booking, items }: Awaited<ReturnType<typeof loadBilled>>[number]): BilledBooking & {
+function withBillingPlan({
+  booking,
+  items,
+}: Awaited<ReturnType<typeof loadBilled>>[number]): BilledBooking & {
   isSummarised: boolean;
 } {
   // Each item has its own state; a state of the whole booking would not say which item it means.

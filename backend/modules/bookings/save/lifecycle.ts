@@ -10,8 +10,8 @@ import { todayInVienna } from "domain/dates";
 import { inArray } from "drizzle-orm";
 import { type BookingRecord, deletionFacts, draftOf, lockBooking } from "../record/booking-record";
 import { changeBookings, logDrafts } from "../record/changes";
-import { holdAppearances, holdChildren, packagesOf, workedOn } from "../record/hold";
 import { cleanText } from "../record/input";
+import { lockAppearances, lockChildren, packagesOf, touchedChildren } from "../record/lock";
 import { requireOnBooking } from "../record/permissions";
 import { loadReferencesOf, validationContext } from "../record/references";
 import { cancelledWith, requireBookingVersion, savedBy } from "../record/write";
@@ -127,7 +127,7 @@ function changeStatus(
   { key, operation, to, prepare, follows, ...target }: StatusChange,
 ): Promise<number> {
   return changeBookings(ctx, { key, operation, input: target }, async (tx, changed) => {
-    const appearances = await holdAppearances(tx, ctx, target.id, target.scope ?? "one");
+    const appearances = await lockAppearances(tx, ctx, target.id, target.scope ?? "one");
     const packages = to === "active" ? [] : await packagesOf(tx, ctx, parseIds([target.id]), { lock: true });
     const main = await lockBooking(tx, ctx, target.id);
     requireOnBooking(ctx, to === "active" ? "activate_campaign" : "edit", { ...main.row, ...main });
@@ -171,10 +171,10 @@ export function deleteBooking(ctx: SignedInCtx, target: BookingVersion, key: str
     const { row } = record;
     requireOnBooking(ctx, "delete", { ...row, ...record });
     await requireBookingVersion(tx, record, target.version);
-    const children = await holdChildren(tx, row.id);
+    const children = await lockChildren(tx, row.id);
     const facts = {
       ...deletionFacts(row, todayInVienna(ctx.now())),
-      hasWork: (await workedOn(tx, children)).size > 0,
+      hasTouchedChild: (await touchedChildren(tx, children)).size > 0,
     };
     const reason = deletionRefusal(facts);
     if (reason === "package_child") throw badUserInput([{ field: "parentBooking", message: reason }]);

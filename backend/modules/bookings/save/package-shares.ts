@@ -4,14 +4,14 @@ import { updateMany } from "backend/platform/many-rows";
 import { savedOver } from "backend/platform/use-case";
 import type { BookingDraft, BookingStatus } from "domain/bookings/fields";
 import {
-  type NumberedShareholder,
+  type IdentifiedShareholder,
   refusedShares,
   type ShareRefusal,
   type SplitPackage,
   sharesAfterStatus,
 } from "domain/bookings/package-shares";
 import { logDrafts } from "../record/changes";
-import type { HeldBooking, HeldPackage } from "../record/hold";
+import type { LoadedBooking, LoadedPackage } from "../record/lock";
 
 import { bookings } from "../tables";
 
@@ -23,7 +23,7 @@ export const splitOf = ({ status, price, specs }: BookingDraft): SplitPackage =>
 });
 
 /** The bookings of a package in the shape that the rules on shares need. */
-export const shareholders = (children: readonly HeldBooking[]): NumberedShareholder[] =>
+export const shareholders = (children: readonly LoadedBooking[]): IdentifiedShareholder[] =>
   children.map(({ id, row: { hasPaidItem }, draft: { status, price, billingState } }) => ({
     id,
     status,
@@ -34,7 +34,7 @@ export const shareholders = (children: readonly HeldBooking[]): NumberedSharehol
 
 /** Which of some bookings may not be cancelled or reopened without their packages, and why. */
 export function refusedByPackages(
-  packages: readonly HeldPackage[],
+  packages: readonly LoadedPackage[],
   chosen: ReadonlySet<number>,
   status: BookingStatus,
 ): Map<number, ShareRefusal> {
@@ -55,7 +55,7 @@ export function refusedByPackages(
 export async function splitAfterStatus(
   tx: Db,
   ctx: SignedInCtx,
-  packages: readonly HeldPackage[],
+  packages: readonly LoadedPackage[],
   changed: ReadonlySet<number>,
   status: BookingStatus,
 ): Promise<number[]> {

@@ -113,8 +113,8 @@ describeOnOneDatabase("packages", (open) => {
     );
     expect(prices(alone.data.r)).toEqual([0, 0, 0]);
     expect(await turnover()).toEqual({ total: 4, turnover: 1000 });
-    const dearer = { clientCompany: client, price: 500 };
-    const even = await update(data.r._id, 2, input(titles, { billEvenly: true }, dearer));
+    const changed = { clientCompany: client, price: 500 };
+    const even = await update(data.r._id, 2, input(titles, { billEvenly: true }, changed));
     expect(prices(even.data.r)).toEqual([167, 167, 166]);
     expect(await turnover()).toEqual({ total: 4, turnover: 500 });
   });

@@ -8,15 +8,15 @@ import { madeBy, savedOver } from "backend/platform/use-case";
 import { type BookingDraft, emptyBooking } from "domain/bookings/fields";
 import { childAfter, childOfPackage } from "domain/bookings/package";
 import {
-  billedByLiving,
-  hasLivingBooking,
   hasPaidShare,
+  hasUncancelledBooking,
   isBilledAlready,
   isSplitRight,
   NEW_SHAREHOLDER,
+  recalculatedShares,
   type Shareholder,
-  sharesAnew,
   sharesAtNewPrice,
+  sumOfUncancelledShares,
 } from "domain/bookings/package-shares";
 import { crossBillProblems } from "domain/bookings/validation";
 import { parseId } from "domain/identifiers";
@@ -24,8 +24,8 @@ import { and, eq, inArray } from "drizzle-orm";
 import { columnsOf, draftOf, lockBooking } from "../record/booking-record";
 import { changeBookings, logDrafts } from "../record/changes";
 import { checkedReferences } from "../record/check";
-import { type HeldBooking, holdChildren, workedOn } from "../record/hold";
 import { type BookingInput, draftFromInput } from "../record/input";
+import { type LoadedBooking, lockChildren, touchedChildren } from "../record/lock";
 import { requireOnBooking, requireOnMedium } from "../record/permissions";
 import { insertBooking, requireBookingVersion, requireOnMediaOf, writeBookings } from "../record/write";
 import { bookings, bookingTargetMedia } from "../tables";
@@ -40,7 +40,7 @@ export function createPackage(ctx: SignedInCtx, data: BookingInput, key: string)
     const id = await insertBooking(tx, ctx, draft, { action: "create", startsFrom: empty, more });
     const { targetMedia } = draft.specs;
     await addMedia(tx, id, targetMedia);
-    const shares = sharesAnew(
+    const shares = recalculatedShares(
       splitOf(draft),
       targetMedia.map(() => NEW_SHAREHOLDER),
     );
@@ -71,7 +71,7 @@ export function updatePackage(
     const draft = draftFromInput(ctx, before, "multi", change.data);
     requireOnMediaOf(ctx, "edit", draft);
 
-    const children = await holdChildren(tx, row.id);
+    const children = await lockChildren(tx, row.id);
     // Compares with the media ordered before, not with the existing bookings: editing a remark must not sell a medium
     // again.
     const added = difference(draft.specs.targetMedia, before.specs.targetMedia);
@@ -125,17 +125,18 @@ function splitAfter(
   const isRepriced = draft.price !== before.price;
   const isMoved = added + removed > 0;
   const isOrdered = draft.specs.targetMedia.length > 0;
-  if (isOrdered && removed > 0 && !hasLivingBooking(children)) {
+  if (isOrdered && removed > 0 && !hasUncancelledBooking(children)) {
     return { shares: present, problems: [{ field: "specs.targetMedia", message: "package_last_booking" }] };
   }
   // As with any paid booking: its price is the paid price.
-  const isPaidFor = pack.billEvenly && hasPaidShare(staying) && draft.price !== billedByLiving(staying);
+  const isPaidFor =
+    pack.billEvenly && hasPaidShare(staying) && draft.price !== sumOfUncancelledShares(staying);
   if (isRepriced && isPaidFor) {
     return { shares: present, problems: [{ field: "price", message: "package_share_paid" }] };
   }
   if (isRepriced || isMoved || draft.specs.billEvenly !== before.specs.billEvenly) {
     // With other media, partly paid shares stay. With only another price, their unpaid rest follows.
-    const shares = isMoved ? sharesAnew(pack, children) : sharesAtNewPrice(pack, children);
+    const shares = isMoved ? recalculatedShares(pack, children) : sharesAtNewPrice(pack, children);
     const field = isMoved ? "specs.targetMedia" : "price";
     return shares
       ? { shares, problems: [] }
@@ -152,8 +153,8 @@ function requireOnEach(ctx: SignedInCtx, action: "create" | "delete", mediumIds:
   for (const id of mediumIds.map(parseId)) if (id !== null) requireOnMedium(ctx, action, id);
 }
 
-async function leavingProblems(tx: Db, leaving: readonly HeldBooking[]): Promise<Problem[]> {
-  return (await workedOn(tx, leaving)).size > 0
+async function leavingProblems(tx: Db, leaving: readonly LoadedBooking[]): Promise<Problem[]> {
+  return (await touchedChildren(tx, leaving)).size > 0
     ? [{ field: "specs.targetMedia", message: "package_medium_in_work" }]
     : [];
 }
@@ -162,7 +163,7 @@ async function leavingProblems(tx: Db, leaving: readonly HeldBooking[]): Promise
 function billingProblems(
   draft: BookingDraft,
   before: BookingDraft,
-  children: readonly HeldBooking[],
+  children: readonly LoadedBooking[],
 ): Problem[] {
   const problems: Problem[] = [];
   const { billEvenly } = draft.specs;
@@ -216,7 +217,7 @@ async function removeChildren(
   tx: Db,
   ctx: SignedInCtx,
   packageId: number,
-  leaving: readonly HeldBooking[],
+  leaving: readonly LoadedBooking[],
   mediumIds: readonly string[],
 ): Promise<void> {
   if (mediumIds.length === 0) return;
@@ -243,8 +244,8 @@ async function removeChildren(
 async function changeChildren(
   tx: Db,
   ctx: SignedInCtx,
-  children: readonly HeldBooking[],
-  change: (child: HeldBooking, index: number) => BookingDraft,
+  children: readonly LoadedBooking[],
+  change: (child: LoadedBooking, index: number) => BookingDraft,
 ): Promise<number[]> {
   const changes = children
     .map((child, n) => ({ record: child, before: child.draft, after: change(child, n) }))

@@ -6,8 +6,8 @@ import { shapeBooking } from "domain/bookings/shape";
 import { draftOf, lockBooking } from "../record/booking-record";
 import { changeBookings } from "../record/changes";
 import { checkedReferencesOfEach } from "../record/check";
-import { type HeldBooking, holdAppearances } from "../record/hold";
 import { type BookingInput, draftFromInput } from "../record/input";
+import { type LoadedBooking, lockAppearances } from "../record/lock";
 import { requireOnBooking } from "../record/permissions";
 import {
   claimsAfter,
@@ -64,7 +64,7 @@ export function updateBooking(
 ): Promise<number> {
   const operation = `update${OPERATIONS[type]}`;
   return changeBookings(ctx, { key, operation, input: change }, async (tx, changed) => {
-    const appearances = await holdAppearances(tx, ctx, change.id, change.scope ?? "one");
+    const appearances = await lockAppearances(tx, ctx, change.id, change.scope ?? "one");
     const record = await lockBooking(tx, ctx, change.id);
     requireOnBooking(ctx, "edit", { ...record.row, ...record });
     if (record.row.bookingType !== "single") {
@@ -92,7 +92,7 @@ export function updateBooking(
 }
 
 /** The changes of the other appearances when one appearance changes. */
-function changesOf(appearances: readonly HeldBooking[], from: BookingDraft, to: BookingDraft) {
+function changesOf(appearances: readonly LoadedBooking[], from: BookingDraft, to: BookingDraft) {
   return appearances.flatMap((record) => {
     const before = record.draft;
     if (before.status === "cancelled" || before.status === "completed") return [];

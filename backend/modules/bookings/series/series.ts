@@ -10,7 +10,7 @@ import { savePrintDocuments } from "../record/booking-record";
 import { changeBookings, logDrafts } from "../record/changes";
 import { claimsOf } from "../slots/claim";
 import { reasonsOf } from "../slots/problems";
-import { claimSlots, foreseeSlots, type SoldOut } from "../slots/slots";
+import { claimSlots, type SoldOut, slotsOfNewBookings } from "../slots/slots";
 import { bookingSeries, bookings } from "../tables";
 import { type PlannedAppearance, planSeries, requireSoundRows, type SeriesInput } from "./plan";
 
@@ -38,7 +38,7 @@ const claimsFor = (rows: readonly PlannedAppearance[]) =>
 export async function previewSeries(ctx: SignedInCtx, input: SeriesInput): Promise<SeriesPreview> {
   const rows = await planSeries(ctx.db, ctx, input);
   const claims = claimsFor(rows);
-  const foreseen = await foreseeSlots(ctx.db, claims);
+  const foreseen = await slotsOfNewBookings(ctx.db, claims);
   const soldOut = foreseen.flatMap((one) => one.soldOut ?? []);
   const refusals = await slotProblems(ctx.db, soldOut);
   const outlooks = new Map(claims.map((claim, k) => [claim.row, foreseen[k]]));

@@ -2,11 +2,11 @@ import { issueById } from "backend/modules/issues/service";
 import { limitsOfMedium } from "backend/modules/media/service";
 import type { Ctx } from "backend/platform/context";
 import {
+  type AppearanceSpan,
   type FormatLimit,
   formatPeriod,
   freeSlots,
   periodsTaken,
-  type Standing,
   termProblems,
 } from "domain/bookings/slots";
 import { MAX_CAMPAIGN_DAYS } from "domain/bookings/validation";
@@ -100,7 +100,7 @@ const isOfUsers = (ctx: Ctx, mediumId: number) =>
 function standingOf(
   { from, to }: AvailabilityQuestion,
   issue: { id: number; publishDate: string } | null,
-): Standing {
+): AppearanceSpan {
   if (issue) return { issueId: issue.id, from: issue.publishDate, to: issue.publishDate };
   const [first, last] = [from ?? to ?? null, to ?? from ?? null];
   if (first === null || last === null || last < first) return { issueId: null, from: null, to: null };
@@ -109,7 +109,7 @@ function standingOf(
   return { issueId: null, from: first, to: isTooLong ? addDays(first, MAX_CAMPAIGN_DAYS) : last };
 }
 
-function problemsOf(limit: FormatLimit | null, { issueId, from, to }: Standing) {
+function problemsOf(limit: FormatLimit | null, { issueId, from, to }: AppearanceSpan) {
   if (!limit || !from || !to) return [];
   return termProblems(limit, from, to).map(({ end, message, params }) => ({
     field:
@@ -132,7 +132,7 @@ function slotsBeside(limit: FormatLimit | null, taken: number) {
 async function takersOf(
   ctx: Ctx,
   { mediumId, formatId }: { mediumId: number; formatId: number },
-  { issueId, from, to }: Standing,
+  { issueId, from, to }: AppearanceSpan,
 ): Promise<BookingRow[]> {
   if (issueId === null && from === null) return [];
   return await ctx.db

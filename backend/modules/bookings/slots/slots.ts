@@ -87,7 +87,7 @@ export interface SlotOutlook<Claim extends SlotClaim> {
 }
 
 /** The slots for new bookings, each counted after the ones before it. Takes no locks: the figures are only a help. */
-export async function foreseeSlots<Claim extends SlotClaim>(
+export async function slotsOfNewBookings<Claim extends SlotClaim>(
   db: Db,
   claims: readonly Claim[],
 ): Promise<SlotOutlook<Claim>[]> {

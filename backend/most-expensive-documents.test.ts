@@ -15,8 +15,8 @@ import { schema } from "./schema/schema";
 import { seedDemo } from "./seed/demo";
 import { seededRandom } from "./seed/random";
 import { type TestBackend, testBackend } from "./testing/databases";
-import { type DearDocument, dearDocuments } from "./testing/dear-documents";
 import { longestBlockOf } from "./testing/event-loop";
+import { type ExpensiveDocument, expensiveDocuments } from "./testing/expensive-documents";
 import { type Answer, send } from "./testing/request";
 
 /** The limits to prove: no document blocks other requests for longer, and none holds more memory. */
@@ -117,11 +117,11 @@ interface Measured {
   statements: number;
   answered: number;
   refusal: string | undefined;
-  dear: DearDocument;
+  expensive: ExpensiveDocument;
 }
 
 // PostgreSQL computes in its own process; this test measures only our process.
-describe.skipIf(!inject("postgresUrl"))("the dearest documents that the limits let pass", () => {
+describe.skipIf(!inject("postgresUrl"))("the most expensive documents that the limits let pass", () => {
   let backend: TestBackend;
   let token: string;
   let ids: Parameters<typeof catalogue>[1];
@@ -167,7 +167,7 @@ describe.skipIf(!inject("postgresUrl"))("the dearest documents that the limits l
         )
         .map((field) => ({
           name: field.name,
-          found: dearDocuments(
+          found: expensiveDocuments(
             {
               schema,
               limits,
@@ -182,26 +182,26 @@ describe.skipIf(!inject("postgresUrl"))("the dearest documents that the limits l
   };
 
   /** Measures again while the result is over the limit: the delays of a busy machine differ from run to run. */
-  async function measure(dear: DearDocument): Promise<Measured> {
-    let least = await measureOnce(dear);
+  async function measure(expensive: ExpensiveDocument): Promise<Measured> {
+    let least = await measureOnce(expensive);
     for (let more = 2; more > 0 && least.blocked >= MOST_BLOCKED_MS; more--) {
-      const again = await measureOnce(dear);
+      const again = await measureOnce(expensive);
       if (again.blocked < least.blocked) least = again;
     }
     return least;
   }
 
-  async function measureOnce(dear: DearDocument): Promise<Measured> {
-    const size = sizeOf({ schema, document: parse(dear.document), variables: dear.variables });
-    expect(isWithin(size), dear.name).toBe(true);
+  async function measureOnce(expensive: ExpensiveDocument): Promise<Measured> {
+    const size = sizeOf({ schema, document: parse(expensive.document), variables: expensive.variables });
+    expect(isWithin(size), expensive.name).toBe(true);
     backend.statements.length = 0;
     const started = performance.now();
     let answer: Answer | undefined;
     const blocked = await longestBlockOf(async () => {
-      answer = await send(backend, token, dear.document, dear.variables);
+      answer = await send(backend, token, expensive.document, expensive.variables);
     });
     return {
-      name: dear.name,
+      name: expensive.name,
       blocked: Math.round(blocked),
       milliseconds: Math.round(performance.now() - started),
       statements: backend.statements.length,
@@ -212,12 +212,12 @@ describe.skipIf(!inject("postgresUrl"))("the dearest documents that the limits l
           answer.errors[0].message,
           ...(answer.errors[0].extensions.data ?? []).map((one) => `${one.field} ${one.message}`),
         ].join(" "),
-      dear,
+      expensive,
     };
   }
 
   /** Memory that is held while a document is answered, beyond what was held before, without garbage. */
-  async function heldBy({ dear }: Measured): Promise<number> {
+  async function heldBy({ expensive }: Measured): Promise<number> {
     // Frees first what the previous document has left behind.
     await new Promise((resolve) => setTimeout(resolve, 100));
     const used = () => {
@@ -230,7 +230,7 @@ describe.skipIf(!inject("postgresUrl"))("the dearest documents that the limits l
     const looking = setInterval(() => {
       most = Math.max(most, used());
     }, 80);
-    await send(backend, token, dear.document, dear.variables);
+    await send(backend, token, expensive.document, expensive.variables);
     most = Math.max(most, used());
     clearInterval(looking);
     return most - before;
@@ -240,7 +240,7 @@ describe.skipIf(!inject("postgresUrl"))("the dearest documents that the limits l
     [...all]
       .sort((a, b) => b.blocked - a.blocked)
       .slice(0, 5)
-      .map(({ dear: _, ...figures }) => JSON.stringify(figures))
+      .map(({ expensive: _, ...figures }) => JSON.stringify(figures))
       .join("\n");
 
   test(
@@ -249,9 +249,9 @@ describe.skipIf(!inject("postgresUrl"))("the dearest documents that the limits l
       const measured: Measured[] = [];
       for (const { name, found } of documentsOf("query")) {
         expect(found.length, name).toBeGreaterThan(0);
-        for (const dear of found) measured.push(await measure(dear));
+        for (const expensive of found) measured.push(await measure(expensive));
       }
-      console.log(`seed ${SEED}, ${measured.length} documents; the dearest:\n${told(measured)}`);
+      console.log(`seed ${SEED}, ${measured.length} documents; the most expensive:\n${told(measured)}`);
       // Each document is answered, or ends because it used up its budget. A document refused for an argument proves
       // nothing.
       const unasked = measured.filter(
@@ -259,7 +259,7 @@ describe.skipIf(!inject("postgresUrl"))("the dearest documents that the limits l
       );
       expect(unasked.map(({ name, refusal }) => `${name}: ${refusal}`)).toEqual([]);
       for (const one of measured)
-        expect(one.blocked, `${told([one])} ${one.dear.document}`).toBeLessThan(MOST_BLOCKED_MS);
+        expect(one.blocked, `${told([one])} ${one.expensive.document}`).toBeLessThan(MOST_BLOCKED_MS);
       // Documents that use up their whole budget hold the most memory; after them, those with the largest answers.
       const size = ({ refusal, answered }: Measured) => (refusal ? Number.POSITIVE_INFINITY : answered);
       const largest = random
@@ -281,11 +281,11 @@ describe.skipIf(!inject("postgresUrl"))("the dearest documents that the limits l
       for (const { found } of documentsOf("mutation")) {
         // Thirty mutations in one document take time, so each run tries some of them.
         const some = found.filter(({ name }) => !name.includes(`×${limits.aliases}`) || random.chance(0.25));
-        for (const dear of some) measured.push(await measure(dear));
+        for (const expensive of some) measured.push(await measure(expensive));
       }
-      console.log(`seed ${SEED}, ${measured.length} documents; the dearest:\n${told(measured)}`);
+      console.log(`seed ${SEED}, ${measured.length} documents; the most expensive:\n${told(measured)}`);
       for (const one of measured)
-        expect(one.blocked, `${told([one])} ${one.dear.document}`).toBeLessThan(MOST_BLOCKED_MS);
+        expect(one.blocked, `${told([one])} ${one.expensive.document}`).toBeLessThan(MOST_BLOCKED_MS);
     },
     TIMEOUT_MS,
   );

@@ -9,10 +9,10 @@ import { parseId } from "domain/identifiers";
 import { and, asc, eq, gte, inArray, isNotNull, ne, or, type SQL, sql } from "drizzle-orm";
 import { bookingComments, bookingDocuments, bookings } from "../tables";
 import { type BookingRecord, draftOf } from "./booking-record";
-import { hiddenIsMissing, requireOnBooking } from "./permissions";
+import { isVisibleBooking, requireOnBooking } from "./permissions";
 
-/** A booking that is locked for a change until the transaction ends. */
-export interface HeldBooking extends BookingRecord {
+/** A booking as a change reads it; `readChildren` reads without a lock. */
+export interface LoadedBooking extends BookingRecord {
   id: number;
   draft: BookingDraft;
 }
@@ -21,14 +21,14 @@ export interface HeldBooking extends BookingRecord {
  * Locks the children of a package. The package itself must be locked first, so that two changes of one package wait in
  * the same order.
  */
-export function holdChildren(tx: Db, packageId: number): Promise<HeldBooking[]> {
-  return hold(tx, eq(bookings.parentBookingId, packageId));
+export function lockChildren(tx: Db, packageId: number): Promise<LoadedBooking[]> {
+  return lockBookings(tx, eq(bookings.parentBookingId, packageId));
 }
 
-/** A package with its children, locked for a change until the transaction ends. */
-export interface HeldPackage {
-  main: HeldBooking;
-  children: HeldBooking[];
+/** A package with its children. */
+export interface LoadedPackage {
+  main: LoadedBooking;
+  children: LoadedBooking[];
 }
 
 /**
@@ -41,7 +41,7 @@ export async function packagesOf(
   ctx: Ctx,
   bookingIds: readonly number[],
   { lock }: { lock: boolean },
-): Promise<HeldPackage[]> {
+): Promise<LoadedPackage[]> {
   const ids = bookingIds.length > 0 ? await packageIdsOf(tx, ctx, bookingIds) : [];
   if (ids.length === 0) return [];
   const isConcerned = or(inArray(bookings.id, ids), inArray(bookings.parentBookingId, ids));
@@ -70,7 +70,7 @@ async function packageIdsOf(tx: Db, ctx: Ctx, bookingIds: readonly number[]): Pr
       and(
         sql`${bookings.id} = any(${arrayOfIds(bookingIds)}::bigint[])`,
         or(eq(bookings.bookingType, "multi"), isNotNull(bookings.parentBookingId)),
-        hiddenIsMissing(ctx),
+        isVisibleBooking(ctx),
       ),
     );
   return rows.map(({ id }) => id);
@@ -82,18 +82,18 @@ async function packageIdsOf(tx: Db, ctx: Ctx, bookingIds: readonly number[]): Pr
  * series never deadlock. NOT_FOUND where the user may not see the booking, NOT_AUTHORIZED where the user may not edit
  * one of them; both are checked before any lock.
  */
-export async function holdAppearances(
+export async function lockAppearances(
   tx: Db,
   ctx: Ctx,
   id: string,
   scope: SeriesScope,
-): Promise<HeldBooking[]> {
+): Promise<LoadedBooking[]> {
   const bookingId = parseId(id);
   if (scope === "one" || bookingId === null) return [];
   const [place] = await tx
     .select({ seriesId: bookings.seriesId, position: bookings.seriesPosition })
     .from(bookings)
-    .where(and(eq(bookings.id, bookingId), hiddenIsMissing(ctx)));
+    .where(and(eq(bookings.id, bookingId), isVisibleBooking(ctx)));
   if (!place) throw notFound();
   if (place.seriesId === null || place.position === null) return [];
   const later = scope === "following" ? gte(bookings.seriesPosition, place.position) : undefined;
@@ -103,15 +103,19 @@ export async function holdAppearances(
     .from(bookings)
     .where(and(meant, ne(bookings.id, bookingId)));
   for (const other of placesOfOthers) requireOnBooking(ctx, "edit", other);
-  const others = (await hold(tx, meant)).filter((booking) => booking.id !== bookingId);
+  const others = (await lockBookings(tx, meant)).filter((booking) => booking.id !== bookingId);
   // While this transaction waited for the rows, one of them may have moved into another medium.
   for (const { row } of others) requireOnBooking(ctx, "edit", row);
   return others;
 }
 
-const hold = (tx: Db, condition: SQL | undefined) => load(tx, condition, { lock: true });
+const lockBookings = (tx: Db, condition: SQL | undefined) => load(tx, condition, { lock: true });
 
-async function load(tx: Db, condition: SQL | undefined, { lock }: { lock: boolean }): Promise<HeldBooking[]> {
+async function load(
+  tx: Db,
+  condition: SQL | undefined,
+  { lock }: { lock: boolean },
+): Promise<LoadedBooking[]> {
   const query = tx.select().from(bookings).where(condition).orderBy(asc(bookings.id));
   const rows = await (lock ? query.for("update") : query);
   if (rows.length === 0) return [];
@@ -131,26 +135,26 @@ async function load(tx: Db, condition: SQL | undefined, { lock }: { lock: boolea
 }
 
 /** The children of some packages, without a lock. */
-export const readChildren = (db: Db, packageIds: readonly number[]): Promise<HeldBooking[]> =>
+export const readChildren = (db: Db, packageIds: readonly number[]): Promise<LoadedBooking[]> =>
   load(db, inArray(bookings.parentBookingId, [...packageIds]), { lock: false });
 
 /** The ids of children of packages that someone has worked on: planned, billed, cancelled or commented on. */
-export async function workedOn(tx: Db, children: readonly HeldBooking[]): Promise<Set<number>> {
+export async function touchedChildren(tx: Db, children: readonly LoadedBooking[]): Promise<Set<number>> {
   const commented = await commentedAmong(tx, children);
-  const worked = children.filter(({ id, draft }) => !isUntouchedChild(draft) || commented.has(id));
-  return new Set(worked.map(({ id }) => id));
+  const touched = children.filter(({ id, draft }) => !isUntouchedChild(draft) || commented.has(id));
+  return new Set(touched.map(({ id }) => id));
 }
 
 /** The ids of bookings with comments. */
-async function commentedAmong(tx: Db, held: readonly HeldBooking[]): Promise<Set<number>> {
-  if (held.length === 0) return new Set();
+async function commentedAmong(tx: Db, bookingsToCheck: readonly LoadedBooking[]): Promise<Set<number>> {
+  if (bookingsToCheck.length === 0) return new Set();
   const rows = await tx
     .selectDistinct({ id: bookingComments.bookingId })
     .from(bookingComments)
     .where(
       inArray(
         bookingComments.bookingId,
-        held.map((booking) => booking.id),
+        bookingsToCheck.map((booking) => booking.id),
       ),
     );
   return new Set(rows.map((row) => row.id));

@@ -3,7 +3,7 @@ import type { FieldBounds } from "../schema/bounds";
 import type { DocumentSize } from "../schema/document-size";
 
 /** An expensive document within the limits, and its variables. */
-export interface DearDocument {
+export interface ExpensiveDocument {
   name: string;
   document: string;
   variables: Record<string, unknown>;
@@ -14,7 +14,7 @@ type AnyField = GraphQLField<unknown, unknown>;
 /** How a document grows: in breadth, where each field gets its share, or in depth along its first fields. */
 type Shape = "wide" | "deep";
 
-export interface DearOptions {
+export interface ExpensiveOptions {
   schema: GraphQLSchema;
   limits: DocumentSize & { depth: number; tokens: number; aliases: number };
   /** Numbers from 0 to 1, for the order of fields. */
@@ -31,11 +31,11 @@ const isPaged = (field: AnyField) => field.args.some(({ name }) => name === "lim
  * The most expensive documents for one root field that pass the limits: once in several shapes, and many times in one
  * document.
  */
-export function dearDocuments(
-  options: DearOptions,
+export function expensiveDocuments(
+  options: ExpensiveOptions,
   operation: "query" | "mutation",
   field: AnyField,
-): DearDocument[] {
+): ExpensiveDocument[] {
   const { limits } = options;
   const asked = (times: number, limit: number, shape: Shape) =>
     grow(options, operation, field, { times, limit, shape });
@@ -55,7 +55,12 @@ interface Growth {
   shape: Shape;
 }
 
-function grow(options: DearOptions, operation: string, field: AnyField, growth: Growth): DearDocument | null {
+function grow(
+  options: ExpensiveOptions,
+  operation: string,
+  field: AnyField,
+  growth: Growth,
+): ExpensiveDocument | null {
   const { limits } = options;
   // With short lists, a document reaches the limit of tokens first.
   for (let tokens = limits.tokens * 0.9; tokens > 20; tokens *= 0.8) {
@@ -68,7 +73,7 @@ function grow(options: DearOptions, operation: string, field: AnyField, growth: 
             arg.name === "limit" ? limit : valueOf(options, arg.type, `${path}.${arg.name}`, arg.name);
           if (value === undefined) return "";
           // Each repetition in the document is a mutation of its own.
-          if (arg.name === "idempotencyKey") return `idempotencyKey: "dear-${options.random()}-#"`;
+          if (arg.name === "idempotencyKey") return `idempotencyKey: "expensive-${options.random()}-#"`;
           const name = `v${types.length}`;
           variables[name] = value;
           types.push(`$${name}: ${arg.type}`);
@@ -130,7 +135,7 @@ interface Room {
 
 /** As many fields of a type as there is room for. */
 function select(
-  options: DearOptions,
+  options: ExpensiveOptions,
   shape: Shape,
   typeName: string,
   room: Room,
@@ -175,7 +180,7 @@ function select(
 }
 
 /** A value of the catalogue, or made of its fields' values; undefined where it may be left out. */
-function valueOf(options: DearOptions, type: GraphQLInputType, path: string, name: string): unknown {
+function valueOf(options: ExpensiveOptions, type: GraphQLInputType, path: string, name: string): unknown {
   const text = String(type);
   for (const key of [path, name, nameOf(type)]) {
     if (!Object.hasOwn(options.values, key)) continue;
