@@ -4,7 +4,7 @@ import { makeUser } from "backend/testing/factories";
 import { count, eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import type { SignedInCtx } from "./context";
-import { once, sweepIdempotencyKeys } from "./idempotency";
+import { oncePerKey, sweepIdempotencyKeys } from "./idempotency";
 import { idempotencyKeys } from "./tables";
 
 describeOnEachDatabase("idempotency", (open) => {
@@ -20,7 +20,7 @@ describeOnEachDatabase("idempotency", (open) => {
   /** A use case that makes a user and answers its id. */
   const make = (key: string, input: unknown, as = ctx) =>
     backend.db.transaction((tx) =>
-      once(tx, as, key, "makeUser", input, async () => {
+      oncePerKey(tx, as, key, "makeUser", input, async () => {
         runs += 1;
         return { _id: String((await makeUser(tx)).id) };
       }),
@@ -40,7 +40,7 @@ describeOnEachDatabase("idempotency", (open) => {
       extensions: { code: "IDEMPOTENCY_KEY_REUSED" },
     });
     const elsewhere = backend.db.transaction((tx) =>
-      once(tx, ctx, "key-other-1", "deleteUser", { price: 1 }, async () => true),
+      oncePerKey(tx, ctx, "key-other-1", "deleteUser", { price: 1 }, async () => true),
     );
     await expect(elsewhere).rejects.toMatchObject({ extensions: { code: "IDEMPOTENCY_KEY_REUSED" } });
   });
@@ -56,7 +56,7 @@ describeOnEachDatabase("idempotency", (open) => {
 
   test("a run that fails leaves no key behind", async () => {
     const failing = backend.db.transaction((tx) =>
-      once(tx, ctx, "key-failing", "makeUser", {}, () => Promise.reject(new Error("refused"))),
+      oncePerKey(tx, ctx, "key-failing", "makeUser", {}, () => Promise.reject(new Error("refused"))),
     );
     await expect(failing).rejects.toThrow("refused");
     await expect(make("key-failing", {})).resolves.toBeTruthy();
@@ -71,7 +71,7 @@ describeOnEachDatabase("idempotency", (open) => {
   test("answers of every plain kind come back as they were", async () => {
     for (const [n, answer] of [true, null, 'Größe "x"', 12, [1, "a"]].entries()) {
       const run = () =>
-        backend.db.transaction((tx) => once(tx, ctx, `key-kind-${n}`, "x", {}, async () => answer));
+        backend.db.transaction((tx) => oncePerKey(tx, ctx, `key-kind-${n}`, "x", {}, async () => answer));
       expect(await run()).toEqual(answer);
       expect(await run()).toEqual(answer);
     }

@@ -19,7 +19,7 @@ const DAYS_KEPT = 14;
  * @param operation name of the mutation
  * @param input all that the mutation was called with, but for the key
  */
-export async function once<T extends Answer>(
+export async function oncePerKey<T extends Answer>(
   tx: Db,
   ctx: SignedInCtx,
   key: string,

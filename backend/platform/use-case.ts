@@ -4,7 +4,7 @@ import { type Activity, recordActivities } from "./activity";
 import type { SignedInCtx } from "./context";
 import type { Db } from "./database";
 import { badUserInput, type Problem, versionConflict } from "./errors";
-import { type Answer, once } from "./idempotency";
+import { type Answer, oncePerKey } from "./idempotency";
 import { personNameById } from "./people";
 import type { Announcements } from "./pub-sub";
 
@@ -52,7 +52,7 @@ export async function useCase<T extends Answer>(
         log: (activities) => recordActivities(tx, ctx, activities),
         announce: (topic, payload) => announcements.push(() => ctx.pubSub.publish(topic, payload)),
       };
-      return key === null ? run(work) : once(tx, ctx, key, operation, input, () => run(work));
+      return key === null ? run(work) : oncePerKey(tx, ctx, key, operation, input, () => run(work));
     })
     .catch((error: unknown) => {
       throw refusalOf(error, refusals);
@@ -118,12 +118,12 @@ export async function requireVersion(
 }
 
 /** The columns of a new record: who creates it, and when. */
-export function madeBy(ctx: SignedInCtx) {
+export function creationColumns(ctx: SignedInCtx) {
   const [at, by] = [ctx.now(), ctx.user.id];
   return { createdAt: at, createdById: by, updatedAt: at, updatedById: by };
 }
 
 /** The columns of a saved record: who saves it, when, and its next version. */
-export function savedOver(ctx: SignedInCtx, { version }: { version: number }) {
+export function nextVersionColumns(ctx: SignedInCtx, { version }: { version: number }) {
   return { version: version + 1, updatedAt: ctx.now(), updatedById: ctx.user.id };
 }

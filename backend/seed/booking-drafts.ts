@@ -41,7 +41,7 @@ const REMARKS = [
   "Preis laut Jahresvereinbarung",
   "Rückfragen bitte an die Marketingleitung",
 ];
-const WISHES = ["rechts oben", "nicht neben Konkurrenz", "vor der Heftmitte", "gegenüber Inhalt"];
+const PLACEMENT_DETAILS = ["rechts oben", "nicht neben Konkurrenz", "vor der Heftmitte", "gegenüber Inhalt"];
 
 const text = (id: number) => String(id);
 
@@ -80,7 +80,7 @@ export function draftFor(market: Market, appearance: Appearance): PlannedBooking
   specs.format = limit ? text(limit.formatId) : null;
   specs.issue = issue ? text(issue.id) : null;
   specs.placement = random.chance(0.7) ? text(random.pick(medium.placementIds)) : null;
-  specs.placementDetails = random.chance(0.08) ? random.pick(WISHES) : null;
+  specs.placementDetails = random.chance(0.08) ? random.pick(PLACEMENT_DETAILS) : null;
   specs.bookingType = artOf(market, draft);
   specs.bookingState = material;
   specs.comment = random.chance(0.15) ? random.pick(REMARKS) : null;

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createBooking } from "~/routes/bookings/form/create.server";
-import { Answers, badPosts, contentsOf, type House, openHouse } from "./bad-posts";
+import { AnswerTally, badPosts, type House, makeHouse, tableContents } from "./bad-posts";
 import { roundsOfThisRun } from "./rounds";
 
 let house: House;
 
 beforeAll(async () => {
-  house = await openHouse();
+  house = await makeHouse();
 });
 afterAll(() => house.backend.close());
 
 it.each(roundsOfThisRun(5))(
   "520 bad posts of new bookings are refused, and write nothing (%i of 5)",
   async (round) => {
-    const before = await contentsOf(house.backend);
-    const answers = new Answers();
+    const before = await tableContents(house.backend);
+    const answers = new AnswerTally();
     for (const post of badPosts(house, 520, 20_270_312 + round)) {
       await answers.take(
         post,
@@ -23,7 +23,7 @@ it.each(roundsOfThisRun(5))(
       );
     }
     expect(answers.wrong).toEqual([]);
-    expect(await contentsOf(house.backend)).toEqual(before);
+    expect(await tableContents(house.backend)).toEqual(before);
     expect(answers.counts.get(400)).toBeGreaterThan(400);
     expect(answers.counts.get(403)).toBeGreaterThan(0);
   },

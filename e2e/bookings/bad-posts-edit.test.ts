@@ -2,7 +2,7 @@ import { MEDIUM_TYPES } from "domain/bookings/fields";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { changeBooking } from "~/routes/bookings/edit/actions.server";
 import { createBooking } from "~/routes/bookings/form/create.server";
-import { Answers, badPosts, contentsOf, type House, openHouse } from "./bad-posts";
+import { AnswerTally, badPosts, type House, makeHouse, tableContents } from "./bad-posts";
 import { entriesOf } from "./full-forms";
 import { roundsOfThisRun } from "./rounds";
 
@@ -10,7 +10,7 @@ let house: House;
 const saved: Record<string, string> = {};
 
 beforeAll(async () => {
-  house = await openHouse();
+  house = await makeHouse();
   for (const variant of [...MEDIUM_TYPES, "multi"] as const) {
     const form = { ...house.formOf(variant), "kit/idempotencyKey": `first-${variant}` };
     const { location } = await house.post(createBooking, "/bookings/create", entriesOf(form));
@@ -34,13 +34,13 @@ const post = (id: string, entries: Parameters<House["post"]>[2]) =>
 it.each(roundsOfThisRun(5))(
   "520 bad posts of saved bookings are refused, and write nothing (%i of 5)",
   async (round) => {
-    const before = await contentsOf(house.backend);
-    const answers = new Answers();
+    const before = await tableContents(house.backend);
+    const answers = new AnswerTally();
     for (const bad of badPosts(house, 520, 31_202_027 + round, [["kit/version", "1"]])) {
       await answers.take(bad, () => post(saved[bad.variant] ?? "", bad.entries), [400, 403, 404]);
     }
     expect(answers.wrong).toEqual([]);
-    expect(await contentsOf(house.backend)).toEqual(before);
+    expect(await tableContents(house.backend)).toEqual(before);
     expect(answers.counts.get(400)).toBeGreaterThan(400);
     expect(answers.counts.get(403)).toBeGreaterThan(0);
   },
@@ -65,11 +65,11 @@ it.each<[string, Record<string, string>, number]>([
   ["activation of what is incomplete", { intent: "activate", ...VERSION }, 400],
   ["a key that is none", { intent: "cancel", reason: "x", ...VERSION, "kit/idempotencyKey": "ü" }, 400],
 ])("%s is refused and writes nothing", async (_, entries, status) => {
-  const before = await contentsOf(house.backend);
+  const before = await tableContents(house.backend);
   const id = entries.intent === "activate" ? saved.bare : saved.digital;
   const answer = await post(id ?? "", entriesOf({ "kit/idempotencyKey": "other-key", ...entries }));
   expect(answer.status).toBe(status);
-  expect(await contentsOf(house.backend)).toEqual(before);
+  expect(await tableContents(house.backend)).toEqual(before);
 });
 
 it.each(["999999999", "0", "-1", "abc", "1 or 1=1", "9".repeat(40), "__proto__"])(

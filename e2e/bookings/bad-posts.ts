@@ -21,7 +21,7 @@ export interface BadPost {
 }
 
 /** A house with a medium of each type, and someone who may book in all of them but one. */
-export async function openHouse() {
+export async function makeHouse() {
   const backend = await testBackend("pglite");
   const { db } = backend;
   const house = await makeMediaOfAllTypes(db);
@@ -42,10 +42,10 @@ export async function openHouse() {
   return { backend, house, forbidden, formOf, foreign, ...screensOn(backend, seller.token) };
 }
 
-export type House = Awaited<ReturnType<typeof openHouse>>;
+export type House = Awaited<ReturnType<typeof makeHouse>>;
 
 /** Every row of every table, as one text per table: whatever is written shows in it. */
-export async function contentsOf({ db }: TestBackend): Promise<Record<string, string>> {
+export async function tableContents({ db }: TestBackend): Promise<Record<string, string>> {
   const read = async (statement: string) =>
     (await db.execute(sql.raw(statement))).rows as Record<string, string>[];
   const tables = await read("select tablename from pg_tables where schemaname = 'public' order by 1");
@@ -278,7 +278,7 @@ export function badPosts(house: House, count: number, seed: number, more: Posted
 }
 
 /** What was answered how often, and what was answered as no bad post may be. */
-export class Answers {
+export class AnswerTally {
   readonly counts = new Map<number, number>();
   readonly wrong: unknown[] = [];
 

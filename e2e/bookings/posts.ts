@@ -5,7 +5,7 @@ import { startTexts } from "~/i18n/i18n.server";
 startTexts();
 
 /** What an action or loader said: its status, where it leads, and its data. */
-export interface Said {
+export interface ScreenAnswer {
   status: number;
   location: string | null;
   data: any;
@@ -29,7 +29,7 @@ export function screensOn(backend: TestBackend, token: string | null) {
     context,
     headers,
     open: (loader: (args: LoaderFunctionArgs) => unknown, path: string, params = {}) =>
-      said(() => loader({ request: new Request(`http://house${path}`, { headers }), context, params })),
+      answerOf(() => loader({ request: new Request(`http://house${path}`, { headers }), context, params })),
     post: (
       action: (args: ActionFunctionArgs) => unknown,
       path: string,
@@ -39,12 +39,12 @@ export function screensOn(backend: TestBackend, token: string | null) {
       const body = new FormData();
       for (const [name, value] of entries) body.append(name, value);
       const request = new Request(`http://house${path}`, { method: "POST", body, headers });
-      return said(() => action({ request, context, params }));
+      return answerOf(() => action({ request, context, params }));
     },
   };
 }
 
-async function said(call: () => unknown): Promise<Said> {
+async function answerOf(call: () => unknown): Promise<ScreenAnswer> {
   try {
     return read(await call());
   } catch (thrown) {
@@ -53,7 +53,7 @@ async function said(call: () => unknown): Promise<Said> {
   }
 }
 
-function read(answer: unknown): Said {
+function read(answer: unknown): ScreenAnswer {
   if (answer instanceof Response) {
     return { status: answer.status, location: answer.headers.get("Location"), data: null };
   }

@@ -7,7 +7,7 @@ import path from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import type { Health } from "./attacked-server";
-import { type Chance, chance, damaged, wildRequest } from "./wild-requests";
+import { damagedBytes, type RepeatableRandom, repeatableRandom, wildRequest } from "./wild-requests";
 
 const REQUESTS = 2_500;
 const AT_ONCE = 6;
@@ -92,8 +92,8 @@ describe("a server under wild requests", () => {
   }
 
   /** Sends one request in the manner that chance wants, and hears the answer or does not. */
-  async function attack(any: Chance): Promise<void> {
-    const bytes = damaged(any, wildRequest(any, token));
+  async function attack(any: RepeatableRandom): Promise<void> {
+    const bytes = damagedBytes(any, wildRequest(any, token));
     const { socket, heard } = await dial();
     for (let from = 0; from < bytes.length && !socket.destroyed; ) {
       const part = any.next() < 0.7 ? bytes.length : 1 + any.below(bytes.length);
@@ -110,7 +110,7 @@ describe("a server under wild requests", () => {
     else socket.destroy();
   }
 
-  async function attacks(any: Chance, count: number): Promise<void> {
+  async function attacks(any: RepeatableRandom, count: number): Promise<void> {
     let left = count;
     const attacker = async () => {
       while (left > 0 && isRunning()) {
@@ -169,7 +169,7 @@ describe("a server under wild requests", () => {
   });
 
   test("thousands of damaged, cut and reset requests keep nobody waiting and leave nothing behind", async () => {
-    const any = chance(seed);
+    const any = repeatableRandom(seed);
     console.log(`WILD_SEED=${seed}`);
     // The first ones have code compiled and caches filled.
     await attacks(any, 300);

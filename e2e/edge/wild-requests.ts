@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 
 /** Chance that can be had again: mulberry32. */
-export function chance(seed: number) {
+export function repeatableRandom(seed: number) {
   let state = seed;
   const next = () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -13,7 +13,7 @@ export function chance(seed: number) {
   const one = <T>(of: readonly T[]): T => of[below(of.length)] as T;
   return { next, below, one };
 }
-export type Chance = ReturnType<typeof chance>;
+export type RepeatableRandom = ReturnType<typeof repeatableRandom>;
 
 const CRLF = "\r\n";
 const request = (line: string, headers: readonly string[], body: string | Buffer = "") =>
@@ -39,7 +39,7 @@ const PATHS = [
   "http://a/",
   "/\u00ff",
 ];
-const PIECES = [
+const HOSTILE_PIECES = [
   "\r\n",
   "\n",
   "\0",
@@ -63,7 +63,7 @@ const PIECES = [
 ];
 
 /** A frame of a client (RFC 6455 §5.2) that need not be one: any first byte, any length it claims. */
-function frame(any: Chance, text: string): Buffer {
+function frame(any: RepeatableRandom, text: string): Buffer {
   const payload = Buffer.from(text);
   const first = any.next() < 0.6 ? 0x81 : any.below(256);
   const masked = any.next() < 0.85 ? 0x80 : 0;
@@ -76,7 +76,7 @@ function frame(any: Chance, text: string): Buffer {
 }
 
 /** Requests of every kind that the server takes, before anything is done to them. */
-export function wildRequest(any: Chance, token: string): Buffer {
+export function wildRequest(any: RepeatableRandom, token: string): Buffer {
   const cookie = any.one([
     "Cookie: imvtoken=x",
     `Cookie: imvtoken=${token}`,
@@ -196,7 +196,7 @@ export function wildRequest(any: Chance, token: string): Buffer {
 }
 
 /** The same with something cut out, put in, turned round or said twice; or as it was. */
-export function damaged(any: Chance, bytes: Buffer): Buffer {
+export function damagedBytes(any: RepeatableRandom, bytes: Buffer): Buffer {
   const at = any.below(bytes.length + 1);
   const upTo = Math.min(bytes.length, at + any.below(40));
   const [before, between, after] = [bytes.subarray(0, at), bytes.subarray(at, upTo), bytes.subarray(upTo)];
@@ -205,7 +205,7 @@ export function damaged(any: Chance, bytes: Buffer): Buffer {
     () => before,
     () => Buffer.concat([before, after]),
     () => Buffer.concat([before, between, between, after]),
-    () => Buffer.concat([before, Buffer.from(any.one(PIECES), "latin1"), after]),
+    () => Buffer.concat([before, Buffer.from(any.one(HOSTILE_PIECES), "latin1"), after]),
     () => Buffer.concat([before, Buffer.from(between.map((byte) => byte ^ (1 << any.below(8)))), after]),
     () => Buffer.concat([bytes, bytes]),
   ])();

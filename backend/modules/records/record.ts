@@ -6,11 +6,11 @@ import { defineLoader } from "backend/platform/loaders";
 import { insertMany, updateMany } from "backend/platform/many-rows";
 import { NamedRecord } from "backend/platform/names";
 import {
-  madeBy,
+  creationColumns,
+  nextVersionColumns,
   type Refusals,
   referenceFields,
   requireVersion,
-  savedOver,
   useCase,
   type Work,
 } from "backend/platform/use-case";
@@ -88,7 +88,11 @@ export function recordUseCases<T extends RecordTable, S extends z.ZodType<object
   }
 
   async function write({ tx, log }: Work, ctx: SignedInCtx, changes: readonly Changed[]): Promise<void> {
-    const rows = changes.map(({ row, after }) => ({ id: row.id, ...toRow(after), ...savedOver(ctx, row) }));
+    const rows = changes.map(({ row, after }) => ({
+      id: row.id,
+      ...toRow(after),
+      ...nextVersionColumns(ctx, row),
+    }));
     await updateMany(tx, table, rows as never);
     // A bulk change of other fields writes no links.
     const relinked = changes.filter(({ before, after }) => links.differ(before as object, after as object));
@@ -144,7 +148,7 @@ export function recordUseCases<T extends RecordTable, S extends z.ZodType<object
       const change = { key, operation: `create ${area}`, input: data, refusals };
       return useCase(ctx, change, async ({ tx, log }) => {
         const draft = readDraft(data);
-        const [id = 0] = await insertMany(tx, table, [{ ...toRow(draft), ...madeBy(ctx) } as never]);
+        const [id = 0] = await insertMany(tx, table, [{ ...toRow(draft), ...creationColumns(ctx) } as never]);
         await links.write(tx, [{ id, draft: draft as object }]);
         await requireRules(tx);
         await log([{ area, action: "create", recordId: id, before: null, after: logged(draft) }]);

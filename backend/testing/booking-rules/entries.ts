@@ -20,7 +20,12 @@ export type Entry =
 export type RuleTable = Partial<Record<Rule, readonly Entry[]>>;
 
 /** These ways try it, and are refused so: `field: message`, the end of that, a reason, or a code. */
-export const tried = (ways: readonly string[], attempt: Attempting, refused: string, type?: Type): Entry => ({
+export const isRefused = (
+  ways: readonly string[],
+  attempt: Attempting,
+  refused: string,
+  type?: Type,
+): Entry => ({
   ways,
   type,
   attempt,
@@ -28,13 +33,13 @@ export const tried = (ways: readonly string[], attempt: Attempting, refused: str
 });
 
 /** These ways cannot break the rule. */
-export const none = (ways: readonly string[], because: string): Entry => ({ ways, because });
+export const cannotBreak = (ways: readonly string[], because: string): Entry => ({ ways, because });
 
 export const creates = (...types: Type[]) => types.map((type) => `create${type}Booking`);
 
 export const updates = (...types: Type[]) => types.map((type) => `update${type}Booking`);
 
-export const scoped = (...types: (typeof SINGLE)[number][]) =>
+export const updatesOfSeries = (...types: (typeof SINGLE)[number][]) =>
   updates(...types).flatMap((way) => [`${way} following`, `${way} all`]);
 
 export const bulk = (...actions: string[]) => actions.map((action) => `bulk ${action}`);
@@ -47,22 +52,22 @@ export const FORMS = [...creates(...SINGLE, "Multi"), ...updates(...SINGLE, "Mul
 
 export const SINGLE_FORMS = [...creates(...SINGLE), ...updates(...SINGLE)];
 
-export const LIFE = [
+export const STATUS_CHANGES = [
   "activateBooking",
   "reopenBooking",
   "deleteBooking",
   ...bulk("cancel", "reopen", "delete"),
 ];
 
-export const CANCELS = ["cancelBooking", "cancelBooking following", "cancelBooking all"];
+export const CANCELLATIONS = ["cancelBooking", "cancelBooking following", "cancelBooking all"];
 
-export const STEPS = ["step notpaid", "step paid", "step back"];
+export const BILLING_STEPS = ["step notpaid", "step paid", "step back"];
 
-export const MATERIAL = ["requestMaterial", "addMaterialContact"];
+export const MATERIAL_CHANGES = ["requestMaterial", "addMaterialContact"];
 
-export const COMMENTS = ["addBookingComment", "editBookingComment"];
+export const COMMENT_CHANGES = ["addBookingComment", "editBookingComment"];
 
-export const NIGHT = "job of the night";
+export const NIGHTLY_JOB = "job of the night";
 
 export const BULK_HEAD = bulk(
   "supervisor",
@@ -75,36 +80,42 @@ export const BULK_HEAD = bulk(
 
 export const BULK_SPECS = bulk("placement", "placementDetails", "bookingArt", "adTargetLink");
 
-export const BULK_MONEY = bulk("price", "billingState", "billingDate");
+export const BULK_BILLING = bulk("price", "billingState", "billingDate");
 
-export const BULK_FIELDS = [...BULK_HEAD, ...BULK_SPECS, ...BULK_MONEY, ...bulk("materialState", "issue")];
+export const BULK_FIELDS = [...BULK_HEAD, ...BULK_SPECS, ...BULK_BILLING, ...bulk("materialState", "issue")];
 
-export const without = (ways: readonly string[], ...others: string[]) =>
+export const waysExcept = (ways: readonly string[], ...others: string[]) =>
   ways.filter((way) => !others.includes(way));
 
 /** What sets neither head nor specs, and so has no part in any rule about these. */
-export const UNTOUCHED: Entry[] = [
-  none(COMMENTS, "a comment changes nothing of the booking"),
-  none([...LIFE, ...CANCELS, NIGHT], "changes the status, and no field of the booking"),
+export const SETS_NO_FIELD: Entry[] = [
+  cannotBreak(COMMENT_CHANGES, "a comment changes nothing of the booking"),
+  cannotBreak(
+    [...STATUS_CHANGES, ...CANCELLATIONS, NIGHTLY_JOB],
+    "changes the status, and no field of the booking",
+  ),
 ];
 
-export const ONLY_ITEMS: Entry = none(STEPS, "changes the state of an item only");
+export const CHANGES_ITEMS_ONLY: Entry = cannotBreak(BILLING_STEPS, "changes the state of an item only");
 
-export const ONLY_REQUEST: Entry = none(MATERIAL, "takes open material to requested only");
+export const REQUESTS_MATERIAL_ONLY: Entry = cannotBreak(
+  MATERIAL_CHANGES,
+  "takes open material to requested only",
+);
 
-export const ONE_FIELD = "gives one field a value, and this is another one's rule";
+export const SETS_ANOTHER_FIELD = "gives one field a value, and this is another one's rule";
 
-export const A_COPY =
+export const COPY_LEAVES_OUT =
   "leaves out what could not be booked anew instead of refusing the copy: one-rule.test.ts";
 
-export const SAME_COPY = "takes over what was saved by this rule";
+export const COPIES_SAVED_VALUES = "takes over what was saved by this rule";
 
-export const ITS_PLACE = "leaves each appearance where and when it is";
+export const KEEPS_PLACE = "leaves each appearance where and when it is";
 
-export const DAYS_ONLY = "changes days only";
+export const CHANGES_DAYS_ONLY = "changes days only";
 
 /** A booking that was sold and is over. */
-export const OVER = { status: "active", isCampaignActive: true } as const;
+export const FINISHED_CAMPAIGN = { status: "active", isCampaignActive: true } as const;
 
 export const RECURRING = {
   isCrossBill: true,
@@ -113,20 +124,20 @@ export const RECURRING = {
 } as const;
 
 /** What the ways that save a booking have to do with a rule of its life: nothing. */
-export function statusIsNotSet(): Entry[] {
+export function keepsStatus(): Entry[] {
   return [
-    none(
-      [...FORMS, ...scoped(...SINGLE), SERIES, IMPORT, "copyBooking", "moveBooking", ...BULK_FIELDS],
+    cannotBreak(
+      [...FORMS, ...updatesOfSeries(...SINGLE), SERIES, IMPORT, "copyBooking", "moveBooking", ...BULK_FIELDS],
       "saves a booking, and leaves or opens its status",
     ),
-    ONLY_ITEMS,
-    ONLY_REQUEST,
-    none(COMMENTS, "a comment changes nothing of the booking"),
+    CHANGES_ITEMS_ONLY,
+    REQUESTS_MATERIAL_ONLY,
+    cannotBreak(COMMENT_CHANGES, "a comment changes nothing of the booking"),
   ];
 }
 
 /** A value that each bulk change would take of an open booking. */
-export function VALUES(): Record<string, [Type, string | ((desk: BookingDesk) => string)]> {
+export function bulkValues(): Record<string, [Type, string | ((desk: BookingDesk) => string)]> {
   return {
     supervisor: ["Digital", (desk) => String(desk.user.id)],
     agency: ["Digital", (desk) => String(desk.agency.id)],
@@ -145,7 +156,7 @@ export function VALUES(): Record<string, [Type, string | ((desk: BookingDesk) =>
   };
 }
 
-export function RELEASED() {
+export function releasedVideo() {
   return { releaseDate: "2026-11-20", appearsFrom: "2026-11-20", appearsOn: "2026-11-20" };
 }
 
@@ -155,11 +166,11 @@ export const formatOf = (desk: BookingDesk, type: Type, n: number) =>
 export const issuesOf = (desk: BookingDesk, type: Type) => desk.issues[type as "Print"];
 
 /** The format that asks for a long term or a late window, over days that are too short. */
-export function long(desk: BookingDesk, type: Type): Attempt {
+export function withLongTermFormat(desk: BookingDesk, type: Type): Attempt {
   return { specs: { format: String(formatOf(desk, type, 2)) } };
 }
 
 /** The format of which the days and the issue have no slot left. */
-export function scarce(desk: BookingDesk, type: Type): Attempt {
+export function withSoldOutFormat(desk: BookingDesk, type: Type): Attempt {
   return { specs: { format: String(formatOf(desk, type, 1)) } };
 }

@@ -1,104 +1,104 @@
 import { SINGLE } from "./desk";
 import {
-  A_COPY,
   BULK_FIELDS,
   bulk,
+  CHANGES_DAYS_ONLY,
+  CHANGES_ITEMS_ONLY,
+  COPIES_SAVED_VALUES,
+  COPY_LEAVES_OUT,
+  cannotBreak,
   creates,
-  DAYS_ONLY,
   FORMS,
   IMPORT,
-  ITS_PLACE,
-  MATERIAL,
-  none,
-  ONE_FIELD,
-  ONLY_ITEMS,
-  ONLY_REQUEST,
+  isRefused,
+  KEEPS_PLACE,
+  MATERIAL_CHANGES,
+  REQUESTS_MATERIAL_ONLY,
   type RuleTable,
-  SAME_COPY,
   SERIES,
+  SETS_ANOTHER_FIELD,
+  SETS_NO_FIELD,
   SINGLE_FORMS,
-  scoped,
-  tried,
-  UNTOUCHED,
   updates,
-  without,
+  updatesOfSeries,
+  waysExcept,
 } from "./entries";
 
 export const MATERIAL_AND_MEDIA = {
   lengths: [
-    tried(
-      [...FORMS, ...scoped(...SINGLE), SERIES, IMPORT],
+    isRefused(
+      [...FORMS, ...updatesOfSeries(...SINGLE), SERIES, IMPORT],
       { head: { easyJobId: "x".repeat(51) } },
       "easyJobId: too_long",
       "Digital",
     ),
-    tried(bulk("easyJobId", "easyJobIdEpMedia"), { value: "x".repeat(51) }, "value: too_long", "Digital"),
-    tried(bulk("placementDetails"), { value: "x".repeat(501) }, "value: too_long", "Print"),
-    tried(
+    isRefused(bulk("easyJobId", "easyJobIdEpMedia"), { value: "x".repeat(51) }, "value: too_long", "Digital"),
+    isRefused(bulk("placementDetails"), { value: "x".repeat(501) }, "value: too_long", "Print"),
+    isRefused(
       bulk("adTargetLink"),
       { value: `https://firma.at/${"x".repeat(2000)}` },
       "value: too_long",
       "Digital",
     ),
-    none(
-      without(BULK_FIELDS, ...bulk("easyJobId", "easyJobIdEpMedia", "placementDetails", "adTargetLink")),
-      ONE_FIELD,
+    cannotBreak(
+      waysExcept(BULK_FIELDS, ...bulk("easyJobId", "easyJobIdEpMedia", "placementDetails", "adTargetLink")),
+      SETS_ANOTHER_FIELD,
     ),
-    none(["copyBooking"], SAME_COPY),
-    none(["moveBooking"], DAYS_ONLY),
-    ONLY_ITEMS,
-    ONLY_REQUEST,
-    ...UNTOUCHED,
+    cannotBreak(["copyBooking"], COPIES_SAVED_VALUES),
+    cannotBreak(["moveBooking"], CHANGES_DAYS_ONLY),
+    CHANGES_ITEMS_ONLY,
+    REQUESTS_MATERIAL_ONLY,
+    ...SETS_NO_FIELD,
   ],
   details: [
-    tried(
+    isRefused(
       [
         ...creates("Digital", "Video", "Immoflash"),
         ...updates("Digital", "Video", "Immoflash"),
-        ...scoped("Digital", "Video", "Immoflash"),
+        ...updatesOfSeries("Digital", "Video", "Immoflash"),
         SERIES,
       ],
       { specs: { adTargetLink: "javascript:alert(1)" } },
       "specs.adTargetLink: url_invalid",
       "Digital",
     ),
-    tried(
-      [...creates("Print"), ...updates("Print"), ...scoped("Print")],
+    isRefused(
+      [...creates("Print"), ...updates("Print"), ...updatesOfSeries("Print")],
       { specs: { targetYear: 1900, issue: null } },
       "specs.targetYear: year_invalid",
     ),
-    tried(bulk("adTargetLink"), { value: "javascript:alert(1)" }, "value: url_invalid", "Digital"),
-    tried(
+    isRefused(bulk("adTargetLink"), { value: "javascript:alert(1)" }, "value: url_invalid", "Digital"),
+    isRefused(
       [IMPORT],
       { head: { adTargetLink: "javascript:alert(1)" } },
       "adTargetLink: url_invalid",
       "Digital",
     ),
-    none([...creates("Multi"), ...updates("Multi")], "has neither year nor link"),
-    none(without(BULK_FIELDS, "bulk adTargetLink"), ONE_FIELD),
-    none(["copyBooking"], SAME_COPY),
-    none(["moveBooking"], DAYS_ONLY),
-    ONLY_ITEMS,
-    ONLY_REQUEST,
-    ...UNTOUCHED,
+    cannotBreak([...creates("Multi"), ...updates("Multi")], "has neither year nor link"),
+    cannotBreak(waysExcept(BULK_FIELDS, "bulk adTargetLink"), SETS_ANOTHER_FIELD),
+    cannotBreak(["copyBooking"], COPIES_SAVED_VALUES),
+    cannotBreak(["moveBooking"], CHANGES_DAYS_ONLY),
+    CHANGES_ITEMS_ONLY,
+    REQUESTS_MATERIAL_ONLY,
+    ...SETS_NO_FIELD,
   ],
   material: [
-    tried(
+    isRefused(
       [...SINGLE_FORMS, SERIES],
       { specs: { bookingState: "approved" } },
       "specs.bookingState: material_missing",
       "Digital",
     ),
-    tried(
-      scoped(...SINGLE),
+    isRefused(
+      updatesOfSeries(...SINGLE),
       (desk) => ({
         row: { adId: desk.ad.id, materialState: "available" },
         specs: { bookingState: "approved" },
       }),
       "specs.bookingState: material_missing",
     ),
-    tried(bulk("materialState"), { value: "available" }, "material_missing", "Digital"),
-    tried(
+    isRefused(bulk("materialState"), { value: "available" }, "material_missing", "Digital"),
+    isRefused(
       [...updates(...SINGLE), ...bulk("materialState")],
       (desk) => ({
         given: { adId: desk.ad.id, materialState: "available" },
@@ -108,59 +108,59 @@ export const MATERIAL_AND_MEDIA = {
       "material_attached",
       "Digital",
     ),
-    none([...creates("Multi"), ...updates("Multi")], "a package has no material"),
-    none([IMPORT], "has no column for it"),
-    none(["copyBooking"], "sets it by what is attached"),
-    none(without(BULK_FIELDS, "bulk materialState"), ONE_FIELD),
-    none(["moveBooking"], DAYS_ONLY),
-    none(MATERIAL, "rule request"),
-    ONLY_ITEMS,
-    ...UNTOUCHED,
+    cannotBreak([...creates("Multi"), ...updates("Multi")], "a package has no material"),
+    cannotBreak([IMPORT], "has no column for it"),
+    cannotBreak(["copyBooking"], "sets it by what is attached"),
+    cannotBreak(waysExcept(BULK_FIELDS, "bulk materialState"), SETS_ANOTHER_FIELD),
+    cannotBreak(["moveBooking"], CHANGES_DAYS_ONLY),
+    cannotBreak(MATERIAL_CHANGES, "rule request"),
+    CHANGES_ITEMS_ONLY,
+    ...SETS_NO_FIELD,
   ],
   uploads: [
-    tried(
-      [...SINGLE_FORMS, ...scoped(...SINGLE), SERIES],
+    isRefused(
+      [...SINGLE_FORMS, ...updatesOfSeries(...SINGLE), SERIES],
       (desk) => ({ specs: { ad: String(desk.notAnAd.id) } }),
       "specs.ad: ad_type_not_allowed",
       "Digital",
     ),
-    tried(
+    isRefused(
       bulk("materialState"),
       (desk) => ({ given: { ad2Id: desk.small.id, materialState: "available" }, value: "approved" }),
       "ad_format_mismatch",
       "Digital",
     ),
-    none([...creates("Multi"), ...updates("Multi")], "a package has no material"),
-    none([IMPORT], "has no files"),
-    none(["copyBooking"], SAME_COPY),
-    none(without(BULK_FIELDS, "bulk materialState"), ONE_FIELD),
-    none(["moveBooking"], DAYS_ONLY),
-    ONLY_ITEMS,
-    ONLY_REQUEST,
-    ...UNTOUCHED,
+    cannotBreak([...creates("Multi"), ...updates("Multi")], "a package has no material"),
+    cannotBreak([IMPORT], "has no files"),
+    cannotBreak(["copyBooking"], COPIES_SAVED_VALUES),
+    cannotBreak(waysExcept(BULK_FIELDS, "bulk materialState"), SETS_ANOTHER_FIELD),
+    cannotBreak(["moveBooking"], CHANGES_DAYS_ONLY),
+    CHANGES_ITEMS_ONLY,
+    REQUESTS_MATERIAL_ONLY,
+    ...SETS_NO_FIELD,
   ],
   request: [
-    tried(["requestMaterial"], { given: { materialState: "available" } }, "material_there", "Digital"),
-    tried(
+    isRefused(["requestMaterial"], { given: { materialState: "available" } }, "material_there", "Digital"),
+    isRefused(
       ["addMaterialContact"],
       { given: { status: "cancelled" } },
       "isRequest: transition_not_allowed",
       "Digital",
     ),
-    none(
-      [...SINGLE_FORMS, ...scoped(...SINGLE), SERIES, ...bulk("materialState")],
+    cannotBreak(
+      [...SINGLE_FORMS, ...updatesOfSeries(...SINGLE), SERIES, ...bulk("materialState")],
       "rule material: requested comes with its message only",
     ),
-    none(
+    cannotBreak(
       [...creates("Multi"), ...updates("Multi"), IMPORT, "copyBooking", "moveBooking"],
       "requests nothing",
     ),
-    none(without(BULK_FIELDS, "bulk materialState"), ONE_FIELD),
-    ONLY_ITEMS,
-    ...UNTOUCHED,
+    cannotBreak(waysExcept(BULK_FIELDS, "bulk materialState"), SETS_ANOTHER_FIELD),
+    CHANGES_ITEMS_ONLY,
+    ...SETS_NO_FIELD,
   ],
   medium: [
-    tried(
+    isRefused(
       [...SINGLE_FORMS, SERIES],
       (desk, type) => ({
         specs: {
@@ -171,78 +171,86 @@ export const MATERIAL_AND_MEDIA = {
       "specs.targetMedium: medium_type_mismatch",
       "Digital",
     ),
-    tried(
+    isRefused(
       [...creates("Multi"), ...updates("Multi")],
       { specs: { targetMedia: [] } },
       "specs.targetMedia: required",
     ),
-    tried(
-      scoped(...SINGLE),
+    isRefused(
+      updatesOfSeries(...SINGLE),
       (desk) => ({ specs: { targetMedium: String(desk.foreign.medium.id), issue: null } }),
       "specs.targetMedium: medium_of_series",
     ),
-    tried([IMPORT], { head: { medium: "" } }, "medium: required", "Digital"),
-    none(BULK_FIELDS, ONE_FIELD),
-    none(["copyBooking", "moveBooking"], "keeps the medium"),
-    ONLY_ITEMS,
-    ONLY_REQUEST,
-    ...UNTOUCHED,
+    isRefused([IMPORT], { head: { medium: "" } }, "medium: required", "Digital"),
+    cannotBreak(BULK_FIELDS, SETS_ANOTHER_FIELD),
+    cannotBreak(["copyBooking", "moveBooking"], "keeps the medium"),
+    CHANGES_ITEMS_ONLY,
+    REQUESTS_MATERIAL_ONLY,
+    ...SETS_NO_FIELD,
   ],
   offers: [
-    tried(
-      [...SINGLE_FORMS, ...scoped(...SINGLE), SERIES],
+    isRefused(
+      [...SINGLE_FORMS, ...updatesOfSeries(...SINGLE), SERIES],
       (desk) => ({ specs: { bookingType: String(desk.foreign.art.id) } }),
       "specs.bookingType: booking_art_not_of_medium",
       "Digital",
     ),
-    tried(
+    isRefused(
       bulk("bookingArt"),
       (desk) => ({ value: String(desk.foreign.art.id) }),
       "booking_art_not_of_medium",
       "Digital",
     ),
-    tried(
+    isRefused(
       bulk("placement"),
       (desk) => ({ value: String(desk.foreign.placement.id) }),
       "placement_not_of_medium",
       "Digital",
     ),
-    tried([IMPORT], { head: { format: "1/1 Seite" } }, "format: import_unknown", "Digital"),
-    none([...creates("Multi"), ...updates("Multi")], "is offered by the media of its bookings"),
-    none(without(BULK_FIELDS, ...bulk("bookingArt", "placement")), ONE_FIELD),
-    none(["copyBooking"], A_COPY),
-    none(["moveBooking"], DAYS_ONLY),
-    ONLY_ITEMS,
-    ONLY_REQUEST,
-    ...UNTOUCHED,
+    isRefused([IMPORT], { head: { format: "1/1 Seite" } }, "format: import_unknown", "Digital"),
+    cannotBreak([...creates("Multi"), ...updates("Multi")], "is offered by the media of its bookings"),
+    cannotBreak(waysExcept(BULK_FIELDS, ...bulk("bookingArt", "placement")), SETS_ANOTHER_FIELD),
+    cannotBreak(["copyBooking"], COPY_LEAVES_OUT),
+    cannotBreak(["moveBooking"], CHANGES_DAYS_ONLY),
+    CHANGES_ITEMS_ONLY,
+    REQUESTS_MATERIAL_ONLY,
+    ...SETS_NO_FIELD,
   ],
   issue: [
-    tried(
+    isRefused(
       [...creates("Print", "Immoflash"), ...updates("Print", "Immoflash")],
       (desk) => ({ specs: { issue: String(desk.foreignIssue.id) } }),
       "specs.issue: issue_not_of_medium",
     ),
     // Its preview shows the issues that rows name, and so knows those of its medium only.
-    tried(
+    isRefused(
       [SERIES],
       (desk) => ({ row: { issue: String(desk.foreignIssue.id) } }),
       "rows[0].issue: choice_invalid",
       "Print",
     ),
-    tried(bulk("issue"), (desk) => ({ value: String(desk.foreignIssue.id) }), "issue_not_of_medium", "Print"),
-    tried(
+    isRefused(
+      bulk("issue"),
+      (desk) => ({ value: String(desk.foreignIssue.id) }),
+      "issue_not_of_medium",
+      "Print",
+    ),
+    isRefused(
       [IMPORT],
       (desk) => ({ head: { issue: desk.foreignIssue.title } }),
       "issue: import_unknown",
       "Print",
     ),
-    none([...creates("Digital", "Video", "Multi"), ...updates("Digital", "Video", "Multi")], "has no issues"),
-    none(scoped(...SINGLE), ITS_PLACE),
-    none(without(BULK_FIELDS, "bulk issue"), ONE_FIELD),
-    none(["copyBooking"], A_COPY),
-    none(["moveBooking"], DAYS_ONLY),
-    ONLY_ITEMS,
-    ONLY_REQUEST,
-    ...UNTOUCHED,
+    cannotBreak(
+      [...creates("Digital", "Video", "Multi"), ...updates("Digital", "Video", "Multi")],
+      "has no issues",
+    ),
+    cannotBreak(updatesOfSeries(...SINGLE), KEEPS_PLACE),
+    cannotBreak(waysExcept(BULK_FIELDS, "bulk issue"), SETS_ANOTHER_FIELD),
+    cannotBreak(["copyBooking"], COPY_LEAVES_OUT),
+    cannotBreak(["moveBooking"], CHANGES_DAYS_ONLY),
+    CHANGES_ITEMS_ONLY,
+    REQUESTS_MATERIAL_ONLY,
+    ...SETS_NO_FIELD,
   ],
 } as const satisfies RuleTable;

@@ -1,30 +1,30 @@
 import { SINGLE } from "./desk";
 import {
-  A_COPY,
+  BILLING_STEPS,
   BULK_FIELDS,
   bulk,
+  bulkValues,
+  CHANGES_DAYS_ONLY,
+  CHANGES_ITEMS_ONLY,
+  COPIES_SAVED_VALUES,
+  COPY_LEAVES_OUT,
+  cannotBreak,
   creates,
-  DAYS_ONLY,
   type Entry,
+  FINISHED_CAMPAIGN,
   FORMS,
   IMPORT,
-  MATERIAL,
-  none,
-  ONE_FIELD,
-  ONLY_ITEMS,
-  ONLY_REQUEST,
-  OVER,
+  isRefused,
+  MATERIAL_CHANGES,
   RECURRING,
+  REQUESTS_MATERIAL_ONLY,
   type RuleTable,
-  SAME_COPY,
   SERIES,
-  STEPS,
-  scoped,
-  tried,
-  UNTOUCHED,
+  SETS_ANOTHER_FIELD,
+  SETS_NO_FIELD,
   updates,
-  VALUES,
-  without,
+  updatesOfSeries,
+  waysExcept,
 } from "./entries";
 import { onDays } from "./media";
 
@@ -39,15 +39,15 @@ const LATER = { billingDate: "2027-03-01" };
 
 export const ORDER_AND_BILLING = {
   cancelled: [
-    tried(
+    isRefused(
       updates(...SINGLE, "Multi"),
       { given: { status: "cancelled" }, head: { price: 1 } },
       "status: booking_cancelled",
     ),
-    tried(["moveBooking"], { given: { status: "cancelled" } }, "status: booking_cancelled", "Digital"),
-    ...Object.entries(VALUES()).map(
+    isRefused(["moveBooking"], { given: { status: "cancelled" } }, "status: booking_cancelled", "Digital"),
+    ...Object.entries(bulkValues()).map(
       ([action, [type, value]]): Entry =>
-        tried(
+        isRefused(
           bulk(action),
           (desk) => ({
             given: { status: "cancelled" },
@@ -57,15 +57,18 @@ export const ORDER_AND_BILLING = {
           type,
         ),
     ),
-    none(bulk("billingState"), "what was billed before it was cancelled may still be paid: rule billing"),
-    none([...creates(...SINGLE, "Multi"), SERIES, IMPORT, "copyBooking"], "makes an open booking"),
-    none(scoped(...SINGLE), "leaves cancelled appearances as they are"),
-    ONLY_ITEMS,
-    none(MATERIAL, "rule request"),
-    ...UNTOUCHED,
+    cannotBreak(
+      bulk("billingState"),
+      "what was billed before it was cancelled may still be paid: rule billing",
+    ),
+    cannotBreak([...creates(...SINGLE, "Multi"), SERIES, IMPORT, "copyBooking"], "makes an open booking"),
+    cannotBreak(updatesOfSeries(...SINGLE), "leaves cancelled appearances as they are"),
+    CHANGES_ITEMS_ONLY,
+    cannotBreak(MATERIAL_CHANGES, "rule request"),
+    ...SETS_NO_FIELD,
   ],
   type: [
-    tried(
+    isRefused(
       updates(...SINGLE),
       (desk, type) => {
         const other = type === "Video" ? "Digital" : "Video";
@@ -81,53 +84,56 @@ export const ORDER_AND_BILLING = {
           releaseDate: null,
           ...onDays("2027-02-01", "2027-02-28"),
         };
-        return { given: { ...OVER, ...place, specType: medium.type, targetMediumId: medium.id }, specs };
+        return {
+          given: { ...FINISHED_CAMPAIGN, ...place, specType: medium.type, targetMediumId: medium.id },
+          specs,
+        };
       },
       "specs.targetMedium: booking_type_fixed",
     ),
-    none(updates("Multi"), "a package has no type"),
-    none(scoped(...SINGLE), "rule medium: a series stays in its medium"),
-    none([...creates(...SINGLE, "Multi"), SERIES, IMPORT], "makes a booking of its type"),
-    none(["copyBooking", "moveBooking"], "keeps the type"),
-    none(BULK_FIELDS, ONE_FIELD),
-    ONLY_ITEMS,
-    ONLY_REQUEST,
-    ...UNTOUCHED,
+    cannotBreak(updates("Multi"), "a package has no type"),
+    cannotBreak(updatesOfSeries(...SINGLE), "rule medium: a series stays in its medium"),
+    cannotBreak([...creates(...SINGLE, "Multi"), SERIES, IMPORT], "makes a booking of its type"),
+    cannotBreak(["copyBooking", "moveBooking"], "keeps the type"),
+    cannotBreak(BULK_FIELDS, SETS_ANOTHER_FIELD),
+    CHANGES_ITEMS_ONLY,
+    REQUESTS_MATERIAL_ONLY,
+    ...SETS_NO_FIELD,
   ],
   package: [
-    tried(
+    isRefused(
       updates(...SINGLE),
       (desk) => ({ given: { parentBookingId: desk.packages.even }, head: { price: 1 } }),
       "price: price_of_package",
     ),
-    tried(
+    isRefused(
       bulk("price"),
       (desk) => ({ given: { parentBookingId: desk.packages.even }, value: "1" }),
       "price_of_package",
       "Digital",
     ),
-    none([...creates(...SINGLE), SERIES, IMPORT, "copyBooking"], "makes a booking of no package"),
-    none([...creates("Multi"), ...updates("Multi")], "owns price and media of its bookings"),
-    none(scoped(...SINGLE), "a booking of a package is in no series"),
-    none(["moveBooking"], DAYS_ONLY),
-    none(without(BULK_FIELDS, "bulk price"), ONE_FIELD),
-    ONLY_ITEMS,
-    ONLY_REQUEST,
-    ...UNTOUCHED,
+    cannotBreak([...creates(...SINGLE), SERIES, IMPORT, "copyBooking"], "makes a booking of no package"),
+    cannotBreak([...creates("Multi"), ...updates("Multi")], "owns price and media of its bookings"),
+    cannotBreak(updatesOfSeries(...SINGLE), "a booking of a package is in no series"),
+    cannotBreak(["moveBooking"], CHANGES_DAYS_ONLY),
+    cannotBreak(waysExcept(BULK_FIELDS, "bulk price"), SETS_ANOTHER_FIELD),
+    CHANGES_ITEMS_ONLY,
+    REQUESTS_MATERIAL_ONLY,
+    ...SETS_NO_FIELD,
   ],
   packageBilling: [
-    tried(
+    isRefused(
       updates(...SINGLE),
       (desk) => ({ given: { parentBookingId: desk.packages.even }, head: { nonbillable: true } }),
       "nonbillable: billing_of_package",
     ),
-    tried(
+    isRefused(
       bulk("nonbillable", "isInternal"),
       (desk) => ({ given: { parentBookingId: desk.packages.even }, value: "yes" }),
       "billing_of_package",
       "Digital",
     ),
-    tried(
+    isRefused(
       bulk("billingDate"),
       (desk) => ({
         given: { parentBookingId: desk.packages.even, ...RECURRING, billingDate: "2027-01-01" },
@@ -136,152 +142,164 @@ export const ORDER_AND_BILLING = {
       "billing_of_package",
       "Digital",
     ),
-    none([...creates(...SINGLE), SERIES, IMPORT, "copyBooking"], "makes a booking of no package"),
-    none([...creates("Multi"), ...updates("Multi")], "says how its bookings are billed"),
-    none(scoped(...SINGLE), "a booking of a package is in no series"),
-    none(["moveBooking"], DAYS_ONLY),
-    none(without(BULK_FIELDS, ...bulk("nonbillable", "isInternal", "billingDate")), ONE_FIELD),
-    ONLY_ITEMS,
-    ONLY_REQUEST,
-    ...UNTOUCHED,
+    cannotBreak([...creates(...SINGLE), SERIES, IMPORT, "copyBooking"], "makes a booking of no package"),
+    cannotBreak([...creates("Multi"), ...updates("Multi")], "says how its bookings are billed"),
+    cannotBreak(updatesOfSeries(...SINGLE), "a booking of a package is in no series"),
+    cannotBreak(["moveBooking"], CHANGES_DAYS_ONLY),
+    cannotBreak(
+      waysExcept(BULK_FIELDS, ...bulk("nonbillable", "isInternal", "billingDate")),
+      SETS_ANOTHER_FIELD,
+    ),
+    CHANGES_ITEMS_ONLY,
+    REQUESTS_MATERIAL_ONLY,
+    ...SETS_NO_FIELD,
   ],
   paidPrice: [
-    tried(
+    isRefused(
       updates(...SINGLE, "Multi"),
       { given: { billingState: "paid", priceCents: 1000 }, head: { price: 1 } },
       "price: price_paid",
     ),
-    tried(
-      scoped(...SINGLE),
+    isRefused(
+      updatesOfSeries(...SINGLE),
       { given: { billingState: "paid" }, row: { billingState: "open" }, head: { price: 1 } },
       "price: price_paid",
     ),
-    tried(bulk("price"), { given: { billingState: "paid" }, value: "1" }, "price_paid", "Digital"),
-    none([...creates(...SINGLE, "Multi"), SERIES, IMPORT, "copyBooking"], "makes a booking that is not paid"),
-    none(["moveBooking"], DAYS_ONLY),
-    none(without(BULK_FIELDS, "bulk price"), ONE_FIELD),
-    ONLY_ITEMS,
-    ONLY_REQUEST,
-    ...UNTOUCHED,
+    isRefused(bulk("price"), { given: { billingState: "paid" }, value: "1" }, "price_paid", "Digital"),
+    cannotBreak(
+      [...creates(...SINGLE, "Multi"), SERIES, IMPORT, "copyBooking"],
+      "makes a booking that is not paid",
+    ),
+    cannotBreak(["moveBooking"], CHANGES_DAYS_ONLY),
+    cannotBreak(waysExcept(BULK_FIELDS, "bulk price"), SETS_ANOTHER_FIELD),
+    CHANGES_ITEMS_ONLY,
+    REQUESTS_MATERIAL_ONLY,
+    ...SETS_NO_FIELD,
   ],
   paidBack: [
-    tried(
+    isRefused(
       updates(...SINGLE, "Multi"),
       { given: { billingState: "paid" }, paidAmount: 77, head: { billingState: "notpaid" } },
       "billingState: billing_amount_differs",
     ),
-    tried(
-      scoped(...SINGLE),
+    isRefused(
+      updatesOfSeries(...SINGLE),
       { given: { billingState: "paid" }, paidAmount: 77, head: { billingState: "notpaid" } },
       "billingState: billing_amount_differs",
     ),
-    tried(
+    isRefused(
       bulk("billingState"),
       { given: { billingState: "paid" }, paidAmount: 77, value: "notpaid" },
       "billing_amount_differs",
       "Digital",
     ),
-    tried(["step back"], { given: { billingState: "paid" }, paidAmount: 77 }, "billing_amount_differs"),
-    none(["step notpaid", "step paid"], "takes an item forward"),
-    none([...creates(...SINGLE, "Multi"), SERIES, IMPORT, "copyBooking"], "makes a booking that is not paid"),
-    none(["moveBooking"], DAYS_ONLY),
-    none(without(BULK_FIELDS, "bulk billingState"), ONE_FIELD),
-    ONLY_REQUEST,
-    ...UNTOUCHED,
+    isRefused(["step back"], { given: { billingState: "paid" }, paidAmount: 77 }, "billing_amount_differs"),
+    cannotBreak(["step notpaid", "step paid"], "takes an item forward"),
+    cannotBreak(
+      [...creates(...SINGLE, "Multi"), SERIES, IMPORT, "copyBooking"],
+      "makes a booking that is not paid",
+    ),
+    cannotBreak(["moveBooking"], CHANGES_DAYS_ONLY),
+    cannotBreak(waysExcept(BULK_FIELDS, "bulk billingState"), SETS_ANOTHER_FIELD),
+    REQUESTS_MATERIAL_ONLY,
+    ...SETS_NO_FIELD,
   ],
   order: [
-    tried(
-      [...FORMS, ...scoped(...SINGLE), SERIES],
+    isRefused(
+      [...FORMS, ...updatesOfSeries(...SINGLE), SERIES],
       { head: { clientCompany: "" } },
       "clientCompany: required",
       "Digital",
     ),
-    tried([IMPORT], { head: { client: "" } }, "client: required", "Digital"),
-    tried(bulk("price"), { value: "-1" }, "value: money_invalid", "Digital"),
-    none(without(BULK_FIELDS, "bulk price"), ONE_FIELD),
-    none(["copyBooking"], SAME_COPY),
-    none(["moveBooking"], DAYS_ONLY),
-    ONLY_ITEMS,
-    ONLY_REQUEST,
-    ...UNTOUCHED,
+    isRefused([IMPORT], { head: { client: "" } }, "client: required", "Digital"),
+    isRefused(bulk("price"), { value: "-1" }, "value: money_invalid", "Digital"),
+    cannotBreak(waysExcept(BULK_FIELDS, "bulk price"), SETS_ANOTHER_FIELD),
+    cannotBreak(["copyBooking"], COPIES_SAVED_VALUES),
+    cannotBreak(["moveBooking"], CHANGES_DAYS_ONLY),
+    CHANGES_ITEMS_ONLY,
+    REQUESTS_MATERIAL_ONLY,
+    ...SETS_NO_FIELD,
   ],
   billedElsewhere: [
-    tried(
+    isRefused(
       updates(...SINGLE),
       (desk) => ({ given: { parentBookingId: desk.packages.whole }, head: { billingState: "notpaid" } }),
       "billingState: billed_with_package",
     ),
-    tried(
+    isRefused(
       [...creates("Multi"), ...updates("Multi")],
       { given: { billEvenly: true }, head: { billingState: "notpaid" }, specs: { billEvenly: true } },
       "billingState: package_billed_by_children",
     ),
-    tried(
+    isRefused(
       bulk("billingState"),
       (desk) => ({ given: { parentBookingId: desk.packages.whole }, value: "notpaid" }),
       "billed_with_package",
       "Digital",
     ),
-    none(STEPS, "what is billed elsewhere has no items"),
-    none([...creates(...SINGLE), SERIES, IMPORT, "copyBooking"], "makes a booking of no package"),
-    none(scoped(...SINGLE), "a booking of a package is in no series"),
-    none(["moveBooking"], DAYS_ONLY),
-    none(without(BULK_FIELDS, "bulk billingState"), ONE_FIELD),
-    ONLY_REQUEST,
-    ...UNTOUCHED,
+    cannotBreak(BILLING_STEPS, "what is billed elsewhere has no items"),
+    cannotBreak([...creates(...SINGLE), SERIES, IMPORT, "copyBooking"], "makes a booking of no package"),
+    cannotBreak(updatesOfSeries(...SINGLE), "a booking of a package is in no series"),
+    cannotBreak(["moveBooking"], CHANGES_DAYS_ONLY),
+    cannotBreak(waysExcept(BULK_FIELDS, "bulk billingState"), SETS_ANOTHER_FIELD),
+    REQUESTS_MATERIAL_ONLY,
+    ...SETS_NO_FIELD,
   ],
   billing: [
-    tried(
+    isRefused(
       [...FORMS, SERIES],
       { head: { nonbillable: true, billingState: "notpaid" } },
       "billingState: billing_nonbillable",
       "Digital",
     ),
-    tried(
-      scoped(...SINGLE),
+    isRefused(
+      updatesOfSeries(...SINGLE),
       { given: { isInternal: true }, row: { isInternal: false }, head: { billingState: "notpaid" } },
       "billingState: billing_nonbillable",
     ),
-    tried(
+    isRefused(
       bulk("billingState"),
       { given: { status: "cancelled" }, value: "notpaid" },
       "billing_cancelled",
       "Print",
     ),
-    tried(["step notpaid"], { given: { isInternal: true } }, "billing_nonbillable"),
-    tried(["step paid", "step back"], {}, "transition_not_allowed"),
-    none([IMPORT], "has no column for it"),
-    none(["copyBooking"], "a copy is not billed"),
-    none(bulk("nonbillable", "isInternal"), "what is billed already may still be paid, or taken back"),
-    none(without(BULK_FIELDS, ...bulk("billingState", "nonbillable", "isInternal")), ONE_FIELD),
-    none(["moveBooking"], DAYS_ONLY),
-    ONLY_REQUEST,
-    ...UNTOUCHED,
+    isRefused(["step notpaid"], { given: { isInternal: true } }, "billing_nonbillable"),
+    isRefused(["step paid", "step back"], {}, "transition_not_allowed"),
+    cannotBreak([IMPORT], "has no column for it"),
+    cannotBreak(["copyBooking"], "a copy is not billed"),
+    cannotBreak(bulk("nonbillable", "isInternal"), "what is billed already may still be paid, or taken back"),
+    cannotBreak(
+      waysExcept(BULK_FIELDS, ...bulk("billingState", "nonbillable", "isInternal")),
+      SETS_ANOTHER_FIELD,
+    ),
+    cannotBreak(["moveBooking"], CHANGES_DAYS_ONLY),
+    REQUESTS_MATERIAL_ONLY,
+    ...SETS_NO_FIELD,
   ],
   billingDays: [
-    tried(
-      [...FORMS, ...scoped(...SINGLE), SERIES, IMPORT],
+    isRefused(
+      [...FORMS, ...updatesOfSeries(...SINGLE), SERIES, IMPORT],
       { head: { billingDate: "1989-12-31" } },
       "billingDate: year_invalid",
       "Digital",
     ),
-    tried(bulk("billingDate"), { value: "2101-01-01" }, "year_invalid", "Print"),
-    none(without(BULK_FIELDS, "bulk billingDate"), ONE_FIELD),
-    none(["copyBooking"], A_COPY),
-    none(["moveBooking"], "leaves the billing date where it is"),
-    ONLY_ITEMS,
-    ONLY_REQUEST,
-    ...UNTOUCHED,
+    isRefused(bulk("billingDate"), { value: "2101-01-01" }, "year_invalid", "Print"),
+    cannotBreak(waysExcept(BULK_FIELDS, "bulk billingDate"), SETS_ANOTHER_FIELD),
+    cannotBreak(["copyBooking"], COPY_LEAVES_OUT),
+    cannotBreak(["moveBooking"], "leaves the billing date where it is"),
+    CHANGES_ITEMS_ONLY,
+    REQUESTS_MATERIAL_ONLY,
+    ...SETS_NO_FIELD,
   ],
   recurrence: [
-    tried(
+    isRefused(
       [...FORMS, SERIES],
       { head: { ...RECURRING, billingDate: null } },
       "billingDate: cross_bill_start_missing",
       "Digital",
     ),
-    tried(
-      scoped(...SINGLE),
+    isRefused(
+      updatesOfSeries(...SINGLE),
       {
         given: { ...RECURRING, crossBillEnd: "2027-02-28", billingDate: "2027-02-01" },
         row: { crossBillEnd: "2027-12-31" },
@@ -289,39 +307,48 @@ export const ORDER_AND_BILLING = {
       },
       "crossBillEnd: cross_bill_end_before_start",
     ),
-    tried(
+    isRefused(
       [IMPORT],
       { head: { isCrossBill: "ja", crossBillTiming: "monatlich", crossBillEnd: "2027-12-31" } },
       "billingDate: cross_bill_start_missing",
       "Digital",
     ),
-    tried(
+    isRefused(
       bulk("billingDate"),
       { given: { ...RECURRING, billingDate: "2027-01-01" }, value: "" },
       "cross_bill_start_missing",
       "Print",
     ),
-    none(without(BULK_FIELDS, "bulk billingDate"), ONE_FIELD),
-    none(["copyBooking"], A_COPY),
-    none(["moveBooking"], "leaves the billing date where it is"),
-    ONLY_ITEMS,
-    ONLY_REQUEST,
-    ...UNTOUCHED,
+    cannotBreak(waysExcept(BULK_FIELDS, "bulk billingDate"), SETS_ANOTHER_FIELD),
+    cannotBreak(["copyBooking"], COPY_LEAVES_OUT),
+    cannotBreak(["moveBooking"], "leaves the billing date where it is"),
+    CHANGES_ITEMS_ONLY,
+    REQUESTS_MATERIAL_ONLY,
+    ...SETS_NO_FIELD,
   ],
   items: [
-    tried(updates(...SINGLE, "Multi"), { given: TO_BILL, head: LATER }, "crossBillEnd: billing_item_to_bill"),
-    tried(
-      scoped(...SINGLE),
+    isRefused(
+      updates(...SINGLE, "Multi"),
+      { given: TO_BILL, head: LATER },
+      "crossBillEnd: billing_item_to_bill",
+    ),
+    isRefused(
+      updatesOfSeries(...SINGLE),
       { given: TO_BILL, row: { billingState: "open" }, head: LATER },
       "crossBillEnd: billing_item_to_bill",
     ),
-    tried(bulk("billingDate"), { given: TO_BILL, value: LATER.billingDate }, "billing_item_to_bill", "Print"),
-    tried(bulk("billingState"), { given: TO_BILL, value: "paid" }, "billing_by_item", "Print"),
-    none(STEPS, "is how each of them is billed"),
-    none([...creates(...SINGLE, "Multi"), SERIES, IMPORT, "copyBooking"], "has no items yet"),
-    none(["moveBooking"], "leaves the billing date where it is"),
-    none(without(BULK_FIELDS, ...bulk("billingState", "billingDate")), ONE_FIELD),
-    ONLY_REQUEST,
-    ...UNTOUCHED,
+    isRefused(
+      bulk("billingDate"),
+      { given: TO_BILL, value: LATER.billingDate },
+      "billing_item_to_bill",
+      "Print",
+    ),
+    isRefused(bulk("billingState"), { given: TO_BILL, value: "paid" }, "billing_by_item", "Print"),
+    cannotBreak(BILLING_STEPS, "is how each of them is billed"),
+    cannotBreak([...creates(...SINGLE, "Multi"), SERIES, IMPORT, "copyBooking"], "has no items yet"),
+    cannotBreak(["moveBooking"], "leaves the billing date where it is"),
+    cannotBreak(waysExcept(BULK_FIELDS, ...bulk("billingState", "billingDate")), SETS_ANOTHER_FIELD),
+    REQUESTS_MATERIAL_ONLY,
+    ...SETS_NO_FIELD,
   ],
 } as const satisfies RuleTable;

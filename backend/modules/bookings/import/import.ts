@@ -2,7 +2,7 @@ import type { SignedInCtx } from "backend/platform/context";
 import type { Db } from "backend/platform/database";
 import { badUserInput } from "backend/platform/errors";
 import { insertMany } from "backend/platform/many-rows";
-import { madeBy } from "backend/platform/use-case";
+import { creationColumns } from "backend/platform/use-case";
 import { may, requirePermission } from "backend/schema/access";
 import { CsvError, parse } from "csv-parse/sync";
 import { type BookingDraft, emptyBooking } from "domain/bookings/fields";
@@ -251,7 +251,7 @@ function onePerColumn(problems: ImportProblem[]): ImportProblem[] {
 }
 
 async function insert(tx: Db, ctx: SignedInCtx, lines: readonly GoodLine[]): Promise<number[]> {
-  const rows = lines.map(({ columns }) => ({ ...columns, ...madeBy(ctx) }));
+  const rows = lines.map(({ columns }) => ({ ...columns, ...creationColumns(ctx) }));
   const ids = await insertMany(tx, bookings, rows);
   await logDrafts(
     tx,

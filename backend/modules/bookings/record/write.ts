@@ -4,7 +4,7 @@ import type { Problem } from "backend/platform/errors";
 import { isOneOf } from "backend/platform/list-query";
 import { updateMany } from "backend/platform/many-rows";
 import { namesByField } from "backend/platform/names";
-import { madeBy, requireVersion, savedOver } from "backend/platform/use-case";
+import { creationColumns, nextVersionColumns, requireVersion } from "backend/platform/use-case";
 import type { BookingDraft, BookingStatus } from "domain/bookings/fields";
 import { withYearOfIssue } from "domain/bookings/shape";
 import { parseId } from "domain/identifiers";
@@ -47,7 +47,7 @@ export async function insertBooking(
   await requireSlots(tx, claimsOf(null, columns));
   const [row] = await tx
     .insert(bookings)
-    .values({ ...columns, ...madeBy(ctx) })
+    .values({ ...columns, ...creationColumns(ctx) })
     .returning({ id: bookings.id });
   if (!row) throw new Error("the insert answered no row");
   const files = draft.specs.printDocuments;
@@ -85,7 +85,7 @@ export async function writeBookings(
     made.map(({ record: { row }, draft, references }) => ({
       id: row.id,
       ...columnsOf(draft, issueDayOf(draft, references)),
-      ...savedOver(ctx, row),
+      ...nextVersionColumns(ctx, row),
     })),
   );
   const documents = made.filter(
@@ -113,7 +113,7 @@ export function claimsAfter({ record, draft, references }: CheckedChange): SlotC
 }
 
 /** Who saves a booking and when: the columns of its next version. */
-export function savedBy(ctx: SignedInCtx) {
+export function nextVersionColumnsOfEach(ctx: SignedInCtx) {
   return { version: sql`${bookings.version} + 1`, updatedAt: ctx.now(), updatedById: ctx.user.id };
 }
 

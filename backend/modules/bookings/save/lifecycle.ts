@@ -14,7 +14,7 @@ import { cleanText } from "../record/input";
 import { lockAppearances, lockChildren, packagesOf, touchedChildren } from "../record/lock";
 import { requireOnBooking } from "../record/permissions";
 import { loadReferencesOf, validationContext } from "../record/references";
-import { cancelledWith, requireBookingVersion, savedBy } from "../record/write";
+import { cancelledWith, nextVersionColumnsOfEach, requireBookingVersion } from "../record/write";
 import { claimsOf } from "../slots/claim";
 import { requireSlots } from "../slots/problems";
 import { bookings } from "../tables";
@@ -143,7 +143,7 @@ function changeStatus(
     const columns = await prepare(tx, records);
     await tx
       .update(bookings)
-      .set({ ...columns, status: to, ...cancelledWith(to, ids), ...savedBy(ctx) })
+      .set({ ...columns, status: to, ...cancelledWith(to, ids), ...nextVersionColumnsOfEach(ctx) })
       .where(inArray(bookings.id, ids));
     const changes = records.map((record) => {
       const before = draftOf(record);

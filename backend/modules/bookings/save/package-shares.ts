@@ -1,7 +1,7 @@
 import type { SignedInCtx } from "backend/platform/context";
 import type { Db } from "backend/platform/database";
 import { updateMany } from "backend/platform/many-rows";
-import { savedOver } from "backend/platform/use-case";
+import { nextVersionColumns } from "backend/platform/use-case";
 import type { BookingDraft, BookingStatus } from "domain/bookings/fields";
 import {
   type IdentifiedShareholder,
@@ -72,7 +72,11 @@ export async function splitAfterStatus(
   await updateMany(
     tx,
     bookings,
-    changes.map(({ record: { id, row }, price }) => ({ id, priceCents: price, ...savedOver(ctx, row) })),
+    changes.map(({ record: { id, row }, price }) => ({
+      id,
+      priceCents: price,
+      ...nextVersionColumns(ctx, row),
+    })),
   );
   await logDrafts(
     tx,

@@ -4,7 +4,7 @@ import type { Db } from "backend/platform/database";
 import { badUserInput, type Problem } from "backend/platform/errors";
 import { parseIds } from "backend/platform/list-query";
 import { updateMany } from "backend/platform/many-rows";
-import { madeBy, savedOver } from "backend/platform/use-case";
+import { creationColumns, nextVersionColumns } from "backend/platform/use-case";
 import { type BookingDraft, emptyBooking } from "domain/bookings/fields";
 import { childAfter, childOfPackage } from "domain/bookings/package";
 import {
@@ -201,7 +201,7 @@ async function addChildren(
   });
   const rows = await tx
     .insert(bookings)
-    .values(drafts.map((draft) => ({ ...columnsOf(draft, null), ...madeBy(ctx) })))
+    .values(drafts.map((draft) => ({ ...columnsOf(draft, null), ...creationColumns(ctx) })))
     .returning({ id: bookings.id });
   const created = drafts.map((after, n) => ({
     action: "create",
@@ -253,7 +253,7 @@ async function changeChildren(
   const rows = changes.map(({ record: { id, row }, after }) => {
     // Nothing here moves the appearance: its days stay as they are.
     const { appearsFrom: _from, appearsOn: _on, ...columns } = columnsOf(after, null);
-    return { id, ...columns, ...savedOver(ctx, row) };
+    return { id, ...columns, ...nextVersionColumns(ctx, row) };
   });
   await updateMany(tx, bookings, rows);
   const logged = changes.map(({ record, ...change }) => ({

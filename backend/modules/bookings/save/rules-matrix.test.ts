@@ -1,6 +1,6 @@
 import { BOOKING_RULES } from "domain/bookings/rules";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { DAYS_AND_LIFE } from "../../../testing/booking-rules/days-and-life";
+import { DAYS_AND_STATUS } from "../../../testing/booking-rules/days-and-status";
 import { type BookingDesk, openBookingDesk, type Type } from "../../../testing/booking-rules/desk";
 import { type Entry, formatOf, type Rule } from "../../../testing/booking-rules/entries";
 import { MATERIAL_AND_MEDIA } from "../../../testing/booking-rules/material-and-media";
@@ -10,7 +10,7 @@ import { BOOKING_WAYS, MUTATIONS, OTHER_MUTATIONS } from "../../../testing/booki
 const TABLE: Record<Rule, readonly Entry[]> = {
   ...ORDER_AND_BILLING,
   ...MATERIAL_AND_MEDIA,
-  ...DAYS_AND_LIFE,
+  ...DAYS_AND_STATUS,
 };
 
 const typeOf = (way: string) =>

@@ -2,7 +2,7 @@ import type { SignedInCtx } from "backend/platform/context";
 import type { Db } from "backend/platform/database";
 import { badUserInput, type Problem } from "backend/platform/errors";
 import { insertMany } from "backend/platform/many-rows";
-import { madeBy } from "backend/platform/use-case";
+import { creationColumns } from "backend/platform/use-case";
 import { seriesWarnings } from "domain/bookings/series";
 import type { FieldProblem } from "domain/bookings/validation";
 import { todayInVienna } from "domain/dates";
@@ -112,7 +112,7 @@ export function createSeries(ctx: SignedInCtx, input: SeriesInput, key: string):
     if (!series) throw new Error("the insert answered no row");
     const values = rows.map((row, n) => ({
       ...row.columns,
-      ...madeBy(ctx),
+      ...creationColumns(ctx),
       seriesId: series.id,
       seriesPosition: n + 1,
     }));
