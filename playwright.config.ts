@@ -6,7 +6,8 @@ import type { WorkerFixtures } from "./e2e/fixtures";
  * them; the sweep opens every screen. `*.journey.ts` runs without scripts, too, where that can make a difference: a
  * test that proves what the server alone decides has the tag `@server`, and runs once. `*.scripts.ts` and
  * `*.native.ts` hold what shows only with them, or only without. With the GraphQL service over HTTP, one function
- * carries all that is asked: sessions, a sale and an upload show that it does.
+ * carries all that is asked: the tests with the tag `@http` show that it does, for sessions, sales, refusals, conflicts
+ * and an upload.
  */
 export default defineConfig<object, WorkerFixtures>({
   testDir: "e2e",
@@ -61,7 +62,8 @@ export default defineConfig<object, WorkerFixtures>({
     },
     {
       name: "over-http",
-      testMatch: /(session\/session|bookings\/(sell|material))\.journey\.ts/,
+      testMatch: /.*\.journey\.ts/,
+      grep: /@http/,
       use: { graphqlOverHttp: true },
     },
     // Each screen stands alone, so that all workers can share them.

@@ -1,9 +1,6 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { migrate, openDatabase } from "../platform/database";
-import { writePgliteTemplate } from "./pglite-template";
+import { pgliteTemplate } from "./pglite-template";
 import { type PostgresServer, startPostgres } from "./postgres-server";
 
 declare module "vitest" {
@@ -20,14 +17,11 @@ export const POSTGRES_TEMPLATE = "backoffice_template";
 
 /** Makes the migrated templates of both kinds once, for all test files. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const directory = await mkdtemp(join(tmpdir(), "backoffice-tests-"));
-  const template = join(directory, "pglite.tar");
-  const [postgres] = await Promise.all([preparePostgres(), writePgliteTemplate(template)]);
+  const [postgres, template] = await Promise.all([preparePostgres(), pgliteTemplate()]);
   project.provide("postgresUrl", postgres?.url ?? "");
   project.provide("pgliteTemplate", template);
   return async () => {
     await postgres?.stop();
-    await rm(directory, { recursive: true, force: true });
   };
 }
 

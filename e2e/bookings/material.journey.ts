@@ -21,11 +21,9 @@ async function post(page: Page, name: string) {
   return (await answerTo(page, () => button.click())).status();
 }
 
-test("an ad is uploaded, refused where it does not fit, replaced, downloaded and removed", async ({
-  page,
-  product,
-  signInWith,
-}) => {
+test("an ad is uploaded, refused where it does not fit, replaced, downloaded and removed", {
+  tag: "@http",
+}, async ({ page, product, signInWith }) => {
   const { db } = product.backend;
   const market = await makeMarket(db);
   const { id } = await makeBooking(db, {

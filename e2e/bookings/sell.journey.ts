@@ -31,7 +31,11 @@ async function chooseIssue(page: Page, market: Market) {
 const submit = (page: Page, name: string) =>
   answerTo(page, () => page.getByRole("button", { name, exact: true }).click());
 
-test("a print ad is sold, found again, changed and kept", async ({ page, product, signInWith }) => {
+test("a print ad is sold, found again, changed and kept", { tag: "@http" }, async ({
+  page,
+  product,
+  signInWith,
+}) => {
   const market = await makeMarket(product.backend.db);
   await signInWith(SALES);
   await page.goto("/bookings");
@@ -75,7 +79,7 @@ test("a print ad is sold, found again, changed and kept", async ({ page, product
   await expect(page.getByLabel("Preis netto")).toHaveValue("1.450,00");
 });
 
-test("a sold-out format is refused at its field and says what is free", async ({
+test("a sold-out format is refused at its field and says what is free", { tag: "@http" }, async ({
   page,
   product,
   signInWith,
@@ -99,7 +103,12 @@ test("a sold-out format is refused at its field and says what is free", async ({
   await expect(page.getByRole("alert")).toContainText("1/1 Seite (4)");
 });
 
-test("an older version is never saved over a newer one", async ({ page, product, signInWith, context }) => {
+test("an older version is never saved over a newer one", { tag: "@http" }, async ({
+  page,
+  product,
+  signInWith,
+  context,
+}) => {
   const { db } = product.backend;
   const market = await makeMarket(db);
   const booking = await makeBooking(db, {

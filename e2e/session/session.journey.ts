@@ -13,7 +13,7 @@ async function signIn(page: Page, email: string, password = PASSWORD) {
 const tokenOf = async (page: Page) =>
   (await page.context().cookies()).find(({ name }) => name === "imvtoken")?.value;
 
-test("signing in leads to the address one wanted, signing out ends the session", async ({
+test("signing in leads to the address one wanted, signing out ends the session", { tag: "@http" }, async ({
   page,
   product,
 }) => {
@@ -81,7 +81,7 @@ test("the minimised menu stays minimised in the first answer", async ({
 });
 
 // Spec §8, token_invalid: token and cookie are cleared.
-test("a session that is over leads to the sign-in and back to the first address", async ({
+test("a session that is over leads to the sign-in and back to the first address", { tag: "@http" }, async ({
   page,
   product,
 }) => {
