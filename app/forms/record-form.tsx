@@ -9,7 +9,7 @@ import type { FormAnswer } from "./form-answer";
 import { flattenValues } from "./form-values";
 import { type Kit, KitForm, useKitForm } from "./kit-form";
 import { type FormArea, useFieldLabels, useValueText } from "./labels";
-import type { LoadedForm } from "./record-form.server";
+import type { LoadedForm } from "./open-form.server";
 
 type Shown<Values extends Record<string, unknown>> = {
   fields: Kit<Values>["fields"];

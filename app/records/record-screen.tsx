@@ -15,7 +15,7 @@ import {
 } from "~/forms";
 import type { RecordUse } from "~/forms/form-answer";
 import { useMessages } from "~/forms/messages";
-import type { LoadedForm } from "~/forms/record-form.server";
+import type { LoadedForm } from "~/forms/open-form.server";
 import { areaText } from "~/lists/list-texts";
 import { Card } from "~/ui/card";
 import { PageHead } from "~/ui/page-head";

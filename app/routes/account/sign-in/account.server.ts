@@ -1,7 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { passwordChangeSchema } from "domain/password";
 import type { FormProblem } from "~/forms";
-import { byIntent, openedForm, saveAction } from "~/forms/record-form.server";
+import { openedForm } from "~/forms/open-form.server";
+import { byIntent } from "~/forms/post-actions.server";
+import { saveAction } from "~/forms/save-form.server";
 import { gqlRequest, type ServiceError } from "~/graphql/client.server";
 import { graphql } from "~/graphql/graphql";
 import { writeCookie } from "~/http/cookie.server";

@@ -10,7 +10,7 @@ import {
   SubmitButton,
   withAnswer,
 } from "~/forms";
-import type { LoadedForm } from "~/forms/record-form.server";
+import type { LoadedForm } from "~/forms/open-form.server";
 import { Card } from "~/ui/card";
 import type { BookingDetail } from "../booking/detail";
 import { useBookingLabels, useValueText } from "../booking/labels";

@@ -3,7 +3,8 @@ import { conflictsOfAd, type FlatPlan, orderOfAds, type PlannedAd, pagesOf } fro
 import { planFormSchema, planFormValues, planFromForm } from "domain/issues/plan-form";
 import type { PlanInput } from "domain/issues/plan-input";
 import type { FormProblem } from "~/forms";
-import { openedForm, saveAction } from "~/forms/record-form.server";
+import { openedForm } from "~/forms/open-form.server";
+import { saveAction } from "~/forms/save-form.server";
 import { gqlRequest, problemsOf } from "~/graphql/client.server";
 import { graphql, type ResultOf } from "~/graphql/graphql";
 import { pathOf } from "~/http/return-to.server";

@@ -2,7 +2,7 @@ import { PAGE_SIDES } from "domain/issues/flat-plan";
 import type { PlanFormValues } from "domain/issues/plan-form";
 import { useTranslation } from "react-i18next";
 import { type FieldPath, fieldsOf, RecordForm, SaveBar } from "~/forms";
-import type { LoadedForm } from "~/forms/record-form.server";
+import type { LoadedForm } from "~/forms/open-form.server";
 import { Card } from "~/ui/card";
 import { DASH } from "~/ui/dash";
 import { TableBox } from "~/ui/data-table";

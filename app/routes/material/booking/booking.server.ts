@@ -3,7 +3,7 @@ import { todayInVienna } from "domain/dates";
 import { CONTACT_CHANNELS } from "domain/material/contact";
 import { z } from "zod";
 import { newIdempotencyKey } from "~/forms/parse-form.server";
-import { saveAction } from "~/forms/record-form.server";
+import { saveAction } from "~/forms/save-form.server";
 import { gqlRequest } from "~/graphql/client.server";
 import { texts } from "~/i18n/i18n";
 import { requireToken } from "~/session/current-user.server";

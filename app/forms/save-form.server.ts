@@ -1,118 +1,19 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import type { PermissionCheck } from "domain/permissions/check";
-import type { TadaDocumentNode } from "gql.tada";
-import { z } from "zod";
-import { gqlRequest, keyAfter, problemsOf, ServiceError } from "~/graphql/client.server";
+import type { ActionFunctionArgs } from "@remix-run/node";
+import type { z } from "zod";
+import { keyAfter, problemsOf, ServiceError } from "~/graphql/client.server";
 import { lookup } from "~/graphql/lookup.server";
-import { requireToken } from "~/session/current-user.server";
-import { requirePermission } from "~/session/guard.server";
 import { redirectWithSuccess } from "~/session/toast.server";
-import type { FormProblem, RecordUse } from "./form-answer";
+import type { FormProblem } from "./form-answer";
 import {
-  formConstraint,
-  newIdempotencyKey,
   type ParsedForm,
   parseForm,
   replyWithConflict,
   replyWithMatches,
   replyWithProblems,
-  replyWithRefusal,
   replyWithTyped,
   withoutTyped,
 } from "./parse-form.server";
 import { postedForm } from "./posted-form.server";
-
-// A plain record declares its form screens in a few lines. `tags/form.server.ts`:
-//
-//   export const loadTag = formLoader({
-//     document: TagScreen, record: ({ tag }) => tag, values: tagFormValues, schema: tagFormSchema,
-//     create: { action: "create", collectionType: "tags" },
-//   });
-//
-//   export const changeTag = byIntent(
-//     saveAction({
-//       schema: tagFormSchema,
-//       send: (args, { values, id, version, idempotencyKey }) =>
-//         id
-//           ? gqlRequest(args, UpdateTag, { id, version, input: values, idempotencyKey })
-//           : gqlRequest(args, CreateTag, { input: values, idempotencyKey }),
-//       current: (tag) => ({ values: tagFormValues(tag) }),
-//       savedTo: () => "/tags",
-//       toast: () => texts("tags")("toast.saved"),
-//     }),
-//     {
-//       delete: deleteAction({
-//         send: (args, target) => gqlRequest(args, DeleteTag, target),
-//         deletedTo: "/tags",
-//         toast: () => texts("tags")("toast.deleted"),
-//       }),
-//     },
-//   );
-//
-// `tags/edit.tsx` exports them as `loader` and `action`, and shows `<RecordForm area="tags" loaded={…}>`.
-
-/** The data that a form opens with. */
-export type LoadedForm<Values> = {
-  values: Values;
-  /** Unset for a new record. */
-  version?: number;
-  constraint: ReturnType<typeof formConstraint>;
-  idempotencyKey: string;
-};
-
-/** Opens a form with its values; for loaders that ask for more than `formLoader` does. */
-export function openedForm<Values>(opened: {
-  values: Values;
-  version?: number;
-  /** The native constraints of the fields: the schema to derive them from, or the constraints themselves. */
-  schema?: z.ZodType;
-  constraint?: LoadedForm<Values>["constraint"];
-}): LoadedForm<Values> {
-  const { values, version, schema, constraint = schema ? formConstraint(schema) : {} } = opened;
-  return { values, version, constraint, idempotencyKey: newIdempotencyKey() };
-}
-
-type Asker = { me?: { permissions: readonly string[] } };
-
-type LoaderOptions<Answer extends Asker, Row extends { version: number }, Values> = {
-  /**
-   * Asks for the record by `$id` (empty for a new one) and for all other data of the screen. If records can be created
-   * here, it also asks for `me { permissions }`.
-   */
-  document: TadaDocumentNode<Answer, { id: string }>;
-  record: (answer: Answer) => Row | null | undefined;
-  /** The form's values of a record, or of a new one (`null`). */
-  values: (record: Row | null) => Values;
-  schema: z.ZodType;
-  /**
-   * Who may create a record. It is checked if the address names no record. Without it there is no address for new
-   * records.
-   */
-  create?: PermissionCheck;
-};
-
-/**
- * The loader of a record's form, at an address with `:id` and, if records can be created, at one without. It answers
- * the document's data with `record` (null for a new one) and `form`. 404 for an unknown record.
- */
-export function formLoader<Answer extends Asker, Row extends { version: number }, Values>(
-  options: LoaderOptions<Answer, Row, Values>,
-) {
-  const { document, values, schema, create } = options;
-  return async (args: LoaderFunctionArgs) => {
-    requireToken(args.request);
-    const { id } = args.params;
-    const answer = await gqlRequest(args, document, { id: id ?? "" });
-    if (id === undefined && create) {
-      requirePermission(answer.me?.permissions ?? [], create);
-      return { answer, record: null, form: openedForm({ values: values(null), schema }) };
-    }
-    const record = options.record(answer);
-    if (!record) throw Response.json(null, { status: 404, statusText: "Not Found" });
-    const form = openedForm({ values: values(record), version: record.version, schema });
-    return { answer, record, form };
-  };
-}
 
 /** The data to send when a form is saved. */
 type Saving<Form extends PostedForm> = {
@@ -160,9 +61,6 @@ type SaveOptions<Form extends PostedForm, Sent, Beside extends object, Instead> 
 };
 
 type Read<Form> = (args: ActionFunctionArgs, posted: FormData) => Promise<ReadForm<Form>>;
-
-/** An action of Remix. `byIntent` passes the form that it has read already. */
-export type PostAction<Answer> = (args: ActionFunctionArgs, posted?: FormData) => Promise<Answer>;
 
 /**
  * The action that saves a form: checks it by the schema, sends it, and redirects with a toast. Problems come back at
@@ -251,52 +149,4 @@ async function refusedByService<Form extends PostedForm, Sent, Beside extends ob
   const problems = options.problems?.(refusal, saving) ?? problemsOf(refusal);
   const again = { ...form, idempotencyKey: keyAfter(refusal, saving.idempotencyKey) };
   return await refused(args, again, problems, options);
-}
-
-const NO_FIELDS = z.object({});
-
-/** The places that a refusal names. */
-function usesOf(refusal: unknown): RecordUse[] {
-  const uses = refusal instanceof ServiceError ? refusal.extensions.uses : undefined;
-  return Array.isArray(uses) ? (uses as RecordUse[]) : [];
-}
-
-type Deleting = { id: string; version: number; idempotencyKey: string };
-
-type DeleteOptions = {
-  send: (args: ActionFunctionArgs, target: Deleting) => Promise<unknown>;
-  /** The address to open after the delete: the list. */
-  deletedTo: string;
-  toast: () => string;
-};
-
-/**
- * The action of the intent `delete`, posted by `ConfirmDelete`. If the record is in use, or was changed in the
- * meantime, the screen says so. `uses` then holds the places, each with a number and a link.
- */
-export function deleteAction({ send, deletedTo, toast }: DeleteOptions) {
-  return async (args: ActionFunctionArgs, posted?: FormData) => {
-    const form = parseForm(posted ?? (await postedForm(args)), NO_FIELDS);
-    const { version, idempotencyKey } = form;
-    try {
-      await send(args, { id: args.params.id ?? "", version: version ?? 0, idempotencyKey });
-      return await redirectWithSuccess(args, deletedTo, toast(), { status: 303 });
-    } catch (refusal) {
-      const again = { ...form, idempotencyKey: keyAfter(refusal, idempotencyKey) };
-      return replyWithRefusal(again, problemsOf(refusal), { uses: usesOf(refusal) });
-    }
-  };
-}
-
-/** One action for a screen with several intents: `intents` by name, and `rest` for all other posts. */
-export function byIntent<Answer, Other>(
-  rest: PostAction<Answer>,
-  intents: Record<string, PostAction<Other>>,
-): PostAction<Answer | Other> {
-  return async (args, posted) => {
-    const form = posted ?? (await postedForm(args));
-    const intent = String(form.get("intent") ?? "");
-    const chosen = Object.hasOwn(intents, intent) ? intents[intent] : undefined;
-    return await (chosen ?? rest)(args, form);
-  };
 }

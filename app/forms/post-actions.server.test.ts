@@ -3,7 +3,9 @@ import { expect, it } from "vitest";
 import { z } from "zod";
 import { gqlRequest, ServiceError } from "~/graphql/client.server";
 import { graphql } from "~/graphql/graphql";
-import { byIntent, deleteAction, formLoader, saveAction } from "./record-form.server";
+import { formLoader } from "./open-form.server";
+import { byIntent, deleteAction } from "./post-actions.server";
+import { saveAction } from "./save-form.server";
 
 const Company = graphql(`
   query FormCompany($id: String!) { me { permissions } company(id: $id) { _id name } }
