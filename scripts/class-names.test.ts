@@ -30,6 +30,9 @@ function usedIn(source: string): string[] {
 
 const owned = classesOf(["app/ui", "app/lists", "app/forms"].flatMap((room) => filesIn(room, /\.css$/)));
 
+/** Classes that only their component writes: the kits use the component, too. */
+const OF_A_COMPONENT = ["hint", "note", "field-error", "button", "empty-state", "with-rail", "rail"];
+
 describe("the class names of components", () => {
   it("are known", () => expect([...owned]).toEqual(expect.arrayContaining(["button", "hint", "table-box"])));
 
@@ -48,4 +51,16 @@ describe("the class names of components", () => {
     );
     expect(foreign).toEqual([]);
   });
+
+  it.each(["app/forms", "app/lists", "app/records"])(
+    "stand in no kit that could use the component: %s",
+    (room) => {
+      const byHand = filesIn(room, /\.tsx$/).flatMap(({ file, text }) =>
+        usedIn(text)
+          .filter((name) => OF_A_COMPONENT.includes(name))
+          .map((name) => `${file}: ${name}`),
+      );
+      expect(byHand).toEqual([]);
+    },
+  );
 });

@@ -1,12 +1,10 @@
-import { Form, Link, useLocation, useSearchParams } from "@remix-run/react";
+import { Form, useLocation, useSearchParams } from "@remix-run/react";
 import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { Button } from "~/ui/button";
+import { Button, LinkButton } from "~/ui/button";
 import type { FormAnswer } from "./form-answer";
 import type { FormArea } from "./labels";
 import { SmallForm, useAnswerOf } from "./small-form";
-
-const CLASSES = { plain: "button", danger: "button danger", quiet: "button quiet" };
 
 const formName = (intent: string) => `confirm-${intent}`;
 const dialogId = (intent: string) => `${formName(intent)}-dialog`;
@@ -28,9 +26,9 @@ export function ConfirmLink({ intent = "delete", variant = "danger", children }:
     dialog.showModal();
   }
   return (
-    <Link className={CLASSES[variant]} to={`${pathname}?${params}`} onClick={ask}>
+    <LinkButton variant={variant} to={`${pathname}?${params}`} onClick={ask}>
       {children}
-    </Link>
+    </LinkButton>
   );
 }
 
@@ -123,9 +121,9 @@ function Question({ intent, title, confirmLabel, answer, children }: QuestionPro
       <Button name="intent" value={intent} variant="danger">
         {confirmLabel ?? t("confirm.delete")}
       </Button>
-      <Link className="button" to={rest.size > 0 ? `${pathname}?${rest}` : pathname} replace onClick={cancel}>
+      <LinkButton to={rest.size > 0 ? `${pathname}?${rest}` : pathname} replace onClick={cancel}>
         {t("cancel")}
-      </Link>
+      </LinkButton>
     </div>
   );
   return (

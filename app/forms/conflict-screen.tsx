@@ -1,6 +1,8 @@
-import { Form, Link, useLocation, useNavigation } from "@remix-run/react";
+import { Form, useLocation, useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { Button } from "~/ui/button";
+import { Button, LinkButton } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { TableBox } from "~/ui/data-table";
 import type { FormConflict } from "./form-answer";
 import { sameList } from "./form-values";
 
@@ -37,8 +39,8 @@ export function ConflictScreen({ conflict, idempotencyKey, labels, describe }: C
       {same.map((name) => (
         <Values key={name} side="mine" name={name} values={mine[name]} chosen />
       ))}
-      <div className="card table-box mb-4">
-        <table>
+      <Card flush className="mb-4">
+        <TableBox labelledBy="conflict-title">
           <thead>
             <tr>
               <th scope="col">{t("conflict.field")}</th>
@@ -57,15 +59,15 @@ export function ConflictScreen({ conflict, idempotencyKey, labels, describe }: C
               />
             ))}
           </tbody>
-        </table>
-      </div>
+        </TableBox>
+      </Card>
       <div className="flex flex-wrap gap-2">
         <Button name="intent" value="save" variant="primary" aria-disabled={pending || undefined}>
           {pending ? t("pending.save") : t("conflict.save")}
         </Button>
-        <Link className="button" to={pathname + search} reloadDocument>
+        <LinkButton to={pathname + search} reloadDocument>
           {t("conflict.discard")}
-        </Link>
+        </LinkButton>
       </div>
     </Form>
   );

@@ -5,6 +5,7 @@ import { lookup } from "~/graphql/lookup.server";
 import { redirectWithSuccess } from "~/session/toast.server";
 import type { FormProblem } from "./form-answer";
 import {
+  newIdempotencyKey,
   type ParsedForm,
   parseForm,
   replyWithConflict,
@@ -42,7 +43,7 @@ type SaveOptions<Form extends PostedForm, Sent, Beside extends object, Instead> 
   toast: (sent: Sent, form: Form) => string;
   /**
    * Turns the current record, which a version conflict carries, into the form's values. Without it a sentence reports
-   * the conflict.
+   * the conflict, and the form is posted again with the version that is loaded beside it.
    */
   // biome-ignore lint/suspicious/noExplicitAny: each service says itself what its conflicts carry.
   current?: (carried: any, asked: Asked<Form, Beside>) => Current | Promise<Current>;
@@ -147,6 +148,8 @@ async function refusedByService<Form extends PostedForm, Sent, Beside extends ob
     return replyWithConflict(form, { current: values, version, updatedBy, names }, beside);
   }
   const problems = options.problems?.(refusal, saving) ?? problemsOf(refusal);
-  const again = { ...form, idempotencyKey: keyAfter(refusal, saving.idempotencyKey) };
+  const isOlder = refusal.code === "VERSION_CONFLICT";
+  const idempotencyKey = isOlder ? newIdempotencyKey() : keyAfter(refusal, saving.idempotencyKey);
+  const again = { ...form, idempotencyKey, version: isOlder ? null : form.version };
   return await refused(args, again, problems, options);
 }

@@ -2,6 +2,7 @@ import { isRouteErrorResponse } from "@remix-run/react";
 import { formatSize, MAX_FORM_BYTES, MAX_UPLOAD_BYTES } from "domain/attachments/upload";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { ErrorBox } from "~/ui/error-box";
 import type { FormAnswer } from "./form-answer";
 
 /**
@@ -40,10 +41,10 @@ export function UnreadNotice({ answer }: { answer: FormAnswer | undefined }) {
   if (!unread) return null;
   const sizes = { file: formatSize(MAX_UPLOAD_BYTES), form: formatSize(MAX_FORM_BYTES) };
   return (
-    <div ref={ref} role="alert" tabIndex={-1} className="error-summary">
+    <ErrorBox ref={ref}>
       <p>
         <strong>{t(`unread.${unread.reason}Title`)}</strong> {t(`unread.${unread.reason}`, sizes)}
       </p>
-    </div>
+    </ErrorBox>
   );
 }

@@ -11,6 +11,7 @@ import type frame from "../../locales/de/frame.json";
 import type issues from "../../locales/de/issues.json";
 import type lists from "../../locales/de/lists.json";
 import type material from "../../locales/de/material.json";
+import type pages from "../../locales/de/pages.json";
 import type records from "../../locales/de/records.json";
 import type rubrics from "../../locales/de/rubrics.json";
 import type tags from "../../locales/de/tags.json";
@@ -35,6 +36,7 @@ declare module "i18next" {
       issues: typeof issues;
       lists: typeof lists;
       material: typeof material;
+      pages: typeof pages;
       records: typeof records;
       rubrics: typeof rubrics;
       tags: typeof tags;

@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { Button } from "~/ui/button";
 import { Menu } from "~/ui/menu";
 import type { ListDefinition, ListView } from "./definition";
 import { HiddenState } from "./hidden-state";
@@ -28,9 +29,7 @@ export function ColumnChoice<L extends ListDefinition>(props: { view: ListView<L
             </label>
           ))}
         </fieldset>
-        <button type="submit" className="button">
-          {t("columns.apply")}
-        </button>
+        <Button>{t("columns.apply")}</Button>
       </Form>
     </Menu>
   );

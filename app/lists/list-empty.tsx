@@ -1,6 +1,8 @@
-import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { LinkButton } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { EmptyState } from "~/ui/empty-state";
 import type { ListView } from "./definition";
 import { isUnfiltered, listHref, readListState } from "./url-state";
 
@@ -12,21 +14,24 @@ export function ListEmpty({ view, children }: { view: ListView; children?: React
   const lastPage = Math.max(1, Math.ceil(total / pageSize));
   if (total > 0)
     return (
-      <div className="card empty-state">
-        <p>{t("empty.beyond")}</p>
-        <Link className="button" to={listHref(list, state, { page: lastPage })}>
-          {t("empty.lastPage")}
-        </Link>
-      </div>
+      <Nothing to={listHref(list, state, { page: lastPage })} link={t("empty.lastPage")}>
+        {t("empty.beyond")}
+      </Nothing>
     );
   if (isUnfiltered(list, state))
-    return <div className="card">{children ?? <p className="empty-state">{t("empty.nothing")}</p>}</div>;
+    return <Card flush>{children ?? <EmptyState>{t("empty.nothing")}</EmptyState>}</Card>;
   return (
-    <div className="card empty-state">
-      <p>{t("empty.notFound")}</p>
-      <Link className="button" to={listHref(list, readListState("", list), { sort, pageSize, columns })}>
-        {t("empty.showAll")}
-      </Link>
-    </div>
+    <Nothing
+      to={listHref(list, readListState("", list), { sort, pageSize, columns })}
+      link={t("empty.showAll")}
+    >
+      {t("empty.notFound")}
+    </Nothing>
   );
 }
+
+const Nothing = (props: { to: string; link: string; children: string }) => (
+  <Card flush>
+    <EmptyState action={<LinkButton to={props.to}>{props.link}</LinkButton>}>{props.children}</EmptyState>
+  </Card>
+);

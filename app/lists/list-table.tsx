@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { Card } from "~/ui/card";
 import { RowLink } from "~/ui/row-link";
 import { BULK_FORM } from "./bulk/bulk-post";
 import { SelectPage } from "./bulk/ticked-rows";
@@ -40,7 +41,7 @@ export function ListTable<L extends ListDefinition, Row>(props: TableProps<L, Ro
   const selectable = (props.selectable ?? true) && list.bulkActions.length > 0;
   if (rows.length === 0) return <ListEmpty view={view}>{empty}</ListEmpty>;
   return (
-    <div className="card">
+    <Card flush>
       <section className="table-box list-rows" tabIndex={0} aria-labelledby={captionId}>
         <table>
           <caption id={captionId} className="sr-only">
@@ -87,7 +88,7 @@ export function ListTable<L extends ListDefinition, Row>(props: TableProps<L, Ro
         </table>
       </section>
       <Pager view={view} shown={rows.length} />
-    </div>
+    </Card>
   );
 }
 

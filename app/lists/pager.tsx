@@ -1,5 +1,6 @@
-import { Form, Link } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { Button, LinkButton } from "~/ui/button";
 import { countText } from "./count-text";
 import type { ListDefinition, ListView } from "./definition";
 import { HiddenState } from "./hidden-state";
@@ -21,17 +22,17 @@ export function Pager<L extends ListDefinition>(props: { view: ListView<L>; show
       {total > Math.min(...list.pageSizes) && list.pageSizes.length > 1 && <PageSize view={view} />}
       <span className="page-links">
         {state.page > 1 && (
-          <Link className="button quiet" rel="prev" to={listHref(list, state, { page: state.page - 1 })}>
+          <LinkButton variant="quiet" rel="prev" to={listHref(list, state, { page: state.page - 1 })}>
             {t("pager.previous")}
-          </Link>
+          </LinkButton>
         )}
         {lastPage > 1 && (
           <span>{t("pager.page", { page: number(state.page), pages: number(lastPage) })}</span>
         )}
         {state.page < lastPage && (
-          <Link className="button" rel="next" to={listHref(list, state, { page: state.page + 1 })}>
+          <LinkButton rel="next" to={listHref(list, state, { page: state.page + 1 })}>
             {t("pager.next")}
-          </Link>
+          </LinkButton>
         )}
       </span>
     </nav>
@@ -50,9 +51,7 @@ function PageSize({ view }: { view: ListView }) {
           <option key={size}>{size}</option>
         ))}
       </select>
-      <button type="submit" className="button quiet">
-        {t("pager.apply")}
-      </button>
+      <Button variant="quiet">{t("pager.apply")}</Button>
     </Form>
   );
 }

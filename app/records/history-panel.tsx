@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { type FormArea, useFieldLabels, useValueText } from "~/forms";
 import { Card } from "~/ui/card";
 import { DASH } from "~/ui/dash";
+import { Hint } from "~/ui/text";
 import { HISTORY_PAGE } from "./history-page";
 
 /** One entry of the activity log. It holds names in place of ids. */
@@ -38,15 +39,15 @@ export function HistoryPanel(props: Props) {
   const actionText = useActionText(props.area);
   return (
     <Card title={t("history.title")} id="history">
-      {total === 0 ? <p className="hint">{t("history.empty")}</p> : null}
+      {total === 0 ? <Hint>{t("history.empty")}</Hint> : null}
       <ol className="grid gap-3">
         {history.map((entry) => (
           <li key={entry._id}>
             <b>{entry.actor ? personName(entry.actor) : t("history.system")}</b> · {actionText(entry.action)}
             <br />
-            <time className="hint" dateTime={entry.at}>
+            <Hint as="time" dateTime={entry.at}>
               {formatInstant(entry.at)}
-            </time>
+            </Hint>
             {entry.action === "create" || entry.action === "copy" ? (
               // The entry of a new record lists all fields of the form, so it is folded.
               <details>
@@ -90,7 +91,7 @@ function HistoryPages({ total, page, shown }: { total: number; page: number; sho
           {t("history.newer")}
         </Link>
       ) : null}
-      <span className="hint">{t("history.shown", { from: from + 1, to: from + shown, total })}</span>
+      <Hint as="span">{t("history.shown", { from: from + 1, to: from + shown, total })}</Hint>
       {from + shown < total && shown > 0 ? (
         <Link to={to(page + 1)} preventScrollReset>
           {t("history.older")}

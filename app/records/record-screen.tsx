@@ -18,7 +18,9 @@ import { useMessages } from "~/forms/messages";
 import type { LoadedForm } from "~/forms/open-form.server";
 import { areaText } from "~/lists/list-texts";
 import { Card } from "~/ui/card";
+import { WithRail } from "~/ui/layout";
 import { PageHead } from "~/ui/page-head";
+import { Hint, Note } from "~/ui/text";
 import { type HistoryEntry, HistoryPanel } from "./history-panel";
 import { useMayOn } from "./may-on";
 import type { RecordListDefinition } from "./record-routes.server";
@@ -81,16 +83,20 @@ export function RecordScreen<Values extends Record<string, unknown>>(props: Prop
     <>
       <PageHead title={title} actions={mayDelete ? <ConfirmLink>{t("delete.action")}</ConfirmLink> : null} />
       {may("edit") ? null : <Refusal answer={answer} />}
-      <div className="with-rail">
+      <WithRail
+        label={t("aside")}
+        rail={
+          <>
+            <WhereUsed uses={answer?.uses ?? uses} />
+            {merges && mayDelete ? (
+              <MergePanel list={list} record={record} idempotencyKey={idempotencyKey} />
+            ) : null}
+            <HistoryPanel area={area} history={record.history} />
+          </>
+        }
+      >
         {recordForm}
-        <aside className="rail" aria-label={t("aside")}>
-          <WhereUsed uses={answer?.uses ?? uses} />
-          {merges && mayDelete ? (
-            <MergePanel list={list} record={record} idempotencyKey={idempotencyKey} />
-          ) : null}
-          <HistoryPanel area={area} history={record.history} />
-        </aside>
-      </div>
+      </WithRail>
       {mayDelete ? (
         <ConfirmDelete
           title={t("delete.title")}
@@ -111,9 +117,9 @@ function Refusal({ answer }: { answer: FormAnswer | undefined }) {
     <>
       <LostPostNotice answer={answer} />
       {messages.length > 0 ? (
-        <p role="alert" className="note warn">
+        <Note role="alert" tone="warn">
           {messages.join(" ")}
-        </p>
+        </Note>
       ) : null}
     </>
   );
@@ -128,7 +134,7 @@ function MergePanel({ list, record, idempotencyKey }: MergeProps) {
   const { t } = useTranslation("records");
   return (
     <Card title={t("merge.title")} id="merging">
-      <p className="hint mb-2">{t("merge.text", { name: record.name })}</p>
+      <Hint className="mb-2">{t("merge.text", { name: record.name })}</Hint>
       <SmallForm
         key={record._id}
         name="merge"

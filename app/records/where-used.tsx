@@ -2,13 +2,14 @@ import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { RecordUse } from "~/forms/form-answer";
 import { Card } from "~/ui/card";
+import { Hint } from "~/ui/text";
 
 /** The places that use a record, with links: beside its form, and where they prevent its deletion. */
 export function WhereUsed({ uses }: { uses: readonly RecordUse[] }) {
   const { t, i18n } = useTranslation("records");
   return (
     <Card title={t("uses.title")} id="uses">
-      {uses.length === 0 ? <p className="hint">{t("uses.none")}</p> : null}
+      {uses.length === 0 ? <Hint>{t("uses.none")}</Hint> : null}
       <ul>
         {uses.map(({ what, count, link }) => {
           const key = `uses.what.${what}`;

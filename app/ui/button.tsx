@@ -1,5 +1,5 @@
 import { Link, type LinkProps } from "@remix-run/react";
-import { type AnchorHTMLAttributes, type ButtonHTMLAttributes, forwardRef } from "react";
+import { type AnchorHTMLAttributes, type ButtonHTMLAttributes, forwardRef, type HTMLAttributes } from "react";
 import { classes } from "./class-names";
 
 type ButtonVariant = "primary" | "plain" | "quiet" | "danger";
@@ -29,4 +29,9 @@ export function LinkButton({ variant, size, className, ...rest }: LinkProps & Lo
 export function AnchorButton(props: AnchorHTMLAttributes<HTMLAnchorElement> & Look) {
   const { variant, size, className, ...rest } = props;
   return <a className={buttonClass({ variant, size }, className)} {...rest} />;
+}
+
+/** The part of a `<details>` that opens it. */
+export function SummaryButton({ variant, size, className, ...rest }: HTMLAttributes<HTMLElement> & Look) {
+  return <summary className={buttonClass({ variant, size }, className)} {...rest} />;
 }

@@ -4,6 +4,8 @@ import { classes } from "./class-names";
 type Props = {
   as?: "section" | "article" | "li";
   title?: ReactNode;
+  /** The name of a section without a title. */
+  label?: string;
   id?: string;
   flush?: boolean;
   children: ReactNode;
@@ -11,10 +13,23 @@ type Props = {
 };
 
 /** A section of a screen on paper. `flush` leaves the padding to the content, as tables want it. */
-export function Card({ as: Element = "section", title, id, flush = false, children, className }: Props) {
+export function Card({
+  as: Element = "section",
+  title,
+  label,
+  id,
+  flush = false,
+  children,
+  className,
+}: Props) {
   const titleId = title && id ? `${id}-title` : undefined;
   return (
-    <Element id={id} aria-labelledby={titleId} className={classes("card", !flush && "padded", className)}>
+    <Element
+      id={id}
+      aria-label={label}
+      aria-labelledby={titleId}
+      className={classes("card", !flush && "padded", className)}
+    >
       {title && <h2 id={titleId}>{title}</h2>}
       {children}
     </Element>

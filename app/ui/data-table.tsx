@@ -47,6 +47,8 @@ export function TableBox({ label, labelledBy, figures, fewColumns, className, st
 type Column<Row> = {
   head: ReactNode;
   cell: (row: Row) => ReactNode;
+  /** Small print below the cell. */
+  note?: (row: Row) => ReactNode;
   /** Right-aligned figures. */
   numeric?: boolean;
   /** Whether long texts wrap. */
@@ -91,14 +93,19 @@ export function DataTable<Row>({ columns, rows, keyOf, isSum, ...box }: DataTabl
       </thead>
       <tbody>
         {rows.map((row) => {
-          const cells = columns.map(({ cell, numeric, wraps, isName, key }, index) =>
+          const cells = columns.map(({ cell, note, numeric, wraps, isName, key }, index) =>
             isName ? (
               <th key={key ?? index} scope="row">
                 {cell(row)}
               </th>
             ) : (
-              <DataCell key={key ?? index} numeric={numeric} className={wraps && "whitespace-normal"}>
+              <DataCell
+                key={key ?? index}
+                numeric={numeric}
+                className={wraps && "whitespace-normal break-words"}
+              >
                 {cell(row)}
+                {note ? <small>{note(row)}</small> : null}
               </DataCell>
             ),
           );

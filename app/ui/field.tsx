@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import type { ReactNode } from "react";
+import type { InputHTMLAttributes, ReactNode } from "react";
 import { Button } from "./button";
 import { classes } from "./class-names";
 
@@ -11,6 +11,15 @@ export const Field = ({ label, htmlFor, className, children }: FieldProps) => (
     <label htmlFor={htmlFor}>{label}</label>
     {children}
   </div>
+);
+
+type InputProps = InputHTMLAttributes<HTMLInputElement> & { name: string; label: ReactNode };
+
+/** An input below its label. Its name is its id, too. */
+export const TextInput = ({ label, ...input }: InputProps) => (
+  <Field htmlFor={input.name} label={label}>
+    <input id={input.name} {...input} />
+  </Field>
 );
 
 type FilterFormProps = { label: string; submit: string; children: ReactNode };

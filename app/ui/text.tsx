@@ -3,9 +3,14 @@ import type { Tone } from "./badge";
 import { classes } from "./class-names";
 
 type TextProps = HTMLAttributes<HTMLElement> & { as?: "p" | "div" | "span" | "small" | "b" };
+type HintProps = HTMLAttributes<HTMLElement> & {
+  as?: TextProps["as"] | "time" | "details";
+  dateTime?: string;
+  open?: boolean;
+};
 
 /** Small print beside what it explains. */
-export function Hint({ as: Element = "p", className, ...rest }: TextProps) {
+export function Hint({ as: Element = "p", className, ...rest }: HintProps) {
   return <Element className={classes("hint", className)} {...rest} />;
 }
 

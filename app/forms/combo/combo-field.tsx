@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "~/ui/button";
+import { Hint } from "~/ui/text";
 import { describedBy, FieldFrame, initialText, labelId } from "../fields/field-frame";
 import type { LookupItem } from "../form-answer";
 import { useKitContext, useKnownItems } from "../kit-context";
@@ -57,7 +58,7 @@ function OneOfMany(props: OfferedCombo) {
     >
       <input type="hidden" ref={hidden} name={field.name} value={chosen?.id ?? ""} />
       <input type="hidden" name={`kit/labels/${field.name}`} value={JSON.stringify(chosen ? [chosen] : [])} />
-      <p className="hint">{t("combo.type")}</p>
+      <Hint>{t("combo.type")}</Hint>
     </RemoteCombo>
   );
 }
@@ -89,7 +90,7 @@ function NativeCombo(props: OfferedCombo & { selectRef: NativeRef }) {
         ))}
       </select>
       <input type="hidden" name={`kit/labels/${field.name}`} value={JSON.stringify(listed)} />
-      <details className="hint" open={lookup !== undefined}>
+      <Hint as="details" open={lookup !== undefined}>
         <summary>{t("combo.others")}</summary>
         <div className="flex gap-2">
           <input
@@ -108,7 +109,7 @@ function NativeCombo(props: OfferedCombo & { selectRef: NativeRef }) {
         {lookup ? (
           <p role="status">{t("combo.found", { count: lookup.items.length, term: lookup.term })}</p>
         ) : null}
-      </details>
+      </Hint>
     </>
   );
 }

@@ -2,6 +2,7 @@ import { useLocation, useSubmit } from "@remix-run/react";
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "~/ui/button";
+import { Card } from "~/ui/card";
 import type { FormAnswer } from "../form-answer";
 import { type Draft, dropDraft, keepDraft, markDraftPosted, readDraft, writeIntoForm } from "./draft-store";
 
@@ -121,7 +122,7 @@ export function DraftNotice({ draft }: { draft: ReturnType<typeof useDraft> }) {
     timeZone: "Europe/Vienna",
   });
   return (
-    <section className="card padded mb-4" aria-label={t("draft.title")}>
+    <Card className="mb-4" label={t("draft.title")}>
       <p>{t("draft.found", { when })}</p>
       <div className="dialog-actions">
         <Button type="button" onClick={draft.restore}>
@@ -131,6 +132,6 @@ export function DraftNotice({ draft }: { draft: ReturnType<typeof useDraft> }) {
           {t("draft.discard")}
         </Button>
       </div>
-    </section>
+    </Card>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { FieldError, Hint } from "~/ui/text";
 import type { KitField } from "../form-answer";
 import { useMessages } from "../messages";
 
@@ -55,16 +56,8 @@ export function FieldNotes({ field, hint }: Pick<FieldProps, "field" | "hint">) 
   const messages = useMessages()(field.errors);
   return (
     <>
-      {hint ? (
-        <p className="hint" id={field.descriptionId}>
-          {hint}
-        </p>
-      ) : null}
-      {messages.length > 0 ? (
-        <p className="field-error" id={field.errorId}>
-          {messages.join(" ")}
-        </p>
-      ) : null}
+      {hint ? <Hint id={field.descriptionId}>{hint}</Hint> : null}
+      {messages.length > 0 ? <FieldError id={field.errorId}>{messages.join(" ")}</FieldError> : null}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { Hint } from "~/ui/text";
 import { describedBy, FieldFrame, type FieldProps } from "./field-frame";
 
 type PresentFile = {
@@ -20,7 +21,7 @@ export function FileLink({ href, name, note, preview, saveHref }: PresentFile) {
       {/* The name beside the picture says the same, so the picture has no text of its own. */}
       {preview ? <img className="file-preview" src={preview} alt="" loading="lazy" /> : null}
       <a href={href}>{name}</a>
-      {note ? <span className="hint">{note}</span> : null}
+      {note ? <Hint as="span">{note}</Hint> : null}
       {saveHref ? (
         <a href={saveHref} aria-label={t("file.saveNamed", { name })}>
           {t("file.save")}

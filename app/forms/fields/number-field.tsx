@@ -1,5 +1,6 @@
 import { type FocusEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { FieldError } from "~/ui/text";
 import { FieldFrame, type FieldProps } from "./field-frame";
 import { inputProps } from "./text-fields";
 
@@ -50,11 +51,7 @@ export function NumberField(props: FieldProps & { min?: number; max?: number }) 
           [shared["aria-describedby"], tooSmall && noteId].filter(Boolean).join(" ") || undefined
         }
       />
-      {tooSmall ? (
-        <p className="field-error" id={noteId}>
-          {t("number.minimum", { min })}
-        </p>
-      ) : null}
+      {tooSmall ? <FieldError id={noteId}>{t("number.minimum", { min })}</FieldError> : null}
     </FieldFrame>
   );
 }

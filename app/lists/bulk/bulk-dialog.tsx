@@ -1,6 +1,7 @@
 import { type FetcherWithComponents, Form, useLocation } from "@remix-run/react";
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Card } from "~/ui/card";
 import { Dialog } from "~/ui/dialog";
 
 type Stepping = { Form: FetcherWithComponents<unknown>["Form"]; action: string };
@@ -75,8 +76,8 @@ export function StepFrame(props: { title: string; posts?: boolean; children: Rea
       {content}
     </Form>
   ) : (
-    <section className="card padded bulk-step" aria-labelledby="bulk-step-title">
-      {content}
-    </section>
+    <Card className="bulk-step" id="bulk-step" title={title}>
+      {children}
+    </Card>
   );
 }

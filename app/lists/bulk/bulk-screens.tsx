@@ -1,6 +1,9 @@
 import { Link } from "@remix-run/react";
 import { type ReactNode, useEffect } from "react";
 import { useTranslation } from "react-i18next";
+import { Button, LinkButton } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { FieldError, Note } from "~/ui/text";
 import { countText } from "../count-text";
 import { StepFrame } from "./bulk-dialog";
 import { BULK_FORM, type BulkPost, MAX_BULK } from "./bulk-post";
@@ -51,11 +54,7 @@ function CarriedFields({ post, step }: { post: BulkPost; step: "confirm" | "exec
 }
 
 function StepError({ text }: { text: string | undefined }) {
-  return text ? (
-    <p className="field-error" role="alert">
-      {text}
-    </p>
-  ) : null;
+  return text ? <FieldError role="alert">{text}</FieldError> : null;
 }
 
 /** First step of an action that asks for a value. The screen gives the control, named `value`. */
@@ -70,12 +69,10 @@ export function BulkValueStep(props: StepProps & { children: ReactNode; error?: 
       <CarriedFields post={post} step="confirm" />
       {props.children}
       <div className="bulk-step-actions">
-        <button type="submit" className="button primary">
-          {t("bulk.continue")}
-        </button>
-        <Link className="button quiet" to={listHrefOf(listPath, post)}>
+        <Button variant="primary">{t("bulk.continue")}</Button>
+        <LinkButton variant="quiet" to={listHrefOf(listPath, post)}>
           {t("bulk.cancel")}
-        </Link>
+        </LinkButton>
       </div>
     </StepFrame>
   );
@@ -102,7 +99,7 @@ export function BulkConfirm(props: ConfirmProps) {
     <StepFrame title={title}>
       <StepError text={error} />
       <p>{change}</p>
-      {tooMany && <p className="note warn">{t("bulk.tooMany", { max: countText(MAX_BULK) })}</p>}
+      {tooMany && <Note tone="warn">{t("bulk.tooMany", { max: countText(MAX_BULK) })}</Note>}
       {!tooMany && (
         <p>
           {t("bulk.willChange", {
@@ -132,13 +129,13 @@ export function BulkConfirm(props: ConfirmProps) {
       )}
       <div className="bulk-step-actions">
         {preview.can > 0 && !tooMany && (
-          <button type="submit" className={danger ? "button danger" : "button primary"}>
+          <Button variant={danger ? "danger" : "primary"}>
             {t("bulk.execute", { title, number: countText(preview.can) })}
-          </button>
+          </Button>
         )}
-        <Link className="button quiet" to={listHrefOf(listPath, post)}>
+        <LinkButton variant="quiet" to={listHrefOf(listPath, post)}>
           {t(preview.can > 0 ? "bulk.cancel" : "bulk.back")}
-        </Link>
+        </LinkButton>
       </div>
     </StepFrame>
   );
@@ -163,16 +160,16 @@ export function BulkOutcome(props: OutcomeProps) {
   }, []);
   return (
     <StepFrame title={title} posts={false}>
-      <p role="status" className={outcome.refused.length > 0 ? "note warn" : "note good"}>
+      <Note role="status" tone={outcome.refused.length > 0 ? "warn" : "good"}>
         {outcome.withheld
           ? t("bulk.withheld", { count: outcome.withheld, number: countText(outcome.withheld) })
           : t("bulk.done", { count: outcome.done, number: countText(outcome.done) })}
-      </p>
+      </Note>
       <Refusals {...props} refused={outcome.refused} all={outcome.refused.length} title={t("bulk.refused")} />
       <div className="bulk-step-actions">
-        <Link className="button primary" to={listHrefOf(listPath, post)}>
+        <LinkButton variant="primary" to={listHrefOf(listPath, post)}>
           {t("bulk.back")}
-        </Link>
+        </LinkButton>
       </div>
     </StepFrame>
   );
@@ -185,12 +182,10 @@ export function BulkProblemNote(props: {
 }) {
   const { t } = useTranslation("lists");
   return (
-    <section className="card padded bulk-step">
+    <Card className="bulk-step">
       <p role="alert">{t(`bulk.problem.${props.problem}`, { max: countText(MAX_BULK) })}</p>
-      <Link className="button" to={props.href}>
-        {t("bulk.back")}
-      </Link>
-    </section>
+      <LinkButton to={props.href}>{t("bulk.back")}</LinkButton>
+    </Card>
   );
 }
 

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { itemText } from "~/forms/combo/combo-offer";
 import { RemoteCombo } from "~/forms/combo/remote-combo";
 import type { LookupItem } from "~/forms/form-answer";
+import { Hint } from "~/ui/text";
 import type { FilterDefinition, FilterOption } from "../definition";
 
 type ComboProps = {
@@ -58,7 +59,7 @@ export function ComboFilter({ filter, label, options, chosen, typed }: ComboProp
         )}
       />
       {typed !== "" && options.every((option) => chosen.includes(option.value)) && (
-        <p className="hint">{t("filters.lookupNone", { term: typed })}</p>
+        <Hint>{t("filters.lookupNone", { term: typed })}</Hint>
       )}
       {known.map((item) => {
         const isPicked = picked.some(({ id }) => id === item.id);

@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import { formatDay } from "domain/dates";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
+import { Note } from "~/ui/text";
 import type { FilterDefinition, ListState, ListView } from "../definition";
 import { isUnfiltered, listHref, readListState } from "../url-state";
 
@@ -103,7 +104,7 @@ export function FilterProblems({ view }: { view: ListView }) {
     return own ?? t(`params.${base as "q" | "sort" | "page" | "size" | "col" | "all"}`);
   };
   return (
-    <div className="note warn" role="status">
+    <Note as="div" tone="warn" role="status">
       <p>{t("problems.title")}</p>
       <ul>
         {state.problems.map((problem, index) => (
@@ -111,6 +112,6 @@ export function FilterProblems({ view }: { view: ListView }) {
           <li key={index}>{t("problems.item", { label: name(problem.param), value: problem.value })}</li>
         ))}
       </ul>
-    </div>
+    </Note>
   );
 }

@@ -1,6 +1,7 @@
 import { Form, useLocation, useNavigate } from "@remix-run/react";
 import { type FormEvent, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { Button, SummaryButton } from "~/ui/button";
 import type { ListDefinition, ListView } from "../definition";
 import { HiddenState } from "../hidden-state";
 import { FilterChips, FilterProblems } from "./filter-chips";
@@ -50,19 +51,15 @@ export function ListFilters<L extends ListDefinition>(props: { view: ListView<L>
         {main.map((filter) => (
           <FilterControl key={filter.name} filter={filter} state={state} texts={texts} />
         ))}
-        <button type="submit" className="button">
-          {t("filters.apply")}
-        </button>
+        <Button>{t("filters.apply")}</Button>
         {more.length > 0 && (
           <details className="filters-more" open={moreInUse}>
-            <summary className="button quiet">{t("filters.more")}</summary>
+            <SummaryButton variant="quiet">{t("filters.more")}</SummaryButton>
             <div className="filters-more-fields">
               {more.map((filter) => (
                 <FilterControl key={filter.name} filter={filter} state={state} texts={texts} />
               ))}
-              <button type="submit" className="button">
-                {t("filters.apply")}
-              </button>
+              <Button>{t("filters.apply")}</Button>
             </div>
           </details>
         )}

@@ -1,6 +1,8 @@
 import { Form, Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { Button } from "~/ui/button";
 import { Menu } from "~/ui/menu";
+import { Hint } from "~/ui/text";
 import type { ListDefinition, ListView } from "../definition";
 import { listQuery, readListState } from "../url-state";
 
@@ -25,7 +27,7 @@ export function SavedViews<L extends ListDefinition>(props: SavedViewsProps<L>) 
   const isShown = (of: string) => listQuery(list, readListState(of, list) as typeof state) === query;
   return (
     <Menu label={t("views.title")} padded>
-      {views.length === 0 && <p className="hint">{t("views.none")}</p>}
+      {views.length === 0 && <Hint>{t("views.none")}</Hint>}
       <ul className="saved-views">
         {views.map((view) => (
           <li key={view._id}>
@@ -35,15 +37,14 @@ export function SavedViews<L extends ListDefinition>(props: SavedViewsProps<L>) 
             <Form method="post" action={action} preventScrollReset>
               <input type="hidden" name="id" value={view._id} />
               <input type="hidden" name="back" value={href(query)} />
-              <button
-                type="submit"
+              <Button
                 name="intent"
                 value="delete"
-                className="button quiet"
+                variant="quiet"
                 aria-label={t("views.delete", { name: view.name })}
               >
                 <span aria-hidden="true">✕</span>
-              </button>
+              </Button>
             </Form>
           </li>
         ))}
@@ -55,9 +56,9 @@ export function SavedViews<L extends ListDefinition>(props: SavedViewsProps<L>) 
         <input type="hidden" name="kit/idempotencyKey" value={props.idempotencyKey} />
         <label htmlFor="view-name">{t("views.name")}</label>
         <input id="view-name" type="text" name="name" required maxLength={60} autoComplete="off" />
-        <button type="submit" name="intent" value="save" className="button">
+        <Button name="intent" value="save">
           {t("views.save")}
-        </button>
+        </Button>
       </Form>
     </Menu>
   );

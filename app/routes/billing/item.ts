@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { parseId } from "domain/identifiers";
 import { z } from "zod";
+import { parseForm } from "~/forms/parse-form.server";
 import { postedForm } from "~/forms/posted-form.server";
 import { gqlRequest, problemsOf } from "~/graphql/client.server";
 import { texts } from "~/i18n/i18n";
@@ -10,22 +11,18 @@ import { billingList } from "./list/definition";
 import { TakeBillingStep } from "./list/documents";
 
 const id = z.string().refine((text) => parseId(text) !== null);
-const KEY = "kit/idempotencyKey";
-const post = z.object({
-  item: id,
-  booking: id,
-  intent: z.enum(["notpaid", "paid", "back"]),
-  [KEY]: z.string().min(1).max(200),
-});
-type Step = z.output<typeof post>["intent"];
+const postSchema = z.object({ item: id, booking: id });
+const STEPS = ["notpaid", "paid", "back"] as const;
+type Step = (typeof STEPS)[number];
 const SEE_OTHER = { status: 303 };
 
 /** Moves one billing item to its next state, posted from the booking's screen, and redirects back there. */
 export async function action(args: ActionFunctionArgs) {
   requireToken(args.request);
-  const parsed = post.safeParse(Object.fromEntries(await postedForm(args)));
-  if (!parsed.success) throw Response.json(null, { status: 400, statusText: "Bad Request" });
-  const { item, booking, intent: step, [KEY]: idempotencyKey } = parsed.data;
+  const { values, intent, idempotencyKey } = parseForm(await postedForm(args), postSchema);
+  const step = STEPS.find((one) => one === intent);
+  if (!values || !step) throw Response.json(null, { status: 400, statusText: "Bad Request" });
+  const { item, booking } = values;
   const back = `/bookings/${booking}#billing-items`;
   const reason = await refusalOf(args, { item, step, idempotencyKey });
   if (!reason) return await redirectWithSuccess(args, back, texts("billing")(`toast.${step}`), SEE_OTHER);

@@ -16,6 +16,7 @@ import { PageHead } from "~/ui/page-head";
 import { Tabs } from "~/ui/tabs";
 import calendarTexts from "../../../locales/de/calendar.json";
 import formTexts from "../../../locales/de/forms.json";
+import pageTexts from "../../../locales/de/pages.json";
 import validationTexts from "../../../locales/de/validation.json";
 import { FeedCard } from "./feeds/feed-card";
 import { type CalendarAnswer, calendarAction } from "./month/actions.server";
@@ -26,9 +27,9 @@ import { Swatch } from "./month/entry";
 import { CalendarGrid } from "./month/grid";
 import { MoveCard } from "./month/move-card";
 import "./month/calendar.css";
+import { PageLinks } from "~/lists/page-links";
 import { Card } from "~/ui/card";
 import { Legend } from "~/ui/legend";
-import { PageLinks } from "~/ui/page-links";
 import { Note } from "~/ui/text";
 
 const PAGE = 100;
@@ -66,7 +67,7 @@ export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: Shou
   actionStatus !== 413 && actionStatus !== 503 && (actionStatus !== undefined || defaultShouldRevalidate);
 
 export const handle = screenHandle({
-  i18n: { calendar: calendarTexts, forms: formTexts, validation: validationTexts },
+  i18n: { calendar: calendarTexts, pages: pageTexts, forms: formTexts, validation: validationTexts },
   breadcrumbs: () => [{ label: texts("calendar")("title") }],
 });
 
@@ -176,19 +177,12 @@ function CalendarBody({ label }: { label: string }) {
   return (
     <>
       <DayList address={address} bookings={data} label={label} />
-      {pages > 1 ? (
-        <PageLinks
-          label={t("pages.label")}
-          page={address.page}
-          pages={pages}
-          href={(page) => calendarHref(address, { page })}
-          words={{
-            previous: t("pages.previous"),
-            page: t("pages.page", { page: address.page, pages }),
-            next: t("pages.next"),
-          }}
-        />
-      ) : null}
+      <PageLinks
+        label={t("pages.label")}
+        page={address.page}
+        pages={pages}
+        href={(page) => calendarHref(address, { page })}
+      />
     </>
   );
 }

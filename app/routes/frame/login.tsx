@@ -12,7 +12,7 @@ import { screenHandle } from "~/i18n/screen-handle";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { ErrorBox } from "~/ui/error-box";
-import { Field } from "~/ui/field";
+import { TextInput } from "~/ui/field";
 import frameTexts from "../../../locales/de/frame.json";
 import { Brand } from "./menu/brand";
 
@@ -79,6 +79,7 @@ export default function Login() {
   const answer = useActionData<typeof action>();
   const busy = useNavigation().state !== "idle";
   const message = useRef<HTMLDivElement>(null);
+  const described = { required: true, "aria-describedby": answer ? "login-error" : undefined };
 
   useEffect(() => {
     if (answer) message.current?.focus();
@@ -96,29 +97,23 @@ export default function Login() {
               {answer.message}
             </ErrorBox>
           )}
-          <Field htmlFor="email" label={t("login.email")}>
-            <input
-              id="email"
-              name="email"
-              type="email"
-              autoComplete="username"
-              required
-              maxLength={320}
-              defaultValue={answer?.email}
-              aria-describedby={answer ? "login-error" : undefined}
-            />
-          </Field>
-          <Field htmlFor="password" label={t("login.password")}>
-            <input
-              id="password"
-              name="password"
-              type="password"
-              autoComplete="current-password"
-              required
-              maxLength={1000}
-              aria-describedby={answer ? "login-error" : undefined}
-            />
-          </Field>
+          <TextInput
+            name="email"
+            label={t("login.email")}
+            type="email"
+            autoComplete="username"
+            maxLength={320}
+            defaultValue={answer?.email}
+            {...described}
+          />
+          <TextInput
+            name="password"
+            label={t("login.password")}
+            type="password"
+            autoComplete="current-password"
+            maxLength={1000}
+            {...described}
+          />
           <Button variant="primary" aria-disabled={busy || undefined}>
             {t("login.submit")}
           </Button>

@@ -1,14 +1,13 @@
 import { useLoaderData } from "@remix-run/react";
-import { formatInstant } from "domain/dates";
-import { personName } from "domain/person-name";
 import { useTranslation } from "react-i18next";
 import { PostButton } from "~/forms";
 import { texts } from "~/i18n/i18n";
 import { screenHandle } from "~/i18n/screen-handle";
+import { Comment } from "~/records/comment";
 import { Badge } from "~/ui/badge";
 import { LinkButton } from "~/ui/button";
 import { Card } from "~/ui/card";
-import { CommentHead, Comments, CommentText } from "~/ui/comments";
+import { Comments } from "~/ui/comments";
 import { KeyValue } from "~/ui/key-value";
 import { WithRail } from "~/ui/layout";
 import { PageHead } from "~/ui/page-head";
@@ -131,18 +130,18 @@ function Contacts({ contacts }: { contacts: Data["booking"]["materialContacts"] 
       {contacts.length === 0 ? <Hint>{t("noContacts")}</Hint> : null}
       <Comments>
         {contacts.map((contact) => (
-          <li key={contact._id}>
-            <CommentHead>
-              <b>{personName(contact.user)}</b> ·{" "}
-              <time dateTime={contact.at}>{formatInstant(contact.at)}</time> ·{" "}
-              {t(`channel.${contact.channel}`)}
-              {contact.contactPerson ? ` · ${contact.contactPerson}` : null}{" "}
-              {contact.mailState ? (
+          <Comment
+            key={contact._id}
+            by={contact.user}
+            at={contact.at}
+            facts={[t(`channel.${contact.channel}`), contact.contactPerson]}
+            badge={
+              contact.mailState ? (
                 <Badge tone={MAIL_TONE[contact.mailState]}>{t(`mail.${contact.mailState}`)}</Badge>
-              ) : null}
-            </CommentHead>
-            <CommentText>{contact.note}</CommentText>
-          </li>
+              ) : null
+            }
+            text={contact.note}
+          />
         ))}
       </Comments>
     </Card>

@@ -13,16 +13,17 @@ import { LinkButton } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { PageHead } from "~/ui/page-head";
 import { Tabs } from "~/ui/tabs";
+import pageTexts from "../../../locales/de/pages.json";
 import timelineTexts from "../../../locales/de/timeline.json";
 import { readTimelineAddress, TIMELINE_FORMS, timelineHref } from "./campaigns/address";
 import { BarsLegend, TimelineBars } from "./campaigns/bars";
 import { CampaignTable, WeekTable } from "./campaigns/campaign-table";
 import { TimelineQuery } from "./campaigns/documents";
 import "./campaigns/timeline.css";
+import { PageLinks } from "~/lists/page-links";
 import { Card } from "~/ui/card";
 import { Field, FilterForm } from "~/ui/field";
 import { Legend } from "~/ui/legend";
-import { PageLinks } from "~/ui/page-links";
 
 /** The rows of one page. Each row is one client in one medium. */
 const PAGE = 50;
@@ -46,7 +47,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export const handle = screenHandle({
-  i18n: { timeline: timelineTexts },
+  i18n: { timeline: timelineTexts, pages: pageTexts },
   breadcrumbs: () => [{ label: texts("timeline")("title") }],
 });
 
@@ -198,17 +199,12 @@ function TimelineBody() {
           }
         />
       ) : null}
-      {pages > 1 && data.length > 0 ? (
+      {data.length > 0 ? (
         <PageLinks
           label={t("pages.label")}
           page={address.page}
           pages={pages}
           href={(page) => timelineHref(address, { page })}
-          words={{
-            previous: t("pages.previous"),
-            page: t("pages.page", { page: address.page, pages }),
-            next: t("pages.next"),
-          }}
         />
       ) : null}
     </Card>

@@ -1,23 +1,22 @@
 import { BOOKING_TEXT_LENGTHS } from "domain/bookings/fields";
 import { partsOfComment } from "domain/bookings/mentions";
-import { formatInstant } from "domain/dates";
 import { personName } from "domain/person-name";
 import { useTranslation } from "react-i18next";
 import { fieldsOf, SmallForm, SubmitButton, useAnswerOf } from "~/forms";
+import { Comment } from "~/records/comment";
 import { Card } from "~/ui/card";
-import { CommentHead, Comments, CommentText } from "~/ui/comments";
-import { DASH } from "~/ui/dash";
+import { Comments } from "~/ui/comments";
 import { Hint } from "~/ui/text";
 import type { BookingDetail } from "../booking/detail";
 import type { commentSchema } from "./actions.server";
 
 const { Choice, LongText } = fieldsOf<typeof commentSchema>();
 
-type Comment = BookingDetail["comments"][number];
+type BookingComment = BookingDetail["comments"][number];
 type Writing = { people: readonly string[]; idempotencyKey: string };
 
 /** Comments of an existing booking (spec §3: only possible after the booking is created). */
-export function CommentsPanel(props: Writing & { comments: Comment[]; canComment: boolean }) {
+export function CommentsPanel(props: Writing & { comments: BookingComment[]; canComment: boolean }) {
   const { t } = useTranslation("bookings");
   const { comments, canComment, ...writing } = props;
   return (
@@ -36,32 +35,29 @@ export function CommentsPanel(props: Writing & { comments: Comment[]; canComment
   );
 }
 
-function CommentItem({ comment, ...writing }: Writing & { comment: Comment }) {
+function CommentItem({ comment, ...writing }: Writing & { comment: BookingComment }) {
   const { t } = useTranslation("bookings");
   const refused = useAnswerOf(`comment-${comment._id}`);
   const parts = partsOfComment(comment.text, comment.mentions.map(personName));
   return (
-    <li>
-      <CommentHead>
-        <b>{personName(comment.author) || DASH}</b> ·{" "}
-        <time dateTime={comment.createdAt}>{formatInstant(comment.createdAt)}</time>
-        {comment.editedAt ? ` · ${t("comments.edited")}` : null}
-      </CommentHead>
-      <CommentText>
-        {parts.map((part, index) => (part.mention ? <strong key={index}>{part.text}</strong> : part.text))}
-      </CommentText>
+    <Comment
+      by={comment.author}
+      at={comment.createdAt}
+      facts={[comment.editedAt && t("comments.edited")]}
+      text={parts.map((part, index) => (part.mention ? <strong key={index}>{part.text}</strong> : part.text))}
+    >
       {comment.isEditable ? (
         <details open={Boolean(refused)}>
           <summary>{t("comments.edit")}</summary>
           <CommentForm key={comment.text} comment={comment} {...writing} />
         </details>
       ) : null}
-    </li>
+    </Comment>
   );
 }
 
 /** A new comment, or a corrected one. Decisions §4: mention by `@`. */
-function CommentForm({ comment, people, idempotencyKey }: Writing & { comment?: Comment }) {
+function CommentForm({ comment, people, idempotencyKey }: Writing & { comment?: BookingComment }) {
   const { t } = useTranslation("bookings");
   return (
     <SmallForm

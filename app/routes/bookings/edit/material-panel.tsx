@@ -1,10 +1,8 @@
 import { Link } from "@remix-run/react";
-import { formatInstant } from "domain/dates";
-import { personName } from "domain/person-name";
 import { useTranslation } from "react-i18next";
+import { Comment } from "~/records/comment";
 import { Card } from "~/ui/card";
-import { CommentHead, Comments, CommentText } from "~/ui/comments";
-import { DASH } from "~/ui/dash";
+import { Comments } from "~/ui/comments";
 import { Hint } from "~/ui/text";
 import type { BookingDetail } from "../booking/detail";
 
@@ -21,15 +19,13 @@ export function MaterialPanel({ booking }: { booking: BookingDetail }) {
       {contacts.length === 0 ? <Hint>{t("contacts.empty")}</Hint> : null}
       <Comments>
         {contacts.slice(0, SHOWN).map((contact) => (
-          <li key={contact._id}>
-            <CommentHead>
-              <b>{personName(contact.user) || DASH}</b> ·{" "}
-              <time dateTime={contact.at}>{formatInstant(contact.at)}</time> ·{" "}
-              {t(`contacts.channel.${contact.channel}`)}
-              {contact.contactPerson ? ` · ${contact.contactPerson}` : null}
-            </CommentHead>
-            <CommentText>{contact.note}</CommentText>
-          </li>
+          <Comment
+            key={contact._id}
+            by={contact.user}
+            at={contact.at}
+            facts={[t(`contacts.channel.${contact.channel}`), contact.contactPerson]}
+            text={contact.note}
+          />
         ))}
       </Comments>
       <Link to={`/bookings/${booking._id}/material`}>{t("contacts.all")}</Link>

@@ -7,7 +7,7 @@ import { countText } from "~/lists/count-text";
 import { LinkButton } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { DASH } from "~/ui/dash";
-import { DataCell, HeadCell, TableBox } from "~/ui/data-table";
+import { DataTable } from "~/ui/data-table";
 import { Note } from "~/ui/text";
 import { IMPORT_FORM } from "./heads";
 import type { changeImport, importSchema } from "./import.server";
@@ -95,26 +95,17 @@ function Problems({ problems }: Pick<Step<"report">, "problems">) {
   if (problems.length === 0) return null;
   return (
     <>
-      <TableBox label={t("report.problems")}>
-        <thead>
-          <tr>
-            <HeadCell numeric>{t("report.line")}</HeadCell>
-            <th scope="col">{t("report.column")}</th>
-            <th scope="col">{t("report.value")}</th>
-            <th scope="col">{t("report.problem")}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {problems.slice(0, MOST_SHOWN).map((problem) => (
-            <tr key={`${problem.line} ${problem.field}`}>
-              <DataCell numeric>{problem.line}</DataCell>
-              <td>{fields(`fields.${FIELD_PATHS[problem.field]}`)}</td>
-              <td className="whitespace-normal break-words">{problem.value || DASH}</td>
-              <td className="whitespace-normal">{messages([problem]).join(" ")}</td>
-            </tr>
-          ))}
-        </tbody>
-      </TableBox>
+      <DataTable
+        label={t("report.problems")}
+        columns={[
+          { head: t("report.line"), cell: ({ line }) => line, numeric: true },
+          { head: t("report.column"), cell: ({ field }) => fields(`fields.${FIELD_PATHS[field]}`) },
+          { head: t("report.value"), cell: ({ value }) => value || DASH, wraps: true },
+          { head: t("report.problem"), cell: (problem) => messages([problem]).join(" "), wraps: true },
+        ]}
+        rows={problems.slice(0, MOST_SHOWN)}
+        keyOf={({ line, field }) => `${line} ${field}`}
+      />
       {problems.length > MOST_SHOWN ? <p>{t("report.more", { number: countText(MOST_SHOWN) })}</p> : null}
     </>
   );

@@ -37,12 +37,8 @@ export function AdOrder({ ads, sections, notes, hrefOf }: Props) {
           { head: t("order.format"), cell: ({ format }) => format ?? DASH },
           {
             head: t("order.placement"),
-            cell: ({ placement, placementDetails }) => (
-              <>
-                {placement ?? DASH}
-                <small>{placementDetails}</small>
-              </>
-            ),
+            cell: ({ placement }) => placement ?? DASH,
+            note: ({ placementDetails }) => placementDetails,
           },
           {
             head: t("order.materialState"),

@@ -5,7 +5,7 @@ import { type FieldPath, fieldsOf, RecordForm, SaveBar } from "~/forms";
 import type { LoadedForm } from "~/forms/open-form.server";
 import { Card } from "~/ui/card";
 import { DASH } from "~/ui/dash";
-import { TableBox } from "~/ui/data-table";
+import { DataTable } from "~/ui/data-table";
 import { Hint } from "~/ui/text";
 import type { ScreenAd } from "./flat-plan.server";
 import { usePlanLabels } from "./plan-labels";
@@ -67,100 +67,58 @@ function AdRows({ ads }: Pick<Props, "ads">) {
   const { t } = useTranslation("issues");
   if (ads.length === 0) return <p>{t("form.noAds")}</p>;
   return (
-    <TableBox labelledBy="ads-title">
-      <thead>
-        <tr>
-          <th scope="col">{t("order.client")}</th>
-          <th scope="col">{t("order.format")}</th>
-          <th scope="col">{t("order.placement")}</th>
-          <th scope="col">{t("form.page")}</th>
-          <th scope="col">{t("form.position")}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {ads.map((ad) => (
-          <tr key={ad.id}>
-            <td>
-              {ad.client}
-              <small>#{ad.id}</small>
-            </td>
-            <td>{ad.format ?? DASH}</td>
-            <td>
-              {ad.placement ?? DASH}
-              <small>{ad.placementDetails}</small>
-            </td>
-            <td>
-              <Cell name={`ads.b${ad.id}.page`} />
-            </td>
-            <td>
-              <Cell name={`ads.b${ad.id}.position`} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </TableBox>
+    <DataTable
+      labelledBy="ads-title"
+      columns={[
+        { head: t("order.client"), cell: ({ client }) => client, note: ({ id }) => `#${id}` },
+        { head: t("order.format"), cell: ({ format }) => format ?? DASH },
+        {
+          head: t("order.placement"),
+          cell: ({ placement }) => placement ?? DASH,
+          note: ({ placementDetails }) => placementDetails,
+        },
+        { head: t("form.page"), cell: ({ id }) => <Cell name={`ads.b${id}.page`} /> },
+        { head: t("form.position"), cell: ({ id }) => <Cell name={`ads.b${id}.position`} /> },
+      ]}
+      rows={ads}
+      keyOf={({ id }) => id}
+    />
   );
 }
 
 function PlaceRows({ places }: Pick<Props, "places">) {
   const { t } = useTranslation("issues");
+  const sides = PAGE_SIDES.map((side) => ({ value: side, label: t(`side.${side}`) }));
   return (
-    <TableBox labelledBy="places-title">
-      <thead>
-        <tr>
-          <th scope="col">{t("form.place")}</th>
-          <th scope="col">{t("form.from")}</th>
-          <th scope="col">{t("form.to")}</th>
-          <th scope="col">{t("form.side")}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {places.map(({ id, name }) => (
-          <tr key={id}>
-            <td>{name}</td>
-            <td>
-              <Cell name={`places.c${id}.from`} />
-            </td>
-            <td>
-              <Cell name={`places.c${id}.to`} />
-            </td>
-            <td>
-              <Choice
-                name={`places.c${id}.side`}
-                of={PAGE_SIDES.map((side) => ({ value: side, label: t(`side.${side}`) }))}
-                bare
-              />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </TableBox>
+    <DataTable
+      labelledBy="places-title"
+      columns={[
+        { head: t("form.place"), cell: ({ name }) => name },
+        { head: t("form.from"), cell: ({ id }) => <Cell name={`places.c${id}.from`} /> },
+        { head: t("form.to"), cell: ({ id }) => <Cell name={`places.c${id}.to`} /> },
+        { head: t("form.side"), cell: ({ id }) => <Choice name={`places.c${id}.side`} of={sides} bare /> },
+      ]}
+      rows={places}
+      keyOf={({ id }) => id}
+    />
   );
 }
 
 function SectionRows({ count }: { count: number }) {
   const { t } = useTranslation("issues");
   return (
-    <TableBox labelledBy="sections-title">
-      <thead>
-        <tr>
-          <th scope="col">{t("form.sectionPage")}</th>
-          <th scope="col">{t("form.sectionName")}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {Array.from({ length: count }, (_, index) => (
-          <tr key={index}>
-            <td>
-              <Cell name={`sections.s${index}.page`} />
-            </td>
-            <td>
-              <Text name={`sections.s${index}.name`} className="min-w-48" bare />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </TableBox>
+    <DataTable
+      labelledBy="sections-title"
+      columns={[
+        { head: t("form.sectionPage"), cell: (row) => <Cell name={`sections.s${row}.page`} /> },
+        {
+          head: t("form.sectionName"),
+          cell: (row) => <Text name={`sections.s${row}.name`} className="min-w-48" bare />,
+        },
+      ]}
+      rows={[...Array(count).keys()]}
+      keyOf={(row) => row}
+    />
   );
 }
 
