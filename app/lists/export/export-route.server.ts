@@ -15,17 +15,16 @@ const PART = 1000;
 
 type Answered<L extends ListDefinition> = { list: { ids?: readonly string[]; data?: readonly RowOf<L>[] } };
 
-/** A plain list exports with a document like its screen's, but without the choices of the filters. */
-type Sent<L extends ListDefinition> = Omit<DocumentVariables<L>, "skip"> & { asksIds: boolean };
+/** A list exports with its screen's document. `isExport` includes the fields that only exports show. */
+type Sent<L extends ListDefinition> = DocumentVariables<L> & { asksIds: boolean; isExport: boolean };
 
 /**
  * Loader and action of an export: all results of a search (a link), or the chosen rows (a post of the bulk bar).
  *
- *     export const loader = exportRoute({ list: tagList, document: TagsExport });
+ *     export const loader = exportRoute({ list: tagList, document: TagsScreen });
  *     export const action = loader;
  *
- * The document answers `list: tags(limit: $limit, term: $term, filter: $filter, sort: $sort) { ids @include(if:
- * $asksIds) data @skip(if: $asksIds) { _id … } }`. One statement finds the ids of the whole search, then the rows are
+ * The document answers `list: tags(…) { ids @include(if: $asksIds) data { _id … @include(if: $isExport) } }`. One statement finds the ids of the whole search, then the rows are
  * read by their ids. So an export neither repeats nor loses a row while others save.
  */
 export function exportRoute<L extends ListDefinition, Answer extends Answered<L>, Variables>(
@@ -39,7 +38,7 @@ export function exportRoute<L extends ListDefinition, Answer extends Answered<L>
     const { format, ids, state } = await readExportRequest(args, list);
     const { term, filter, sort } = listVariables(list, state as ListState<L>);
     const ask = async (variables: object): Promise<Answered<L>["list"]> => {
-      const sent = { ...chosenColumns(list, () => true), choices: [], ...variables };
+      const sent = { ...chosenColumns(list, () => true), choices: [], isExport: true, skip: 0, ...variables };
       const { list: answered } = await (gqlRequest as (...all: unknown[]) => Promise<Answer>)(
         args,
         document,

@@ -1,6 +1,6 @@
 import { exportRoute } from "~/lists/export/export-route.server";
 import { billingList } from "./list/definition";
-import { BillingExport } from "./list/documents";
+import { BillingScreen } from "./list/documents";
 
-export const loader = exportRoute({ list: billingList, document: BillingExport });
+export const loader = exportRoute({ list: billingList, document: BillingScreen });
 export const action = loader;

@@ -1,5 +1,5 @@
 import { exportRoute } from "~/lists/export/export-route.server";
 import { printIssueList } from "./print/definition";
-import { PrintIssuesExport } from "./print/documents";
+import { PrintIssuesScreen } from "./print/documents";
 
-export const loader = exportRoute({ list: printIssueList, document: PrintIssuesExport });
+export const loader = exportRoute({ list: printIssueList, document: PrintIssuesScreen });

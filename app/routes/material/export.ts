@@ -1,6 +1,6 @@
 import { exportRoute } from "~/lists/export/export-route.server";
 import { materialList } from "./list/definition";
-import { MaterialExport } from "./list/documents";
+import { MaterialScreen } from "./list/documents";
 
-export const loader = exportRoute({ list: materialList, document: MaterialExport });
+export const loader = exportRoute({ list: materialList, document: MaterialScreen });
 export const action = loader;

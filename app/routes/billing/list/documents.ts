@@ -31,15 +31,16 @@ export const BillingRow = graphql(`
   }
 `);
 
-/** The list with its sums. */
+/** The list with its sums, and its exports. */
 export const BillingScreen = graphql(
   `
   query BillingScreen(
-    $limit: Int!, $skip: Int!, $term: String, $sort: String, $filter: BillingItemFilter!
+    $limit: Int!, $skip: Int!, $asksIds: Boolean = false, $term: String, $sort: String, $filter: BillingItemFilter!
     $withSupervisor: Boolean!, $withEasyJobId: Boolean!, $isExport: Boolean = false, $choices: [ChoicesOf!]!
   ) {
     list: billingItems(limit: $limit, skip: $skip, term: $term, filter: $filter, sort: $sort) {
       total
+      ids @include(if: $asksIds)
       sums { state count amount overdueCount overdueAmount }
       data { ...BillingRow }
     }
@@ -48,21 +49,6 @@ export const BillingScreen = graphql(
   }
 `,
   [BillingRow, ListChoices],
-);
-
-export const BillingExport = graphql(
-  `
-  query BillingExport(
-    $limit: Int!, $asksIds: Boolean!, $term: String, $sort: String, $filter: BillingItemFilter
-    $withSupervisor: Boolean!, $withEasyJobId: Boolean!, $isExport: Boolean = true
-  ) {
-    list: billingItems(limit: $limit, term: $term, filter: $filter, sort: $sort) {
-      ids @include(if: $asksIds)
-      data @skip(if: $asksIds) { ...BillingRow }
-    }
-  }
-`,
-  [BillingRow],
 );
 
 export const BillingPreviewQuery = graphql(`

@@ -17,29 +17,16 @@ export const PrintIssueRow = graphql(`
 export const PrintIssuesScreen = graphql(
   `
   query PrintIssuesScreen(
-    $limit: Int!, $skip: Int!, $term: String, $sort: String, $filter: IssueFilter!
+    $limit: Int!, $skip: Int!, $asksIds: Boolean = false, $term: String, $sort: String, $filter: IssueFilter!
     $isExport: Boolean = false, $choices: [ChoicesOf!]!
   ) {
     list: printIssues(limit: $limit, skip: $skip, term: $term, filter: $filter, sort: $sort) {
       total
+      ids @include(if: $asksIds)
       data { ...PrintIssueRow }
     }
     ...ListChoices
   }
 `,
   [PrintIssueRow, ListChoices],
-);
-
-export const PrintIssuesExport = graphql(
-  `
-  query PrintIssuesExport(
-    $limit: Int!, $asksIds: Boolean!, $term: String, $sort: String, $filter: IssueFilter, $isExport: Boolean = true
-  ) {
-    list: printIssues(limit: $limit, term: $term, filter: $filter, sort: $sort) {
-      ids @include(if: $asksIds)
-      data @skip(if: $asksIds) { ...PrintIssueRow }
-    }
-  }
-`,
-  [PrintIssueRow],
 );

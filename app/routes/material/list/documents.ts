@@ -17,11 +17,12 @@ export const MaterialRow = graphql(`
 export const MaterialScreen = graphql(
   `
   query MaterialScreen(
-    $limit: Int!, $skip: Int!, $term: String, $sort: String, $filter: MaterialFilter!
+    $limit: Int!, $skip: Int!, $asksIds: Boolean = false, $term: String, $sort: String, $filter: MaterialFilter!
     $withSupervisor: Boolean!, $choices: [ChoicesOf!]!
   ) {
     list: materialTracking(limit: $limit, skip: $skip, term: $term, filter: $filter, sort: $sort) {
       total
+      ids @include(if: $asksIds)
       data { ...MaterialRow }
     }
     savedViews(list: "material") { _id name query }
@@ -29,20 +30,6 @@ export const MaterialScreen = graphql(
   }
 `,
   [MaterialRow, ListChoices],
-);
-
-export const MaterialExport = graphql(
-  `
-  query MaterialExport(
-    $limit: Int!, $asksIds: Boolean!, $term: String, $sort: String, $filter: MaterialFilter, $withSupervisor: Boolean!
-  ) {
-    list: materialTracking(limit: $limit, term: $term, filter: $filter, sort: $sort) {
-      ids @include(if: $asksIds)
-      data @skip(if: $asksIds) { ...MaterialRow }
-    }
-  }
-`,
-  [MaterialRow],
 );
 
 export const MaterialPreviewQuery = graphql(`
