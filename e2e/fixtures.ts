@@ -12,16 +12,16 @@ import { pino } from "pino";
 import { builtAssets, createHttpServer } from "../server/http";
 import { type KeptContextOf, type KeptContexts, keptContextFixtures } from "./kept-context";
 
-/** The product as a worker's tests reach it: its own database, its own server. */
+/** The product of one worker's tests, with its own database and server. */
 export interface Product {
   url: string;
   backend: Backend;
-  /** How often the screens asked the GraphQL service, and the SQL statements that took, from the start on. */
+  /** The number of GraphQL requests of the screens and of their SQL statements, since the start. */
   counts: { requests: number; statements: number };
 }
 
 export interface WorkerFixtures {
-  /** Reach the GraphQL service over HTTP instead of in process. */
+  /** Whether the screens reach the GraphQL service over HTTP instead of in process. */
   graphqlOverHttp: boolean;
   product: Product;
 }
@@ -29,9 +29,9 @@ export interface WorkerFixtures {
 interface TestFixtures {
   /** Signs the page in as a new user with these permissions (beside `login_in_backend`). */
   signInWith: (permissions: readonly string[]) => Promise<Awaited<ReturnType<typeof signedInUser>>["user"]>;
-  /** Expected errors in the console. */
+  /** Console errors that the test expects. */
   expectedErrors: RegExp | undefined;
-  /** Other errors in the console; the test fails at its end if there are any. */
+  /** Unexpected console errors; the test fails at its end if there are any. */
   consoleErrors: string[];
 }
 
@@ -113,7 +113,7 @@ export const test = kept.extend<TestFixtures, WorkerFixtures>({
       };
       page.on("pageerror", (error) => note(String(error)));
       page.on("console", (message) => {
-        // The browser reports an answer of 4xx as an error; what the page shows of it is tested by itself.
+        // The browser reports each 4xx answer as an error. The tests check what the page shows instead.
         if (message.type() === "error" && !/status of 4\d\d/.test(message.text())) note(message.text());
       });
       await use(errors);
@@ -124,9 +124,9 @@ export const test = kept.extend<TestFixtures, WorkerFixtures>({
 });
 
 /**
- * The answer to what `press` posts, and not to a post that is still under way: a choice that changes what a
- * form offers posts it by itself, and on a slow machine its answer, always 200, comes after the press. One that
- * begins with the press, as a field is left, is given up for the post of the press, and never answered.
+ * The answer to the post that `press` sends, not to one that was already under way. A choice that changes what a form
+ * offers posts by itself; on a slow machine its answer (always 200) comes after the press. If the press itself starts
+ * such a post by leaving a field, the browser aborts it, so it is never answered.
  */
 export async function answerTo(page: Page, press: () => Promise<void>) {
   const posts: Request[] = [];

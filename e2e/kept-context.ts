@@ -9,7 +9,7 @@ import type {
 
 interface KeptContext {
   context: BrowserContext;
-  /** A page that stays open: the browser ends a site's renderer process together with its last page. */
+  /** A page that stays open, because the browser ends a site's renderer process with its last page. */
   keeper: Page;
   /** The transferred size of each address of the product when it was first fetched, in KB. */
   kilobytes: Map<string, number>;
@@ -22,15 +22,15 @@ export interface KeptContexts {
 
 export interface KeptContextOf {
   /**
-   * Whether the test gets a context of its own: cutting the network reaches the pages of a shared process one after the
-   * other.
+   * Whether the test gets its own context. A test that cuts the network needs it: in a shared process the pages lose the
+   * connection one after the other.
    */
   ownContext: boolean;
   /** The kept context whose pages run scripts, or the one whose pages do not. */
   keptContext: (runsScripts: boolean) => Promise<KeptContext>;
 }
 
-/** Takes away what a test leaves in the browser: its pages, routes, cookies and drafts. */
+/** Removes the test's pages, routes, cookies and drafts from the browser. */
 async function cleanUp({ context, keeper }: KeptContext) {
   const left = context.pages().filter((page) => page !== keeper);
   await Promise.all(left.map((page) => page.close()));

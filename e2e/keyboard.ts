@@ -1,7 +1,7 @@
 import type { Locator } from "@playwright/test";
 import { expect, type Page } from "./fixtures";
 
-/** Whether the focus shows: the focused element, or what is drawn for it, has an outline or a shadow. */
+/** Whether the focus is visible: the focused element, or the one drawn for it, has an outline or a shadow. */
 async function expectFocusShown(page: Page) {
   const hidden = await page.evaluate(() => {
     const element = document.activeElement;
@@ -15,7 +15,7 @@ async function expectFocusShown(page: Page) {
   expect(hidden, "the focus is invisible").toBeNull();
 }
 
-/** Presses Tab, or Shift+Tab, until the focus is where it should be; at each stop it must be seen. */
+/** Presses Tab or Shift+Tab until the element has the focus; the focus must be visible at each stop. */
 export async function tabTo(page: Page, target: Locator, key: "Tab" | "Shift+Tab" = "Tab") {
   await expect(target.first()).toBeAttached();
   for (let presses = 0; presses < 80; presses += 1) {
@@ -26,7 +26,7 @@ export async function tabTo(page: Page, target: Locator, key: "Tab" | "Shift+Tab
   throw new Error(`${target} cannot be reached by ${key}`);
 }
 
-/** Opens an address as one types it; the keyboard then begins at the top of the page. */
+/** Opens an address as if typed; the keyboard then starts at the top of the page. */
 export async function openScreen(page: Page, path: string) {
   await page.goto(path, { waitUntil: "networkidle" });
 }

@@ -13,7 +13,7 @@ import {
 } from "backend/testing/booking-factories";
 import type { MediumType } from "domain/bookings/fields";
 
-/** What sales people of all media hold. */
+/** The permissions of sales staff for all media. */
 export const SALES = [
   "global:manage_menu__bookings",
   "global:read__bookings",
@@ -24,7 +24,7 @@ export const SALES = [
   "global:read__companies",
 ] as const;
 
-/** A print title with one issue and a client, all with names that no other test has. */
+/** A print title with one issue and a client; no other test has their names. */
 export async function makeMarket(db: Db, slots: { full?: number; half?: number } = {}) {
   const { medium, formats, placement, art } = await makeTitle(db, [
     { label: "1/1 Seite", slots: slots.full ?? 4, width: 210, height: 297 },
@@ -42,7 +42,7 @@ export type Market = Awaited<ReturnType<typeof makeMarket>>;
 /** The size of an ad in the first format of each of these media, in pixels. */
 export const AD_SIZE = { width: 300, height: 250 };
 
-/** A medium of each type with two formats, and an issue where the type has them; for tests of every type. */
+/** A medium of each type with two formats, and an issue if the type has issues. */
 export async function makeMediaOfAllTypes(db: Db) {
   const one = async (type: MediumType) => {
     const hasIssues = type === "print" || type === "immoflash";
@@ -69,7 +69,7 @@ const limitOf = (type: MediumType) => ({
   availableSlots: 4,
 });
 
-/** A booking in a medium of the video calendar, of its own, that begins on 1 April 2099. */
+/** A new medium of the video calendar, with a booking that begins on 1 April 2099. */
 export async function makeVideo(db: Db, clientCompanyId: number) {
   const art = await makeCategory(db, "Videospot", { type: "bookingtype" });
   const [medium] = await db
@@ -97,7 +97,7 @@ export async function makeVideo(db: Db, clientCompanyId: number) {
   return { medium, video };
 }
 
-/** A booking of each type but print, a package with its child, and a series of two. */
+/** A booking of each type except print, a package with one child, and a series of two. */
 export async function makeBookingsOfAllTypes(db: Db) {
   const house = await makeMediaOfAllTypes(db);
   const clientCompanyId = house.client.id;

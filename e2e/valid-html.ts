@@ -3,7 +3,7 @@ import { HtmlValidate } from "html-validate";
 const validator = new HtmlValidate({
   extends: ["html-validate:standard"],
   rules: {
-    // React's own way of writing markup.
+    // React writes markup like this.
     "void-style": "off",
     "no-trailing-whitespace": "off",
     "attribute-boolean-style": "off",
@@ -11,15 +11,15 @@ const validator = new HtmlValidate({
     "no-inline-style": "off",
     "doctype-style": "off",
     "long-title": "off",
-    // A policy with a nonce stands in for hashes of our own scripts.
+    // The content security policy's nonce replaces hashes of our own scripts.
     "require-sri": "off",
-    // Styles, not markup, say how a telephone number or a button looks.
+    // The style of a telephone number or a button is set in CSS, not in the markup.
     "tel-non-breaking": "off",
     "no-raw-characters": "off",
   },
 });
 
-/** What is invalid in the page as the server sent it; empty when nothing is. */
+/** The errors in the HTML that the server sent; empty if it is valid. */
 export async function invalidHtml(html: string): Promise<string[]> {
   const report = await validator.validateString(html);
   return report.results.flatMap((result) =>

@@ -2,7 +2,7 @@ import { makeBooking } from "backend/testing/booking-factories";
 import { expect, type Page, scripts, test } from "../fixtures";
 import { makeMarket, SALES } from "../market";
 
-/** What the seed's accountants hold of bookings. */
+/** The booking permissions of the demo's accountants. */
 const ACCOUNTS = ["global:manage_menu__bookings", "global:read__bookings", "global:edit__bookings"];
 
 async function bill(page: Page, step: string, inMenu = false) {
@@ -16,7 +16,7 @@ async function bill(page: Page, step: string, inMenu = false) {
   await question.getByRole("link", { name: "Zurück zur Liste" }).click();
 }
 
-test("accounts find what is due, bill it, take it back, and export it", async ({
+test("an accountant finds the items that are due, bills one, takes it back, and exports the list", async ({
   page,
   product,
   signInWith,
@@ -49,7 +49,7 @@ test("accounts find what is due, bill it, take it back, and export it", async ({
   await expect(page.locator("table").first().locator("tbody tr")).toContainText("31.01.2020");
   await bill(page, "Einen Schritt zurück", true);
 
-  // The booking's own screen shows both, and bills the other one.
+  // The booking's own screen shows both items and bills the other one.
   await page.goto(`/bookings/${booking.id}`);
   const items = page.locator("#billing-items");
   await expect(items).toContainText("0 von 2 bezahlt");
@@ -69,7 +69,7 @@ test("accounts find what is due, bill it, take it back, and export it", async ({
   expect((await sheet.body()).subarray(0, 2).toString()).toBe("PK");
 });
 
-test("bad posts of the billing screens are refused, and change nothing", async ({
+test("refuses invalid posts to the billing screens and changes nothing", async ({
   page,
   product,
   signInWith,
@@ -101,7 +101,7 @@ test("bad posts of the billing screens are refused, and change nothing", async (
   expect((await page.goto("/bookings/billing?state=open"))?.status()).toBe(403);
 });
 
-test("a booking is confirmed on paper and as a PDF", async ({ page, product, signInWith }) => {
+test("shows a booking's confirmation as a page and as a PDF", async ({ page, product, signInWith }) => {
   const { db } = product.backend;
   const { medium, client, issue, full } = await makeMarket(db);
   const booking = await makeBooking(db, {

@@ -36,7 +36,7 @@ const ACTIONS = [
 ] as const;
 type Action = (typeof ACTIONS)[number];
 
-/** What a user does next; the numbers choose the bookings (0 is the package itself), a price and media. */
+/** The next action of a user. The numbers choose the bookings (0 is the package itself), a price and media. */
 interface Step {
   action: Action;
   booking: number;
@@ -47,7 +47,7 @@ interface Step {
 
 const steps: fc.Arbitrary<Step[]> = fc.array(
   fc.record({
-    // What happens most is what the others build upon.
+    // The most frequent actions are those that the others need first.
     action: fc.constantFrom<Action>(
       ...ACTIONS,
       "cancel",
@@ -72,7 +72,7 @@ const beginnings = fc.record({
   media: fc.constantFrom(3, 7, 15, 14),
 });
 
-/** Three invoices of each booking; only a billing date between them leaves some. */
+/** Each booking has three invoices; only a billing date between them drops some. */
 const RECURRING = {
   billingDate: "2099-01-01",
   isCrossBill: true,
@@ -87,7 +87,7 @@ const at = (action: Action, booking: number, media = 1): Step => ({
   price: 0,
   media,
 });
-/** What was once billed wrongly: one invoice of a recurring price is paid, and then somebody leaves or comes. */
+/** A case that was once billed wrongly: one invoice of a recurring price is paid, then a medium is removed or added. */
 const PAID_ONCE = [at("notpaid", 1), at("paid", 1)];
 const BEGUN = { billEvenly: true, recurs: true, price: 9000, media: 7 };
 const EXAMPLES: [typeof BEGUN, Step[]][] = [
@@ -182,7 +182,7 @@ describeOnOneDatabase("a package under random work", (open) => {
     };
   }
 
-  /** How often a package is billed, as its form says it again with each save. */
+  /** The billing interval of a package; the form posts it again with each save. */
   const recurrence = (recurs: boolean, billingDate: string | null) =>
     recurs ? { ...RECURRING, billingDate } : {};
   const input = (
@@ -201,7 +201,7 @@ describeOnOneDatabase("a package under random work", (open) => {
     },
   });
 
-  /** Takes a step; answers the code of a refusal, and how many bookings a bulk change was done to. */
+  /** Takes a step. Returns the code of a refusal, and how many bookings a bulk change changed. */
   async function take(world: World, main: Package, step: Step): Promise<{ code?: string; done?: number }> {
     const family: (Package | Booking)[] = [main, ...main.childBookings];
     const one = family[step.booking % family.length] ?? main;
@@ -257,7 +257,7 @@ describeOnOneDatabase("a package under random work", (open) => {
         );
       }
       case "appear": {
-        // As the job of the night leaves it.
+        // The nightly job leaves it like this.
         const isOpen = and(eq(bookings.id, Number(one._id)), eq(bookings.status, "open"));
         if (one._id !== main._id)
           await backend.db.update(bookings).set({ status: "completed" }).where(isOpen);
@@ -266,7 +266,7 @@ describeOnOneDatabase("a package under random work", (open) => {
       case "notpaid":
       case "paid":
       case "back": {
-        // Of several invoices not all at once.
+        // Several invoices of one booking are not billed all at once.
         const some = world.recurs
           ? one.billingItems.filter((_item, n) => step.media & (1 << n))
           : one.billingItems;
@@ -291,13 +291,13 @@ describeOnOneDatabase("a package under random work", (open) => {
   const bookingsOf = (main: Package | null) => (main ? [main, ...main.childBookings] : []);
   const itemsOf = (main: Package | null) => bookingsOf(main).flatMap((booking) => booking.billingItems);
 
-  /** What holds of a package at any time. */
+  /** The rules that a package meets at any time. */
   function expectRight({ main, turnover, years, billed, yearly }: Seen, recurs: boolean) {
     if (!main) return expect([turnover, years, billed, yearly]).toEqual([0, 0, 0, 0]);
     const { price, childBookings: children, specs } = main;
     const amounts = (some: readonly Pick<Booking, "billingItems">[]) =>
       some.flatMap(({ billingItems }) => billingItems.map(({ amount }) => amount));
-    // Of a recurring price, what is paid was paid at the price of its day.
+    // An invoice of a recurring price was paid at the price of its day.
     const expectBilled = (some: readonly Pick<Booking, "billingItems" | "price">[]) => {
       if (!recurs) return expect(amounts(some)).toEqual(some.map((one) => one.price));
       for (const one of some) {
@@ -328,7 +328,7 @@ describeOnOneDatabase("a package under random work", (open) => {
     );
   }
 
-  /** What a step may not do. */
+  /** The changes that a step must not make. */
   function expectKept(
     before: Package,
     after: Package | null,
@@ -341,7 +341,7 @@ describeOnOneDatabase("a package under random work", (open) => {
     if (step.action !== "media") {
       for (const { _id } of bookingsOf(after)) expect(known).toContain(_id);
     }
-    // What is paid is set back by any step that leads to "to be billed".
+    // Any step that leads to "to be billed" sets a paid item back.
     const isBack = ["back", "notpaid", "bulk billingState"].includes(step.action);
     const present = new Map(itemsOf(after).map((item) => [item._id, item]));
     for (const item of itemsOf(before).filter(({ state }) => state === "paid")) {
@@ -352,7 +352,7 @@ describeOnOneDatabase("a package under random work", (open) => {
     if (isRefused) expect(after).toEqual(before);
   }
 
-  /** What is billed on each day. */
+  /** The amount billed on each day. */
   function billedByDay({ childBookings }: Package): Map<string | null, number> {
     const days = new Map<string | null, number>();
     const living = childBookings.filter(({ status }) => status !== "cancelled");
@@ -362,10 +362,10 @@ describeOnOneDatabase("a package under random work", (open) => {
     return days;
   }
 
-  /** Whoever leaves or comes: on each day the package's price is billed, or what was billed on it before. */
+  /** After a medium is added or removed, each day bills the package's price, or the same amount as before. */
   function expectEachDay(before: Package, after: Package | null, { action }: Step) {
     if (!after?.specs.billEvenly || [before, after].some(({ status }) => status === "cancelled")) return;
-    // Another price or day is meant to change it.
+    // A step that sets another price or day changes it on purpose.
     if (action === "reprice" || action === "bulk billingDate") return;
     const former = billedByDay(before);
     for (const [day, amount] of billedByDay(after)) {
@@ -386,7 +386,7 @@ describeOnOneDatabase("a package under random work", (open) => {
     return lines.map((line) => new Map(line.split(";").map((cell, n) => [names[n] ?? "", cell])));
   }
 
-  /** The confirmation, and what the two exports add up to, say the same as the package. */
+  /** The confirmation and the totals of the two exports agree with the package. */
   async function expectSaidAlike(world: World, main: Package, billedAltogether: number) {
     const { data } = await screens.open(loadConfirmation, `/bookings/${world.id}/confirmation`, {
       bookingid: world.id,
@@ -401,7 +401,7 @@ describeOnOneDatabase("a package under random work", (open) => {
     expect(cents(await csv(exportItems, world), "Betrag netto")).toBe(billedAltogether);
   }
 
-  it("is billed once, to the cent, by one side; and every screen says the same sum", async () => {
+  it("is billed once, to the cent, by the package or by its bookings, and every screen shows the same sum", async () => {
     const taken = new Map<string, number>();
     await fc.assert(
       fc.asyncProperty(beginnings, steps, async (beginning, work) => {

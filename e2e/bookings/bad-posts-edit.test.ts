@@ -80,7 +80,7 @@ it.each(["999999999", "0", "-1", "abc", "1 or 1=1", "9".repeat(40), "__proto__"]
   },
 );
 
-it("a form of an older version is neither saved nor lost", async () => {
+it("does not save a form of an older version, and keeps its values", async () => {
   const form = { ...house.formOf("print"), "kit/version": "0", "kit/idempotencyKey": "other-key" };
   const { status, data } = await post(saved.print ?? "", entriesOf(form));
   expect(status).toBe(409);

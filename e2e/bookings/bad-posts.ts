@@ -8,19 +8,19 @@ import { AD_SIZE, makeMediaOfAllTypes, SALES } from "../market";
 import { entriesOf, fullFormOf, packageFormOf } from "./full-forms";
 import { screensOn } from "./posts";
 
-// Generated posts of the booking forms, each of them wrong in at least one way that no rule lets through.
+// Generated posts of the booking forms. Each is invalid in at least one way that every rule must refuse.
 
 type Variant = MediumType | "multi";
 type Posted = [string, string | File];
 
 export interface BadPost {
   variant: Variant;
-  /** What is wrong, to be read when it was let through. */
+  /** What is wrong; shown when the server accepted the post. */
   faults: string[];
   entries: Posted[];
 }
 
-/** A house with a medium of each type, and someone who may book in all of them but one. */
+/** A medium of each type, and a user who may book in all of them but one. */
 export async function makeHouse() {
   const backend = await testBackend("pglite");
   const { db } = backend;
@@ -44,7 +44,7 @@ export async function makeHouse() {
 
 export type House = Awaited<ReturnType<typeof makeHouse>>;
 
-/** Every row of every table, as one text per table: whatever is written shows in it. */
+/** Every row of every table, as one text per table, so that any write changes a text. */
 export async function tableContents({ db }: TestBackend): Promise<Record<string, string>> {
   const read = async (statement: string) =>
     (await db.execute(sql.raw(statement))).rows as Record<string, string>[];
@@ -152,7 +152,7 @@ const setting = (kind: string, field: string, ...values: (string | File)[]) =>
     put(entries, field, ...values),
   );
 
-/** One way to be wrong in a form of the type. */
+/** One fault that a form of the type can have. */
 function faultIn(variant: Variant, { house, forbidden, foreign }: House): fc.Arbitrary<Fault> {
   const { ids, days, choices, ticks, texts } = fieldsOf(variant);
   const oneOf = (names: string[], values: fc.Arbitrary<string>, kind: string) =>
@@ -225,7 +225,7 @@ function faultIn(variant: Variant, { house, forbidden, foreign }: House): fc.Arb
   return fc.oneof(...faults);
 }
 
-/** What may stand in a post beside its faults: names that no form of ours has, and the kit's own made unreadable. */
+/** Further entries that a post may have: names that no form has, and the kit's own names with unreadable values. */
 const ODDITIES: Posted[] = [
   ["__proto__.polluted", "1"],
   ["constructor.prototype.polluted", "1"],
@@ -249,7 +249,7 @@ const ODDITIES: Posted[] = [
   ["intent", "save/../delete"],
 ];
 
-/** Bad posts of the forms, the same ones each time. */
+/** Invalid posts of the forms; the same seed gives the same posts. */
 export function badPosts(house: House, count: number, seed: number, more: Posted[] = []): BadPost[] {
   const variants: Variant[] = [...MEDIUM_TYPES, "multi"];
   const post = fc.constantFrom(...variants).chain((variant) =>
@@ -259,7 +259,7 @@ export function badPosts(house: House, count: number, seed: number, more: Posted
         oddities: fc.oneof(fc.constant([]), fc.array(fc.constantFrom(...ODDITIES), { maxLength: 2 })),
       })
       .map(({ faults, oddities }): BadPost => {
-        // One field is wrong in one way: a second fault of the same field could set it right.
+        // Each field has one fault only: a second fault of the same field could make it valid again.
         const base: Posted[] = [...entriesOf(house.formOf(variant)), ...more].map(([name, value]) => [
           name,
           value,
@@ -277,7 +277,7 @@ export function badPosts(house: House, count: number, seed: number, more: Posted
   return fc.sample(post, { numRuns: count, seed });
 }
 
-/** What was answered how often, and what was answered as no bad post may be. */
+/** Counts the answers by status, and keeps the answers that no invalid post may get. */
 export class AnswerTally {
   readonly counts = new Map<number, number>();
   readonly wrong: unknown[] = [];
@@ -287,7 +287,7 @@ export class AnswerTally {
     answer: () => Promise<{ status: number }>,
     allowed: number[],
   ) {
-    // The embedded database leaves no turn to timers; the test runner wants its own now and then.
+    // The embedded database keeps the event loop busy, so the test runner's timers would never run.
     await new Promise((resolve) => setImmediate(resolve));
     let status: number;
     let reason: unknown;

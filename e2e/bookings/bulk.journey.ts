@@ -10,7 +10,7 @@ async function change(page: Page, action: string) {
   await page.getByRole("button", { name: action, exact: true }).click();
 }
 
-test("bookings move to another issue, all or nothing first, then as far as there is room", async ({
+test("moves bookings to another issue: first all or none, then as many as have a free slot", async ({
   page,
   product,
   signInWith,
@@ -46,7 +46,7 @@ test("bookings move to another issue, all or nothing first, then as far as there
   }
 });
 
-test("many bookings get the same details of their placement", async ({ page, product, signInWith }) => {
+test("gives several bookings the same placement details", async ({ page, product, signInWith }) => {
   const { db } = product.backend;
   const market = await makeMarket(db);
   const row = { clientCompanyId: market.client.id, targetMediumId: market.medium.id };
@@ -64,7 +64,7 @@ test("many bookings get the same details of their placement", async ({ page, pro
   await expect(page.getByLabel("Details zur Platzierung")).toHaveValue("linke Seite");
 });
 
-test("many bookings get a price and a placement, typed as people type it", async ({
+test("gives several bookings a price and a placement, and reads a price as users type it", async ({
   page,
   product,
   signInWith,

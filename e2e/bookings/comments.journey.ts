@@ -4,13 +4,13 @@ import { makeUser } from "backend/testing/factories";
 import { answerTo, expect, type Page, test } from "../fixtures";
 import { makeMarket, SALES } from "../market";
 
-/** The comments of a booking post back to its page; with scripts it stays, without it is loaded anew. */
+/** Comments post to the booking's own page. With scripts the page stays; without, it is loaded again. */
 async function send(page: Page, button: string) {
   const send = page.locator("#comments").getByRole("button", { name: button, exact: true }).last();
   await answerTo(page, () => send.click());
 }
 
-test("a comment mentions a colleague, is corrected, and stands in the history", async ({
+test("writes a comment that mentions a colleague, corrects it, and shows it in the history", async ({
   page,
   product,
   signInWith,
@@ -53,7 +53,7 @@ test("a comment mentions a colleague, is corrected, and stands in the history", 
   await expect(history).toContainText(`Kommentar: Bitte prüfen @${name} → Schon erledigt`);
 });
 
-test("a long history is read page by page", async ({ page, product, signInWith }) => {
+test("shows a long history page by page", async ({ page, product, signInWith }) => {
   const { db } = product.backend;
   const { medium, client } = await makeMarket(db);
   const booking = await makeBooking(db, { clientCompanyId: client.id, targetMediumId: medium.id });

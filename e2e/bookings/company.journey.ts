@@ -2,7 +2,7 @@ import { makeBooking, makeIssue } from "backend/testing/booking-factories";
 import { expect, test } from "../fixtures";
 import { makeMarket, SALES } from "../market";
 
-test("a client's bookings: from a booking to all of them, to one year, and to one medium", async ({
+test("leads from a booking to all bookings of its client, of one year and of one medium", async ({
   page,
   product,
   signInWith,
@@ -56,7 +56,11 @@ test("a client's bookings: from a booking to all of them, to one year, and to on
   await expect(rows).toContainText(other.client.name);
 });
 
-test("a change of all results stays with the company", async ({ page, product, signInWith }) => {
+test("a bulk change of all results only changes bookings of the company", async ({
+  page,
+  product,
+  signInWith,
+}) => {
   const { db } = product.backend;
   const market = await makeMarket(db);
   const other = await makeMarket(db);
@@ -69,7 +73,7 @@ test("a change of all results stays with the company", async ({ page, product, s
   await expect(page.getByText("Betrifft 2 von 2 gewählten Einträgen.")).toBeVisible();
 });
 
-test("a row leads to all bookings of its client, and an issue to its flat plan", async ({
+test("a row links to all bookings of its client, and an issue to its flat plan", async ({
   page,
   product,
   signInWith,

@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 
-/** A medium of each type with two issues where it has such, and companies whose names are hard to write down. */
+/** A medium of each type, with two issues if it has issues, and companies whose names are hard to quote in CSV. */
 async function makeHouse() {
   const { db } = backend;
   const media = await Promise.all(
@@ -83,7 +83,7 @@ const text = (max: number) =>
 const day = fc.integer({ min: 0, max: 700 }).map((n) => addDays("2027-01-01", n));
 const maybe = <T>(one: fc.Arbitrary<T>) => fc.option(one, { nil: null });
 
-/** Any booking that a line of a file can make. */
+/** Any booking that one line of a file can describe. */
 const booking = fc
   .record({
     medium: fc.nat(3),
@@ -179,7 +179,7 @@ async function exported(ids: readonly number[]): Promise<Uint8Array<ArrayBuffer>
 }
 
 describe("an export of bookings", () => {
-  it("is imported without a problem, and makes the same bookings in every column that imports know", async () => {
+  it("can be imported, and gives the same bookings in every column of the import", async () => {
     const { db } = backend;
     const { post } = screensOn(backend, token);
     await fc.assert(
@@ -210,7 +210,7 @@ describe("an export of bookings", () => {
     );
   });
 
-  it("names its columns as the form and the import do, and lacks none that imports know", async () => {
+  it("has every column of the import, with the names of the form", async () => {
     const [row] = await backend.db
       .insert(bookings)
       .values(rowOf(fc.sample(booking, { numRuns: 1, seed: 1 })[0] as Made))
@@ -231,7 +231,7 @@ describe("an export of bookings", () => {
   });
 });
 
-/** What imports know of a booking, and what follows from it. */
+/** The fields of a booking that the import sets, and the fields that follow from them. */
 function known(row: typeof bookings.$inferSelect) {
   const names = Object.values(FIELD_PATHS).map((path) => path.replace("specs.", ""));
   const columns: Record<string, keyof typeof row> = {

@@ -55,7 +55,7 @@ const listed = (values: Values) =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, [value].flat()]));
 
 describe.each(MEDIUM_TYPES)("the form of a %s booking", (type) => {
-  it("keeps every field of the type, and shows it again", async () => {
+  it("saves every field of the type and shows it again", async () => {
     const typed = fullForm(type);
     const { booking, form, values } = await opened(await created(typed));
     expect(values).toEqual(listed(typed));
@@ -93,7 +93,7 @@ describe.each(MEDIUM_TYPES)("the form of a %s booking", (type) => {
 });
 
 describe("another medium", () => {
-  it("gives an unsaved booking other fields and keeps what both types have in common", async () => {
+  it("gives an unsaved booking the fields of its type and keeps the values of common fields", async () => {
     const { medium } = house.video;
     const typed: Values = { ...fullForm("digital"), "specs.targetMedium": String(medium.id) };
     const { status, data } = await screens.post(
@@ -109,7 +109,7 @@ describe("another medium", () => {
     });
   });
 
-  it("is not saved with the fields of the former: the form comes back with its own", async () => {
+  it("is not saved with the fields of the previous type: the form is shown again with its own fields", async () => {
     const { medium } = house.video;
     for (const type of ["digital", ""]) {
       const typed = { ...fullForm("digital"), "specs.targetMedium": String(medium.id), "specs.type": type };
@@ -124,7 +124,7 @@ describe("another medium", () => {
     }
   });
 
-  it("makes a saved booking one of its type", async () => {
+  it("changes the type of a saved booking", async () => {
     const id = await created(fullForm("print"));
     const typed = { ...fullForm("video"), "specs.bookingState": "open" };
     const { status } = await screens.post(
@@ -139,8 +139,8 @@ describe("another medium", () => {
   });
 });
 
-describe("what is free", () => {
-  it("is shown with the booking, week by week with those who have it", async () => {
+describe("the free slots", () => {
+  it("are shown with the booking, by week, with the bookings that take slots", async () => {
     const id = await created(fullForm("digital"));
     const { form } = await opened(id);
     const { availability } = form.choices;
@@ -150,7 +150,7 @@ describe("what is free", () => {
     expect(before).toMatchObject({ label: "10/2099", available: 4 });
     expect(availability.takenBy.map((taker: { _id: string }) => taker._id)).not.toContain(id);
 
-    // Of the other form, the first booking is one that takes a slot.
+    // For the other form, the first booking already takes a slot.
     const typed = { ...fullForm("digital"), intent: "refresh/slots" };
     const { data } = await screens.post(createBooking, "/bookings/create", entriesOf(typed));
     expect(data.choices.availability.periods[0].taken).toBe(before.taken + 1);
@@ -159,7 +159,7 @@ describe("what is free", () => {
     );
   });
 
-  it("is not asked without a format, nor with days that are none", async () => {
+  it("are not asked for without a format or with invalid days", async () => {
     const wrongs: Values[] = [
       { "specs.format": "" },
       { "specs.campaignStartDate": "bald", "specs.campaignEndDate": "" },
@@ -172,7 +172,7 @@ describe("what is free", () => {
     }
   });
 
-  it("is shown for the chosen issue, too", async () => {
+  it("are also shown for the chosen issue", async () => {
     const id = await created(fullForm("print"));
     const typed = { ...fullForm("print"), intent: "refresh/specs.format" };
     const { data } = await screens.post(createBooking, "/bookings/create", entriesOf(typed));
@@ -182,7 +182,7 @@ describe("what is free", () => {
 });
 
 describe("the media that are offered", () => {
-  it("are those that one may book, in the order of their types", async () => {
+  it("are those that the user may book, ordered by type", async () => {
     const { data } = await screens.open(loadNewBooking, "/bookings/create");
     expect(data.choices.media.map((medium: { type: string }) => medium.type)).toEqual(MEDIUM_TYPES);
     expect(data.choices.variant).toBeNull();
@@ -193,7 +193,7 @@ describe("the media that are offered", () => {
     expect(few.data.choices.media).toEqual([{ _id: String(medium.id), name: medium.name, type: "digital" }]);
   });
 
-  it("answer 403 at the address of a medium that one may not book, 404 at an unknown one", async () => {
+  it("answer 403 at the address of a medium that the user may not book, and 404 at an unknown one", async () => {
     const { token } = await signedInUser(backend.db, [
       `medium:${house.digital.medium.id}:create__bookings`,
       `medium:${house.print.medium.id}:view__bookings`,
@@ -211,7 +211,7 @@ describe("the media that are offered", () => {
 describe("the form of a package", () => {
   const form = () => packageFormOf(house);
 
-  it("is chosen beside the single booking, and keeps what was typed", async () => {
+  it("can be chosen instead of the single booking, and keeps what was typed", async () => {
     const typed = { ...fullForm("print"), bookingType: "multi", intent: "refresh/bookingType" };
     const { data } = await screens.post(createBooking, "/bookings/create", entriesOf(typed));
     expect(data.choices.variant).toBe("multi");
@@ -226,7 +226,7 @@ describe("the form of a package", () => {
     });
   });
 
-  it("makes a booking per medium and lists them; each shows its package and leaves the price to it", async () => {
+  it("makes one booking per medium and lists them; each links to its package and has no price of its own", async () => {
     const id = await created(form());
     const { booking, values, form: shown } = await opened(id);
     expect(values).toEqual(listed(form()));

@@ -2,7 +2,7 @@ import { MEDIUM_TYPES, type MediumType } from "domain/bookings/fields";
 import type { makeMediaOfAllTypes } from "../market";
 import type { Entries } from "./posts";
 
-/** A form's values by name, several where a name comes more than once. */
+/** A form's values by name; a name that occurs more than once has several. */
 export type Values = Record<string, string | string[]>;
 
 type House = Awaited<ReturnType<typeof makeMediaOfAllTypes>>;
@@ -10,7 +10,7 @@ type House = Awaited<ReturnType<typeof makeMediaOfAllTypes>>;
 export const entriesOf = (values: Values): Entries =>
   Object.entries(values).flatMap(([name, value]) => [value].flat().map((one) => [name, one] as const));
 
-/** A form of the type, as it is posted, in which every field holds something other than in a new booking. */
+/** A posted form of the type in which every field differs from that of a new booking. */
 export function fullFormOf(house: House, type: MediumType, pictures: readonly string[]): Values {
   const { medium, formats, placement, art, issue } = house[type];
   const [ad = "", ad2 = ""] = pictures;
@@ -53,7 +53,7 @@ export function fullFormOf(house: House, type: MediumType, pictures: readonly st
   };
 }
 
-/** The form of a package of all media, as it is posted. */
+/** The posted form of a package of all media. */
 export function packageFormOf(house: House): Values {
   return {
     bookingType: "multi",

@@ -7,7 +7,7 @@ async function check(page: Page) {
   return (await answerTo(page, () => page.getByRole("button", { name: "Prüfen" }).click())).status();
 }
 
-test("a file is checked line by line, mended, and booked; without its bad lines where that is wanted", async ({
+test("checks a file line by line, and books it after corrections or without its invalid lines", async ({
   page,
   product,
   signInWith,
@@ -42,7 +42,7 @@ test("a file is checked line by line, mended, and booked; without its bad lines 
   const problems = page.getByRole("region", { name: "Fehler nach Zeilen" }).locator("tbody tr");
   await expect(problems).toHaveCount(4);
   await expect(problems.first()).toContainText("ausverkauft (2 von 2)");
-  // The first record goes over two lines of the file.
+  // The first record takes two lines of the file.
   await expect(problems.first().locator("td").first()).toHaveText("4");
   await expect(problems.nth(1)).toContainText("„Gibt es nicht“ ist nicht bekannt.");
   await expect(problems.filter({ hasText: "1450.00" })).toContainText("1.450,00");
@@ -54,7 +54,7 @@ test("a file is checked line by line, mended, and booked; without its bad lines 
   await expect(page.locator("tbody tr").filter({ hasText: "480,00" })).toHaveCount(1);
 });
 
-test("pasted lines with commas are booked all at once, and what is no file is refused", async ({
+test("books pasted lines separated by commas, and refuses input that is no CSV", async ({
   page,
   product,
   signInWith,
@@ -78,7 +78,7 @@ test("pasted lines with commas are booked all at once, and what is no file is re
   await expect(page.getByText("2 Buchungen wurden angelegt.")).toBeVisible();
 });
 
-test("the template holds the names of the columns", async ({ page, signInWith }) => {
+test("the template has the names of the columns", async ({ page, signInWith }) => {
   await signInWith(SALES);
   await page.goto("/bookings/import");
   const download = page.waitForEvent("download");

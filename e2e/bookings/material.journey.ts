@@ -21,7 +21,7 @@ async function post(page: Page, name: string) {
   return (await answerTo(page, () => button.click())).status();
 }
 
-test("an ad is uploaded, refused where it does not fit, replaced, downloaded and removed", {
+test("an ad is uploaded, refused if its size does not fit, replaced, downloaded and removed", {
   tag: "@http",
 }, async ({ page, product, signInWith }) => {
   const { db } = product.backend;
@@ -75,7 +75,7 @@ test("an ad is uploaded, refused where it does not fit, replaced, downloaded and
   expect(await stateOf()).toBe("open");
 });
 
-test("missing material is found by its day, requested from many at once, and each contact noted", async ({
+test("finds missing material by its due date, requests it from several clients at once, and records each contact", async ({
   page,
   product,
   signInWith,

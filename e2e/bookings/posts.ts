@@ -4,7 +4,7 @@ import { startTexts } from "~/i18n/i18n.server";
 
 startTexts();
 
-/** What an action or loader said: its status, where it leads, and its data. */
+/** The answer of an action or loader: its status, the target of its redirect, and its data. */
 export interface ScreenAnswer {
   status: number;
   location: string | null;

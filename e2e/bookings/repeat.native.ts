@@ -6,7 +6,7 @@ import { makeMarket, SALES } from "../market";
 
 // Decisions §7: without JavaScript, going back and posting again does no harm.
 
-test("a new booking that is posted twice is sold once", async ({ page, product, signInWith }) => {
+test("a new booking that is posted twice is created once", async ({ page, product, signInWith }) => {
   const { db } = product.backend;
   const { medium, client } = await makeMarket(db);
   await signInWith(SALES);
@@ -16,7 +16,7 @@ test("a new booking that is posted twice is sold once", async ({ page, product, 
   await page.getByText("Andere suchen …").first().click();
   await page.getByLabel("Kunde: suchen nach").fill(client.name);
   await page.getByRole("button", { name: "Suchen" }).first().click();
-  // The key outlives the posts that only change the form: however often they are repeated, it is one booking.
+  // Posts that only change the form keep the key, so repeating them still gives one booking.
   await expect(page.getByRole("status").filter({ hasText: "Treffer" })).toBeVisible();
   await expect(key).toHaveValue(opened);
   await page.locator('select[name="clientCompany"]').selectOption({ label: client.name });
@@ -30,7 +30,7 @@ test("a new booking that is posted twice is sold once", async ({ page, product, 
   expect(await db.$count(bookings, eq(bookings.clientCompanyId, client.id))).toBe(1);
 });
 
-test("going back after saving and saving again changes nothing", async ({ page, product, signInWith }) => {
+test("going back after a save and saving again changes nothing", async ({ page, product, signInWith }) => {
   const { db } = product.backend;
   const { medium, client } = await makeMarket(db);
   const { id } = await makeBooking(db, { clientCompanyId: client.id, targetMediumId: medium.id });

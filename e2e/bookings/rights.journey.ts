@@ -4,7 +4,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "../fixtures";
 import { makeMarket, makeVideo, SALES } from "../market";
 
-test("what only others may tick is seen, and stays as it is when the booking is saved", async ({
+test("a checkbox that the user may not change is shown, and keeps its value when the booking is saved", async ({
   page,
   product,
   signInWith,
@@ -30,7 +30,7 @@ test("what only others may tick is seen, and stays as it is when the booking is 
   expect(saved).toMatchObject({ priceCents: 700, nonbillable: true, isInternal: true });
 });
 
-test("moving a video is offered to those only who may edit it", async ({ page, product, signInWith }) => {
+test("offers to move a video only to users who may edit it", async ({ page, product, signInWith }) => {
   const { db } = product.backend;
   const { client } = await makeMarket(db);
   const { medium, video } = await makeVideo(db, client.id);

@@ -1,8 +1,8 @@
 import { spawnSync } from "node:child_process";
 
 /**
- * The rounds of generated posts that this run sends. One round, chosen by the commit: all runs of a commit send the
- * same round, and neighbouring commits send others. ALL_ROUNDS=true sends all of them.
+ * The rounds of generated posts that this run sends. The commit chooses one round: all runs of a commit send the same
+ * round, and other commits send other rounds. ALL_ROUNDS=true sends all of them.
  */
 export function roundsOfThisRun(count: number): number[] {
   const all = Array.from({ length: count }, (_, n) => n + 1);

@@ -1,11 +1,11 @@
 import { makeCompany } from "backend/testing/booking-factories";
+import { delayRequests } from "../delay-requests";
 import { expect, test } from "../fixtures";
-import { holdBack } from "../hold-back";
 import { makeMarket, SALES } from "../market";
 
-test("what is typed into the search before the scripts run stays", async ({ page, signInWith }) => {
+test("keeps text typed into the search before the scripts run", async ({ page, signInWith }) => {
   await signInWith(SALES);
-  const scripts = await holdBack(page, /\/assets\/.*\.js$/);
+  const scripts = await delayRequests(page, /\/assets\/.*\.js$/);
   await page.goto("/bookings", { waitUntil: "commit" });
   const search = page.getByRole("searchbox");
   await search.fill("Möbel");
@@ -14,12 +14,12 @@ test("what is typed into the search before the scripts run stays", async ({ page
   await expect(search).toHaveValue("Möbel");
   await search.press("Enter");
   await expect(page).toHaveURL(/q=M%C3%B6bel/);
-  // Another address brings other values.
+  // A new address sets the controls to its own values.
   await page.goBack();
   await expect(search).toHaveValue("");
 });
 
-test("clients are searched and chosen in the filter as in a form, also by what was typed before the scripts ran", async ({
+test("the filter searches clients as a form does, also for text typed before the scripts ran", async ({
   page,
   product,
   signInWith,
@@ -27,7 +27,7 @@ test("clients are searched and chosen in the filter as in a form, also by what w
   const { client } = await makeMarket(product.backend.db);
   const other = await makeCompany(product.backend.db, { name: `Ehemals ${client.name}`, isActive: false });
   await signInWith(SALES);
-  const scripts = await holdBack(page, /\/assets\/.*\.js$/);
+  const scripts = await delayRequests(page, /\/assets\/.*\.js$/);
   await page.goto("/bookings", { waitUntil: "commit" });
   await page.getByText("Mehr Filter").click();
   const filter = page.getByLabel("Kunde suchen");
@@ -41,7 +41,7 @@ test("clients are searched and chosen in the filter as in a form, also by what w
   await keyboard.press("Enter");
   await expect(page.getByRole("checkbox", { name: other.name })).toBeChecked();
   await expect(filter).toHaveValue("");
-  // A search that is left is no filter.
+  // Leaving the search without a choice sets no filter.
   await keyboard.type(client.name);
   await expect(found).toHaveCount(2);
   await keyboard.press("Tab");

@@ -2,7 +2,7 @@ import { makeBooking } from "backend/testing/booking-factories";
 import { answerTo, expect, type Page, scripts, test } from "../fixtures";
 import { type Market, makeMarket, SALES } from "../market";
 
-/** Chooses the client the way the page offers it: a combo box with scripts, a search and a select without. */
+/** Chooses the client: in a combo box with scripts, by a search and a select without. */
 async function chooseClient(page: Page, name: string) {
   if (scripts()) {
     const box = page.locator("input[role=combobox]").first();
@@ -17,7 +17,7 @@ async function chooseClient(page: Page, name: string) {
   await page.locator('select[name="clientCompany"]').selectOption({ label: name });
 }
 
-/** Chooses medium and issue; without scripts each is taken over by a button. */
+/** Chooses medium and issue; without scripts a button applies each choice. */
 async function chooseIssue(page: Page, market: Market) {
   await page.getByLabel("Medium", { exact: true }).selectOption({ label: market.medium.name });
   if (!scripts()) await page.getByRole("button", { name: "Medium übernehmen" }).click();
@@ -31,7 +31,7 @@ async function chooseIssue(page: Page, market: Market) {
 const submit = (page: Page, name: string) =>
   answerTo(page, () => page.getByRole("button", { name, exact: true }).click());
 
-test("a print ad is sold, found again, changed and kept", { tag: "@http" }, async ({
+test("a print booking is created, found in the list, changed and saved", { tag: "@http" }, async ({
   page,
   product,
   signInWith,
@@ -49,7 +49,7 @@ test("a print ad is sold, found again, changed and kept", { tag: "@http" }, asyn
   await page.getByLabel("Preis netto").fill("1450,0,0");
   expect((await submit(page, "Buchung anlegen")).status()).toBe(400);
 
-  // What was typed stays, the message stands at its field and in the summary.
+  // The typed values are kept. The message is shown at its field and in the summary.
   await expect(page).toHaveTitle(/^Fehler:/);
   await expect(page.getByRole("alert").getByRole("link")).toHaveCount(1);
   await expect(page.getByLabel("Preis netto")).toHaveAttribute("aria-invalid", "true");
@@ -79,7 +79,7 @@ test("a print ad is sold, found again, changed and kept", { tag: "@http" }, asyn
   await expect(page.getByLabel("Preis netto")).toHaveValue("1.450,00");
 });
 
-test("a sold-out format is refused at its field and says what is free", { tag: "@http" }, async ({
+test("refuses a sold-out format at its field and names the free slots", { tag: "@http" }, async ({
   page,
   product,
   signInWith,
@@ -103,7 +103,7 @@ test("a sold-out format is refused at its field and says what is free", { tag: "
   await expect(page.getByRole("alert")).toContainText("1/1 Seite (4)");
 });
 
-test("an older version is never saved over a newer one", { tag: "@http" }, async ({
+test("refuses to save an older version over a newer one", { tag: "@http" }, async ({
   page,
   product,
   signInWith,
@@ -170,7 +170,7 @@ test("a booking is copied, cancelled with a reason, reopened and deleted", async
   await page.goto(`/bookings?q=${encodeURIComponent(market.client.name)}`);
 });
 
-test("a campaign is activated only when nothing is missing", async ({ page, product, signInWith }) => {
+test("activates a campaign only when nothing is missing", async ({ page, product, signInWith }) => {
   const { db } = product.backend;
   const market = await makeMarket(db);
   const booking = await makeBooking(db, {
@@ -184,7 +184,11 @@ test("a campaign is activated only when nothing is missing", async ({ page, prod
   await expect(page.locator('[name="specs.format"]')).toHaveAttribute("aria-invalid", "true");
 });
 
-test("many bookings change in one post, and each refusal says why", async ({ page, product, signInWith }) => {
+test("changes several bookings in one post and gives the reason for each refusal", async ({
+  page,
+  product,
+  signInWith,
+}) => {
   const { db } = product.backend;
   const market = await makeMarket(db);
   const row = { clientCompanyId: market.client.id, targetMediumId: market.medium.id };

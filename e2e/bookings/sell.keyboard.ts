@@ -4,9 +4,9 @@ import { expect, test } from "../fixtures";
 import { openScreen, tabTo } from "../keyboard";
 import { makeMarket, SALES } from "../market";
 
-// By keyboard alone: the test presses keys and types, but never clicks, fills or focuses.
+// Keyboard only: the test presses keys and types, but never clicks, fills or focuses.
 
-test("a print ad is sold, found and changed", async ({ page, product }) => {
+test("creates, finds and changes a print booking", async ({ page, product }) => {
   const { db } = product.backend;
   const market = await makeMarket(db);
   const user = await makeUser(db, { permissions: SALES });
@@ -76,7 +76,7 @@ test("a print ad is sold, found and changed", async ({ page, product }) => {
   await keyboard.press("ArrowDown");
   await expect(format).toHaveValue(String(market.half.id));
 
-  // A refusal takes the focus to its summary, and from there to the field.
+  // After a refusal the focus is on the error summary; its link leads to the field.
   const price = page.getByLabel("Preis netto");
   await tabTo(page, price);
   await keyboard.type("1450,0,0");
@@ -117,13 +117,13 @@ test("a print ad is sold, found and changed", async ({ page, product }) => {
   await tabTo(page, details);
   await keyboard.type("linke Seite");
   await keyboard.press("Enter");
-  // Enter saves, whatever other buttons of the form stand before the field.
+  // Enter saves, even if other buttons of the form come before the field.
   await expect(page.getByText("Buchung gespeichert")).toBeVisible();
   await expect(page.locator(":focus")).toHaveCount(1);
   await expect(details).toHaveValue("linke Seite");
 });
 
-test("rows are sorted, paged, chosen and deleted", async ({ page, product, signInWith }) => {
+test("sorts, pages, selects and deletes rows", async ({ page, product, signInWith }) => {
   const { db } = product.backend;
   const market = await makeMarket(db);
   const row = { clientCompanyId: market.client.id, targetMediumId: market.medium.id };
@@ -151,7 +151,7 @@ test("rows are sorted, paged, chosen and deleted", async ({ page, product, signI
   await expect(rows).toHaveCount(2);
   await expect(page.locator("main, main *").and(page.locator(":focus"))).toHaveCount(1);
 
-  // Two rows are ticked; the question keeps the focus until Escape gives it back.
+  // Two rows are ticked. The dialog keeps the focus until Escape returns it.
   for (const box of await rows.getByRole("checkbox").all()) {
     await tabTo(page, box);
     await keyboard.press("Space");
@@ -162,7 +162,7 @@ test("rows are sorted, paged, chosen and deleted", async ({ page, product, signI
   const remove = bar.getByRole("button", { name: "Löschen", exact: true });
   await tabTo(page, change);
   await keyboard.press("Enter");
-  // The arrows go round the menu.
+  // The arrow keys move through the menu and wrap around.
   await keyboard.press("ArrowDown");
   await expect(bar.getByRole("button", { name: "Betreuung ändern" })).toBeFocused();
   await keyboard.press("ArrowUp");
@@ -192,7 +192,7 @@ test("rows are sorted, paged, chosen and deleted", async ({ page, product, signI
   await keyboard.press("Enter");
   await expect(question).toBeHidden();
   await expect(page.locator("main, main *").and(page.locator(":focus"))).toHaveCount(1);
-  // The second page is gone with its rows.
+  // The second page no longer exists, because its rows were deleted.
   await tabTo(page, page.getByRole("link", { name: "Zur letzten Seite" }));
   await keyboard.press("Enter");
   await expect(rows).toHaveCount(25);

@@ -25,7 +25,7 @@ beforeAll(async () => {
   pictures = (await Promise.all(made)).map((picture) => String(picture.id));
 });
 beforeEach(async () => {
-  // Slots of one test are not another's.
+  // Each test has its own slots.
   house = await makeMediaOfAllTypes(backend.db);
   key += 1;
 });
@@ -91,12 +91,12 @@ describe("the series part of a new booking", () => {
     expect(closed.data.series).toBeUndefined();
   });
 
-  it("opens with the day of the issue where there is one", async () => {
+  it("opens with the day of the issue if the booking has one", async () => {
     const { data } = await post({ ...fullFormOf(house, "print", pictures), intent: "refresh/series" });
     expect(data.result.initialValue.series.start).toBe("2099-04-01");
   });
 
-  it("has no place in a package", async () => {
+  it("is not offered in a package", async () => {
     const { data } = await post({ ...packageFormOf(house), "series.open": "on", intent: "refresh/series" });
     expect(data.series).toBeUndefined();
   });
@@ -143,7 +143,7 @@ describe("the series part of a new booking", () => {
     expect(await booked()).toHaveLength(3);
   });
 
-  it("plans anew what was changed or dropped: the price is shared by those that remain", async () => {
+  it("plans changed and removed rows again, and splits the price among the remaining ones", async () => {
     const { data } = await plan();
     const change = (_: ShownRow, n: number): Values =>
       n === 0 ? { price: "50,00" } : n === 1 ? { dropped: "on" } : { date: "2099-04-07" };
@@ -161,7 +161,7 @@ describe("the series part of a new booking", () => {
     ]);
   });
 
-  it("finds the issue of each day, and of a day that was changed", async () => {
+  it("finds the issue of each day, also of a changed day", async () => {
     const { medium } = house.print;
     const [may, june] = await Promise.all(
       ["2099-05-01", "2099-06-01"].map((publishDate) => makeIssue(backend.db, medium.id, { publishDate })),
@@ -208,7 +208,7 @@ describe("the series part of a new booking", () => {
         expect(shown.series.preview.warnings).toMatchObject([{ message: "series_replanned" }]);
       }
       expect(await booked()).toEqual([]);
-      // Planned on purpose, it needs no message; what is shown now is booked.
+      // The user planned it again on purpose, so it needs no message. The rows shown now are booked.
       const again = await post({ ...changed, intent: "series-plan" });
       expect(again.data.series.preview.warnings).toEqual([]);
       const form = { ...seriesForm(values), ...rowsOf(again.data), intent: "series-save" };
@@ -217,7 +217,7 @@ describe("the series part of a new booking", () => {
     },
   );
 
-  it("keeps the plan that is shown where something else is refused", async () => {
+  it("keeps the shown plan when another field is refused", async () => {
     const { data } = await plan();
     const rows = rowsOf(data, (_, n): Values => (n === 0 ? { date: "2101-01-01" } : {}));
     const { status, data: refused } = await post({ ...seriesForm(), ...rows, intent: "series-save" });
@@ -240,7 +240,7 @@ describe("the series part of a new booking", () => {
     expect(await booked()).toHaveLength(4);
   });
 
-  it("names the row as the form counts it, also where another was dropped", async () => {
+  it("names the row by its number in the form, also if another row was removed", async () => {
     const { data } = await plan();
     const change = (_: ShownRow, n: number): Values =>
       n === 0 ? { dropped: "on" } : n === 2 ? { date: "2101-01-01" } : {};
@@ -276,7 +276,7 @@ describe("the series part of a new booking", () => {
     expect(await booked()).toEqual([]);
   });
 
-  it("asks for at least one appearance that remains", async () => {
+  it("requires at least one remaining appearance", async () => {
     const { data } = await plan();
     const { status, data: answer } = await post({
       ...seriesForm(),
@@ -288,7 +288,7 @@ describe("the series part of a new booking", () => {
     expect(await booked()).toEqual([]);
   });
 
-  it("plans where Enter was pressed, and books nothing", async () => {
+  it("pressing Enter plans the series and books nothing", async () => {
     const { data } = await plan();
     for (const rows of [{}, rowsOf(data)]) {
       const { status } = await post({ ...seriesForm(), ...rows, intent: "save" });
@@ -349,7 +349,7 @@ describe("a booking of a series", () => {
     expect((await booked()).map((booking) => booking.status)).toEqual(states);
   });
 
-  it("is not changed for what is none of these", async () => {
+  it("refuses an unknown scope", async () => {
     const [, second] = await series();
     for (const values of [form({ scope: "every" }), { intent: "cancel", reason: "x", scope: "every" }]) {
       const { status, data } = await change(second?.id, values);

@@ -7,7 +7,7 @@ const field = (page: Page, name: string) => page.locator(`[name="${name}"]`);
 
 type House = Awaited<ReturnType<typeof makeMediaOfAllTypes>>;
 
-/** Chooses the client the way the page offers it: a combo box with scripts, a search and a select without. */
+/** Chooses the client: in a combo box with scripts, by a search and a select without. */
 async function chooseClient(page: Page, name: string) {
   if (scripts()) {
     const box = page.locator("input[role=combobox]").first();
@@ -22,7 +22,7 @@ async function chooseClient(page: Page, name: string) {
   await page.locator('select[name="clientCompany"]').selectOption({ label: name });
 }
 
-/** Chooses an entry that gives the form other fields; without scripts a button takes it over. */
+/** Chooses an entry that gives the form other fields; without scripts a button applies the choice. */
 async function choose(page: Page, name: string, value: string, button: string) {
   await page.locator(`select[name="${name}"]`).selectOption(value);
   if (!scripts()) await page.getByRole("button", { name: `${button} übernehmen` }).click();
@@ -34,7 +34,7 @@ const chooseMedium = (page: Page, house: House, type: MediumType) =>
 const submit = (page: Page, name: string) =>
   answerTo(page, () => page.getByRole("button", { name, exact: true }).click());
 
-test("another medium gives the form its fields and keeps what was typed", async ({
+test("choosing another medium changes the form's fields and keeps what was typed", async ({
   page,
   product,
   signInWith,
@@ -78,7 +78,7 @@ const FIELDS: Record<Exclude<MediumType, "print">, Record<string, string>> = {
 };
 
 for (const [type, values] of Object.entries(FIELDS) as [keyof typeof FIELDS, Record<string, string>][]) {
-  test(`a ${type} booking is sold, opened and changed`, async ({ page, product, signInWith }) => {
+  test(`a ${type} booking is created, opened and changed`, async ({ page, product, signInWith }) => {
     const house = await makeMediaOfAllTypes(product.backend.db);
     const { medium, formats, issue } = house[type];
     await signInWith(SALES);
@@ -101,7 +101,7 @@ for (const [type, values] of Object.entries(FIELDS) as [keyof typeof FIELDS, Rec
   });
 }
 
-test("what is wrong stands at the fields of the type", async ({ page, product, signInWith }) => {
+test("shows problems at the fields of the type", async ({ page, product, signInWith }) => {
   const house = await makeMediaOfAllTypes(product.backend.db);
   const { medium, formats } = house.digital;
   await signInWith(SALES);
@@ -119,7 +119,11 @@ test("what is wrong stands at the fields of the type", async ({ page, product, s
   await expect(field(page, "specs.adTargetLink")).toHaveAttribute("aria-invalid", "true");
 });
 
-test("a campaign's term shows what is free and who has the rest", async ({ page, product, signInWith }) => {
+test("the days of a campaign show the free slots and the bookings that take the others", async ({
+  page,
+  product,
+  signInWith,
+}) => {
   const { db } = product.backend;
   const house = await makeMediaOfAllTypes(db);
   const { medium, formats } = house.digital;
@@ -146,7 +150,7 @@ test("a campaign's term shows what is free and who has the rest", async ({ page,
   await expect(panel.getByRole("link", { name: house.client.name })).toBeVisible();
 });
 
-test("a package makes a booking per medium, and each leads back to it", async ({
+test("a package makes one booking per medium, and each links back to it", async ({
   page,
   product,
   signInWith,

@@ -38,7 +38,11 @@ test("a video is found in the calendar and moved to another day", async ({ page,
   await expect(page).toHaveURL(new RegExp(`/bookings/${video.id}`));
 });
 
-test("a move on an older version is refused and can be made again", async ({ page, product, signInWith }) => {
+test("refuses a move of an older version, which can then be repeated", async ({
+  page,
+  product,
+  signInWith,
+}) => {
   const { db } = product.backend;
   const { client } = await makeMarket(db);
   const { medium, video } = await makeVideo(db, client.id);
@@ -69,7 +73,7 @@ test("a calendar program reads the calendar at a secret address until it is revo
   const { db } = product.backend;
   const { client } = await makeMarket(db);
   const { medium, video } = await makeVideo(db, client.id);
-  // The feed holds what begins within a year.
+  // The feed has the bookings that begin within a year.
   const soon = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
   await signInWith([...SALES]);
   await page.goto(`/videocalendar?day=2099-04-01&move=${video.id}`);

@@ -1,11 +1,7 @@
 import { expect, test } from "../fixtures";
 import { makeMarket, makeVideo, SALES } from "../market";
 
-test("a booking is dragged to another day, and a refused one asks for its day", async ({
-  page,
-  product,
-  signInWith,
-}) => {
+test("moves a booking to another day by dragging", async ({ page, product, signInWith }) => {
   const { db } = product.backend;
   const { client } = await makeMarket(db);
   const { medium } = await makeVideo(db, client.id);

@@ -11,18 +11,18 @@ import { startServer } from "../../server/start";
  * forms as all of ours do. Tells its parent where it listens, and how it is when it is asked.
  */
 export interface Health {
-  /** Milliseconds that the process worked without listening, at most since it was asked last. */
+  /** The longest time in milliseconds that the event loop was blocked since the last report. */
   blockedMs: number;
-  /** Milliseconds that it worked in all, and that it waited for the processor. */
+  /** Total milliseconds that the process computed, and that it waited for the processor. */
   workMs: number;
   starvedMs: number;
-  /** Bytes in use; where that is asked for, after the collector of garbage has been through. */
+  /** Bytes in use; on request, measured after a garbage collection. */
   bytes: number;
-  /** Connections that are open. */
+  /** The number of open connections. */
   sockets: number;
 }
 
-/** Anybody's form at /login, and at all other addresses only that of somebody who is signed in. */
+/** Everybody may post to /login; all other addresses only take forms of signed-in users. */
 async function action(args: ActionFunctionArgs): Promise<Response> {
   const isLogin = new URL(args.request.url).pathname === "/login";
   const form = await (isLogin ? anonymousForm(args) : postedForm(args));
@@ -54,8 +54,8 @@ const screens: Screens = {
 const TURN_MS = 5;
 
 /**
- * What the process does between two turns of its loop, and how long it waits for its turn of the processor: on a busy
- * machine it waits for others, which no request is to blame for.
+ * Measures how long the process computes between two turns of the event loop, and how long it waits for the processor.
+ * Waiting on a busy machine is not the fault of any request.
  */
 function watchWork() {
   let blockedMs = 0;

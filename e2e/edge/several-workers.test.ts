@@ -14,7 +14,7 @@ describe.skipIf(!inject("postgresUrl"))("several processes behind one port", () 
 
   beforeAll(async () => {
     house = await testBackend("postgres");
-    // Bundled once: five processes start in these tests, and each would translate all sources again.
+    // Bundled once, because five processes start in these tests and each would otherwise transpile all sources.
     const program = "test-results/workers-server.mjs";
     await build({
       entryPoints: ["e2e/edge/workers-server.ts"],
@@ -47,7 +47,7 @@ describe.skipIf(!inject("postgresUrl"))("several processes behind one port", () 
     await house?.close();
   });
 
-  /** The process that answers, on a connection of its own. */
+  /** The id of the process that answers; each request uses a new connection. */
   const ask = (waitMs = 0, workMs = 0) =>
     new Promise<number>((resolve, reject) => {
       const agent = new Agent({ keepAlive: false });
@@ -59,7 +59,7 @@ describe.skipIf(!inject("postgresUrl"))("several processes behind one port", () 
     });
   const processes = async () => new Set(await Promise.all(Array.from({ length: 20 }, () => ask(0, 20))));
 
-  it("both answer, and one that dies is replaced", async () => {
+  it("both answer, and a worker that dies is replaced", async () => {
     await expect.poll(async () => (await processes()).size, { timeout: 60_000 }).toBe(2);
     const dead = await ask();
     process.kill(dead, "SIGKILL");
@@ -69,7 +69,7 @@ describe.skipIf(!inject("postgresUrl"))("several processes behind one port", () 
     await expect.poll(async () => (await processes()).size, { timeout: 60_000 }).toBe(2);
   }, 150_000);
 
-  it("are replaced one after the other without refusing or breaking off a request", async () => {
+  it("are replaced one after the other without refusing or aborting a request", async () => {
     const before = await processes();
     let isOver = false;
     const answered: number[] = [];
@@ -86,9 +86,9 @@ describe.skipIf(!inject("postgresUrl"))("several processes behind one port", () 
     await expect.poll(async () => (await processes()).size, { timeout: 60_000 }).toBe(2);
   }, 150_000);
 
-  it("end with the process that keeps them, and what they have under way is answered", async () => {
+  it("end with their parent process, after answering the requests under way", async () => {
     const slow = ask(300);
-    // It has reached a worker once another one was answered.
+    // Once a later request is answered, this one has reached a worker.
     await ask();
     const exited = once(server, "exit");
     server.kill("SIGTERM");

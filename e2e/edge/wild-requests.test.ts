@@ -13,10 +13,10 @@ const REQUESTS = 2_500;
 const AT_ONCE = 6;
 const MAX_WAITING_MS = 200;
 const SHUTDOWN_SECONDS = 3;
-/** What the compiler and caches may keep for themselves. */
+/** Memory that compiled code and caches may keep. */
 const MAX_KEPT_BYTES = 30_000_000;
 
-describe("a server under wild requests", () => {
+describe("a server under malformed requests", () => {
   const seed = Number(process.env.WILD_SEED ?? Math.floor(Math.random() * 2 ** 31));
   let directory: string;
   let server: ChildProcess;
@@ -66,8 +66,8 @@ describe("a server under wild requests", () => {
     return (await answer)[0];
   }
 
-  /** A connection of its own; what comes is kept, and breaking off is no error. */
-  async function dial(): Promise<{ socket: Socket; heard: () => string }> {
+  /** A new connection. It keeps what it receives, and a reset is no error. */
+  async function dial(): Promise<{ socket: Socket; received: () => string }> {
     const socket = connect(port, "127.0.0.1");
     let text = "";
     socket.on("error", () => {});
@@ -75,26 +75,26 @@ describe("a server under wild requests", () => {
       text += data.toString("latin1");
     });
     await once(socket, "connect");
-    return { socket, heard: () => text };
+    return { socket, received: () => text };
   }
 
-  /** What is answered to these bytes until the server ends the connection. */
+  /** The answer to these bytes until the server ends the connection. */
   async function answerTo(bytes: string): Promise<string> {
-    const { socket, heard } = await dial();
+    const { socket, received } = await dial();
     const closed = new Promise((resolve) => socket.once("close", resolve));
     socket.write(bytes);
     await closed;
-    return heard();
+    return received();
   }
 
   async function healthz(): Promise<string> {
     return await answerTo("GET /healthz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n");
   }
 
-  /** Sends one request in the manner that chance wants, and hears the answer or does not. */
+  /** Sends one request in a random way, and reads the answer or not. */
   async function attack(any: RepeatableRandom): Promise<void> {
     const bytes = damagedBytes(any, wildRequest(any, token));
-    const { socket, heard } = await dial();
+    const { socket, received } = await dial();
     for (let from = 0; from < bytes.length && !socket.destroyed; ) {
       const part = any.next() < 0.7 ? bytes.length : 1 + any.below(bytes.length);
       socket.write(bytes.subarray(from, from + part));
@@ -104,8 +104,8 @@ describe("a server under wild requests", () => {
     const manner = any.below(4);
     if (manner === 0) return void socket.resetAndDestroy();
     if (manner === 1) socket.end();
-    // A turn or two, so that the other end comes as far as it happens to come.
-    for (let turn = any.below(20); turn > 0 && heard() === ""; turn -= 1) await setImmediate();
+    // A turn or two of the event loop, so that the server gets some of the bytes.
+    for (let turn = any.below(20); turn > 0 && received() === ""; turn -= 1) await setImmediate();
     if (manner === 2) socket.resetAndDestroy();
     else socket.destroy();
   }
@@ -116,7 +116,7 @@ describe("a server under wild requests", () => {
       while (left > 0 && isRunning()) {
         left -= 1;
         await attack(any);
-        // Connections are taken in their order: what was broken off is behind, and no queue grows without bound.
+        // The server accepts connections in order, so waiting for one of them keeps the queue short.
         await healthz();
       }
     };
@@ -126,7 +126,7 @@ describe("a server under wild requests", () => {
   const upgrade = (target: string) =>
     `GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`;
 
-  test("an upgrade that is malformed or goes elsewhere is answered and closed", async () => {
+  test("answers and closes an upgrade that is malformed or for another path", async () => {
     for (const [target, status] of [
       ["//", 404],
       ["/x", 404],
@@ -141,7 +141,7 @@ describe("a server under wild requests", () => {
     expect(isRunning()).toBe(true);
   });
 
-  test("an upgrade that is reset harms nobody", async () => {
+  test("survives upgrades that are reset", async () => {
     for (const target of ["/x", "//", "/graphql"]) {
       const { socket } = await dial();
       socket.write(upgrade(target));
@@ -155,7 +155,7 @@ describe("a server under wild requests", () => {
     expect(isRunning()).toBe(true);
   });
 
-  test("what is sent ahead of an answer is bounded, an upgrade among it", async () => {
+  test("limits the requests that are sent before an answer, upgrades included", async () => {
     const get = "GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n";
     await answerTo(get + upgrade("/x"));
     await answerTo(get + upgrade("/graphql") + get);
@@ -168,10 +168,10 @@ describe("a server under wild requests", () => {
     expect(isRunning()).toBe(true);
   });
 
-  test("thousands of damaged, cut and reset requests keep nobody waiting and leave nothing behind", async () => {
+  test("thousands of damaged, cut and reset requests neither block others nor leak memory or connections", async () => {
     const any = repeatableRandom(seed);
     console.log(`WILD_SEED=${seed}`);
-    // The first ones have code compiled and caches filled.
+    // The first requests compile code and fill caches.
     await attacks(any, 300);
     const { bytes } = await health("memory");
     let isOver = false;
@@ -200,13 +200,13 @@ describe("a server under wild requests", () => {
       `/healthz, median and worst of ${waits.length} in ms: ${figures[0]}, without waiting for the processor ` +
         `${figures[1]}, work of the process meanwhile ${figures[2]}; never listening for ${blockedMs.toFixed()}`,
     );
-    // The clock of a busy machine proves nothing of the worst: there, what the process did meanwhile counts.
+    // Elapsed time proves nothing on a busy machine. There the computing time of the process counts.
     expect(caused[caused.length >> 1], `WILD_SEED=${seed}`).toBeLessThan(MAX_WAITING_MS);
     expect(work.at(-1), `WILD_SEED=${seed}`).toBeLessThan(MAX_WAITING_MS);
     expect(blockedMs, `WILD_SEED=${seed}`).toBeLessThan(MAX_WAITING_MS);
     const sockets = async () => (await health("work")).sockets;
     await expect.poll(sockets, { timeout: 30_000 }).toBeLessThanOrEqual(1);
-    // Nobody has sent a whole form of files to somewhere that takes them.
+    // No request has sent a complete form with files to an address that takes files.
     const kept = () => readdir(path.join(directory, "files/.incoming")).catch(() => []);
     await expect.poll(kept, { timeout: 10_000 }).toEqual([]);
     expect((await health("memory")).bytes - bytes).toBeLessThan(MAX_KEPT_BYTES);
@@ -215,7 +215,7 @@ describe("a server under wild requests", () => {
     expect(failures, `WILD_SEED=${seed}`).toEqual([]);
   });
 
-  test("what is half open holds up no stop", async () => {
+  test("half-open connections do not delay a stop", async () => {
     const handshake =
       "GET /graphql HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Protocol: graphql-transport-ws\r\n\r\n";
     const post =
@@ -241,7 +241,7 @@ describe("a server under wild requests", () => {
     server.kill("SIGTERM");
     const [code, signal] = await exited;
     expect({ code, signal }).toEqual({ code: 0, signal: null });
-    // The process may wait for its turn on a busy machine.
+    // On a busy machine the process may wait for the processor.
     expect(performance.now() - asked).toBeLessThan((SHUTDOWN_SECONDS + 3) * 1000);
     for (const socket of open) socket.destroy();
   });

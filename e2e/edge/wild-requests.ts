@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 
-/** Chance that can be had again: mulberry32. */
+/** Random numbers that a seed repeats (mulberry32). */
 export function repeatableRandom(seed: number) {
   let state = seed;
   const next = () => {
@@ -62,7 +62,7 @@ const HOSTILE_PIECES = [
   "-1",
 ];
 
-/** A frame of a client (RFC 6455 §5.2) that need not be one: any first byte, any length it claims. */
+/** A client's websocket frame (RFC 6455 §5.2), valid or with a random first byte or length. */
 function frame(any: RepeatableRandom, text: string): Buffer {
   const payload = Buffer.from(text);
   const first = any.next() < 0.6 ? 0x81 : any.below(256);
@@ -75,7 +75,7 @@ function frame(any: RepeatableRandom, text: string): Buffer {
   return Buffer.concat([Buffer.from([first, masked | claimed]), length, mask, payload]);
 }
 
-/** Requests of every kind that the server takes, before anything is done to them. */
+/** A request of any kind that the server takes, before it is damaged. */
 export function wildRequest(any: RepeatableRandom, token: string): Buffer {
   const cookie = any.one([
     "Cookie: imvtoken=x",
@@ -195,7 +195,7 @@ export function wildRequest(any: RepeatableRandom, token: string): Buffer {
   return any.one(kinds)();
 }
 
-/** The same with something cut out, put in, turned round or said twice; or as it was. */
+/** The same bytes unchanged, or with a part removed, inserted, flipped or repeated. */
 export function damagedBytes(any: RepeatableRandom, bytes: Buffer): Buffer {
   const at = any.below(bytes.length + 1);
   const upTo = Math.min(bytes.length, at + any.below(40));

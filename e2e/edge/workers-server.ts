@@ -6,11 +6,11 @@ import { readSettings } from "../../server/settings";
 import { startServer } from "../../server/start";
 import { superviseWorkers } from "../../server/workers";
 
-/** Several processes of the server behind one port, with a screen that says which one answers, late or after work. */
+/** Several server processes behind one port; the screen says which one answers, at once or after a delay or work. */
 const loader = async ({ request }: { request: Request }) => {
   const { searchParams } = new URL(request.url);
   await new Promise((resolve) => setTimeout(resolve, Number(searchParams.get("wait"))));
-  // While one process works, the other one takes the next connections.
+  // While one process computes, the other one takes the next connections.
   const until = performance.now() + Number(searchParams.get("work"));
   while (performance.now() < until);
   return new Response(String(process.pid));

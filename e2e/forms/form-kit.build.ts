@@ -3,7 +3,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { test as setup } from "@playwright/test";
 
-/** Once for all tests of the form kit: two workers that build it at the same time would tear it apart. */
+/** Builds the fixture once for all tests of the form kit: two workers would overwrite each other's files. */
 setup("the form kit's own application is built", async () => {
   setup.setTimeout(240_000);
   const remix = path.resolve("node_modules/@remix-run/dev/dist/cli.js");

@@ -32,7 +32,7 @@ test("every field posts its value", async ({ page, ad, savedAd }) => {
   expect(fileName).toBe("neu.pdf");
 });
 
-test("a refused form keeps what was typed and names what is wrong", async ({ page, ad }) => {
+test("a refused form keeps what was typed and names the problems", async ({ page, ad }) => {
   await open(page, ad);
   await page.getByLabel("Titel").fill("busy");
   await page.getByLabel("Jahr").fill("2029");
@@ -45,7 +45,7 @@ test("a refused form keeps what was typed and names what is wrong", async ({ pag
   await expect(page.getByLabel("Jahr")).toHaveValue("2029");
 });
 
-test("a conflict shows both values, and the choice is saved", async ({ page, ad, savedAd, context }) => {
+test("a conflict shows both values and saves the chosen one", async ({ page, ad, savedAd, context }) => {
   await open(page, ad);
   const other = await context.newPage();
   await open(other, ad);
@@ -65,13 +65,9 @@ test("a conflict shows both values, and the choice is saved", async ({ page, ad,
   expect(posts).toBe(2);
 });
 
-test("a field left empty that must not be is named, also by several problems at once", async ({
-  page,
-  ad,
-  savedAd,
-}) => {
+test("names an empty required field, also among several problems", async ({ page, ad, savedAd }) => {
   await open(page, ad);
-  // The browser's own check would hold the post back; the server's answer is what counts.
+  // The browser's own check would stop the post. This test is about the server's answer.
   await page
     .locator("form")
     .first()
@@ -88,7 +84,7 @@ test("a field left empty that must not be is named, also by several problems at 
   expect((await savedAd()).posts).toBe(0);
 });
 
-test("a file is kept, and removed when asked", async ({ page, ad, savedAd }) => {
+test("keeps an uploaded file, and removes it on request", async ({ page, ad, savedAd }) => {
   await open(page, ad);
   await page.getByLabel("Titel").fill("Mit Datei");
   await save(page);
@@ -102,7 +98,7 @@ test("a file is kept, and removed when asked", async ({ page, ad, savedAd }) => 
   expect((await savedAd()).fileName).toBeNull();
 });
 
-test("a small form keeps what was refused at its field, and leaves the ad's form alone", async ({
+test("a refused small form keeps its text and its message, and does not touch the ad's form", async ({
   page,
   ad,
 }) => {
@@ -123,7 +119,7 @@ test("a small form keeps what was refused at its field, and leaves the ad's form
   await expect(page.getByTestId("notes").getByRole("listitem")).toHaveCount(0);
 });
 
-test("what is in use stays, and the screen says where", async ({ page, ad }) => {
+test("refuses to delete a record in use, and shows where it is used", async ({ page, ad }) => {
   await open(page, ad);
   await page.getByLabel("Titel").fill("used");
   await page.getByRole("button", { name: "Speichern und bleiben" }).click();

@@ -1,6 +1,6 @@
 import { expect, open, save, test } from "./form-kit";
 
-test("a company is found by a search that posts the form, and kept through a refusal", async ({
+test("finds a company by a search that posts the form, and keeps it after a refusal", async ({
   page,
   ad,
   savedAd,
@@ -24,7 +24,7 @@ test("a company is found by a search that posts the form, and kept through a ref
   expect((await savedAd()).values.client).toBe("182");
 });
 
-test("Enter in the search of a field searches, and saves once the matches are shown", async ({
+test("Enter in a field's search searches first, and saves once the matches are shown", async ({
   page,
   ad,
   savedAd,
@@ -43,7 +43,7 @@ test("Enter in the search of a field searches, and saves once the matches are sh
   expect((await savedAd()).values).toMatchObject({ client: "182", title: "Frisch" });
 });
 
-test("the button saves whatever stands in a search", async ({ page, ad, savedAd }) => {
+test("the save button saves even if a search has text", async ({ page, ad, savedAd }) => {
   await open(page, ad);
   await page.getByText("Andere suchen").click();
   await page.getByLabel("Kunde: suchen nach").fill("Maier 18");
@@ -52,7 +52,7 @@ test("the button saves whatever stands in a search", async ({ page, ad, savedAd 
   expect((await savedAd()).values.client).toBe("7");
 });
 
-test("choosing a medium refreshes what depends on it", async ({ page, ad }) => {
+test("choosing a medium updates the fields that depend on it", async ({ page, ad }) => {
   await open(page, ad);
   await page.getByLabel("Titel").fill("Noch offen");
   await page.getByRole("combobox", { name: "Medium" }).selectOption("Online");
@@ -61,7 +61,7 @@ test("choosing a medium refreshes what depends on it", async ({ page, ad }) => {
   await expect(page.getByLabel("Titel")).toHaveValue("Noch offen");
 });
 
-test("Enter saves, and the same post twice saves once", async ({ page, ad, savedAd }) => {
+test("Enter saves, and posting twice saves once", async ({ page, ad, savedAd }) => {
   await open(page, ad);
   await page.getByLabel("Titel").fill("Einmal");
   await page.getByLabel("Titel").press("Enter");
@@ -72,7 +72,7 @@ test("Enter saves, and the same post twice saves once", async ({ page, ad, saved
   expect((await savedAd()).posts).toBe(1);
 });
 
-test("deleting asks on the same screen", async ({ page, ad }) => {
+test("delete asks for confirmation on the same screen", async ({ page, ad }) => {
   await open(page, ad);
   await page.getByRole("link", { name: "Löschen" }).click();
   await expect(page.getByRole("dialog", { name: "Wirklich löschen?" })).toBeVisible();

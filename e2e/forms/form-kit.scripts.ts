@@ -1,9 +1,9 @@
 import type { Route } from "@playwright/test";
 import { accessibilityFindings } from "../accessibility";
-import { holdBack } from "../hold-back";
-import { expect, open as openWithScripts, ready, save, test } from "./form-kit";
+import { delayRequests } from "../delay-requests";
+import { expect, open as openWithScripts, save, test, waitForScripts } from "./form-kit";
 
-/** What the browser, and Remix of an answer that it cannot read, say in the console of posts that are refused here. */
+/** Console messages of the browser about refused posts, and of Remix about answers that it cannot read. */
 const EXPECTED =
   /status of (4\d\d|503)|ERR_INTERNET_DISCONNECTED|did not send response|SyntaxError|Unable to decode/;
 
@@ -29,7 +29,7 @@ test.describe("with scripts", () => {
     await expect(client).toHaveValue("Gruber 7 GmbH (Wien)");
     await client.focus();
     await page.keyboard.type("Maier 18");
-    // What is chosen does not match, and is no entry now.
+    // The chosen entry does not match the text, so it is not in the list.
     await expect(page.getByRole("option")).toHaveCount(3);
     // While its list is open, React Aria hides the rest of the page from assistive technology.
     const within = ['[role="listbox"]', 'input[role="combobox"]'];
@@ -42,16 +42,13 @@ test.describe("with scripts", () => {
     expect(["18", "182", "186"]).toContain((await savedAd()).values.client);
   });
 
-  test("a slow machine loses no choice: what was typed before the combo box had loaded is searched", async ({
-    page,
-    ad,
-  }) => {
-    const script = await holdBack(page, "**/combo-box-*.js");
+  test("searches text that was typed before the combo box had loaded", async ({ page, ad }) => {
+    const script = await delayRequests(page, "**/combo-box-*.js");
     await openWithScripts(page, ad);
     const client = page.getByRole("combobox", { name: "Kunde" });
     await client.focus();
     await page.keyboard.type("Maier 18");
-    // Enter chooses nothing yet, and saves nothing.
+    // At this point Enter neither chooses nor saves.
     await page.keyboard.press("Enter");
     await script.letThrough();
     await expect(page.getByRole("option").filter({ hasText: "Maier 18" })).toHaveCount(3);
@@ -61,7 +58,7 @@ test.describe("with scripts", () => {
     await expect(page).not.toHaveURL(/saved/);
   });
 
-  test("keys that are faster than the list wait for it, and an older answer changes no choice", async ({
+  test("keys pressed before the list has loaded wait for it, and an older answer changes no choice", async ({
     page,
     ad,
     savedAd,
@@ -70,10 +67,10 @@ test.describe("with scripts", () => {
     const client = page.getByRole("combobox", { name: "Kunde" });
     await client.focus();
     await expect(page.getByRole("combobox", { name: "Kunde" })).toHaveAttribute("autocorrect", "off");
-    const older = await holdBack(page, "**/lookup/companies?q=Maier");
-    const newer = await holdBack(page, "**/lookup/companies?q=Maier+18*");
+    const older = await delayRequests(page, "**/lookup/companies?q=Maier");
+    const newer = await delayRequests(page, "**/lookup/companies?q=Maier+18*");
     await page.keyboard.type("Maier");
-    // What is listed for no word is not what is looked for.
+    // The list for the empty search is not the list for the typed text.
     await expect(page.getByRole("option")).toHaveText(["Wird gesucht …"]);
     await older.letThrough();
     await expect(page.getByRole("option").first()).toHaveText(/^Maier/);
@@ -91,7 +88,7 @@ test.describe("with scripts", () => {
     expect((await savedAd()).values.client).toBe("186");
   });
 
-  test("a search that is left without a choice leaves what was chosen", async ({ page, ad, savedAd }) => {
+  test("leaving the search without a choice keeps the previous choice", async ({ page, ad, savedAd }) => {
     await openWithScripts(page, ad);
     const client = page.getByRole("combobox", { name: "Kunde" });
     await client.focus();
@@ -132,7 +129,7 @@ test.describe("with scripts", () => {
     await expect(year).toHaveAttribute("aria-invalid", "true");
   });
 
-  test("money is written out in German", async ({ page, ad }) => {
+  test("formats money in German", async ({ page, ad }) => {
     await openWithScripts(page, ad);
     const price = page.getByLabel("Preis");
     await price.fill("1450,5");
@@ -140,7 +137,7 @@ test.describe("with scripts", () => {
     await expect(price).toHaveValue("1.450,50");
   });
 
-  test("choosing a medium changes the formats at once, and keeps what was typed", async ({ page, ad }) => {
+  test("choosing a medium changes the formats at once and keeps what was typed", async ({ page, ad }) => {
     await openWithScripts(page, ad);
     await page.getByLabel("Titel").fill("Noch offen");
     await page.getByRole("combobox", { name: "Medium" }).selectOption("Online");
@@ -148,7 +145,7 @@ test.describe("with scripts", () => {
     await expect(page.getByLabel("Titel")).toHaveValue("Noch offen");
   });
 
-  test("a refused form takes the focus to what is wrong, again and again", async ({ page, ad }) => {
+  test("each refusal moves the focus to the error summary", async ({ page, ad }) => {
     await openWithScripts(page, ad);
     await page.getByRole("combobox", { name: "Medium" }).selectOption("Online");
     await page.getByLabel("Format").selectOption("Skyscraper");
@@ -157,14 +154,14 @@ test.describe("with scripts", () => {
     await expect(page.getByRole("alert")).toBeFocused();
     await page.getByRole("alert").getByRole("link").press("Enter");
     await expect(page.getByLabel("Format")).toBeFocused();
-    // Going to the field takes nothing away that was chosen since the form was opened.
+    // Following the link to the field keeps the choices made since the form was opened.
     await expect(page.getByLabel("Format").locator("option:checked")).toHaveText("Skyscraper");
     expect(await accessibilityFindings(page)).toEqual([]);
     await save(page);
     await expect(page.getByRole("alert")).toBeFocused();
   });
 
-  test("leaving with changes asks, and without changes does not", async ({ page, ad }) => {
+  test("leaving the form asks for confirmation only if there are changes", async ({ page, ad }) => {
     await openWithScripts(page, ad);
     await page.getByLabel("Titel").fill("Anders");
     await page.getByRole("link", { name: "Leave" }).click();
@@ -176,7 +173,7 @@ test.describe("with scripts", () => {
     await expect(page).toHaveURL(/saved/);
   });
 
-  test("closing the window with changes asks", async ({ page, ad }) => {
+  test("closing the window asks for confirmation if there are changes", async ({ page, ad }) => {
     await openWithScripts(page, ad);
     await page.getByLabel("Titel").fill("Anders");
     const question = page.waitForEvent("dialog");
@@ -185,7 +182,7 @@ test.describe("with scripts", () => {
     await (await question).accept();
   });
 
-  test("saving and staying leaves a form that counts as unchanged", async ({ page, ad, savedAd }) => {
+  test("after saving on the same screen the form counts as unchanged", async ({ page, ad, savedAd }) => {
     await openWithScripts(page, ad);
     await page.getByLabel("Titel").fill("Bleibt");
     await page.getByRole("button", { name: "Speichern und bleiben" }).click();
@@ -195,13 +192,13 @@ test.describe("with scripts", () => {
     await page.getByRole("link", { name: "Leave" }).click();
     await expect(page).toHaveURL(/saved/);
     await page.goto(`/?ad=${ad}`);
-    await ready(page);
+    await waitForScripts(page);
     await expect(page.getByRole("region", { name: "Nicht gespeicherter Entwurf" })).toHaveCount(0);
   });
 
   test("a second press while saving saves once", async ({ page, ad, savedAd }) => {
     await openWithScripts(page, ad);
-    const post = await holdBack(page, "**/*.data**");
+    const post = await delayRequests(page, "**/*.data**");
     await page.getByLabel("Titel").fill("Doppelt");
     await page.getByRole("button", { name: "Speichern", exact: true }).dblclick();
     await expect(page.getByRole("button", { name: "Wird gespeichert" })).toHaveAttribute(
@@ -213,7 +210,7 @@ test.describe("with scripts", () => {
     expect((await savedAd()).posts).toBe(1);
   });
 
-  test("what was typed is offered again after the window was lost", async ({ page, ad, savedAd }) => {
+  test("offers the typed values again after the window was closed", async ({ page, ad, savedAd }) => {
     await openWithScripts(page, ad);
     await page.getByLabel("Titel").fill("Entwurf");
     await page.getByRole("combobox", { name: "Medium" }).selectOption("Online");
@@ -227,7 +224,7 @@ test.describe("with scripts", () => {
       .toContain("Maier 182");
     await page.goto("about:blank");
     await page.goto(`/?ad=${ad}`);
-    await ready(page);
+    await waitForScripts(page);
     await page.getByRole("button", { name: "Entwurf wiederherstellen" }).click();
     await expect(page.getByLabel("Titel")).toHaveValue("Entwurf");
     await expect(page.getByLabel("Format").locator("option:checked")).toHaveText("Skyscraper");
@@ -241,14 +238,14 @@ test.describe("with scripts", () => {
       client: "182",
     });
     await page.goto(`/?ad=${ad}`);
-    await ready(page);
+    await waitForScripts(page);
     await expect(page.getByRole("region", { name: "Nicht gespeicherter Entwurf" })).toHaveCount(0);
   });
 
-  test.describe("on a network that is lost", () => {
+  test.describe("when the connection is lost", () => {
     test.use({ ownContext: true });
 
-    test("a lost connection says so, and the save is repeated once it is back", async ({
+    test("shows that the connection is lost, and repeats the save once it is back", async ({
       page,
       ad,
       savedAd,
@@ -265,7 +262,7 @@ test.describe("with scripts", () => {
     });
   });
 
-  test("a post whose answer was lost is repeated with the same key and saves once", async ({
+  test("repeats a post whose answer was lost with the same key, and saves once", async ({
     page,
     ad,
     savedAd,
@@ -289,7 +286,7 @@ test.describe("with scripts", () => {
     expect((await savedAd()).posts).toBe(1);
   });
 
-  test("a post that is turned away before it is read says so at its form, and what was typed is kept", async ({
+  test("shows at the form that a post was refused before it was read, and keeps what was typed", async ({
     page,
     ad,
     savedAd,
@@ -304,13 +301,13 @@ test.describe("with scripts", () => {
     await expect(notice).toBeFocused();
     expect(await accessibilityFindings(page)).toEqual([]);
     await expect(title).toHaveValue("overload");
-    // What is wrong with the form is said beside it, not instead of it, and goes with the next answer.
+    // The problem is shown beside the form, not instead of it, and disappears with the next answer.
     await title.fill("busy");
     await save(page);
     await expect(notice).toHaveCount(1);
     await expect(notice).not.toContainText("überlastet");
     await title.fill("Passt");
-    // A proxy in front answers in words of its own.
+    // A proxy in front of the server answers with its own page.
     const turnAway = (route: Route) =>
       route.request().method() === "POST"
         ? route.fulfill({ status: 413, contentType: "text/html", body: "<h1>413</h1>" })
@@ -325,7 +322,7 @@ test.describe("with scripts", () => {
     expect(await savedAd()).toMatchObject({ posts: 1, values: { title: "Passt", note: "Lange getippt" } });
   });
 
-  test("a small form that is turned away says so in its place", async ({ page, ad }) => {
+  test("shows at a small form that its post was refused before it was read", async ({ page, ad }) => {
     await openWithScripts(page, ad);
     await page.getByLabel("Titel").fill("Anders");
     await page.getByLabel("Anmerkung").fill("overload");
@@ -336,7 +333,7 @@ test.describe("with scripts", () => {
     await expect(page.getByLabel("Titel")).toHaveValue("Anders");
   });
 
-  test("a conflict is solved in place", async ({ page, ad, savedAd, context }) => {
+  test("a conflict is resolved on the same screen", async ({ page, ad, savedAd, context }) => {
     await openWithScripts(page, ad);
     const other = await context.newPage();
     await openWithScripts(other, ad);
@@ -352,7 +349,7 @@ test.describe("with scripts", () => {
     expect((await savedAd()).values.title).toBe("Von Eva");
   });
 
-  test("deleting asks in a dialog, and what was typed stays after cancelling", async ({ page, ad }) => {
+  test("delete asks in a dialog, and cancelling keeps what was typed", async ({ page, ad }) => {
     await openWithScripts(page, ad);
     await page.getByLabel("Titel").fill("Anders");
     await page.getByRole("link", { name: "Löschen" }).click();
@@ -364,7 +361,7 @@ test.describe("with scripts", () => {
     await expect(page.getByLabel("Titel")).toHaveValue("Anders");
   });
 
-  test("a long list of choices is narrowed, and keeps its ticks", async ({ page, ad }) => {
+  test("filters a long list of choices and keeps the ticks", async ({ page, ad }) => {
     await openWithScripts(page, ad);
     await page.getByLabel("Schlagworte eingrenzen").fill("11");
     await expect(page.getByLabel("Schlagwort 2", { exact: true })).toBeHidden();
@@ -375,7 +372,7 @@ test.describe("with scripts", () => {
   });
 });
 
-test.describe("where scripts do not arrive", () => {
+test.describe("when scripts cannot be loaded", () => {
   test("the combo box stays native when it cannot be loaded", async ({ page, ad }) => {
     await page.route("**/combo-box-*.js", (route) => route.abort());
     await openWithScripts(page, ad);
@@ -385,7 +382,7 @@ test.describe("where scripts do not arrive", () => {
     await expect(native.locator("option:checked")).toHaveText(/Gruber 7/);
   });
 
-  test("the form works as sent", async ({ page, ad }) => {
+  test("the form works without scripts", async ({ page, ad }) => {
     await page.route("**/*.js", (route) => route.abort());
     await page.goto(`/?ad=${ad}`);
     await page.getByLabel("Titel").fill("Nur HTML");

@@ -23,7 +23,7 @@ async function serve(): Promise<Server> {
   });
 }
 
-/** The form kit alone in a browser: the application under `fixture`, built by `form-kit.build.ts` and served for these tests. */
+/** The form kit in a browser: the application under `fixture`, built by `form-kit.build.ts`, served for these tests. */
 export const test = base
   .extend<KeptContextOf, KeptContexts>(keptContextFixtures)
   .extend<{ ad: string; savedAd: () => Promise<SavedAd> }, { formKitUrl: string }>({
@@ -39,7 +39,7 @@ export const test = base
     baseURL: async ({ formKitUrl }, use) => use(formKitUrl),
     /** A record for each test. */
     ad: async ({}, use, info) => use(info.testId),
-    /** What the server holds now. */
+    /** The record as the server has stored it. */
     savedAd: async ({ page, formKitUrl, ad }, use) =>
       use(async () => {
         const response = await page.request.get(`${formKitUrl}/saved?ad=${ad}`);
@@ -57,15 +57,15 @@ export type SavedAd = {
 
 const scripts = () => base.info().project.use.javaScriptEnabled !== false;
 
-/** Opens the form; with scripts, once they run, which the combo box shows. */
+/** Opens the form. With scripts, it waits until they run. */
 export async function open(page: Page, ad: string) {
   await page.goto(`/?ad=${ad}`);
   await expect(page.getByRole("heading", { name: "Form kit" })).toBeVisible();
-  if (scripts()) await ready(page);
+  if (scripts()) await waitForScripts(page);
 }
 
-/** The combo box shows that scripts run. */
-export const ready = (page: Page) =>
+/** Resolves once scripts run: only they show the combo box. */
+export const waitForScripts = (page: Page) =>
   expect(page.getByRole("combobox", { name: "Kunde" })).toHaveJSProperty("tagName", "INPUT");
 
 export const save = (page: Page) => page.getByRole("button", { name: "Speichern", exact: true }).click();

@@ -5,7 +5,7 @@ import { type Market, makeMarket } from "../market";
 
 const PLANNER = ["global:read__print_issues", "global:edit__print_issues", "global:read__bookings"];
 
-/** An ad of the market's issue, with the placement that can be guaranteed. */
+/** An ad in the market's issue, with a placement that can be guaranteed. */
 const makeAd = (db: Db, market: Market, formatId: number) =>
   makeBooking(db, {
     clientCompanyId: market.client.id,
@@ -21,7 +21,7 @@ async function save(page: Page) {
   return (await answerTo(page, () => button.click())).status();
 }
 
-test("an issue is found in the list and planned: ads on pages, in an order, conflicts in words", async ({
+test("finds an issue in the list and plans it: pages and order of the ads, with conflicts in words", async ({
   page,
   product,
   signInWith,
@@ -65,7 +65,7 @@ test("an issue is found in the list and planned: ads on pages, in an order, conf
   await expect(page.locator("tbody tr").first()).toContainText("1/2 Seite quer");
 });
 
-test("a page that the issue does not have is refused at its field, and what was typed stays", async ({
+test("refuses a page that the issue does not have at its field, and keeps what was typed", async ({
   page,
   product,
   signInWith,
@@ -83,7 +83,12 @@ test("a page that the issue does not have is refused at its field, and what was 
   await expect(page.locator(`[name="ads.b${ad.id}.page"]`)).toHaveAttribute("aria-invalid", "true");
 });
 
-test("two who plan at once choose field by field", async ({ page, product, signInWith, context }) => {
+test("two users who plan at the same time resolve the conflict field by field", async ({
+  page,
+  product,
+  signInWith,
+  context,
+}) => {
   const { db } = product.backend;
   const market = await makeMarket(db);
   const ad = await makeAd(db, market, market.full.id);
@@ -107,7 +112,7 @@ test("two who plan at once choose field by field", async ({ page, product, signI
   await expect(page.locator(`[name="ads.b${ad.id}.page"]`)).toHaveValue("5");
 });
 
-test("the issues are sorted by their turnover", async ({ page, product, signInWith }) => {
+test("sorts issues by turnover", async ({ page, product, signInWith }) => {
   const { db } = product.backend;
   const market = await makeMarket(db);
   await makeAd(db, market, market.full.id);
@@ -117,7 +122,7 @@ test("the issues are sorted by their turnover", async ({ page, product, signInWi
   const titles = page.locator("tbody tr").getByRole("link");
   const head = page.locator("thead").getByRole("link", { name: /Umsatz/ });
   await head.click();
-  // The order may be the same as before: it is the address that tells when the list has come.
+  // The order may be the same as before, so the address shows when the new list has loaded.
   await expect(page).toHaveURL(/sort=turnover/);
   await expect(titles).toHaveText([later.title, market.issue.title]);
   await head.click();

@@ -14,7 +14,7 @@ async function press(page: Page, name: string) {
   return (await answerTo(page, () => button.click())).status();
 }
 
-test("a rubric needs a main tag, keeps it from being deleted, and is found by it", async ({
+test("a rubric requires a main tag, prevents its deletion, and is found by it", async ({
   page,
   product,
   signInWith,

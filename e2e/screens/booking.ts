@@ -1,6 +1,6 @@
 import { press, type Screens } from "./screen";
 
-/** One booking: each type, each question, each refusal. */
+/** The screens of one booking: each type, each confirmation, each refusal. */
 export const booking: Screens = {
   booking: { path: "/bookings/:booking", isLayout: true },
   "booking, of digital": { path: "/bookings/:types.digital" },

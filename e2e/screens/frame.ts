@@ -1,6 +1,6 @@
 import { press, type Screens } from "./screen";
 
-/** The frame's own screens: sign-in, account, start, and what no screen answers. */
+/** The frame's own screens: sign-in, account, start, and the page for unknown addresses. */
 export const frame: Screens = {
   icons: { path: "/icons", permissions: null },
   "sign-in": { path: "/login", permissions: null, isLayout: true },
@@ -8,7 +8,7 @@ export const frame: Screens = {
   "my account": { path: "/account", permissions: [] },
   "my account, password refused": { path: "/account", reach: press("Passwort ändern"), status: 400 },
   "my account, all sessions to end": { path: "/account?confirm=everywhere" },
-  // Leads on to the first screen.
+  // Redirects to the first screen.
   start: { path: "/", requests: 4 },
   "unknown address": { path: "/gibt/es/nicht", status: 404 },
 };

@@ -1,6 +1,6 @@
 import { press, type Screens } from "./screen";
 
-/** Ad material: the list, requests to clients, and that of one booking. */
+/** Ad material: the list, requests to clients, and the material of one booking. */
 export const material: Screens = {
   "ad material": { path: "/bookings/material?state=open&state=requested" },
   "ad material, all columns and filters": {

@@ -4,22 +4,22 @@ import { answerTo, type Page, type Response } from "../fixtures";
 export interface Screen {
   /** `:booking`, `:video`, `:medium` and `:issue` stand for records of the test, `:client` for the client's name. */
   path: string;
-  /** How the page answers; 200 unless said otherwise. */
+  /** The status of the answer; 200 by default. */
   status?: number;
   /** null = not signed in. */
   permissions?: readonly string[] | null;
-  /** Requests to the service: the frame asks who is signed in, the screen asks for its data, one round trip each. */
+  /** Allowed requests to the service: one for the signed-in user, one for the screen's data. */
   requests?: number;
-  /** What leads from the path to the state that is looked at, without scripts; gives the last answer. */
+  /** The steps from the path to this state, without scripts; returns the last answer. */
   reach?: (page: Page) => Promise<Response>;
-  /** One of each layout: every rule of accessibility at every width and scheme, not only those that can differ. */
+  /** Set for one state of each layout: it is checked by all rules at every width and scheme, not only those that can differ. */
   isLayout?: true;
 }
 
 /** Screens of an area by the names of their states. */
 export type Screens = Record<string, Screen>;
 
-/** Presses a button, past what the browser would hold back: that is for the server to refuse. */
+/** Presses a button after switching the browser's own checks off, so that the server refuses the form. */
 export const press = (name: string) => async (page: Page) => {
   await page.evaluate(() => {
     for (const form of document.forms) form.noValidate = true;

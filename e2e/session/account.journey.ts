@@ -38,11 +38,7 @@ async function openAccount(page: Page) {
   await expect(page.getByRole("heading", { name: "Mein Konto", level: 1 })).toBeVisible();
 }
 
-test("the password is changed under one's own account, and the other sessions end", async ({
-  browser,
-  page,
-  product,
-}) => {
+test("a user changes the own password, which ends the other sessions", async ({ browser, page, product }) => {
   const { email } = await makeUser(product.backend.db, { permissions: SALES });
   const phone = await elsewhere(browser, product.url, email);
   await signIn(page, email);
@@ -56,7 +52,7 @@ test("the password is changed under one's own account, and the other sessions en
   await expect(summary.getByRole("link")).toHaveText(
     "Derzeitiges Passwort: Das ist nicht Ihr derzeitiges Passwort.",
   );
-  // What was typed is a secret: it does not come back.
+  // Passwords are secrets, so the answer does not repeat them.
   for (const label of ["Derzeitiges Passwort", "Neues Passwort wiederholen"]) {
     await expect(page.getByLabel(label)).not.toHaveAttribute("value", /./);
   }
@@ -88,7 +84,7 @@ test("the password is changed under one's own account, and the other sessions en
   await phone.context().close();
 });
 
-test("each session can be ended, and all of them", async ({ browser, page, product }) => {
+test("a user ends single sessions, and all at once", async ({ browser, page, product }) => {
   const { email } = await makeUser(product.backend.db, { permissions: SALES });
   const phone = await elsewhere(browser, product.url, email);
   await signIn(page, email);
@@ -106,7 +102,7 @@ test("each session can be ended, and all of them", async ({ browser, page, produ
   await phone.goto("/bookings");
   await expect(phone).toHaveURL(/\/login$/);
 
-  // From the phone, where a link asks in a page of its own.
+  // On the phone the link opens a page that asks for confirmation.
   await signIn(phone, email);
   await expect(phone).toHaveURL(/\/bookings$/);
   await phone.goto("/account");
@@ -120,7 +116,7 @@ test("each session can be ended, and all of them", async ({ browser, page, produ
   await phone.context().close();
 });
 
-test("the question before all sessions end can be declined", async ({ page, signInWith }) => {
+test("a user can cancel ending all sessions", async ({ page, signInWith }) => {
   await signInWith(SALES);
   await page.goto("/account");
   await page.getByRole("link", { name: "Überall abmelden" }).click();
@@ -132,7 +128,7 @@ test("the question before all sessions end can be declined", async ({ page, sign
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test("a message that somebody else wrote into the browser is not shown", { tag: "@server" }, async ({
+test("does not show a toast from a cookie that the product did not sign", { tag: "@server" }, async ({
   page,
   product,
 }) => {

@@ -2,7 +2,7 @@ import { makeBooking } from "backend/testing/booking-factories";
 import { expect, test } from "../fixtures";
 import { makeMarket, SALES } from "../market";
 
-test("the popover of the bookings leads to a new booking and to each medium, with the way back", async ({
+test("the bookings popover links to a new booking and to each medium, with the address to return to", async ({
   page,
   product,
   signInWith,
@@ -26,7 +26,7 @@ test("the popover of the bookings leads to a new booking and to each medium, wit
   await expect(popover).toBeHidden();
 });
 
-test("the popover leads to what is to be billed and to the material that is missing", async ({
+test("the popover links to items to be billed and to missing material", async ({
   page,
   product,
   signInWith,
@@ -41,7 +41,7 @@ test("the popover leads to what is to be billed and to the material that is miss
   }
 });
 
-test("the popover offers only what one may do", async ({ page, product, signInWith }) => {
+test("the popover offers only links that the user may open", async ({ page, product, signInWith }) => {
   const { medium } = await makeMarket(product.backend.db);
   const other = await makeMarket(product.backend.db);
   await signInWith(["global:manage_menu__bookings", `medium:${medium.id}:view__bookings`]);
@@ -74,7 +74,7 @@ test("each screen has its title", async ({ page, product, signInWith }) => {
 test.describe("when the service fails", () => {
   test.use({ expectedErrors: /status of 500/ });
 
-  test("the page says so, without a word about its insides", async ({ page, product, signInWith }) => {
+  test("the page says so without internal details", async ({ page, product, signInWith }) => {
     await signInWith(SALES);
     const { backend } = product;
     const { ask } = backend;
@@ -92,13 +92,16 @@ test.describe("when the service fails", () => {
     await expect(page.getByRole("heading", { name: "Ooops!" })).toBeVisible();
     await expect(page.getByText("Something went wrong. Please contact the administrator")).toBeVisible();
     await expect(page).toHaveTitle("Ooops! – Verlag Alpenblick");
-    // It is a way on, once the service is back.
+    // The link to the start page works once the service is back.
     await page.getByRole("link", { name: "Zur Startseite" }).click();
     await expect(page.getByRole("heading", { name: "Buchungen", level: 1 })).toBeVisible();
   });
 });
 
-test("at night the page is dark", { tag: "@server" }, async ({ page, signInWith }) => {
+test("the page is dark if the user prefers dark colours", { tag: "@server" }, async ({
+  page,
+  signInWith,
+}) => {
   await signInWith(SALES);
   await page.goto("/bookings");
   const brightness = () =>
@@ -113,7 +116,7 @@ test("at night the page is dark", { tag: "@server" }, async ({ page, signInWith 
   expect(await brightness()).toBeLessThan(60);
 });
 
-test("a list that one returns to is where one left it", async ({ page, product, signInWith }) => {
+test("going back to a list restores its scroll position", async ({ page, product, signInWith }) => {
   const { db } = product.backend;
   const { medium, client } = await makeMarket(db);
   for (let count = 0; count < 25; count += 1) {

@@ -2,7 +2,7 @@ import { makeBooking } from "backend/testing/booking-factories";
 import { expect, test } from "../fixtures";
 import { makeMarket, SALES } from "../market";
 
-test("a message stands in the page, once", async ({ page, product, signInWith }) => {
+test("a toast is shown in the page once", async ({ page, product, signInWith }) => {
   const { db } = product.backend;
   const { medium, client } = await makeMarket(db);
   const { id } = await makeBooking(db, { clientCompanyId: client.id, targetMediumId: medium.id });
@@ -12,7 +12,7 @@ test("a message stands in the page, once", async ({ page, product, signInWith })
   const message = page.getByRole("region", { name: "Meldungen" });
   await expect(message).toContainText("Buchung gespeichert");
   await expect(message).toHaveCSS("position", "static");
-  // Nothing that needs scripts is offered.
+  // Without scripts, no control is shown that needs them.
   await expect(page.getByRole("button", { name: "Meldung schließen" })).toBeHidden();
   await page.reload();
   await expect(message).not.toContainText("Buchung gespeichert");

@@ -2,8 +2,8 @@ import { sessions } from "backend/modules/users/tables";
 import { makeBooking } from "backend/testing/booking-factories";
 import { PASSWORD } from "backend/testing/factories";
 import { eq } from "drizzle-orm";
+import { delayRequests } from "../delay-requests";
 import { expect, type Page, test } from "../fixtures";
-import { holdBack } from "../hold-back";
 import { makeMarket, SALES } from "../market";
 
 async function saveSomething(page: Page) {
@@ -12,7 +12,7 @@ async function saveSomething(page: Page) {
 }
 
 // Spec §9: toasts time out after 5 seconds; 600 px wide.
-test("a message stands above the page for five seconds, and longer under the pointer", async ({
+test("a toast is shown for five seconds, and longer under the pointer", async ({
   page,
   product,
   signInWith,
@@ -38,10 +38,10 @@ test("a message stands above the page for five seconds, and longer under the poi
   await expect(message).toHaveCount(0);
 });
 
-test("a screen that is slow to come says that it is on its way", async ({ page, signInWith }) => {
+test("says that a slow screen is loading", async ({ page, signInWith }) => {
   await signInWith(SALES);
   await page.goto("/bookings", { waitUntil: "networkidle" });
-  const data = await holdBack(page, "**/*.data**");
+  const data = await delayRequests(page, "**/*.data**");
   const pending = page.getByRole("status").filter({ hasText: "Wird geladen …" });
   await page.getByRole("link", { name: "Neue Buchung" }).first().click();
   await expect(pending).toHaveCount(1);
@@ -50,7 +50,7 @@ test("a screen that is slow to come says that it is on its way", async ({ page, 
   await expect(pending).toHaveCount(0);
 });
 
-test("a session that ends while one works leads to the sign-in, and back to the screen one asked for", async ({
+test("an ended session leads to the sign-in, and then to the requested screen", async ({
   page,
   product,
   signInWith,

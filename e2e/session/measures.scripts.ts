@@ -3,7 +3,7 @@ import { expect, test } from "../fixtures";
 import { makeMarket, SALES } from "../market";
 
 // Spec §9, layout constants; 1 rem is 16 px.
-test("the frame keeps the measures of the house", async ({ page, signInWith }) => {
+test("the frame has the specified measures", async ({ page, signInWith }) => {
   await signInWith(SALES);
   await page.emulateMedia({ reducedMotion: "no-preference" });
   await page.goto("/bookings");
@@ -19,7 +19,7 @@ test("the frame keeps the measures of the house", async ({ page, signInWith }) =
   await expect.poll(width).toBe(64);
 });
 
-test("a list to choose from is 240 px high at most, and asks when the typing rests", async ({
+test("a combo box's list is at most 240 px high, and searches when typing pauses", async ({
   page,
   product,
   signInWith,

@@ -13,7 +13,7 @@ async function signIn(page: Page, email: string, password = PASSWORD) {
 const tokenOf = async (page: Page) =>
   (await page.context().cookies()).find(({ name }) => name === "imvtoken")?.value;
 
-test("signing in leads to the address one wanted, signing out ends the session", { tag: "@http" }, async ({
+test("signing in leads to the requested address, and signing out ends the session", { tag: "@http" }, async ({
   page,
   product,
 }) => {
@@ -38,13 +38,13 @@ test("signing in leads to the address one wanted, signing out ends the session",
   await page.getByRole("button", { name: /Benutzermenü/ }).click();
   await page.getByRole("button", { name: "Abmelden" }).click();
   await expect(page).toHaveURL(/\/login/);
-  // The token is worth nothing any more, also to someone who kept it.
+  // A copy of the token is no longer valid.
   await page.context().addCookies([{ name: "imvtoken", value: token?.value ?? "", url: product.url }]);
   await page.goto("/bookings");
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test("a screen without permission answers 403 and says what is missing", { tag: "@server" }, async ({
+test("a screen without permission answers 403 and names the missing permission", { tag: "@server" }, async ({
   page,
   signInWith,
 }) => {
@@ -63,7 +63,7 @@ test("an unknown address answers 404 inside the frame", { tag: "@server" }, asyn
   }
 });
 
-test("the minimised menu stays minimised in the first answer", async ({
+test("a minimised menu is minimised in the server's answer", async ({
   page,
   signInWith,
   request,
@@ -81,7 +81,7 @@ test("the minimised menu stays minimised in the first answer", async ({
 });
 
 // Spec §8, token_invalid: token and cookie are cleared.
-test("a session that is over leads to the sign-in and back to the first address", { tag: "@http" }, async ({
+test("an expired session leads to the sign-in and back to the requested address", { tag: "@http" }, async ({
   page,
   product,
 }) => {
@@ -118,7 +118,7 @@ test("a user who was deactivated loses the open session, and cannot open another
   await expect(page.getByText("Login fehlgeschlagen. Bitte überprüfen Sie Ihre Eingaben.")).toBeVisible();
 });
 
-test("after too many attempts the sign-in has to wait, also with the right password", {
+test("refuses to sign in after too many attempts, even with the right password", {
   tag: "@server",
 }, async ({ page, product }) => {
   const user = await makeUser(product.backend.db, { permissions: SALES });
@@ -137,7 +137,7 @@ test("after too many attempts the sign-in has to wait, also with the right passw
   expect(await tokenOf(page)).toBeUndefined();
 });
 
-test("who signed in here before comes in, also while a stranger at the same address uses up the attempts", {
+test("a known device can sign in while someone else at the same address has used up the attempts", {
   tag: "@server",
 }, async ({ page, product, request }) => {
   const user = await makeUser(product.backend.db, { permissions: SALES });

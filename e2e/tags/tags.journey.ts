@@ -12,11 +12,7 @@ async function press(page: Page, name: string) {
   return (await answerTo(page, () => button.click())).status();
 }
 
-test("a tag is entered, refused a name that there is, renamed, and deleted", async ({
-  page,
-  product,
-  signInWith,
-}) => {
+test("creates a tag, refuses a taken name, renames and deletes it", async ({ page, product, signInWith }) => {
   const taken = await makeTag(product.backend.db);
   const name = aName("Garten");
   await signInWith(KEEPER);
@@ -47,7 +43,7 @@ test("a tag is entered, refused a name that there is, renamed, and deleted", asy
   await expect(page).toHaveURL(/\/tags$/);
 });
 
-test("many tags are changed at once", async ({ page, product, signInWith }) => {
+test("changes several tags at once", async ({ page, product, signInWith }) => {
   const start = aName("Viele");
   await product.backend.db.insert(tags).values([1, 2].map((n) => ({ name: `${start} ${n}` })));
   await signInWith(KEEPER);
@@ -60,7 +56,7 @@ test("many tags are changed at once", async ({ page, product, signInWith }) => {
   await expect(page.locator("tbody tr")).toHaveCount(2);
 });
 
-test("a tag that was entered twice is merged into the other", async ({ page, product, signInWith }) => {
+test("merges a duplicate tag into the other", async ({ page, product, signInWith }) => {
   const twice = await makeTag(product.backend.db);
   const kept = await makeTag(product.backend.db);
   await signInWith(KEEPER);
@@ -81,7 +77,7 @@ test("a tag that was entered twice is merged into the other", async ({ page, pro
   expect((await page.request.get(`/tags/${twice.id}`)).status()).toBe(404);
 });
 
-test("two who change a tag at once choose field by field, and a reader has no form", async ({
+test("two users who change a tag at the same time resolve the conflict field by field; a reader gets no form", async ({
   page,
   product,
   signInWith,

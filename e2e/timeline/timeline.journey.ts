@@ -5,7 +5,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "../fixtures";
 import { makeMarket, makeVideo, SALES } from "../market";
 
-test("campaigns are seen over the weeks, with gaps and overbooked weeks, as bars and as a table", async ({
+test("shows campaigns by week, with gaps and overbooked weeks, as bars and as a table", async ({
   page,
   product,
   signInWith,

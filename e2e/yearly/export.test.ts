@@ -47,6 +47,6 @@ it.each([
   const text = await (await loader(args)).text();
   expect(text.trim().split("\r\n")).toHaveLength(lines);
   if (by === "clients") for (const name of clients) expect(text).toContain(`${name};1;`);
-  // As many as a year has; the service answers so many in one document.
+  // The number of issues of a year; the service answers that many in one document.
   expect(asked).toEqual([expect.objectContaining({ skip: 0, limit: by === "issues" ? 2000 : 10_000 })]);
 });

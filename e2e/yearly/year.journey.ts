@@ -21,7 +21,7 @@ async function soldYear(db: Db) {
 
 const rowsOfBookings = (page: Page) => page.locator("tbody tr").count();
 
-test("a year of print is read, and every figure leads to its bookings", async ({
+test("shows a year of print bookings, and every figure links to its bookings", async ({
   page,
   product,
   signInWith,
@@ -59,11 +59,7 @@ test("a year of print is read, and every figure leads to its bookings", async ({
   expect(await rowsOfBookings(page)).toBe(2);
 });
 
-test("the year before is one link away, and the table can be taken along", async ({
-  page,
-  product,
-  signInWith,
-}) => {
+test("links to the previous year, and exports the table", async ({ page, product, signInWith }) => {
   const market = await soldYear(product.backend.db);
   await signInWith(SALES);
   await page.goto(`/yearlyBookings?year=2100&medium=${market.medium.id}`);
@@ -89,7 +85,7 @@ test("the year before is one link away, and the table can be taken along", async
   expect((await xlsx.body()).subarray(0, 2).toString()).toBe("PK");
 });
 
-test("the year prints across, without the frame", async ({ page, product, signInWith }) => {
+test("prints the year in landscape without the frame", async ({ page, product, signInWith }) => {
   const market = await soldYear(product.backend.db);
   await signInWith(SALES);
   await page.goto(`/yearlyBookings?year=2099&medium=${market.medium.id}`);
@@ -99,15 +95,11 @@ test("the year prints across, without the frame", async ({ page, product, signIn
   await expect(page.getByRole("row", { name: new RegExp(market.medium.name) })).toBeVisible();
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
   const [, width = "0", height = "0"] = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(pdf) ?? [];
-  // A4 laid across, in points.
+  // A4 landscape, in points.
   expect([Math.round(Number(width)), Math.round(Number(height))]).toEqual([842, 595]);
 });
 
-test("as many formats as a magazine has fit on one sheet laid across", async ({
-  page,
-  product,
-  signInWith,
-}) => {
+test("all formats of a magazine fit on one landscape sheet", async ({ page, product, signInWith }) => {
   const { db } = product.backend;
   const client = await makeCompany(db);
   const labels = [
@@ -132,7 +124,7 @@ test("as many formats as a magazine has fit on one sheet laid across", async ({
     });
   }
   await signInWith(SALES);
-  // A4 laid across is 297 mm wide, less its margins, at 96 dots an inch.
+  // A4 landscape is 297 mm wide, less the margins, at 96 dots per inch.
   await page.setViewportSize({ width: 1047, height: 720 });
   await page.emulateMedia({ media: "print" });
   await page.goto(`/yearlyBookings?year=2098&medium=${medium.id}`);

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 
 /**
- * Holds back what the page asks for at these addresses, until the test lets it through: a slow network whose
- * slowness a test decides over, without a wait. What is asked for later goes straight through.
+ * Delays the page's requests to these addresses until the test lets them through: a slow network that the test
+ * controls without waiting. Later requests go straight through.
  */
-export async function holdBack(page: Page, addresses: string | RegExp) {
+export async function delayRequests(page: Page, addresses: string | RegExp) {
   let open = () => {};
   const opened = new Promise<void>((resolve) => {
     open = resolve;
@@ -16,11 +16,11 @@ export async function holdBack(page: Page, addresses: string | RegExp) {
   await page.route(addresses, async (route) => {
     ask();
     await opened;
-    // A request that the page gave up meanwhile goes nowhere.
+    // The page may have aborted the request meanwhile.
     await route.continue().catch(() => {});
   });
   return {
-    /** Waits until something is held back, and lets it go on. */
+    /** Waits for a delayed request, then lets the requests through. */
     letThrough: async () => {
       await asked;
       open();
