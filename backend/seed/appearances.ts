@@ -56,14 +56,17 @@ export function issueAppearances(
   return slots.slice(0, count).map((slot) => slot.appearance);
 }
 
+/** How many campaigns a format of a medium has in each period so far. */
+export type TakenPeriods = Map<string, number>;
+
 /** Chooses `count` campaigns of digital media or video, counting their periods so that none is oversold. */
 export function campaignAppearances(
   random: Random,
   media: readonly SeededMedium[],
   count: number,
-  options: { today: string; years: readonly number[] },
+  options: { today: string; years: readonly number[]; taken: TakenPeriods },
 ): Appearance[] {
-  const taken = new Map<string, number>();
+  const { taken } = options;
   const firstDay = `${options.years[0]}-01-02`;
   const lastStart = addDays(options.today, 270);
   const range = daysBetween(firstDay, lastStart);
@@ -86,7 +89,7 @@ export function campaignAppearances(
 }
 
 function claim(
-  taken: Map<string, number>,
+  taken: TakenPeriods,
   limit: SeededLimit,
   medium: SeededMedium,
   from: string,

@@ -11,18 +11,22 @@ type PlannedItem = Omit<BillingItem, "id">;
 /** After so many days an invoice of the demo is paid. */
 const DAYS_TO_PAY = 30;
 
-/** What of a planned booking falls due when; of a recurring price as far billed as the day it is. */
-export function plannedItems({ draft, parent }: PlannedBooking, today: string): PlannedItem[] {
-  const isBilled =
-    draft.bookingType === "multi" ? !draft.specs.billEvenly : (parent?.draft.specs.billEvenly ?? true);
-  if (dueDates(draft).length > 1 && isBilled) {
+/** Whether its price is billed: a package is billed evenly by its children, or alone (decisions §4). */
+export function isBilled({ draft, parent }: PlannedBooking): boolean {
+  return draft.bookingType === "multi" ? !draft.specs.billEvenly : (parent?.draft.specs.billEvenly ?? true);
+}
+
+/** The billing items of a planned booking. A recurring price is billed up to today. */
+export function plannedItems(planned: PlannedBooking, today: string): PlannedItem[] {
+  const { draft } = planned;
+  if (dueDates(draft).length > 1 && isBilled(planned)) {
     return dueDates(draft).map((dueDate) => ({
       dueDate,
       amount: draft.price,
       state: stateOn(dueDate, today),
     }));
   }
-  return planBilling({ ...draft, isBilled }, []).added;
+  return planBilling({ ...draft, isBilled: isBilled(planned) }, []).added;
 }
 
 function stateOn(dueDate: string | null, today: string): BillingState {
@@ -31,14 +35,14 @@ function stateOn(dueDate: string | null, today: string): BillingState {
   return waited > DAYS_TO_PAY ? "paid" : "notpaid";
 }
 
-/** What the bookings themselves say of their items. */
+/** The billing state that a booking derives from its items. */
 export function summaryOf({ draft }: PlannedBooking, items: readonly PlannedItem[]) {
   if (items.length === 0) return { billingState: draft.billingState, hasPaidItem: false };
   const { state: billingState, hasPaidItem } = summariseBilling(items.map((item) => item.state));
   return { billingState, hasPaidItem };
 }
 
-/** Writes what of the bookings falls due. */
+/** Writes the billing items of the bookings. */
 export async function writeBillingItems(
   db: Db,
   written: readonly SeededBooking[],

@@ -7,8 +7,8 @@ import {
 } from "backend/modules/bookings/tables";
 import type { Db } from "backend/platform/database";
 import { addDays, todayInVienna } from "domain/dates";
-import { campaignAppearances, issueAppearances } from "./appearances";
-import { plannedItems, summaryOf, writeBillingItems } from "./billing";
+import { campaignAppearances, issueAppearances, type TakenPeriods } from "./appearances";
+import { isBilled, plannedItems, summaryOf, writeBillingItems } from "./billing";
 import { draftFor, type Market, withoutIssueYet } from "./booking-drafts";
 import { insertRows, type Row, reserveIds } from "./insert-rows";
 import { bundlePackages } from "./packages";
@@ -35,6 +35,19 @@ export function countsFor(total: number, immoflashCapacity: number): BookingCoun
   return { packages, digital, video, immoflash, print: total - packages - digital - video - immoflash };
 }
 
+/** Divides the counts into batches of the same size; the newsletter's bookings are in the first one. */
+export function batchesOf(counts: BookingCounts, batches: number): BookingCounts[] {
+  const share = (count: number, nth: number) =>
+    Math.floor((count * (nth + 1)) / batches) - Math.floor((count * nth) / batches);
+  return Array.from({ length: batches }, (_, nth) => ({
+    packages: share(counts.packages, nth),
+    print: share(counts.print, nth),
+    immoflash: nth === 0 ? counts.immoflash : 0,
+    digital: share(counts.digital, nth),
+    video: share(counts.video, nth),
+  }));
+}
+
 /** Print bookings of coming issues that are not yet settled on an issue. */
 const WITHOUT_ISSUE = 0.08;
 
@@ -46,15 +59,15 @@ export function planBookings(
   market: Market,
   media: readonly SeededMedium[],
   counts: BookingCounts,
-  years: readonly number[],
+  { years, taken }: { years: readonly number[]; taken: TakenPeriods },
 ): PlannedBooking[] {
   const { random, today } = market;
   const of = (type: string) => media.filter((medium) => medium.demo.type === type);
   const appearances = [
     ...issueAppearances(random, of("print"), counts.print, today),
     ...issueAppearances(random, of("immoflash"), counts.immoflash, today),
-    ...campaignAppearances(random, of("digital"), counts.digital, { today, years }),
-    ...campaignAppearances(random, of("video"), counts.video, { today, years }),
+    ...campaignAppearances(random, of("digital"), counts.digital, { today, years, taken }),
+    ...campaignAppearances(random, of("video"), counts.video, { today, years, taken }),
   ];
   const singles = appearances.map((appearance) => {
     const planned = draftFor(market, appearance);
@@ -99,6 +112,7 @@ export async function writeBookings(
       version: isTouched ? random.between(2, 5) : 1,
       ...columnsOf(one.draft, one.issuePublishDate),
       ...summaryOf(one, plannedItems(one, today)),
+      isBilled: isBilled(one),
       parentBookingId: one.parent ? (idOf.get(one.parent) ?? null) : null,
       cancelReason: one.cancelReason,
       seriesId: one.series ? (seriesIds.get(one.series.of) ?? null) : null,

@@ -5,7 +5,8 @@ import { parseArgs } from "node:util";
 import { migrate, openDatabase } from "backend/platform/database";
 import { filesInS3, s3SettingsFrom } from "backend/platform/files-in-s3";
 import { filesOnDisk } from "backend/platform/files-on-disk";
-import { addDemoBookings, isEmpty, seedDemo } from "./demo";
+import { bulkLoad } from "./bulk-load";
+import { addDemoBookings, BATCH, DEMO_SIGN_INS, isEmpty, seedDemo, writeDemo } from "./demo";
 import { seedFirstAdministrator } from "./first-administrator";
 
 const USAGE = `npm run seed -- [--bookings NUMBER] [--more]
@@ -44,10 +45,11 @@ async function main(): Promise<void> {
     if (!empty && !values.more) {
       throw new Error("The database is not empty. --more adds bookings to the demo that is there.");
     }
-    const signIns = empty ? await seedDemo(database.db, { bookings, files }) : [];
     if (!empty) await addDemoBookings(database.db, { bookings });
+    else if (url && bookings > BATCH) await bulkLoad(url, (db) => writeDemo(db, { bookings, files }));
+    else await seedDemo(database.db, { bookings, files });
     console.log(`${bookings} bookings in ${((Date.now() - started) / 1000).toFixed(1)} s.`);
-    for (const { role, email, password } of signIns) {
+    for (const { role, email, password } of empty ? DEMO_SIGN_INS : []) {
       console.log(`  ${role.padEnd(18)} ${email.padEnd(34)} ${password}`);
     }
   } finally {

@@ -4,10 +4,9 @@ import type { Db } from "backend/platform/database";
 import type { FileStore } from "backend/platform/files";
 import { todayInVienna } from "domain/dates";
 import { count, like } from "drizzle-orm";
-import { capacityOf, MAX_SOLD_SHARE } from "./appearances";
+import { capacityOf, MAX_SOLD_SHARE, type TakenPeriods } from "./appearances";
 import type { Market } from "./booking-drafts";
-
-import { type BookingCounts, countsFor, planBookings, writeBookings } from "./bookings";
+import { type BookingCounts, batchesOf, countsFor, planBookings, writeBookings } from "./bookings";
 import { seedCompanies } from "./clientele";
 import { seedFiles } from "./demo-files";
 import { findMarket } from "./existing-market";
@@ -25,15 +24,21 @@ export { DEMO_SIGN_INS, type DemoSignIn, demoAccounts };
 export interface DemoOptions {
   /** How many bookings; packages and their children count. 5,000 unless given. */
   bookings?: number;
-  /** The day the demo is made for: its issues lie in the year before, of and after it. */
+  /** The day the demo is made for. Its issues lie in the years before it, and up to the end of the next one. */
   now?: Date;
   /** Where the bytes of the demo's ads and documents go; without it their records have no content. */
   files?: FileStore | undefined;
 }
 
 const SEED = 20_270_312;
-const COMPANIES = 500;
-const WEEKS_OF_THREE_YEARS = 156;
+const WEEKS_OF_A_YEAR = 52;
+
+/** Bookings that are planned and written at once. Memory holds one batch, however many bookings there are. */
+export const BATCH = 50_000;
+
+/** A house with more bookings is older, and has more clients. */
+const bookedYears = (bookings: number) => Math.max(1, Math.round(bookings / 100_000));
+const companyCount = (bookings: number) => Math.max(500, Math.round(bookings / 1000));
 
 /** Whether nothing has been written yet: no user, so nobody could have. */
 export async function isEmpty(db: Db): Promise<boolean> {
@@ -47,36 +52,45 @@ export async function isEmpty(db: Db): Promise<boolean> {
  * @returns one sign-in per role
  */
 export async function seedDemo(db: Db, options: DemoOptions = {}): Promise<readonly DemoSignIn[]> {
+  await db.transaction((tx) => writeDemo(tx, options));
+  return DEMO_SIGN_INS;
+}
+
+/** Writes what `seedDemo` writes, in the caller's transaction. */
+export async function writeDemo(db: Db, options: DemoOptions): Promise<void> {
   const { bookings = 5000, now = new Date() } = options;
   const random = seededRandom(SEED);
   const today = todayInVienna(now);
-  const years = yearsAround(today);
-  await db.transaction(async (tx) => {
-    const staff = await seedPeople(tx, now);
-    const clients = await seedCompanies(tx, random, { count: COMPANIES, staff, now });
-    const files = await seedFiles(tx, now, options.files);
-    const categoryIds = await seedCategories(tx);
-    const media = await seedMedia(tx, MEDIA, { categoryIds, years, now, firstSorting: 1 });
-    const immoflashCapacity = capacityOf(media.filter((medium) => medium.demo.type === "immoflash"));
-    const counts = countsFor(bookings, immoflashCapacity);
-    const prints = media.filter((medium) => medium.demo.type === "print");
-    const missing = counts.print - capacityOf(prints) * MAX_SOLD_SHARE;
-    const districts = await seedDistricts(tx, missing, 0, { categoryIds, years, now });
-    const market = { random, today, clients, staff, files, categoryIds };
-    const offer = [...media, ...districts];
-    await fill(tx, market, offer, { counts, years, now });
-    const planner = staff.editors[0] ?? 0;
-    await seedTopics(tx, media, now);
-    await seedFlatPlans(tx, random, offer, { categoryIds, today, planner, now });
-  });
-  return DEMO_SIGN_INS;
+  const years = yearsAround(today, bookedYears(bookings));
+  const staff = await seedPeople(db, now);
+  const clients = await seedCompanies(db, random, { count: companyCount(bookings), staff, now });
+  const files = await seedFiles(db, now, options.files);
+  const categoryIds = await seedCategories(db);
+  const media = await seedMedia(db, MEDIA, { categoryIds, years, now, firstSorting: 1 });
+  const ofType = (...types: string[]) => media.filter((medium) => types.includes(medium.demo.type));
+  const counts = countsFor(bookings, capacityOf(ofType("immoflash")));
+  const market = { random, today, clients, staff, files, categoryIds };
+  const offer = [...media];
+  const taken: TakenPeriods = new Map();
+  for (const [nth, batch] of batchesOf(counts, Math.ceil(bookings / BATCH)).entries()) {
+    // The first batch fills the magazines and the newsletter; each other one fills weekly titles of its own.
+    const sold = nth === 0 ? media : ofType("digital", "video");
+    const missing = batch.print - (nth === 0 ? capacityOf(ofType("print")) * MAX_SOLD_SHARE : 0);
+    const before = offer.length - media.length;
+    const districts = await seedDistricts(db, missing, before, { categoryIds, years, now });
+    offer.push(...districts);
+    await fill(db, market, [...sold, ...districts], { counts: batch, years, taken, now });
+  }
+  const planner = staff.editors[0] ?? 0;
+  await seedTopics(db, media, now);
+  await seedFlatPlans(db, random, offer, { categoryIds, today, planner, now });
 }
 
 /** Adds bookings to a demo that is there, in weekly titles of their own so that no slot is sold twice. */
 export async function addDemoBookings(db: Db, options: DemoOptions & { bookings: number }): Promise<void> {
   const { bookings, now = new Date() } = options;
   const today = todayInVienna(now);
-  const years = yearsAround(today);
+  const years = yearsAround(today, 1);
   await db.transaction(async (tx) => {
     const [districts] = await tx
       .select({ total: count() })
@@ -88,13 +102,14 @@ export async function addDemoBookings(db: Db, options: DemoOptions & { bookings:
     const titles = await seedDistricts(tx, bookings, before, { categoryIds, years, now });
     const market = { random, today, clients, staff, files, categoryIds };
     const counts = { packages: 0, print: bookings, immoflash: 0, digital: 0, video: 0 };
-    await fill(tx, market, titles, { counts, years, now });
+    await fill(tx, market, titles, { counts, years, taken: new Map(), now });
   });
 }
 
-function yearsAround(today: string): number[] {
-  const year = Number(today.slice(0, 4));
-  return [year - 1, year, year + 1];
+/** So many years back, this year and the next. */
+function yearsAround(today: string, back: number): number[] {
+  const first = Number(today.slice(0, 4)) - back;
+  return Array.from({ length: back + 2 }, (_, index) => first + index);
 }
 
 async function seedDistricts(
@@ -104,7 +119,8 @@ async function seedDistricts(
   options: { categoryIds: CategoryIds; years: readonly number[]; now: Date },
 ): Promise<SeededMedium[]> {
   if (bookings <= 0) return [];
-  const perTitle = SLOTS_PER_DISTRICT_ISSUE * WEEKS_OF_THREE_YEARS * MAX_SOLD_SHARE;
+  const issues = WEEKS_OF_A_YEAR * options.years.length;
+  const perTitle = SLOTS_PER_DISTRICT_ISSUE * issues * MAX_SOLD_SHARE;
   const titles = Array.from({ length: Math.ceil(bookings / perTitle) }, (_, index) =>
     districtWeekly(before + index),
   );
@@ -115,16 +131,12 @@ async function fill(
   db: Db,
   market: Market,
   offer: readonly SeededMedium[],
-  options: { counts: BookingCounts; years: readonly number[]; now: Date },
+  options: { counts: BookingCounts; years: readonly number[]; taken: TakenPeriods; now: Date },
 ): Promise<void> {
   const { random, staff } = market;
-  const written = await writeBookings(
-    db,
-    random,
-    planBookings(market, offer, options.counts, options.years),
-    options.now,
-  );
-  await writeComments(db, random, written, { staff, now: options.now });
-  await writeLog(db, random, written, options.now);
-  await seedMaterialContacts(db, written, options.now);
+  const { counts, now } = options;
+  const written = await writeBookings(db, random, planBookings(market, offer, counts, options), now);
+  await writeComments(db, random, written, { staff, now });
+  await writeLog(db, random, written, now);
+  await seedMaterialContacts(db, written, now);
 }
