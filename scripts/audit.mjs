@@ -1,12 +1,12 @@
-// Asks the registry which known weaknesses the packages of this folder's lock file have. Ends with 1 where a package
-// that the product runs on has one that is high or critical; lists the others. A registry that answers no audit is
-// named as such, and nothing is proved: that is no failure of the packages.
+// Asks the registry for advisories about the packages of this folder's lock file. Exits with 1 if a package that the
+// product runs on has a high or critical one; lists the others. If the registry answers no audits, the output says so
+// and the script does not fail.
 import { spawnSync } from "node:child_process";
 
 const REFUSED = new Set(["high", "critical"]);
 const TIMEOUT_MS = 60_000;
 
-/** What `npm audit` says: the weaknesses by package, or why there is no answer. */
+/** The answer of `npm audit`: the advisories by package, or why there is none. */
 function askRegistry(...options) {
   const { stdout, error } = spawnSync(
     "npm",

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 const script = path.resolve(import.meta.dirname, "audit.mjs");
 let project: string;
 let registry: Server;
-/** What the registry says of the packages it is asked about; undefined: it answers no audits. */
+/** The registry's advisories by package; undefined: the registry answers no audits. */
 let advisories: object | undefined;
 
 beforeAll(async () => {
@@ -61,7 +61,7 @@ function audit(): Promise<{ status: number | null; output: string }> {
   return new Promise((resolve) => child.on("close", (status) => resolve({ status, output })));
 }
 
-/** npm keeps what it worked out of an advisory under its number. */
+/** npm caches its result for an advisory under the advisory's number. */
 let numbers = 0;
 const weakness = (name: string, severity: string) => ({
   [name]: [
@@ -75,14 +75,14 @@ const weakness = (name: string, severity: string) => ({
   ],
 });
 
-it("says where the registry answers no audit, and proves nothing then", async () => {
+it("says that the registry answers no audit, and does not fail", async () => {
   advisories = undefined;
   const { status, output } = await audit();
   expect(output).toContain("Not audited: the registry answers no audit");
   expect(status).toBe(0);
 });
 
-it("fails for a high weakness in what the product runs on, and lists the others", async () => {
+it("fails for a severe advisory of a package that the product runs on, and lists the others", async () => {
   advisories = weakness("used", "high");
   expect(await audit()).toMatchObject({ status: 1, output: expect.stringContaining("used is weak") });
   advisories = weakness("used", "moderate");

@@ -53,7 +53,7 @@ function compressAssets() {
   }
 }
 
-/** Builds unless the build is of exactly these sources. */
+/** Builds unless the present build was made from exactly these sources. */
 export async function buildIfStale() {
   const digest = sourcesDigest();
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === digest) return;

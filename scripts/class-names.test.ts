@@ -9,7 +9,7 @@ const filesIn = (room: string, ending: RegExp) =>
     .filter((file) => ending.test(file) && !file.includes(".test."))
     .map((file) => ({ file: `${room}/${file}`, text: readFileSync(path.join(root, room, file), "utf8") }));
 
-/** The classes that style sheets give a look to. */
+/** The classes that the style sheets define. */
 function classesOf(sheets: readonly { text: string }[]): Set<string> {
   const names = sheets.flatMap(({ text }) => {
     const rules = text.replace(/\/\*[\s\S]*?\*\//g, "").replace(/\{[^{}]*\}/g, "{}");
@@ -18,7 +18,7 @@ function classesOf(sheets: readonly { text: string }[]): Set<string> {
   return new Set(names);
 }
 
-/** The class names in a component's `className`, also those among which an expression chooses. */
+/** The class names in a component's `className`, including all alternatives of an expression. */
 function usedIn(source: string): string[] {
   const attributes = source.matchAll(/className=(?:"([^"]*)"|\{((?:[^{}]|\{[^{}]*\})*)\})/g);
   return [...attributes].flatMap(([, plain, expression]) => {

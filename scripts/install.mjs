@@ -1,4 +1,4 @@
-// Installs what is missing, so that the two commands of the README work on a fresh clone. Uses Node alone.
+// Installs missing packages, so that the two commands of the README work on a fresh clone. Needs only Node.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -23,7 +23,7 @@ export function checkNodeVersion() {
   }
 }
 
-/** Installs the packages of package-lock.json unless exactly these are installed already. */
+/** Installs the packages of package-lock.json unless exactly these are already installed. */
 export function installPackages() {
   checkNodeVersion();
   const lock = createHash("sha256")
@@ -31,7 +31,7 @@ export function installPackages() {
     .digest("hex");
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === lock) return;
   console.log("Installing packages …");
-  // Not `npm ci`: it refuses where a registry lacks the programs for other platforms than this one.
+  // Not `npm ci`: it fails if the registry lacks the binaries for other platforms.
   run("npm", ["install", "--no-save", "--no-audit", "--no-fund", "--include=dev"]);
   mkdirSync(path.dirname(stamp), { recursive: true });
   writeFileSync(stamp, lock);

@@ -1,4 +1,4 @@
-// `npm run repair-texts`: lists texts that pages damaged; `-- --write` repairs those that the history knows.
+// `npm run repair-texts` lists damaged texts; `-- --write` repairs those whose original is in the activity log.
 import { runBuilt } from "./build.mjs";
 
 await runBuilt("repair-texts");

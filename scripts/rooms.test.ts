@@ -26,7 +26,7 @@ function subRooms(room: string): string[] {
     .map((entry) => entry.name);
 }
 
-/** Areas that list, form and records kits do nearly all for; any that is declared on `recordRoutes` is one of them. */
+/** Areas that the list, form and record kits do almost entirely; each area declared with `recordRoutes` is one. */
 const PLAIN_LINES = 300;
 
 describe("a plain area", () => {

@@ -1,7 +1,7 @@
 import type { Announcements } from "../platform/pub-sub";
 import type { Backend } from "../server";
 
-/** The ends of sessions that are announced while `work` runs. */
+/** The announcements of ended sessions while `work` runs. */
 export async function sessionsEndedBy(
   { pubSub }: Pick<Backend, "pubSub">,
   work: () => Promise<unknown>,

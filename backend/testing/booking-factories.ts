@@ -14,7 +14,7 @@ function only<T>(rows: T[]): T {
   return row;
 }
 
-/** A company; a client unless said otherwise. */
+/** A company; a client by default. */
 export async function makeCompany(db: Db, values: Partial<typeof companies.$inferInsert> = {}) {
   return only(
     await db
@@ -46,7 +46,7 @@ type Offer = {
   width?: number;
   height?: number;
   inactive?: boolean;
-  /** Further values of the limit; `slots` are per issue unless they say otherwise. */
+  /** Further values of the limit; `slots` are per issue by default. */
   limit?: Partial<Omit<typeof formatLimits.$inferInsert, "mediumId" | "categoryId">>;
 };
 
@@ -86,7 +86,7 @@ export async function makeTitle(
   return { medium, formats: made, placement, art };
 }
 
-/** An issue of a medium; far in the future unless said otherwise. */
+/** An issue of a medium; far in the future by default. */
 export async function makeIssue(db: Db, mediumId: number, values: Partial<typeof issues.$inferInsert> = {}) {
   const n = nextNumber();
   return only(
@@ -103,7 +103,7 @@ export async function makeIssue(db: Db, mediumId: number, values: Partial<typeof
   );
 }
 
-/** An uploaded picture, without its file. */
+/** The record of an uploaded picture, without a file. */
 export async function makePicture(db: Db, values: Partial<typeof attachments.$inferInsert> = {}) {
   const n = nextNumber();
   return only(
@@ -123,7 +123,7 @@ export async function makePicture(db: Db, values: Partial<typeof attachments.$in
   );
 }
 
-/** A print booking as a row with its billing items, past the use cases. */
+/** A print booking with its billing items, inserted without the use cases. */
 export async function makeBooking(
   db: Db,
   values: Partial<typeof bookings.$inferInsert> & { clientCompanyId: number },

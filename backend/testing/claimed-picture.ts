@@ -1,6 +1,6 @@
 import { deflateSync } from "node:zlib";
 
-/** A PNG that claims a size, with data of nothing but zeros, which compress a thousandfold. */
+/** A PNG that claims a size; its data are zeros, which compress a thousandfold. */
 export function pngWithClaimedSize(width: number, height: number, rawBytes: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type, "latin1"), data]);

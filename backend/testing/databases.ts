@@ -7,10 +7,10 @@ import type { DatabaseKind } from "../platform/database";
 import { type Backend, type BackendOptions, createBackend } from "../server";
 import { lendDatabase } from "./empty-databases";
 
-/** A backend with the parts that only tests see. */
+/** A backend with further parts for tests. */
 export interface TestBackend extends Backend {
   kind: DatabaseKind;
-  /** Where a further server of the same database finds it; unset where that is embedded. */
+  /** The database's URL for a second server; unset for the embedded database. */
   databaseUrl: string | undefined;
   /** The SQL statements sent since `statements.length = 0`. */
   statements: string[];
@@ -64,7 +64,7 @@ export function describeOnEachDatabase(name: string, tests: (open: OpenBackend) 
 }
 
 /**
- * Tests whose outcome no database can change, on one database: PostgreSQL, which runs in its own process and is twice
+ * Runs tests on one database if the result cannot depend on it: on PostgreSQL, which has its own process and is twice
  * as fast. The browser tests run on the embedded one.
  */
 export function describeOnOneDatabase(name: string, tests: (open: OpenBackend) => void): void {

@@ -1,6 +1,6 @@
 /**
- * The longest time in milliseconds that `work` blocked the process. Between two turns of the loop only the computing
- * time of this process counts: on a busy machine it also waits for the processor.
+ * The longest time in milliseconds that `work` blocked the event loop. Only the computing time of this process counts,
+ * because on a busy machine the process also waits for the processor.
  */
 export async function longestBlockOf(work: () => Promise<void>): Promise<number> {
   let longest = 0;

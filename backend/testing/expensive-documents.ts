@@ -11,15 +11,15 @@ export interface ExpensiveDocument {
 
 type AnyField = GraphQLField<unknown, unknown>;
 
-/** How a document grows: in breadth, where each field gets its share, or in depth along its first fields. */
+/** How a document grows: in breadth, with a share for each field, or in depth along its first fields. */
 type Shape = "wide" | "deep";
 
 export interface ExpensiveOptions {
   schema: GraphQLSchema;
   limits: DocumentSize & { depth: number; tokens: number; aliases: number };
-  /** Numbers from 0 to 1, for the order of fields. */
+  /** Returns random numbers from 0 to 1, for the order of fields. */
   random: () => number;
-  /** Values for arguments and input fields: by `Type.field.argument`, `argument` or type, the first that is there. */
+  /** Values for arguments and input fields, by `Type.field.argument`, else by `argument`, else by type. */
   values: Record<string, unknown>;
 }
 
@@ -133,7 +133,7 @@ interface Room {
   called: (field: AnyField, path: string, limit: number) => string;
 }
 
-/** As many fields of a type as there is room for. */
+/** As many fields of a type as the limits allow. */
 function select(
   options: ExpensiveOptions,
   shape: Shape,
@@ -179,7 +179,7 @@ function select(
   return { text: `{ ${parts.join(" ")} }`, tokens: room.tokens - tokens + 2 };
 }
 
-/** A value of the catalogue, or made of its fields' values; undefined where it may be left out. */
+/** A declared value, or an object of its fields' values; undefined if it can be omitted. */
 function valueOf(options: ExpensiveOptions, type: GraphQLInputType, path: string, name: string): unknown {
   const text = String(type);
   for (const key of [path, name, nameOf(type)]) {

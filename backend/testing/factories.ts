@@ -5,13 +5,13 @@ import type { Db } from "../platform/database";
 
 let serial = 0;
 
-/** A number that no other record of this test file got: names and addresses are unique. */
+/** A new number for each record of a test file, so that names and addresses are unique. */
 export function nextNumber(): number {
   serial += 1;
   return serial;
 }
 
-/** The password of the users made here. */
+/** The password of the users that these factories make. */
 export const PASSWORD = "Passwort-1";
 
 let passwordHash: Promise<string> | undefined;
@@ -41,15 +41,15 @@ interface UserValues {
   permissions?: readonly string[];
   /** Direct denials. */
   denied?: readonly string[];
-  /** Unset = true. */
+  /** True by default. */
   mayLogIn?: boolean;
 }
 
-/** A user who may sign in with `PASSWORD`, unless said otherwise. */
+/** A user who, by default, may sign in with `PASSWORD`. */
 export async function makeUser(db: Db, values: UserValues = {}) {
   const { roleIds = [], permissions = [], denied = [], mayLogIn = true, ...columns } = values;
   const n = nextNumber();
-  // Cheap parameters: verifying reads them from the hash.
+  // Cheap parameters save time; verification reads them from the hash.
   passwordHash ??= hash(PASSWORD, { memoryCost: 64, timeCost: 1 });
   const [user] = await db
     .insert(users)

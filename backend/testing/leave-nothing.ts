@@ -1,6 +1,6 @@
 import { afterAll, vi } from "vitest";
 
-// The next test file runs in the same process: it finds no clock, console or environment of this one.
+// The next test file runs in the same process, so this one restores clock, console and environment.
 afterAll(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();

@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 
-/** A PostgreSQL of our own on loopback, with its data in a directory that goes with it. */
+/** A PostgreSQL server on loopback; stopping it removes its data directory. */
 export interface PostgresServer {
   /** Connection string of the server's first database. */
   url: string;
@@ -15,8 +15,8 @@ export interface PostgresServer {
 }
 
 /**
- * Starts it from the machine's package (or, with CI=true, from one installed now); null where there is none.
- * Durability is off: the data are thrown away.
+ * Starts the installed server; with CI=true a missing one is installed first. Null if there is none. Durability is off,
+ * because the data are thrown away.
  */
 export async function startPostgres(): Promise<PostgresServer | null> {
   const binaries = findBinaries() ?? (process.env.CI === "true" ? installBinaries() : null);
@@ -79,7 +79,7 @@ export async function startPostgres(): Promise<PostgresServer | null> {
   }
 }
 
-/** Debian keeps the server's programs out of the path. */
+/** The server's programs; Debian does not put them on the PATH. */
 function findBinaries(): string | null {
   const root = "/usr/lib/postgresql";
   const versions = existsSync(root) ? readdirSync(root).sort((a, b) => Number(b) - Number(a)) : [];
@@ -104,7 +104,7 @@ function installBinaries(): string | null {
   return findBinaries();
 }
 
-/** PostgreSQL refuses to run as root: then it runs as its own user, or as nobody. */
+/** The user to run the server as: PostgreSQL refuses to run as root. */
 function unprivilegedOwner(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const idOf = (option: string, name: string) =>
@@ -113,7 +113,7 @@ function unprivilegedOwner(): { uid: number; gid: number } | undefined {
     try {
       return { uid: idOf("-u", name), gid: idOf("-g", name) };
     } catch {
-      // The next name.
+      // There is no such user: try the next name.
     }
   }
   throw new Error("There is no unprivileged user to run PostgreSQL as");
@@ -141,7 +141,7 @@ function freePort(): Promise<number> {
   });
 }
 
-/** Resolves once the server takes connections; rejects with what it said if it ends before that. */
+/** Resolves once the server accepts connections; rejects with its output if it ends before. */
 async function accepting(url: string, server: ChildProcess): Promise<void> {
   let output = "";
   server.stderr?.on("data", (part) => {

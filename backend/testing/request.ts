@@ -1,6 +1,6 @@
 import type { Backend } from "../server";
 
-/** An error of an answer, as far as tests look at it. */
+/** The parts of an answer's error that tests check. */
 export interface AnsweredError {
   message: string;
   path?: (string | number)[];
@@ -14,12 +14,12 @@ export interface AnsweredError {
   };
 }
 
-/** An answer of the endpoint. Data are `any`: a test reads what it asked for. */
+/** An answer of the endpoint. `data` is `any`, because each test knows its own document. */
 export interface Answer {
   status: number;
   data: any;
   errors?: AnsweredError[];
-  /** Code of the first error. */
+  /** The code of the first error. */
   code: string | undefined;
 }
 

@@ -4,10 +4,10 @@ import { join } from "node:path";
 import type { S3Settings } from "backend/platform/files-in-s3";
 import S3rver from "s3rver";
 
-/** The only key that s3rver knows: it refuses others, but does not recalculate signatures of version 4. */
+/** The only key that s3rver accepts; it does not verify signatures of version 4. */
 const KEY = "S3RVER";
 
-/** A server that speaks S3 on the loopback, with one empty bucket. */
+/** An S3 server on loopback, with one empty bucket. */
 export async function startS3(): Promise<{ settings: S3Settings; close(): Promise<void> }> {
   const directory = await mkdtemp(join(tmpdir(), "backoffice-s3-"));
   const bucket = "unterlagen";

@@ -1,4 +1,4 @@
-/** The part of s3rver, a server that speaks S3, that the tests use; it brings no types of its own. */
+/** The part of the S3 server s3rver that the tests use; the package has no types. */
 declare module "s3rver" {
   export default class S3rver {
     constructor(options: {

@@ -10,21 +10,21 @@ const ROW = `date issue { title } from to price available free problems { field 
 const PREVIEW = `query ($booking: SeriesBookingInput!, $plan: SeriesPlanInput!, $rows: [SeriesRowInput!]) {
   r: bookingSeriesPreview(booking: $booking, plan: $plan, rows: $rows) { total warnings { field message } rows { ${ROW} } } }`;
 
-/** What the tests of series ask of a booking. */
+/** The fields that the tests of series read from a booking. */
 export const SERIES_BOOKING = `_id version status price appearsOn seriesPosition cancelReason
   specs { issue { title } campaignStartDate campaignEndDate releaseDate comment format { name } }`;
 const CREATE = `mutation ($booking: SeriesBookingInput!, $plan: SeriesPlanInput!, $rows: [SeriesRowInput!], $key: String!) {
   r: createBookingSeries(booking: $booking, plan: $plan, rows: $rows, idempotencyKey: $key) {
     _id pattern start weekdays skipCurrentPeriod bookings { ${SERIES_BOOKING} series { _id } history { action } } } }`;
 
-/** The messages of an answer by their fields. */
+/** The messages of an answer by field. */
 export const problemsOf = (answer: Answer) =>
   Object.fromEntries((answer.errors?.[0]?.extensions.data ?? []).map((item) => [item.field, item.message]));
 
-/** The morning on which the sessions of these tests begin. */
+/** The time at which the sessions of these tests begin. */
 export const MORNING = new Date("2027-01-15T09:00:00Z");
 
-/** A backend on 15 January 2027 with a title of three issues and a digital medium, and ways to book series in both. */
+/** A backend on 15 January 2027 with a print title of three issues, a digital medium, and functions to book series. */
 export async function openSeries(open: OpenBackend) {
   const backend = await open({ clock: () => new Date("2027-01-15T10:00:00Z") });
   const { db } = backend;
@@ -66,7 +66,7 @@ export async function openSeries(open: OpenBackend) {
       send(backend, as, PREVIEW, { booking, plan: plan(changes), rows }),
     create: (booking: unknown, changes = {}, rows?: unknown, as = token, key: string = randomUUID()) =>
       send(backend, as, CREATE, { booking, plan: plan(changes), rows, key }),
-    /** How many bookings and series there are. */
+    /** The number of bookings and series. */
     counted: async () => {
       const [all] = await db.select({ n: count() }).from(bookings);
       const [series] = await db.select({ n: count() }).from(bookingSeries);
@@ -75,5 +75,5 @@ export async function openSeries(open: OpenBackend) {
   };
 }
 
-/** What `openSeries` opens. */
+/** The result of `openSeries`. */
 export type SeriesDesk = Awaited<ReturnType<typeof openSeries>>;

@@ -2,19 +2,19 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { SMTPServer } from "smtp-server";
 
-/** What a mail server in a test has taken. */
+/** A mail that the test's server has accepted. */
 export interface TakenMail {
   to: string[];
   source: string;
 }
 
-/** How often an address is to be refused before it is taken, and with which code; 0 = always. */
+/** How often the server refuses an address before it accepts it (0 = always), and with which code. */
 interface Refusal {
   code: number;
   times: number;
 }
 
-/** A mail server on the loopback that wants a password. `refuse` names recipients that it does not take (yet). */
+/** A mail server on loopback that requires a password. `refuse` names recipients that it refuses at first or always. */
 export async function startSmtp(refuse: Record<string, Refusal> = {}) {
   const taken: TakenMail[] = [];
   const refused = new Map<string, number>();

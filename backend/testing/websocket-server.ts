@@ -4,7 +4,7 @@ import { type Client, createClient } from "graphql-ws";
 import { WebSocket } from "ws";
 import type { Backend } from "../server";
 
-/** A server that has nothing but the websockets of a backend. */
+/** A server with only the websockets of a backend. */
 export async function listenForWebSockets(backend: Backend): Promise<Server> {
   const server = createServer();
   server.on("upgrade", (request, socket, head) => {

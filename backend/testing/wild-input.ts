@@ -21,16 +21,16 @@ const text = fc.oneof(
 );
 const int = fc.oneof(fc.integer(), fc.constantFrom(0, 1, 3, 99, -1, 2_147_483_647, 2027));
 const cents = fc.oneof(fc.maxSafeInteger(), fc.nat(1_000_000), fc.constantFrom(-1, 10_000_000_000));
-/** A value of another kind altogether; the contract refuses it before any rule. */
+/** A value of a wrong type, which the contract refuses before any rule. */
 const wrong = fc.constantFrom<unknown>(true, 1.5, "x", [], {}, null);
 
-/** Days that exist, the first and the last ones, and some that are none. */
+/** Valid days, the earliest and the latest ones, and invalid ones. */
 export const wildDay = fc.oneof(
   fc.constantFrom("2027-03-01", "2027-03-12", "2027-04-30", "1900-01-01", "2100-12-31", "9999-12-31"),
   fc.constantFrom("2027-02-29", "12.03.2027", ""),
 );
 
-/** Ids of existing records (`known` is called when a value is made), of missing records, and texts that are no ids. */
+/** Ids of existing records (from `known`, called for each value), of missing records, and texts that are no ids. */
 export function wildId(known: () => readonly string[]): fc.Arbitrary<string> {
   const existing = fc.nat(30).map((n) => known()[n % known().length] ?? "1");
   return fc.oneof(
@@ -40,7 +40,7 @@ export function wildId(known: () => readonly string[]): fc.Arbitrary<string> {
   );
 }
 
-/** Any value that an input type of the contract may be thrown at, from its own description. */
+/** Random values for an input type of the contract, valid or not. */
 export function wildInput(name: string, known: () => readonly string[]): fc.Arbitrary<unknown> {
   const id = wildId(known);
 
@@ -82,7 +82,7 @@ export function wildInput(name: string, known: () => readonly string[]): fc.Arbi
 
 type Post = { specs?: Record<string, unknown> } & Record<string, unknown>;
 
-/** A valid post, except for up to two fields taken from a wild one. */
+/** A valid post in which up to two fields are replaced by random values. */
 export function spoiledPost(sound: fc.Arbitrary<Post>, wild: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   return fc.tuple(sound, wild, fc.array(fc.nat(40), { maxLength: 2 })).map(([post, other, chosen]) => {
     if (other === null || typeof other !== "object" || Array.isArray(other)) return post;

@@ -15,23 +15,23 @@ type Values = Record<string, unknown>;
 
 const NOW = new Date("2026-12-01T09:00:00Z");
 
-/** What a way does: the booking as it was, and what is wanted of it. */
+/** An attempted change: the booking before, and the values to set. */
 export interface Attempt {
-  /** The booking before; of a series, the other appearance. */
+  /** Columns of the booking before; for a series, of its other appearance. */
   given?: Row;
   head?: Values;
   specs?: Values;
-  /** Of a bulk change, a step or a move. */
+  /** The value of a bulk change, or the day of a move. */
   value?: string | null;
-  /** The row of a series that is changed by hand. */
+  /** Values for a row of a series that is edited by hand. */
   row?: Values;
-  /** What was paid for it in cents, where that is not its price. */
+  /** The paid amount in cents, if it differs from the price. */
   paidAmount?: number | undefined;
 }
 
 const lower = (type: Type) => type.toLowerCase() as "print" | "digital" | "video" | "immoflash" | "multi";
 
-/** A desk with media of all types, and every way to change a booking from it. */
+/** A backend with media of all types, and every way to create or change a booking in it. */
 export async function openBookingDesk() {
   const backend: TestBackend = await testBackend("pglite", { clock: () => NOW });
   const { db } = backend;
@@ -50,7 +50,7 @@ export async function openBookingDesk() {
   const things = await makeMedia(db, user.id);
   const { titles, issues } = things;
 
-  /** A sound booking of a type in two days of the next year, as its row. */
+  /** The row of a valid booking of a type, next year. */
   const soundRow = (type: Type): Row => ({
     priceCents: 1000,
     bookingType: type === "Multi" ? "multi" : "single",
@@ -73,13 +73,13 @@ export async function openBookingDesk() {
     return row;
   }
 
-  /** Leaves a booking paid at another price than it has: as it could be left in former days. */
+  /** Makes the paid amount differ from the price, as older versions of the product allowed. */
   async function payAt(id: number, { paidAmount }: Pick<Attempt, "paidAmount">) {
     if (paidAmount === undefined) return;
     await db.execute(`update billing_items set amount_cents = ${paidAmount} where booking_id = ${id}`);
   }
 
-  /** The form of a booking as its row fills it in. */
+  /** The form of a booking, filled from its row. */
   function formOf(type: Type, row: Row, { head, specs }: Attempt): Values {
     const text = (id: number | null | undefined) => (id ? String(id) : null);
     const filled: Values = {
@@ -113,7 +113,7 @@ export async function openBookingDesk() {
 
   const run = (document: string, variables: Values) =>
     send(backend, token, document, { key: randomUUID(), ...variables });
-  /** What was refused: each field with its message, or else the code of the error. */
+  /** The problems of an answer: each field with its message, or the code of the error. */
   const problems = ({ errors, code }: Answer): string[] => {
     const data = errors?.[0]?.extensions.data ?? [];
     if (data.length === 0) return code ? [code] : [];
@@ -131,7 +131,7 @@ export async function openBookingDesk() {
   }
 
   async function update(type: Type, attempt: Attempt, scope: string | null) {
-    // Of a series the other appearance is the one that the rule is about.
+    // In a series the rule concerns the other appearance.
     const main = await make(type, scope ? { ...attempt.given, ...attempt.row } : attempt.given);
     if (scope) {
       const [series] = await db
@@ -241,7 +241,7 @@ export async function openBookingDesk() {
     );
   }
 
-  /** Answers the status that the job of the night leaves. */
+  /** The status after the nightly job. */
   async function night({ given }: Attempt) {
     const { id } = await make("Video", given);
     const pubSub = { publish: () => {} } as unknown as Parameters<typeof completeBookings>[0]["pubSub"];
@@ -250,7 +250,7 @@ export async function openBookingDesk() {
     return rows.map(({ status }) => status);
   }
 
-  /** Runs a way as its name says; answers what was refused: `field: message`, a reason, or the code of the error. */
+  /** Runs a way by its name. Returns the refusals: `field: message`, a reason, or the code of the error. */
   async function attempt(way: string, type: Type, what: Attempt): Promise<string[]> {
     const [name = "", part = null] = way.split(" ");
     if (way === "job of the night") return await night(what);

@@ -5,21 +5,21 @@ import { SINGLE } from "./desk";
 export type Rule = keyof typeof BOOKING_RULES;
 type Attempting = Attempt | ((desk: BookingDesk, type: Type) => Attempt);
 
-/** What some ways do against a rule, and how they are refused; or why the rule cannot be broken by them. */
+/** For some ways: an attempt to break a rule and its refusal, or the reason why they cannot break it. */
 export type Entry =
   | {
       ways: readonly string[];
-      /** Of a way that is for all types; a form's name says its own. */
+      /** The type of the booking, for a way that takes all types; the name of a form gives its own type. */
       type: Type | undefined;
       attempt: Attempting;
       refused: string;
     }
   | { ways: readonly string[]; because: string };
 
-/** Entries of some rules: for each rule, every way has one. */
+/** Entries by rule. Each rule has an entry for every way. */
 export type RuleTable = Partial<Record<Rule, readonly Entry[]>>;
 
-/** These ways try it, and are refused so: `field: message`, the end of that, a reason, or a code. */
+/** These ways make the attempt and get this refusal: `field: message` or its end, a reason, or a code. */
 export const isRefused = (
   ways: readonly string[],
   attempt: Attempting,
@@ -87,7 +87,7 @@ export const BULK_FIELDS = [...BULK_HEAD, ...BULK_SPECS, ...BULK_BILLING, ...bul
 export const waysExcept = (ways: readonly string[], ...others: string[]) =>
   ways.filter((way) => !others.includes(way));
 
-/** What sets neither head nor specs, and so has no part in any rule about these. */
+/** The ways that set neither head nor specs, so no rule about these concerns them. */
 export const SETS_NO_FIELD: Entry[] = [
   cannotBreak(COMMENT_CHANGES, "a comment changes nothing of the booking"),
   cannotBreak(
@@ -114,7 +114,7 @@ export const KEEPS_PLACE = "leaves each appearance where and when it is";
 
 export const CHANGES_DAYS_ONLY = "changes days only";
 
-/** A booking that was sold and is over. */
+/** The columns of an active booking whose campaign is over. */
 export const FINISHED_CAMPAIGN = { status: "active", isCampaignActive: true } as const;
 
 export const RECURRING = {
@@ -123,7 +123,7 @@ export const RECURRING = {
   crossBillEnd: "2027-12-31",
 } as const;
 
-/** What the ways that save a booking have to do with a rule of its life: nothing. */
+/** The ways that save a booking and cannot break a rule about its status. */
 export function keepsStatus(): Entry[] {
   return [
     cannotBreak(
@@ -136,7 +136,7 @@ export function keepsStatus(): Entry[] {
   ];
 }
 
-/** A value that each bulk change would take of an open booking. */
+/** For each bulk change, a type of booking and a value that an open booking accepts. */
 export function bulkValues(): Record<string, [Type, string | ((desk: BookingDesk) => string)]> {
   return {
     supervisor: ["Digital", (desk) => String(desk.user.id)],
@@ -165,12 +165,12 @@ export const formatOf = (desk: BookingDesk, type: Type, n: number) =>
 
 export const issuesOf = (desk: BookingDesk, type: Type) => desk.issues[type as "Print"];
 
-/** The format that asks for a long term or a late window, over days that are too short. */
+/** The format that requires a longer term or a later campaign window than the booking has. */
 export function withLongTermFormat(desk: BookingDesk, type: Type): Attempt {
   return { specs: { format: String(formatOf(desk, type, 2)) } };
 }
 
-/** The format of which the days and the issue have no slot left. */
+/** The format that has no free slot on the booking's days or in its issue. */
 export function withSoldOutFormat(desk: BookingDesk, type: Type): Attempt {
   return { specs: { format: String(formatOf(desk, type, 1)) } };
 }

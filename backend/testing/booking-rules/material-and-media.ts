@@ -222,7 +222,7 @@ export const MATERIAL_AND_MEDIA = {
       (desk) => ({ specs: { issue: String(desk.foreignIssue.id) } }),
       "specs.issue: issue_not_of_medium",
     ),
-    // Its preview shows the issues that rows name, and so knows those of its medium only.
+    // Its preview shows the issues of the rows and only knows issues of its medium.
     isRefused(
       [SERIES],
       (desk) => ({ row: { issue: String(desk.foreignIssue.id) } }),

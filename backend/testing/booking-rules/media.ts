@@ -19,7 +19,7 @@ export const onDays = (from: string, to: string): Row => ({
   appearsOn: to,
 });
 
-/** A medium of each type with its issues, and what belongs to another one. */
+/** A medium of each type with its issues, and records that belong to another medium. */
 export async function makeMedia(db: Db, uploadedById: number) {
   const picture = { width: 640, height: 360 };
   const offers = (perIssue: boolean) => {

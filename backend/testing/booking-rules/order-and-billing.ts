@@ -28,7 +28,7 @@ import {
 } from "./entries";
 import { onDays } from "./media";
 
-/** A recurring price of which the first item is to be billed, and a first day that leaves no place for it. */
+/** A recurring price whose first item is to be billed, and a first day after that item. */
 const TO_BILL = {
   ...RECURRING,
   billingDate: "2027-01-01",

@@ -5,11 +5,11 @@ const schema = buildSchema(readFileSync("backend/schema.graphql", "utf8"));
 export const MUTATIONS = schema.getMutationType()?.getFields() ?? {};
 const valuesOf = (name: string) =>
   (schema.getType(name) as GraphQLEnumType).getValues().map((value) => value.name);
-/** The fields of an input of the contract. */
+/** The fields of an input type of the contract. */
 export const fieldsOf = (name: string) =>
   Object.keys((schema.getType(name) as GraphQLInputObjectType | undefined)?.getFields() ?? {});
 
-/** The mutations that change no booking. A new mutation belongs here, or becomes a way of the matrix. */
+/** The mutations that change no booking. Add each new mutation here or to the ways. */
 export const OTHER_MUTATIONS: readonly string[] = [
   "changePassword",
   "changeRubrics",
@@ -33,7 +33,7 @@ export const OTHER_MUTATIONS: readonly string[] = [
   "uploadAttachment",
 ];
 
-/** The ways that are one mutation each, and those that a scope, an action or a step makes of one. */
+/** The ways of a mutation: itself, or one for each scope, action or step. */
 function waysOf(mutation: string): string[] {
   const types = MUTATIONS[mutation]?.args.map(({ type }) => String(type).replace("!", "")) ?? [];
   if (types.includes("BookingBulkChange")) {
@@ -44,7 +44,7 @@ function waysOf(mutation: string): string[] {
   return valuesOf("SeriesScope").map((scope) => (scope === "one" ? mutation : `${mutation} ${scope}`));
 }
 
-/** Every way in which a booking is made or changed: all of the contract's, and the job of the night. */
+/** Every way to create or change a booking: the mutations of the contract and the nightly job. */
 export const BOOKING_WAYS: readonly string[] = [
   ...Object.keys(MUTATIONS)
     .filter((mutation) => !OTHER_MUTATIONS.includes(mutation))
