@@ -13,7 +13,7 @@ const definitions = readdirSync(app, { recursive: true, encoding: "utf8" })
   .filter((name) => /(?<!\.test)\.tsx?$/.test(name))
   .flatMap((name) => {
     const source = readFileSync(join(app, name), "utf8");
-    // A document stands in backticks as the first argument of `graphql(`.
+    // A document is a template string, the first argument of `graphql(`.
     return [...source.matchAll(/\bgraphql\(\s*`([^`]+)`/g)].map(([, text]) => text ?? "");
   })
   .flatMap((text): readonly DefinitionNode[] => parse(text).definitions);

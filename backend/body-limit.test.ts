@@ -6,7 +6,7 @@ import { attachments } from "./modules/attachments/tables";
 import { describeOnOneDatabase, type TestBackend } from "./testing/databases";
 import { signedInUser } from "./testing/factories";
 
-describeOnOneDatabase("a request that does not say its length", (open) => {
+describeOnOneDatabase("a request without a content length", (open) => {
   let backend: TestBackend;
   let server: Server;
   let token: string;
@@ -21,7 +21,7 @@ describeOnOneDatabase("a request that does not say its length", (open) => {
     return new Promise((resolve) => server.close(resolve));
   });
 
-  /** Sends parts of a million bytes until it is answered or cut off; the status, if any, and how much was taken. */
+  /** Sends parts of a million bytes until an answer or a reset; returns the status, if any, and the bytes sent. */
   function stream(contentType: string, head: string, auth: string, megabytes: number) {
     const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
     const chunk = (data: Buffer) =>

@@ -13,19 +13,19 @@ const fieldsOf = (type: unknown) => {
   return found && "getFields" in found ? Object.keys(found.getFields()) : [];
 };
 
-/** The lists of records among the queries; what has ids has them all. */
+/** The queries that list records: their answers have pages and the ids of all results. */
 const lists = Object.values((schema.getQueryType() as GraphQLObjectType).getFields()).filter(({ type }) =>
   ["data", "hasMore", "ids", "total"].every((name) => fieldsOf(type).includes(name)),
 );
 
-/** How a list is asked for certain records: by `ids`, or as the media are, by a pair of field and values. */
+/** The filter that asks a list for certain records: `ids`, or, for media, a field with its values. */
 function idFilter(list: (typeof lists)[number], ids: string[]): unknown {
   const filter = list.args.find(({ name }) => name === "filter");
   if (fieldsOf(filter?.type).includes("ids")) return { ids };
   return [{ field: "_id", value: ids }];
 }
 
-// The same statements on either database; what differs by driver is proved with each list.
+// Both databases run the same statements. Tests of each list prove what differs by driver.
 describe.skipIf(!inject("postgresUrl"))("every list of records", () => {
   let backend: TestBackend;
   let token: string;
@@ -45,7 +45,7 @@ describe.skipIf(!inject("postgresUrl"))("every list of records", () => {
       .filter((type) => ["data", "hasMore", "total"].every((name) => fieldsOf(type.name).includes(name)))
       .filter((type) => !fieldsOf(type.name).includes("ids"))
       .map((type) => type.name);
-    // Rows that are no records: figures of a year, and of a timeline.
+    // These rows are figures of a year or a timeline, not records.
     expect(unbounded.sort()).toEqual([
       "TimelineRowList",
       "YearlyClientList",
@@ -65,7 +65,7 @@ describe.skipIf(!inject("postgresUrl"))("every list of records", () => {
       return data.list as { total: number; ids: string[]; data: { _id: string }[] };
     };
 
-    test(`${list.name}: no ids find nothing, some find these, and all are named in the order of the pages`, async () => {
+    test(`${list.name}: an empty list of ids finds nothing, some ids find these records, and \`ids\` has all in the order of the pages`, async () => {
       const all = await ask({ limit: 10_000 });
       expect(all.total).toBeGreaterThan(1);
       expect(all.ids).toEqual(all.data.map(({ _id }) => _id));

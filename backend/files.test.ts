@@ -37,7 +37,7 @@ describeOnOneDatabase("files", (open) => {
   const get = (path: string, headers: Record<string, string> = {}) =>
     backend.fetch(new Request(`http://backend${path}`, { headers }));
 
-  test("an uploaded file comes back to who uploaded it, byte for byte, in the type of its content", async () => {
+  test("the user who uploaded a file gets it back byte for byte, with the type of its content", async () => {
     const { data } = await upload('Grün "1".png', PNG);
     expect(data.uploadAttachment).toMatchObject({ size: PNG.length, width: 1, mimeType: "image/png" });
     const response = await get(data.uploadAttachment.url, { authorization: `Bearer ${token}` });
@@ -58,7 +58,7 @@ describeOnOneDatabase("files", (open) => {
     expect(again.status).toBe(304);
   });
 
-  test("those get it who may see it where it is used, all others learn nothing", async () => {
+  test("a user who may see a record gets its file; all others get 404", async () => {
     const { db } = backend;
     const { medium } = await makeTitle(db);
     const clientCompanyId = (await makeCompany(db)).id;
@@ -95,15 +95,15 @@ describeOnOneDatabase("files", (open) => {
     expect(await statusesFor([`medium:${medium.id}:view__bookings`])).toEqual([200, 200, 200, 404, 404]);
     expect(await statusesFor(["medium:999999:view__bookings"])).toEqual([404, 404, 200, 404, 404]);
     expect(await statusesFor(["global:read__bookings"])).toEqual([200, 200, 200, 404, 404]);
-    // The asset library is no way to the files of bookings, nor to what a colleague is just uploading.
+    // The right to the asset library shows neither files of bookings nor files that a colleague is uploading.
     expect(await statusesFor(["global:read__attachments"])).toEqual([404, 404, 200, 404, 200]);
-    // What hangs on a booking is seen through it, also by who uploaded it.
+    // A file of a booking is visible through the booking, also to the user who uploaded it.
     expect(await statuses(token)).toEqual([404, 404, 200, 200, 404]);
     expect((await get("/files/999999", { authorization: `Bearer ${token}` })).status).toBe(404);
     expect((await get("/files/unsinn", { authorization: `Bearer ${token}` })).status).toBe(404);
   });
 
-  test("nobody else gets it", async () => {
+  test("answers 401 without a valid session", async () => {
     const { data } = await upload("a.png", PNG);
     expect((await get(data.uploadAttachment.url)).status).toBe(401);
     expect((await get(data.uploadAttachment.url, { authorization: "Bearer x" })).status).toBe(401);

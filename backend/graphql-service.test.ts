@@ -50,7 +50,7 @@ describeOnOneDatabase("the endpoint", (open) => {
     expect((await send(backend, token, USERS, { skip: 25 })).data.users).toMatchObject({ hasMore: false });
   });
 
-  test("queries may come by GET, mutations not", async () => {
+  test("accepts queries by GET, but no mutations", async () => {
     const query = await fetched(`/graphql?query=${encodeURIComponent("{ me { _id } }")}`);
     expect(query.status).toBe(200);
     expect(await query.json()).toMatchObject({ data: { me: {} } });
@@ -92,7 +92,7 @@ describeOnOneDatabase("the endpoint", (open) => {
     expect(fraction.errors?.[0]?.extensions.data).toEqual([{ field: "price", message: "money_invalid" }]);
   });
 
-  test("texts reach the database as it can keep them, by variable and in the document", async () => {
+  test("texts from variables and documents are stored without characters that the database refuses", async () => {
     const search = "query Search($term: String) { users(term: $term) { total } }";
     const found = await send(backend, token, search, { term: "\u0000Mus\u0000ter" });
     expect(found.data.users.total).toBeGreaterThan(0);
@@ -123,7 +123,7 @@ describeOnOneDatabase("the endpoint", (open) => {
     },
   );
 
-  test("states that repeat, and values without a column of their own, are as many as one likes", async () => {
+  test("allows any number of repeated states and of values that are no column", async () => {
     const { token: all } = await signedInUser(backend.db, ["global:read__bookings"]);
     const many = <T>(value: T) => Array.from({ length: 9_999 }, () => value);
     const bookings = "query ($filter: BookingFilter) { bookings(filter: $filter) { total } }";
@@ -143,7 +143,7 @@ describeOnOneDatabase("the endpoint", (open) => {
     expect((await send(backend, all, media, { filter: items })).errors).toBeUndefined();
   });
 
-  test("the timeline ends before the calendar does", async () => {
+  test("refuses a timeline beyond the last day", async () => {
     const document =
       "query ($from: Date!) { timeline(from: $from, weeks: 53) { media { weeks { monday } } rows(by: client) { total } } }";
     const { token: all } = await signedInUser(backend.db, ["global:read__bookings"]);
@@ -153,7 +153,7 @@ describeOnOneDatabase("the endpoint", (open) => {
     expect((await send(backend, all, document, { from: "9998-11-30" })).errors).toBeUndefined();
   });
 
-  test("a body beyond a megabyte is refused, whether it tells its length or not", async () => {
+  test("refuses a body over a megabyte, with or without a content length", async () => {
     const body = JSON.stringify({ query: `{ me { _id } } # ${"x".repeat(1_100_000)}` });
     const headers = { "content-type": "application/json" };
     expect((await fetched("/graphql", { method: "POST", headers, body })).status).toBe(413);
@@ -165,7 +165,7 @@ describeOnOneDatabase("the endpoint", (open) => {
     expect(told.status).toBe(413);
   });
 
-  test("files are taken from signed-in users only", async () => {
+  test("accepts files from signed-in users only", async () => {
     const body = new FormData();
     body.set("operations", "{}");
     const request = new Request("http://backend/graphql", { method: "POST", body });
@@ -178,7 +178,7 @@ describeOnOneDatabase("the endpoint", (open) => {
     expect((await fetched("/files/../x")).status).toBe(404);
   });
 
-  test("the health of the database shows", async () => {
+  test("reports whether the database answers", async () => {
     expect(await backend.isHealthy()).toBe(true);
   });
 });
@@ -200,7 +200,7 @@ describe("introspection", () => {
 });
 
 describe("an unexpected error", () => {
-  test("is logged with its cause and told without it", async () => {
+  test("is logged with its cause and answered without it", async () => {
     const lines: string[] = [];
     const sink = new PassThrough();
     sink.on("data", (part) => lines.push(String(part)));

@@ -26,7 +26,7 @@ describeOnEachDatabase("activity log", (open) => {
     const logged = await db
       .insert(activityLogs)
       .values([
-        // Vienna is two hours ahead in summer: the first is of the evening of 30 June there, too.
+        // In summer Vienna is two hours ahead of UTC; the first entry is of the evening of 30 June there, too.
         { ...entry, at: new Date("2027-06-30T21:59:00Z"), area: "bookings", action: "create", recordId: 7 },
         { ...entry, at: new Date("2027-06-30T22:01:00Z"), area: "bookings", action: "update", recordId: 7 },
         {

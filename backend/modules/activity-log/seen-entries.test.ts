@@ -54,7 +54,7 @@ describeOnOneDatabase("entries of the log about bookings", (open) => {
     ]);
   });
 
-  /** Areas and records that someone with these rights, and that to read the log, finds. */
+  /** The areas and records that a user with these rights and the right to read the log finds. */
   async function found(rights: string[], variables: object = {}) {
     const { token } = await signedInUser(backend.db, ["global:read__activity_logs", ...rights]);
     const { data, errors } = await send(backend, token, LOG, { sort: "at", ...variables });
@@ -88,7 +88,7 @@ describeOnOneDatabase("entries of the log about bookings", (open) => {
     expect(none.total).toBe(2);
   });
 
-  test("are counted and filtered as if the others were not there", async () => {
+  test("are counted and filtered without hidden entries", async () => {
     const rights = [`medium:${ownMedium}:view__bookings`];
     expect(await found(rights, { limit: 1, filter: { area: "bookings" } })).toMatchObject({ total: 2 });
     expect(await found(rights, { filter: { recordId: foreign, area: "bookings" } })).toEqual({
@@ -103,7 +103,7 @@ describeOnOneDatabase("entries of the log about bookings", (open) => {
     expect((await found(rights, { term: "attachments" })).total).toBe(2);
   });
 
-  test("name the address of a machine and of a person to those only who may read them", async () => {
+  test("show IP and e-mail addresses only to users who may read them", async () => {
     const asked = async (rights: string[]) => {
       const { token } = await signedInUser(backend.db, ["global:read__bookings", ...rights]);
       return (await send(backend, token, HISTORY, { id: own })).data.booking.history;

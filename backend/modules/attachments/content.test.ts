@@ -20,7 +20,7 @@ async function recogniseContent(name: string, bytes: Uint8Array) {
 
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: "#1f5f8b", noise: NOISE } });
-/** So that a picture's data are as long as a photo's, and losing their end is losing something. */
+/** Noise, so that a picture's data are as long as a photo's and a missing end loses pixels. */
 const NOISE = { type: "gaussian", mean: 128, sigma: 60 } as const;
 
 const madeBy = {
@@ -31,7 +31,7 @@ const madeBy = {
 };
 const files = Object.entries(madeBy);
 
-/** An animation that shows the same white square again and again: small to send, whatever the number of frames. */
+/** An animation that repeats one white square, so that the file is small whatever the number of frames. */
 async function gifOfFrames(count: number): Promise<Buffer> {
   const one = await sharp({ create: { width: 1000, height: 1000, channels: 3, background: "white" } })
     .gif()
@@ -49,7 +49,7 @@ describe("content of an upload", () => {
     expect(await recogniseContent(name, await make())).toMatchObject({ width: 300, height: 250 });
   });
 
-  test("says the size as a turned photo is shown", async () => {
+  test("gives the size of a rotated photo as it is shown", async () => {
     const turned = await picture(300, 250).jpeg().withMetadata({ orientation: 6 }).toBuffer();
     expect(await recogniseContent("Foto.jpg", turned)).toEqual({
       mimeType: "image/jpeg",
@@ -58,7 +58,7 @@ describe("content of an upload", () => {
     });
   });
 
-  test("of a PDF is believed when its end is there", async () => {
+  test("is accepted as a PDF if the end of the file is there", async () => {
     const pdf = text("%PDF-1.4\n%%EOF\n");
     expect(await recogniseContent("a.pdf", pdf)).toEqual({
       mimeType: "application/pdf",
@@ -70,7 +70,7 @@ describe("content of an upload", () => {
     });
   });
 
-  test("is refused where it is of another type, whatever the name says", async () => {
+  test("is refused if it has another type, whatever the file name says", async () => {
     for (const content of [
       "hello",
       "<svg xmlns='http://www.w3.org/2000/svg'/>",
@@ -84,7 +84,7 @@ describe("content of an upload", () => {
     expect(await recogniseContent("Anzeige.jpg", tiff)).toEqual({ message: "file_type_invalid" });
   });
 
-  test("is refused where the name says another of the types", async () => {
+  test("is refused if the file name has the ending of another type", async () => {
     const png = await madeBy["Anzeige.png"]();
     expect(await recogniseContent("Anzeige.jpg", png)).toEqual({
       message: "file_mislabelled",
@@ -93,7 +93,7 @@ describe("content of an upload", () => {
     expect(await recogniseContent("Anzeige", png)).toMatchObject({ mimeType: "image/png" });
   });
 
-  test.each(files)("is refused where the end is missing: %s", async (name, make) => {
+  test.each(files)("is refused if its end is missing: %s", async (name, make) => {
     const whole = await make();
     for (const part of [0.999, 0.5, 0.1]) {
       const cut = whole.subarray(0, Math.floor(whole.length * part) - 20);
@@ -103,10 +103,10 @@ describe("content of an upload", () => {
   });
 
   test.each(files)(
-    "is refused where the middle is damaged, or taken as it decodes: %s",
+    "is refused if its middle is damaged, or accepted if it can be decoded: %s",
     async (name, make) => {
       const whole = await make();
-      // No damage may do more than that.
+      // Damaged files must have no other effect.
       for (let at = 40; at < 4000; at += 397) {
         const damaged = Buffer.from(whole);
         damaged.fill(0xff, at, at + 60);
@@ -116,7 +116,7 @@ describe("content of an upload", () => {
     },
   );
 
-  test("is refused for a size that no memory holds, before any of it is read", async () => {
+  test("is refused for a size that does not fit into memory, before any of it is read", async () => {
     const began = Date.now();
     for (const [width, height] of [
       [100_000, 100_000],
@@ -133,8 +133,8 @@ describe("content of an upload", () => {
     expect(Date.now() - began).toBeLessThan(5000);
   });
 
-  test("is refused for a bomb: small to send, large in memory", async () => {
-    // 8,000 × 8,000 pixels promised, and a third of them there: 64 MB out of 64 KB.
+  test("is refused if a small file would expand to a huge picture", async () => {
+    // The file claims 8,000 × 8,000 pixels and has a third of them: 64 KB that expand to 64 MB.
     const bomb = pngWithClaimedSize(8000, 8000, 64_000_000);
     expect(bomb.length).toBeLessThan(100_000);
     expect(await recogniseContent("Anzeige.png", bomb)).toEqual({ message: "file_broken" });

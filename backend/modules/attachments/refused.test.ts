@@ -25,7 +25,7 @@ const damaged = async () => {
   return whole;
 };
 
-/** What nobody can use, under the name that it comes with, and what is said of it. */
+/** Unusable files with their names, and the message for each. */
 const REFUSED: [string, string, () => Promise<Buffer> | Buffer, keyof typeof validation][] = [
   ["corrupt", "Anzeige.png", damaged, "file_broken"],
   ["truncated", "Anzeige.png", async () => (await photo()).subarray(0, -40), "file_broken"],
@@ -50,7 +50,7 @@ describe.each(["on disk", "in a bucket"])("what is refused is not kept %s", (pla
   let files: FileStore;
   let token: string;
   let close: () => Promise<void>;
-  /** What is written on disk before it is complete; a bucket takes only what is. */
+  /** The incomplete files on disk; a bucket only gets complete ones. */
   let begun: () => Promise<string[]> = async () => [];
   beforeAll(async () => {
     if (place === "on disk") {
@@ -105,7 +105,7 @@ describe.each(["on disk", "in a bucket"])("what is refused is not kept %s", (pla
     expect(await backend.db.select().from(attachments)).toEqual([]);
   });
 
-  test("while a sound file is kept right after", async () => {
+  test("and a valid file is accepted afterwards", async () => {
     expect((await upload("Anzeige.png", await photo())).data?.uploadAttachment?._id).toBeDefined();
     expect(await keys()).toHaveLength(1);
   });

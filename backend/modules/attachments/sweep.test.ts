@@ -11,7 +11,7 @@ import { sweepFiles } from "./sweep";
 const DAY = 86_400_000;
 
 describeOnOneDatabase("sweeping files", (open) => {
-  test("takes what no record refers to, after a day, and leaves all else", async () => {
+  test("deletes files without a record after a day, and keeps all others", async () => {
     const { db } = await open();
     const directory = await mkdtemp(join(tmpdir(), "backoffice-sweep-"));
     const files = filesOnDisk(directory);

@@ -121,7 +121,7 @@ describeOnEachDatabase("billing", (open) => {
     ]);
   });
 
-  it("plans a recurring price by its due dates, and anew what is not paid", async () => {
+  it("plans a recurring price by its due dates, and plans unpaid items again after a change", async () => {
     const saved = await create({ ...recurring, crossBillEnd: "2027-04-30" });
     expect(saved.billingItems.map(brief)).toEqual([
       ["2027-01-31", 10_000, "open"],
@@ -143,7 +143,7 @@ describeOnEachDatabase("billing", (open) => {
       ["2027-02-28", 5000, "notpaid"],
       ["2027-03-31", 5000, "open"],
     ]);
-    // Decisions §4: with a paid item it is cancelled, not deleted.
+    // Decisions §4: a booking with a paid item is cancelled, not deleted.
     expect(changed.isDeletable).toBe(false);
   });
 
@@ -166,7 +166,7 @@ describeOnEachDatabase("billing", (open) => {
     expect(await itemsOf(saved._id)).toHaveLength(4);
   });
 
-  it("loses no item that is to be billed by the way: it is taken back first, which is logged", async () => {
+  it("refuses a change that would remove an item to be billed, until that item is taken back, which is logged", async () => {
     const half = { ...recurring, crossBillEnd: "2027-04-30" };
     const saved = await create(half);
     const last = saved.billingItems.slice(-1);
@@ -255,7 +255,7 @@ describeOnEachDatabase("billing", (open) => {
     ]);
   });
 
-  it("says per item why it stays, writes nothing in a preview, and answers the same key the same", async () => {
+  it("gives a reason for each refused item, writes nothing in a preview, and repeats its answer for the same key", async () => {
     const free = await create({ nonbillable: true });
     const cancelled = await create();
     await backend.db
@@ -286,7 +286,7 @@ describeOnEachDatabase("billing", (open) => {
     expect(first.takeBillingStep.done).toBe(1);
     expect(await ask(STEP, { selection, step: "notpaid", key })).toEqual(first);
     expect((await rowOf(good._id))?.version).toBe(2);
-    // Nobody without the right to edit, and nobody sees what is of another medium.
+    // Refused without the right to edit; items of other media are not visible.
     const reader = await held("view");
     expect((await step(good.billingItems, "back", reader)).refused).toMatchObject([
       { reason: "not_authorized" },
@@ -307,7 +307,7 @@ describeOnEachDatabase("billing", (open) => {
     );
   });
 
-  it("lists what is on the books with sums, and leaves out what nobody bills", async () => {
+  it("lists items with sums, without those of bookings that are not billed", async () => {
     const client = await makeCompany(backend.db, { name: "Sägewerk Übelbacher" });
     const of = (head: Record<string, unknown>) => create({ clientCompany: String(client.id), ...head });
     const late = await of({ billingDate: "2027-03-01", price: 30_000 });
@@ -339,7 +339,7 @@ describeOnEachDatabase("billing", (open) => {
     expect((await send(backend, token, LIST, { sort: "unsinn" })).code).toBe("BAD_USER_INPUT");
   });
 
-  it("takes 5,000 items with as many statements as ten, but for the log, which goes in by the thousand", async () => {
+  it("changes 5,000 items with as many statements as ten, except for the log, which is written by the thousand", async () => {
     const client = await makeCompany(backend.db, { name: "Großkunde" });
     const made = await backend.db
       .insert(bookings)

@@ -17,7 +17,7 @@ const LIST = `query ($filter: BillingItemFilter, $term: String) {
 
 const SINCE = new Date("2027-03-15T09:00:00Z");
 
-describeOnEachDatabase("what is to be billed", (open) => {
+describeOnEachDatabase("items to be billed", (open) => {
   let backend: TestBackend;
   let print: { id: number };
   let clientId: number;
@@ -37,7 +37,7 @@ describeOnEachDatabase("what is to be billed", (open) => {
     return answer.data;
   };
 
-  it("finds a package that is billed as a whole by any of its media, and one billed evenly by its children", async () => {
+  it("are found by any medium of a package that is billed as a whole, and by the child's medium if it is billed evenly", async () => {
     const web = (await makeTitle(backend.db)).medium;
     const other = (await makeTitle(backend.db)).medium;
     const made = async (billEvenly: boolean, billingState = "open"): Promise<{ _id: string }> => {
@@ -54,12 +54,12 @@ describeOnEachDatabase("what is to be billed", (open) => {
     expect(ofWeb).toContain(whole._id);
     expect(ofWeb).not.toContain(even._id);
     expect(ofWeb).toHaveLength(2);
-    // Found once, however many of its media are asked for.
+    // It is found once, even if the filter has several of its media.
     expect((await found(web, print)).filter((id: string) => id === whole._id)).toHaveLength(1);
     expect(await found(other)).toEqual([]);
   });
 
-  it("counts on the bookings what the billing list finds to be billed, whatever is searched for", async () => {
+  it("are as many in the counts of bookings as in the billing list, for any search", async () => {
     const { db } = backend;
     const { medium } = await makeTitle(db);
     const client = await makeCompany(db, { name: "Zillertaler Zelte" });
@@ -70,7 +70,7 @@ describeOnEachDatabase("what is to be billed", (open) => {
     await makeBooking(db, { ...billed, isInternal: true });
     await makeBooking(db, { ...billed, status: "cancelled" });
     await makeBooking(db, common);
-    // Of a recurring one two months are to be billed; the others are not yet.
+    // Of a recurring price, two months are to be billed; the others are not due yet.
     const recurrent = {
       billingDate: "2027-01-31",
       isCrossBill: true,
@@ -87,7 +87,7 @@ describeOnEachDatabase("what is to be billed", (open) => {
       selection: { ids: items.slice(0, 2).map((item) => String(item.id)) },
       step: "notpaid",
     });
-    // A package that is billed alone: its child has nothing to bill, whatever its own state says.
+    // A package that is billed as a whole: its child has no items, whatever its own state is.
     const parent = await makeBooking(db, {
       ...billed,
       targetMediumId: null,

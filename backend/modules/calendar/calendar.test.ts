@@ -164,7 +164,7 @@ describeOnEachDatabase("the video calendar", (open) => {
     const entries = await read(first);
     expect(entries.length).toBeGreaterThan(0);
     expect(entries[0]).toMatchObject({ client: "Moser; Söhne, OG" });
-    // The address opens nothing but the calendar.
+    // The address only gives access to the calendar.
     const more = await send(
       backend,
       null,

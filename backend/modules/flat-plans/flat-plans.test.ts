@@ -72,7 +72,7 @@ describeOnOneDatabase("flat plans of print issues", (open) => {
       },
       expect.objectContaining({ bookingId: ads[1], page: null }),
     ]);
-    // Planning needs no right on bookings; whose they are, what they cost and what came of them does.
+    // Planning needs no right on bookings; their clients, prices and states do.
     expect(turnover).toBeNull();
     for (const right of ["global:read__bookings", `medium:${title.medium.id}:view__bookings`]) {
       const { token: seller } = await signedInUser(backend.db, [...PLANNER, right]);
@@ -165,7 +165,7 @@ describeOnOneDatabase("flat plans of print issues", (open) => {
     expect(both.map(({ code }) => code).sort()).toEqual(["VERSION_CONFLICT", undefined]);
   });
 
-  it("loses an ad that is cancelled or moves to another issue, and keeps it otherwise", async () => {
+  it("drops an ad that is cancelled or moved to another issue, and keeps it otherwise", async () => {
     const { id, ads } = await issueWithAds(3);
     const other = await makeIssue(backend.db, title.medium.id);
     await save(id, 0, { pageCount: 8, ads: ads.map((booking, n) => ({ booking, page: n + 2 })) });
@@ -203,7 +203,7 @@ describeOnOneDatabase("flat plans of print issues", (open) => {
     for (const unknown of ["0", "999999", "x"]) expect((await save(unknown, 0, {})).code).toBe("NOT_FOUND");
   });
 
-  it("is read and changed by those only who may", async () => {
+  it("can only be read and changed with permission", async () => {
     const { id } = await issueWithAds();
     const { token: reader } = await signedInUser(backend.db, ["global:read__print_issues"]);
     expect((await read(id, reader)).flatPlan.version).toBe(0);

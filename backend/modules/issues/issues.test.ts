@@ -47,7 +47,7 @@ describeOnEachDatabase("media and issues", (open) => {
       medium: { name: first.medium.name },
       bookingCount: 6,
       formatSlots: [
-        // Four for three slots: entered past the use cases; never less than none is free.
+        // Four bookings for three slots, inserted without the use cases: the free slots are 0, not negative.
         { format: { name: "1/1 Seite" }, available: 3, taken: 4, free: 0 },
         { format: { name: "Beilage" }, available: null, taken: 1, free: null },
       ],
@@ -83,7 +83,7 @@ describeOnEachDatabase("media and issues", (open) => {
       expect((await send(backend, reader, query, { limit })).errors).toBeUndefined();
       return backend.statements.length;
     };
-    // What an earlier question had still under way is over after the first.
+    // The first query also waits for work that an earlier one left.
     await count(1);
     expect(await count(3)).toBe(await count(1));
   });
@@ -133,7 +133,7 @@ describeOnEachDatabase("media and issues", (open) => {
     );
   });
 
-  test("ids that are none answer null", async () => {
+  test("malformed ids answer null", async () => {
     for (const id of ["", "0", "-1", "1.5", "abc", "99999999999999999999", "1;drop"]) {
       const { data, errors } = await send(
         backend,
@@ -145,7 +145,7 @@ describeOnEachDatabase("media and issues", (open) => {
     }
   });
 
-  test("what a medium offers is named in the locales asked for, and otherwise as it is named at all", async () => {
+  test("names what a medium offers in the requested locales, or else in any other", async () => {
     const { formats, medium } = await makeTitle(backend.db, [{ label: "Ganze Seite" }, { label: "Beilage" }]);
     const categoryId = formats[0]?.id ?? 0;
     await backend.db.insert(categoryTexts).values([

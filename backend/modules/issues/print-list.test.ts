@@ -42,7 +42,7 @@ describeOnEachDatabase("print issues by turnover", (open) => {
     expect(await titles(all, { sort: "-turnover", limit: 2, skip: 1 })).toEqual(["Fremd", "Klein"]);
   });
 
-  test("does not tell by the order what the user may not see", async () => {
+  test("does not reveal hidden turnover by the order", async () => {
     const ofMine = [`medium:${mine.medium.id}:view__bookings`];
     expect(await titles(ofMine, { sort: "-turnover" })).toEqual(["Groß", "Klein", "Storniert", "Fremd"]);
     expect(await titles(ofMine, { sort: "turnover" })).toEqual(["Storniert", "Klein", "Groß", "Fremd"]);

@@ -82,7 +82,7 @@ describeOnEachDatabase("ad material", (open) => {
     const soon = await on("2027-03-19");
     const undated = await on(null);
     const far = await on("2027-06-01", { materialState: "approved" });
-    // Awaited from nobody: over, cancelled, a package, or made by the house itself.
+    // No material is awaited for these: past, cancelled, a package, or created by the publisher.
     await on("2027-03-12", { status: "cancelled" });
     await on("2027-03-01", { status: "completed" });
     await on("2027-03-12", { specType: "video", internalProduction: true });
@@ -108,7 +108,7 @@ describeOnEachDatabase("ad material", (open) => {
     await on({});
     await on({ materialState: "requested", status: "active" });
     await on({ formatId: null });
-    // Nobody is asked for these, or not any more.
+    // No material is requested for these, or no longer.
     const parent = await on({ bookingType: "multi", targetMediumId: null, specType: null, formatId: null });
     await on({ parentBookingId: parent.id, specType: "video", internalProduction: true });
     await on({ formatId: entry });
@@ -145,7 +145,7 @@ describeOnEachDatabase("ad material", (open) => {
     const key = randomUUID();
     const answer = await request(ids, TEXTS, key);
     expect(answer.data.requestMaterial).toEqual({ done: 3, mails: 2, refused: [] });
-    // The same form again sends nothing again.
+    // Posting the same form again sends no second message.
     expect((await request(ids, TEXTS, key)).data.requestMaterial.mails).toBe(2);
     const mails = await db.select().from(mailOutbox).orderBy(asc(mailOutbox.id));
     expect(mails.map(({ recipient, subject, state }) => [recipient, subject, state])).toEqual([
@@ -167,7 +167,7 @@ describeOnEachDatabase("ad material", (open) => {
       materialSender: { name: "Agentur Alpin", email: "material@alpin.example" },
       lastMaterialContact: { channel: "mail", note: TEXTS.subject, mailState: "waiting" },
     });
-    // What was requested is reminded of; its state and version stay.
+    // A second request is a reminder and changes neither state nor version.
     expect((await request([first.id])).data.requestMaterial).toMatchObject({ done: 1, mails: 1 });
     expect(await rowOf(first.id)).toMatchObject({ materialState: "requested", version: 2 });
   });

@@ -152,7 +152,7 @@ describeOnEachDatabase("plain records", (open) => {
         { id: rubric, ids: [one, two] },
       );
       expect(found).toMatchObject({ rubric: { tags: [{ _id: into }] }, tags: { total: 0 } });
-      // Who has opened a rubric before sees what has changed in it since; all others see nothing.
+      // A merge gives the rubrics that it changes a new version; other rubrics keep theirs.
       const versions = await backend.db
         .select({ id: rubrics.id, version: rubrics.version, by: rubrics.updatedById })
         .from(rubrics)

@@ -22,7 +22,7 @@ const BULK = `mutation ($selection: BookingSelection!, $change: BookingBulkChang
 
 type Refusal = { reason: keyof typeof validation; params: { name: string; value: string }[] };
 
-/** A refusal as the list shows it; fails where its text asks for a value that does not come along. */
+/** A refusal as the list shows it; fails if its text needs a value that the answer lacks. */
 function shown({ reason, params }: Refusal): string {
   return validation[reason].replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
     const param = params.find((one) => one.name === name);
@@ -73,7 +73,7 @@ describeOnEachDatabase("bulk changes of bookings", (open) => {
       .where(inArray(bookings.id, ids.map(Number)))
       .orderBy(bookings.id);
 
-  it("previews without writing, then does the same, and says per record what was refused", async () => {
+  it("previews without writing, then makes the same changes, and gives a reason for each refused booking", async () => {
     const other = await makeTitle(backend.db);
     const viewed = await makeTitle(backend.db);
     const hidden = await booking({ targetMediumId: other.medium.id });
@@ -149,7 +149,7 @@ describeOnEachDatabase("bulk changes of bookings", (open) => {
     }
   });
 
-  it("changes the material only where it is there", async () => {
+  it("sets material to available only if there is any", async () => {
     const ad = await makePicture(backend.db);
     const withAd = await booking({ adId: ad.id, materialState: "available" });
     const small = await makePicture(backend.db, { width: 100, height: 100 });
@@ -177,7 +177,7 @@ describeOnEachDatabase("bulk changes of bookings", (open) => {
     });
   });
 
-  it("leaves the request of material to where its message is written", async () => {
+  it("does not set material to requested, because a request needs its message", async () => {
     const [open, requested] = [await booking(), await booking({ materialState: "requested" })];
     const outcome = await apply([open, requested], { action: "materialState", value: "requested" });
     expect(outcome).toMatchObject({
@@ -190,7 +190,7 @@ describeOnEachDatabase("bulk changes of bookings", (open) => {
     expect(await apply([requested], { action: "materialState", value: "open" })).toMatchObject({ done: 1 });
   });
 
-  it("cancels with a reason, opens again as far as slots go, and deletes what may be deleted", async () => {
+  it("cancels with a reason, reopens while slots are free, and deletes bookings that may be deleted", async () => {
     const issue = await makeIssue(backend.db, title.medium.id);
     const slot = { issueId: issue.id, formatId: title.formats[0]?.id };
     const ids = [await booking(slot), await booking(slot), await booking({ ...slot, status: "cancelled" })];
@@ -224,7 +224,7 @@ describeOnEachDatabase("bulk changes of bookings", (open) => {
     expect((await rowsOf([one]))[0]?.version).toBe(2);
   });
 
-  it("takes 5,000 records of a search with as many statements as ten, and no more", async () => {
+  it("changes 5,000 bookings of a search with as many statements as ten, and refuses more", async () => {
     const client = await makeCompany(backend.db, { name: "Großkunde" });
     const many = (count: number) =>
       backend.db.execute(sql`insert into bookings (client_company_id, target_medium_id, spec_type)
@@ -244,7 +244,7 @@ describeOnEachDatabase("bulk changes of bookings", (open) => {
     expect([few.done, lots.done]).toEqual([10, 10]);
     const open5000 = await statementsOf("notpaid");
     expect(open5000.done).toBe(5000);
-    // Of these ten are paid, so that it is asked for what, and their items and sums change as well.
+    // Ten of these are paid, so their items and sums are read and change as well.
     expect(open5000.statements - few.statements).toBeLessThanOrEqual(3);
     await many(1);
     const { code, errors } = await send(backend, token, PREVIEW, {

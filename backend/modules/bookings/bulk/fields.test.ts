@@ -71,7 +71,7 @@ describeOnOneDatabase("one field of many bookings", (open) => {
     return { main, first: await child(), second: await child({ easyJobId: "EIGENE" }) };
   }
 
-  it("changes the price, but not of a child, nor what is paid", async () => {
+  it("changes the price, but not of children or paid bookings", async () => {
     const recurring = {
       isCrossBill: true,
       billingDate: "2027-01-01",
@@ -122,7 +122,7 @@ describeOnOneDatabase("one field of many bookings", (open) => {
     }
   });
 
-  it("sets a placement where the medium offers it, and says where not", async () => {
+  it("sets a placement if the medium offers it, and refuses the other bookings", async () => {
     const here = String(title.placement.id);
     const print = await booking();
     const video = await booking({ specType: "video" });
@@ -150,7 +150,7 @@ describeOnOneDatabase("one field of many bookings", (open) => {
     expect(await refusalOf({ action: "placement", value: "x" })).toContain("choice_invalid");
   });
 
-  it("sets texts, an agency and a link, and follows in the children of a package what they have from it", async () => {
+  it("sets texts, an agency and a link, also in children that have the value from their package", async () => {
     const agency = await makeCompany(backend.db, { isAgency: true, name: "Agentur Nord" });
     const { main, first, second } = await makePackage({ easyJobId: "ALT" });
     expect(await apply([main], { action: "easyJobId", value: " NEU " })).toEqual({ done: 1, refused: [] });
@@ -191,7 +191,7 @@ describeOnOneDatabase("one field of many bookings", (open) => {
     );
   });
 
-  it("cancels a package with its bookings, and leaves opening it again to the package", async () => {
+  it("cancels a package with its bookings, and refuses to reopen it in bulk", async () => {
     const { main, first, second } = await makePackage();
     await backend.db
       .update(bookings)
@@ -209,7 +209,7 @@ describeOnOneDatabase("one field of many bookings", (open) => {
     });
   });
 
-  it("asks for the permission of the field beside that of the medium", async () => {
+  it("requires the permission of the field in addition to that of the medium", async () => {
     const one = await booking();
     const yes = { action: "nonbillable", value: "yes" };
     expect(await apply([one], yes)).toEqual({ done: 0, refused: [{ _id: one, reason: "not_authorized" }] });
@@ -224,7 +224,7 @@ describeOnOneDatabase("one field of many bookings", (open) => {
     expect(await refusalOf({ action: "nonbillable", value: "vielleicht" })).toContain("choice_invalid");
   });
 
-  it("takes as many statements for many as for few, packages included", async () => {
+  it("needs as many statements for many bookings as for few, packages included", async () => {
     const statementsOf = async (ids: string[]) => {
       backend.statements.length = 0;
       expect(await apply(ids, { action: "easyJobId", value: randomUUID() })).toMatchObject({

@@ -46,7 +46,7 @@ describeOnOneDatabase("bulk moves of bookings", (open) => {
       .where(inArray(bookings.id, ids.map(Number)))
       .orderBy(bookings.id);
 
-  it("moves to another issue as far as slots go, the lower numbers first, and the appearance with them", async () => {
+  it("moves bookings to another issue while slots are free, lowest ids first, with their day of appearance", async () => {
     const from = await issueOn("2099-01-01");
     const to = await issueOn("2099-02-01");
     const formatId = title.formats[0]?.id;
@@ -71,7 +71,7 @@ describeOnOneDatabase("bulk moves of bookings", (open) => {
     expect(await apply([...ids].reverse(), change)).toEqual({ done: 3, withheld: 0, refused });
     const rows = await rowsOf(ids);
     expect(rows.map((row) => row.issueId === to.id)).toEqual([true, false, true, false, true, true]);
-    // The target year of print is its issue's.
+    // The target year of a print booking is that of its issue.
     const moved = { appearsFrom: "2099-02-01", appearsOn: "2099-02-01", targetYear: 2099, version: 2 };
     expect(rows[0]).toMatchObject(moved);
     const log = await backend.db
@@ -93,7 +93,7 @@ describeOnOneDatabase("bulk moves of bookings", (open) => {
     expect(await apply([full], { action: "issue", value: String(a.id) })).toMatchObject({ done: 1 });
   });
 
-  it("keeps bookings in their medium, and refuses an issue that is none", async () => {
+  it("keeps bookings in their medium, and refuses an unknown issue", async () => {
     const other = await makeTitle(backend.db);
     const foreign = await makeIssue(backend.db, other.medium.id);
     const one = await booking({});
@@ -112,7 +112,7 @@ describeOnOneDatabase("bulk moves of bookings", (open) => {
     }
   });
 
-  it("changes nothing where all or nothing is asked for and one is refused, and says what it withheld", async () => {
+  it("with all or nothing, one refusal changes nothing, and the answer counts the withheld bookings", async () => {
     const to = await issueOn("2097-01-01");
     const formatId = title.formats[0]?.id;
     const ids = [await booking({ formatId }), await booking({ formatId }), await booking({ formatId })];
@@ -127,7 +127,7 @@ describeOnOneDatabase("bulk moves of bookings", (open) => {
     expect(await apply(ids, change, key)).toEqual(withheld);
   });
 
-  it("writes details of the placement, of print only", async () => {
+  it("sets placement details of print bookings only", async () => {
     const print = await booking({ placementDetails: "hinten" });
     const digital = await booking({ specType: "digital" });
     const change = { action: "placementDetails", value: "  linke Seite " };
@@ -146,7 +146,7 @@ describeOnOneDatabase("bulk moves of bookings", (open) => {
     expect(tooLong.errors?.[0]?.extensions.data).toMatchObject([{ field: "value", message: "too_long" }]);
   });
 
-  it("never oversells, whatever moves at the same time", async () => {
+  it("never oversells when several moves run at the same time", async () => {
     const to = await issueOn("2096-01-01");
     const formatId = title.formats[0]?.id;
     const ids = await Promise.all(Array.from({ length: 8 }, () => booking({ formatId })));

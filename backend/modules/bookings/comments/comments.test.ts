@@ -35,14 +35,14 @@ describeOnOneDatabase("comments of a booking", (open) => {
     return answer.data;
   };
 
-  it("keep whom they mention, and follow a change of the text", async () => {
+  it("store the mentioned users, and update them with the text", async () => {
     const berger = await makeUser(backend.db, { firstName: "Ida", lastName: "Berger" });
     await makeUser(backend.db, { firstName: "Otto", lastName: "Ohnebuchung", canBookUser: false });
     await makeUser(backend.db, { firstName: "Gerda", lastName: "Gegangen", status: "inactive" });
     const text = "@Ida Berger und @Otto Ohnebuchung, @gerda gegangen: bitte prüfen";
     const { addBookingComment: added } = await run(ADD, { id: bookingId, text });
     expect(added.mentions).toEqual([{ last_name: "Berger" }]);
-    // Whoever may no longer be booked stays mentioned where they were.
+    // A user who can no longer be mentioned stays mentioned in existing comments.
     await backend.db.update(users).set({ canBookUser: false }).where(eq(users.id, berger.id));
     const seen = await run(
       `query ($id: String!) { booking(id: $id) { comments { mentions { last_name } } specs { comments { text } } } }`,
@@ -57,7 +57,7 @@ describeOnOneDatabase("comments of a booking", (open) => {
     expect(await backend.db.select().from(bookingCommentMentions)).toEqual([]);
   });
 
-  it("stand in the history, which comes page by page", async () => {
+  it("are part of the history, which has pages", async () => {
     const before = (await run(HISTORY, { id: bookingId })).booking.historyTotal;
     for (const n of [1, 2, 3]) await run(ADD, { id: bookingId, text: `Nummer ${n}` });
     const page = async (skip: number, limit: number) =>

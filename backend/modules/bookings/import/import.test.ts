@@ -87,7 +87,7 @@ describeOnOneDatabase("import of bookings", (open) => {
     return problems.map(({ line, field, message }) => `${line} ${field}: ${message}`);
   };
 
-  it("books a recurring invoice with its items, and says what it lacks", async () => {
+  it("imports a recurring price with its items, and names missing fields", async () => {
     const recurring: ImportRow = {
       ...base,
       billingDate: "1.1.2027",
@@ -121,7 +121,7 @@ describeOnOneDatabase("import of bookings", (open) => {
     ]);
   });
 
-  it("books each line as the form would, by the names in it, and logs it", async () => {
+  it("creates each line's booking like the form, finds records by name, and logs it", async () => {
     const row: ImportRow = {
       ...base,
       client: "  möbel  huber & söhne kg ",
@@ -163,7 +163,7 @@ describeOnOneDatabase("import of bookings", (open) => {
     expect(logs.map(({ action }) => action)).toEqual(["create"]);
   });
 
-  it("says per line and column what is wrong, and books nothing or the good lines", async () => {
+  it("names problems by line and column, and creates none or only the valid bookings", async () => {
     const other = await makeTitle(backend.db);
     const rows: ImportRow[] = [
       { ...base, client: "K-17" },
@@ -203,7 +203,7 @@ describeOnOneDatabase("import of bookings", (open) => {
     expect(await count()).toBe(before + 1);
   });
 
-  it("gives the slots to the lines in their order", async () => {
+  it("gives slots to lines in their order", async () => {
     const issue = await makeIssue(backend.db, title.medium.id, { issueNumber: "7/2029" });
     await makeBooking(backend.db, {
       clientCompanyId: clientId,
@@ -218,7 +218,7 @@ describeOnOneDatabase("import of bookings", (open) => {
     expect(await take([row, row], true)).toMatchObject({ created: 1 });
   });
 
-  it("books once, however often the same post arrives", async () => {
+  it("creates bookings once if the same post arrives several times", async () => {
     const before = await count();
     const key = randomUUID();
     const first = await take([base, base], false, key);
@@ -227,7 +227,7 @@ describeOnOneDatabase("import of bookings", (open) => {
     expect((await send(IMPORT, csv([base]), { onlyGood: false, key })).code).toBe("IDEMPOTENCY_KEY_REUSED");
   });
 
-  it("refuses what is no such file, and who may not look companies up", async () => {
+  it("refuses other files, and users who may not read companies", async () => {
     const refusal = async (text: string | Uint8Array<ArrayBuffer>) =>
       (await send(PREVIEW, text)).errors?.[0]?.extensions.data?.[0]?.message;
     expect(await refusal(csv([]))).toBe("csv_empty");

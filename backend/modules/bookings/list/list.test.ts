@@ -104,14 +104,14 @@ describeOnEachDatabase("lists of bookings", (open) => {
 
   const names = (found: { _id: string }[]) =>
     found.map(({ _id }) => Object.keys(ids).find((name) => ids[name] === _id) ?? _id);
-  /** The names of what is found, the newest first unless the variables say otherwise. */
+  /** The names of the bookings found; by default the newest first. */
   async function found(variables: Record<string, unknown>, as = token) {
     const { data, errors } = await send(backend, as, LIST, { sort: "-createdAt", ...variables });
     expect(errors).toBeUndefined();
     return names(data.bookings.data);
   }
 
-  it("filters by every field, lists being OR within and AND between", async () => {
+  it("filters by every field: OR within a list of values, AND between fields", async () => {
     const cases: [Record<string, unknown>, string[]][] = [
       [{}, ["package", "digital", "internal", "billed", "print"]],
       [{ ids: [ids.print, ids.billed, "x", "999999"] }, ["billed", "print"]],
@@ -146,7 +146,7 @@ describeOnEachDatabase("lists of bookings", (open) => {
       expect([filter, await found({ filter })]).toEqual([filter, expected]);
   });
 
-  it("searches client, agency, job ids and number; every word, whatever its case", async () => {
+  it("searches client, agency, job ids and number for every word, ignoring case", async () => {
     expect(await found({ term: "moser" })).toEqual(["package", "internal", "print"]);
     expect(await found({ term: "GIPFEL zauner" })).toEqual(["billed"]);
     expect(await found({ term: "4711" })).toEqual(["print"]);
@@ -155,7 +155,7 @@ describeOnEachDatabase("lists of bookings", (open) => {
     expect(await found({ term: "100%" })).toEqual(["digital", "billed"]);
     expect(await found({ term: `#${ids.internal}` })).toContain("internal");
     expect(await found({ term: "gipfel moser" })).toEqual([]);
-    // No word is ignored, however many there are.
+    // The search uses every word, however many there are.
     const six = "Autohaus Moser GmbH job 4711 JOB-";
     expect(await found({ term: six })).toEqual(["print"]);
     expect(await found({ term: `${six} nirgends` })).toEqual([]);

@@ -20,7 +20,7 @@ describeOnEachDatabase("the tallies of the bookings", (open) => {
           term,
         })
       ).data.bookingSummary.turnover;
-    // Of the tallies, and of the bookings themselves.
+    // Once from the tallies, once from the bookings themselves.
     const both = async () => [await turnover(), await turnover("firma")];
     const make = (values: object) => makeBooking(db, { clientCompanyId, ...values });
     const part = (priceCents: number, parentBookingId: number | null) =>
@@ -42,7 +42,7 @@ describeOnEachDatabase("the tallies of the bookings", (open) => {
     );
     expect(await both()).toEqual([1251, 1251]);
     expect(await turnover(undefined, ofMedium)).toBe(251);
-    // Billed otherwise, then with another share.
+    // The way of billing changes, then the share.
     await db.update(bookings).set({ billEvenly: true }).where(eq(bookings.id, alone.id));
     expect(await both()).toEqual([951, 951]);
     await db.update(bookings).set({ priceCents: 800 }).where(eq(bookings.id, ofAlone.id));
@@ -52,12 +52,12 @@ describeOnEachDatabase("the tallies of the bookings", (open) => {
       .set({ billEvenly: false, priceCents: 990 })
       .where(inArray(bookings.id, [alone.id, even.id]));
     expect(await both()).toEqual([2030, 2030]);
-    // What leaves its package is billed by itself again.
+    // A booking that leaves its package is billed by itself again.
     await db.update(bookings).set({ parentBookingId: null }).where(eq(bookings.id, ofAlone.id));
     expect(await both()).toEqual([2830, 2830]);
   });
 
-  it("are decided for a package and its children that one statement writes, in any order", async () => {
+  it("are right if one statement writes a package and its children, in any order", async () => {
     const { db } = await open();
     const clientCompanyId = (await makeCompany(db)).id;
     await db.execute(sql`insert into bookings (id, client_company_id, kind, parent_booking_id, bill_evenly, price_cents)
@@ -81,7 +81,7 @@ describeOnEachDatabase("the tallies of the bookings", (open) => {
     expect(sum?.price).toBe(17);
   });
 
-  it("stay what counting the bookings gives, whatever is written, and however it was merged", async () => {
+  it("equal a count of the bookings after any writes and merges", async () => {
     const backend = await open();
     const { db } = backend;
     const clientCompanyId = (await makeCompany(db)).id;
@@ -139,7 +139,7 @@ describeOnEachDatabase("the tallies of the bookings", (open) => {
     await db.delete(bookings).where(eq(bookings.id, ids[5] ?? 0));
     expect(await tallied()).toEqual(await counted());
 
-    // Two thousand added rows bring one merge about; a statement over many groups adds many at once.
+    // Every two thousand added rows cause a merge; a statement over many groups adds many rows at once.
     await db.execute(sql`insert into bookings (client_company_id, target_medium_id, spec_type, target_year)
       select ${clientCompanyId}::bigint, ${media[0]}::bigint, 'print', 1 + n from generate_series(1, 4000) as n`);
     await db.update(bookings).set({ targetYear: 2030 }).where(sql`${bookings.appearsOn} is null`);

@@ -23,7 +23,7 @@ describeOnOneDatabase("announcing changed bookings", (open) => {
     server.close();
   });
 
-  it("raises what was committed to those who may see it, as it is then", async () => {
+  it("sends committed bookings, in their present state, to users who may see them", async () => {
     const { db } = backend;
     const clientCompanyId = (await makeCompany(db)).id;
     const mine = await makeTitle(db);
@@ -46,10 +46,10 @@ describeOnOneDatabase("announcing changed bookings", (open) => {
       );
       return String(id);
     };
-    // When the subscription stands, nothing tells: so there is something to hear until something was heard.
+    // Nothing tells when the subscription is active, so bookings change until the first event arrives.
     const seen: string[] = [];
     while (!isHeard) {
-      // The embedded database answers without ever letting the sockets have their turn.
+      // The embedded database keeps the event loop busy, so the sockets would never run.
       await setImmediate();
       await cancelOneIn(other.medium.id);
       seen.push(await cancelOneIn(mine.medium.id));
@@ -84,7 +84,7 @@ describeOnOneDatabase("announcing changed bookings", (open) => {
           change: { action: easyJobId, value: $value }, idempotencyKey: $key) { done } }`,
         { ids, value, key: randomUUID() },
       );
-    // When all subscriptions stand, nothing tells but that each has heard something.
+    // All subscriptions are active once each has received an event; nothing else tells.
     let heardByAll = false;
     Promise.all(first).then(() => {
       heardByAll = true;
@@ -117,7 +117,7 @@ describeOnOneDatabase("announcing changed bookings", (open) => {
     // One for the mutation, one for the ten subscriptions.
     expect(about("sessions")).toBeLessThanOrEqual(2);
     expect(about("activity_logs")).toBeLessThanOrEqual(3);
-    // Whoever loses the right hears no more of it.
+    // A user who loses the right gets no further events.
     await db.delete(userPermissions).where(eq(userPermissions.userId, user.id));
     await bulk("X");
     const after = await heard[0]?.next().catch(() => null);

@@ -20,7 +20,7 @@ import { bookingDocuments, bookings, bookingTargetMedia } from "../tables";
 import { draftOf } from "./booking-record";
 import { loadReferences, validationContext } from "./references";
 
-/** What may be refused, and how. Anything else is an unexpected error. */
+/** The expected codes of refusals; any other code is an unexpected error. */
 const REFUSALS = [
   "BAD_USER_INPUT",
   "NOT_FOUND",
@@ -53,10 +53,10 @@ const AVAILABILITY = `query ($mediumId: String!, $formatId: String!, $issueId: S
   r: formatAvailability(mediumId: $mediumId, formatId: $formatId, issueId: $issueId, from: $from, to: $to, withoutBookingId: $withoutBookingId) {
     periods { period free takenBy { _id } } } }`;
 
-describeOnOneDatabase("bookings of all types that make no sense", (open) => {
+describeOnOneDatabase("random bookings of all types", (open) => {
   let backend: TestBackend;
   let token: string;
-  /** Ids of records that exist, of the right kind and of wrong ones. */
+  /** Ids of existing records of right and wrong kinds. */
   let ids: string[];
   let clientId: number;
   let pictureId: number;
@@ -100,11 +100,11 @@ describeOnOneDatabase("bookings of all types that make no sense", (open) => {
 
   const id = wildId(() => ids);
   const wild = (input: string) => wildInput(input, () => ids);
-  /** An id that is known once the records are made. */
+  /** An id that is only known once the records are made. */
   const known = (choose: () => number | undefined) => fc.constant(null).map(() => String(choose()));
   const orNull = <T>(one: fc.Arbitrary<T>) => fc.option(one, { nil: null });
 
-  /** A form of a type as someone fills it in who knows the house. */
+  /** A form of a type with plausible values. */
   function sound(type: (typeof TYPES)[number]) {
     const key = type.toLowerCase() as Medium;
     const format = orNull(known(() => titles[key].formats[0]?.id));
@@ -154,7 +154,7 @@ describeOnOneDatabase("bookings of all types that make no sense", (open) => {
         (select count(*)::int from booking_series) as series, (select count(*)::int from activity_logs) as logs from bookings`)
     ).rows[0];
 
-  /** Posts it: an answer that was expected, with keys of texts; and where it was refused, the database as before. */
+  /** Posts it. The answer must be an expected one with keys of texts; a refusal must leave the database unchanged. */
   async function post(document: string, variables: Record<string, unknown>) {
     const before = await contents();
     const { code, errors, data } = await send(backend, token, document, variables);
@@ -165,21 +165,24 @@ describeOnOneDatabase("bookings of all types that make no sense", (open) => {
     expect(await contents()).toEqual(before);
   }
 
-  it.each(mutations)("answers %s as refused or saved, never otherwise", async (_name, type, document) => {
-    const own = known(() => bookingIds[type.toLowerCase() as Medium] ?? 0);
-    const posts = fc.record({
-      id: fc.oneof({ weight: 4, arbitrary: own }, { weight: 1, arbitrary: id }),
-      version: fc.constantFrom(1, 2, 3),
-      data: inputOf(type),
-      key: fc.uuid(),
-    });
-    await fc.assert(
-      fc.asyncProperty(posts, ({ id: target, version, ...variables }) =>
-        post(document, document.includes("$id") ? { ...variables, id: target, version } : variables),
-      ),
-      { numRuns: 50, endOnFailure: true },
-    );
-  });
+  it.each(mutations)(
+    "%s saves or refuses every post, without unexpected errors",
+    async (_name, type, document) => {
+      const own = known(() => bookingIds[type.toLowerCase() as Medium] ?? 0);
+      const posts = fc.record({
+        id: fc.oneof({ weight: 4, arbitrary: own }, { weight: 1, arbitrary: id }),
+        version: fc.constantFrom(1, 2, 3),
+        data: inputOf(type),
+        key: fc.uuid(),
+      });
+      await fc.assert(
+        fc.asyncProperty(posts, ({ id: target, version, ...variables }) =>
+          post(document, document.includes("$id") ? { ...variables, id: target, version } : variables),
+        ),
+        { numRuns: 50, endOnFailure: true },
+      );
+    },
+  );
 
   it.each([
     ["createBookingSeries", SERIES],
@@ -201,7 +204,7 @@ describeOnOneDatabase("bookings of all types that make no sense", (open) => {
     const rows = fc.option(fc.array(wild("SeriesRowInput"), { maxLength: 4 }), { nil: null, freq: 2 });
     const plans = fc.oneof({ weight: 3, arbitrary: plan }, { weight: 1, arbitrary: wild("SeriesPlanInput") });
     const posts = fc.record({ booking, plan: plans, rows, key: fc.uuid() });
-    // One that makes sense, whatever chance brings.
+    // One valid post, so that at least one is saved.
     const sensible = {
       booking: {
         video: {
@@ -238,9 +241,9 @@ describeOnOneDatabase("bookings of all types that make no sense", (open) => {
     );
   });
 
-  it("has let in only what shaping leaves as it is and no rule refuses", async () => {
+  it("has saved only bookings that shaping does not change and no rule refuses", async () => {
     const rows = await backend.db.select().from(bookings).where(eq(bookings.status, "open"));
-    // Of each type, packages and series among them, some posts made sense.
+    // Some posts of each type were valid, packages and series included.
     for (const kind of [...MEDIA, "multi"]) {
       const made = rows.filter(
         (row) => (row.bookingType === "multi" ? row.bookingType : row.specType) === kind,

@@ -14,11 +14,11 @@ const CODES = [
   "VERSION_CONFLICT",
   "TOO_LATE",
   "IN_USE",
-  // The smallest generated keys come more than once.
+  // The shortest generated keys repeat.
   "IDEMPOTENCY_KEY_REUSED",
 ];
 
-/** Documents with the variables that any input may be thrown at. */
+/** Documents whose variables get random input. */
 const DOCUMENTS = {
   create: `mutation ($data: PrintBookingInput!, $key: String!) { r: createPrintBooking(data: $data, idempotencyKey: $key) { _id } }`,
   update: `mutation ($id: String!, $version: Int!, $data: PrintBookingInput!, $key: String!) {
@@ -34,7 +34,7 @@ const DOCUMENTS = {
     r: addBookingComment(bookingId: $id, text: $text, idempotencyKey: $key) { _id } }`,
 };
 
-describeOnOneDatabase("input that makes no sense", (open) => {
+describeOnOneDatabase("random input", (open) => {
   let backend: TestBackend;
   let token: string;
   let ids: string[];
@@ -160,7 +160,7 @@ describeOnOneDatabase("input that makes no sense", (open) => {
     key: fc.oneof({ weight: 9, arbitrary: fc.uuid() }, { weight: 1, arbitrary: text }),
   });
 
-  /** Numbers stand for the ids of records that exist. */
+  /** Numbers are replaced by ids of existing records. */
   const known = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(known);
     if (value === null || typeof value !== "object") return value;
@@ -192,7 +192,7 @@ describeOnOneDatabase("input that makes no sense", (open) => {
     );
   });
 
-  it("answers a key that cannot be kept", async () => {
+  it("answers a key that cannot be stored", async () => {
     for (const key of ["", "short", "x".repeat(201), `${randomUUID()}\0`]) {
       const { code } = await send(backend, token, DOCUMENTS.comment, { id: ids[3], text: "x", key });
       expect(code).toBe("BAD_USER_INPUT");

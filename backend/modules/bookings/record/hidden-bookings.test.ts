@@ -22,18 +22,18 @@ import { bookingComments, bookingSeries, bookings } from "../tables";
 // The build of GraphQL that the schema was made with; the test runner would import another.
 const graphql = createRequire(import.meta.url)("graphql") as typeof import("graphql");
 
-/** The number of everything that is hidden here: a booking, and what hangs on it. The next one is free. */
+/** The id of all hidden records: a booking and the records that belong to it. No record has the next id. */
 const HIDDEN = 4711;
 const UNKNOWN = 4712;
 
-/** Arguments that name a booking or what hangs on one. */
+/** Arguments that name a booking or a record that belongs to one. */
 const NAMES_A_RECORD =
   /^(id|ids|recordId|booking|bookingId|withoutBookingId|ad|ad2|briefingDocument|printDocuments)$/;
 
-/** What other arguments need so that a call comes as far as looking at the record; by their names. */
+/** Values of other arguments, by name, so that a call gets as far as reading the record. */
 const known: Record<string, string> = {};
 
-/** A value that each action of a bulk change takes. */
+/** A valid value for each action of a bulk change. */
 const BULK_VALUES: Record<string, () => Record<string, unknown>> = {
   cancel: () => ({ reason: "Kein Bedarf" }),
   materialState: () => ({ value: "requested" }),
@@ -45,7 +45,7 @@ const BULK_VALUES: Record<string, () => Record<string, unknown>> = {
   adTargetLink: () => ({ value: "https://verlag.example/" }),
 };
 
-/** The calls that name a record by its id; found in the schema, so that a new one is asked too. */
+/** The calls that name a record by its id. They come from the schema, so that new calls are tested too. */
 const calls = [schema.getMutationType(), schema.getQueryType()]
   .flatMap((root) => (root ? Object.values(root.getFields()).map((field) => ({ root, field })) : []))
   .filter(({ field }) => field.args.some(({ name, type }) => namesARecord(name, type)))
@@ -62,7 +62,7 @@ function namesARecord(name: string, type: GraphQLInputType, depth = 0): boolean 
   return Object.values(named.getFields()).some((inner) => namesARecord(inner.name, inner.type, depth + 1));
 }
 
-/** How many choices the longest list of choices has in a type. */
+/** The length of the longest list of choices in a type. */
 function choicesIn(type: GraphQLInputType, depth = 0): number {
   const named = graphql.getNamedType(type);
   if (graphql.isEnumType(named)) return named.getValues().length;
@@ -70,7 +70,7 @@ function choicesIn(type: GraphQLInputType, depth = 0): number {
   return Math.max(...Object.values(named.getFields()).map((inner) => choicesIn(inner.type, depth + 1)));
 }
 
-/** A value of a type that names the record wherever it can; undefined where nothing needs to be said. */
+/** A value of a type that names the record in every possible field; undefined if none is needed. */
 function valueOf(name: string, type: GraphQLInputType, id: string, variant: number): unknown {
   const isRequired = graphql.isNonNullType(type);
   const nullable = graphql.getNullableType(type);
@@ -80,7 +80,7 @@ function valueOf(name: string, type: GraphQLInputType, id: string, variant: numb
   }
   if (graphql.isEnumType(nullable)) {
     const values = nullable.getValues();
-    // Scopes and the like are chosen though they need not be.
+    // Scopes and other enums are set even if they are optional.
     return values[variant % values.length]?.name;
   }
   if (graphql.isInputObjectType(nullable)) {
@@ -100,7 +100,7 @@ function valueOf(name: string, type: GraphQLInputType, id: string, variant: numb
   return name === "idempotencyKey" ? randomUUID() : (values[String(nullable)] ?? "x");
 }
 
-/** What may be asked of a type without arguments: its values, and those of the records right below it. */
+/** The fields of a type without arguments: its values and those of the records directly below it. */
 function selectionOf(type: GraphQLOutputType, depth = 0): string {
   const named = graphql.getNamedType(type);
   if (!graphql.isObjectType(named)) return "";
@@ -186,16 +186,16 @@ describeOnOneDatabase("bookings that a user may not see", (open) => {
     const actions = ["view", "create", "edit", "delete", "activate_campaign"];
     const onOwn = actions.map((action) => `medium:${own.medium.id}:${action}__bookings`);
     ({ token } = await signedInUser(db, [...everywhere, ...others, ...onOwn]));
-    // May change them, and see none.
+    // The user may change bookings, but see none.
     const onForeign = ["create", "edit", "delete"].map(
       (action) => `medium:${foreign.medium.id}:${action}__bookings`,
     );
     ({ token: blind } = await signedInUser(db, [...everywhere, ...others, ...onForeign]));
   });
 
-  /** Runs while someone else holds all bookings: whoever waits for one of them does not come back. */
+  /** Runs `work` while another transaction has locked all bookings, so that waiting for one never ends. */
   async function whileHeld<T>(run: () => Promise<T>): Promise<T> {
-    // The embedded database has one connection: nobody else can hold anything.
+    // The embedded database has one connection, so nobody else can lock anything.
     if (backend.kind === "pglite") return await run();
     return await backend.db.transaction(async (tx) => {
       await tx.execute(sql`select id from bookings for update`);
@@ -226,7 +226,7 @@ describeOnOneDatabase("bookings that a user may not see", (open) => {
     }
   });
 
-  test("a bulk change is asked with a value that it takes", async () => {
+  test("each bulk action is called with a valid value", async () => {
     const bulk = calls.find(({ field }) => field.name === "bulkBookings") as (typeof calls)[number];
     for (let variant = 0; variant < bulk.variants; variant += 1) {
       const answer = await answerTo(token, bulk, UNKNOWN, variant);

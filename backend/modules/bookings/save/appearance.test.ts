@@ -84,7 +84,7 @@ describe("a video", () => {
     expect(earlier.data.r.appearsOn).toBe("2026-12-05");
   });
 
-  it("is not completed while its release is to come", async () => {
+  it("is not completed before its release", async () => {
     const made = await Promise.all(
       ["2027-02-24", null].map((releaseDate) => create("Video", specs({ releaseDate }))),
     );
@@ -102,7 +102,7 @@ describe("a video", () => {
 describe("the target year of print", () => {
   const specs = (more: object) => ({ targetMedium: String(title.medium.id), ...more });
 
-  it("is the issue's as soon as there is one", async () => {
+  it("is that of the issue as soon as one is chosen", async () => {
     const { medium } = title;
     const [first, second] = await Promise.all(
       ["2027-12-01", "2028-01-03"].map((publishDate) => makeIssue(backend.db, medium.id, { publishDate })),
@@ -118,7 +118,7 @@ describe("the target year of print", () => {
     expect(fresh.data.r.specs.targetYear).toBe(2027);
   });
 
-  it("is the issue's in a series, also over the new year", async () => {
+  it("is that of each issue in a series, also across the new year", async () => {
     const own = await makeTitle(backend.db);
     await makeIssue(backend.db, own.medium.id, { publishDate: "2028-01-20" });
     const print = {
@@ -165,7 +165,7 @@ describe("the state of the material", () => {
   });
 });
 
-it("bookings that were saved by the former rules are brought in line by a migration", async () => {
+it("a migration corrects bookings that were saved by earlier rules", async () => {
   const { db } = backend;
   const old = (values: object) =>
     makeBooking(db, { clientCompanyId, targetMediumId: title.medium.id, ...values });

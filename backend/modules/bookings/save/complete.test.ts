@@ -10,7 +10,7 @@ import { completeBookings } from "./complete";
 
 type Values = Partial<typeof bookings.$inferInsert>;
 
-// Half past midnight in Vienna, while it is still 12 March by UTC.
+// Half past midnight in Vienna; in UTC it is still 12 March.
 const NOW = new Date("2027-03-12T23:30:00Z");
 
 describeOnOneDatabase("completing bookings", (open) => {
@@ -40,7 +40,7 @@ describeOnOneDatabase("completing bookings", (open) => {
     (await backend.db.select().from(bookings).where(eq(bookings.id, id)))[0]?.status;
   const statuses = async (all: { id: number }[]) => await Promise.all(all.map(({ id }) => statusOf(id)));
 
-  it("completes what has appeared for the last time before today in Vienna, and nothing else", async () => {
+  it("completes bookings whose last appearance was before today in Vienna, and no others", async () => {
     const yesterday = await on("2027-03-12", { version: 4 });
     const today = await on("2027-03-13");
     const running = await booking({
@@ -65,7 +65,7 @@ describeOnOneDatabase("completing bookings", (open) => {
     expect(await run()).toBe(0);
   });
 
-  it("is logged with each booking, as done by the house", async () => {
+  it("is logged with each booking, without a user", async () => {
     const { id } = await on("2027-03-01");
     await run();
     const { token } = await signedInUser(backend.db, ["global:read__bookings"], {}, NOW);
@@ -90,7 +90,7 @@ describeOnOneDatabase("completing bookings", (open) => {
     });
   });
 
-  it("completes a package once nothing of it is left to appear, each appearance of a series by itself", async () => {
+  it("completes a package after its last appearance, and each appearance of a series by itself", async () => {
     const made = async (status: "open" | "active" | "cancelled", children: Values[]) => {
       const parent = await booking({ bookingType: "multi", specType: null, targetMediumId: null, status });
       for (const child of children) await on("2027-03-01", { parentBookingId: parent.id, ...child });
@@ -119,7 +119,7 @@ describeOnOneDatabase("completing bookings", (open) => {
     expect(await run(() => asked++ > 0)).toBe(500);
     backend.statements.length = 0;
     expect(await run()).toBe(600);
-    // Two parts and three looks that find nothing more; each part selects, updates and logs in its transaction.
+    // Two parts, and three queries that find nothing more. Each part selects, updates and logs in one transaction.
     expect(backend.statements.length).toBeLessThan(30);
     const counted = await backend.db
       .select({
@@ -138,7 +138,7 @@ describeOnOneDatabase("completing bookings", (open) => {
     expect(logged[0]?.count).toBe(1100);
   });
 
-  it("is begun by the server, and ends with it", async () => {
+  it("is started and stopped by the server", async () => {
     const { id } = await on("2027-03-01");
     backend.startJobs();
     await expect.poll(() => statusOf(id)).toBe("completed");

@@ -48,7 +48,7 @@ describeOnOneDatabase("the life of a booking", (open) => {
     await keepSessions();
   });
 
-  /** Sessions of the tests begin at the present time; the clock of this house stands in 2027. */
+  /** Keeps sessions valid: they begin at the present time, but the clock of these tests stands in 2027. */
   const keepSessions = () =>
     backend.db.update(sessions).set({ expiresAt: new Date("2030-01-01T00:00:00Z"), lastSeenAt: now });
   const booking = (values: Partial<typeof bookings.$inferInsert> = {}) =>
@@ -90,7 +90,7 @@ describeOnOneDatabase("the life of a booking", (open) => {
     );
   });
 
-  it("keeps an active campaign as complete as its activation asked for, and leaves alone what was missing before", async () => {
+  it("refuses to remove from an active campaign what its activation required, unless it was already missing", async () => {
     const SAVE = `mutation ($id: String!, $version: Int!, $data: PrintBookingInput!, $key: String!) {
       updatePrintBooking(id: $id, version: $version, data: $data, idempotencyKey: $key) { ${FIELDS} } }`;
     const place = await dated("2027-04-08");
@@ -113,7 +113,7 @@ describeOnOneDatabase("the life of a booking", (open) => {
       { field: "specs.ad", message: "campaign_needs_this" },
     ]);
     expect((await save(active.id, 1, { ad: String(ad.id) })).errors).toBeUndefined();
-    // It was taken over from elsewhere without its ad.
+    // The booking came from another system without its ad.
     const lacking = await booking({ ...place, status: "active" });
     expect((await save(lacking.id, 1, {})).errors).toBeUndefined();
     expect((await save(lacking.id, 2, { issue: null })).errors?.[0]?.extensions.data).toEqual([
@@ -136,7 +136,7 @@ describeOnOneDatabase("the life of a booking", (open) => {
     });
   });
 
-  it("cancels for a reason and opens again", async () => {
+  it("cancels with a reason and reopens", async () => {
     const { id } = await booking();
     expect((await run(CANCEL, { id: String(id), reason: " \u0000 " })).errors?.[0]?.extensions.data).toEqual([
       { field: "reason", message: "required" },
@@ -152,7 +152,7 @@ describeOnOneDatabase("the life of a booking", (open) => {
     );
     const reopened = await run(mutation("reopenBooking"), { id: String(id), version: 2 });
     expect(reopened.data.reopenBooking).toMatchObject({ status: "open", cancelReason: null });
-    // The form promises that the reason is kept in the history.
+    // The form says that the history keeps the reason.
     const { data } = await run(HISTORY, { id: String(id) });
     const reasons = data.booking.history.map(
       ({ action, changes }: { action: string; changes: unknown[] }) => ({
@@ -186,7 +186,7 @@ describeOnOneDatabase("the life of a booking", (open) => {
     });
   });
 
-  it("deletes what has not appeared, is not paid and not running; the log remembers it", async () => {
+  it("deletes a booking that has not appeared and is neither paid nor running; the log keeps it", async () => {
     const remove = async (id: number) => (await run(mutation("deleteBooking"), { id: String(id) })).code;
     expect(await remove((await booking({ billingState: "paid" })).id)).toBe("TOO_LATE");
     expect(await remove((await booking(await dated("2027-02-01"))).id)).toBe("TOO_LATE");
@@ -211,7 +211,7 @@ describeOnOneDatabase("the life of a booking", (open) => {
     expect(await remove(future.id)).toBe("NOT_FOUND");
   });
 
-  it("copies as a new open booking; without its issue where that is out or sold out", async () => {
+  it("copies as a new open booking, without its issue if that is published or sold out", async () => {
     const ad = await makePicture(backend.db);
     const next = await dated("2027-07-01");
     const original = await booking({

@@ -77,7 +77,7 @@ describe("one rule on every way", () => {
   };
   const rowOf = async (id: number) =>
     (await backend.db.select().from(bookings).where(eq(bookings.id, id)))[0];
-  /** The form of a digital booking that was not changed. */
+  /** The form of an unchanged digital booking. */
   const form = (changes: Record<string, unknown> = {}, specs: Record<string, unknown> = {}) => ({
     clientCompany: String(clientId),
     price: 1000,
@@ -102,7 +102,7 @@ describe("one rule on every way", () => {
       appearsOn: "2027-02-02",
     });
 
-  describe("what has appeared", () => {
+  describe("a booking that has appeared", () => {
     const released = (values: Partial<typeof bookings.$inferInsert> = {}) =>
       make(video, {
         releaseDate: "2026-11-20",
@@ -113,10 +113,10 @@ describe("one rule on every way", () => {
         ...values,
       });
 
-    it("is not moved to a day to come, by no way, and so never deleted", async () => {
+    it("cannot be moved to a future day in any way, so it is never deleted", async () => {
       const { id } = await released();
       const refused = "appearance_has_passed";
-      // Active still: the job of the night has not run.
+      // The booking is still active, because the nightly job has not run.
       expect(problemsOf(await run(MOVE, { id: String(id), day: "2027-06-01" }))).toEqual([
         `specs.releaseDate: ${refused}`,
       ]);
@@ -138,20 +138,20 @@ describe("one rule on every way", () => {
         ]);
       }
       expect((await run(DELETE, target)).code).toBe("TOO_LATE");
-      // Its days may be set right, and it stays what it is.
+      // Its days may be corrected, and it keeps its status.
       const mended = await run(MOVE, { ...target, day: "2026-11-18" });
       expect(mended.data.r).toMatchObject({ status: "completed", isDeletable: false });
       expect(mended.data.r.allowedActions).toEqual(["edit", "copy"]);
     });
 
-    it("stays so where days were moved before the rule: what is completed is not deleted", async () => {
+    it("cannot be deleted if it is completed, even if its days were moved before this rule existed", async () => {
       const days = { releaseDate: "2027-06-01", appearsFrom: "2027-06-01", appearsOn: "2027-06-01" };
       const { id } = await released({ ...days, status: "completed" });
       expect((await run(DELETE, { id: String(id) })).code).toBe("TOO_LATE");
       expect(await bulk(id, { action: "delete" })).toMatchObject({ refused: [{ reason: "too_late" }] });
     });
 
-    it("does not keep its issue from being another past one, nor an open booking from the next issue", async () => {
+    it("may change to another past issue, and an open booking to the next issue", async () => {
       const [out, earlier, next] = [
         await makeIssue(backend.db, print.medium.id, { publishDate: "2026-11-02" }),
         await makeIssue(backend.db, print.medium.id, { publishDate: "2026-10-02" }),
@@ -168,7 +168,7 @@ describe("one rule on every way", () => {
     });
   });
 
-  it("approves in bulk by the checks of the form: both ads, and all documents", async () => {
+  it("approves in bulk with the checks of the form: both ads and all documents", async () => {
     const { db } = backend;
     const formatId = print.formats[0]?.id ?? 0;
     const good = await makePicture(db, { width: 2100, height: 2970 });
@@ -201,7 +201,7 @@ describe("one rule on every way", () => {
   describe("a copy", () => {
     const copyOf = async (id: number) => (await run(COPY, { id: String(id) })).data.r;
 
-    it("has the material that it has: by print documents and a second ad, too", async () => {
+    it("gets its material state from all its files, including print documents and a second ad", async () => {
       const { db } = backend;
       const file = await makePicture(db, { mimeType: "application/pdf" });
       const documented = await make(print, { materialState: "available" });
@@ -214,7 +214,7 @@ describe("one rule on every way", () => {
       expect((await copyOf((await make(print)).id)).specs.bookingState).toBe("open");
     });
 
-    it("keeps a billing date to come with its recurrence, and neither of them where it has passed", async () => {
+    it("keeps a future billing date and its recurrence, and drops both if the date has passed", async () => {
       const recurring = (billingDate: string) =>
         make(print, {
           billingDate,
@@ -238,7 +238,7 @@ describe("one rule on every way", () => {
     });
   });
 
-  it("lets stay what a limit or an offer that was tightened later would refuse, and refuses it anew", async () => {
+  it("accepts unchanged values that a later limit or offer refuses, but not as new values", async () => {
     const { db } = backend;
     const { id } = await twoDays();
     const formatId = digital.formats[0]?.id ?? 0;
@@ -269,7 +269,7 @@ describe("one rule on every way", () => {
       "specs.placement: placement_not_of_medium",
     ]);
     await db.update(bookings).set({ placementId: digital.placement.id }).where(eq(bookings.id, id));
-    // A copy is new: it has neither the days nor the placement.
+    // A copy is a new booking, so it has neither the days nor the placement.
     expect((await run(COPY, { id: String(id) })).data.r.specs).toMatchObject({
       campaignStartDate: null,
       placement: null,
@@ -277,7 +277,7 @@ describe("one rule on every way", () => {
     });
   });
 
-  it("breaks no booking that follows its package: refuses in bulk, and has it follow in the form", async () => {
+  it("keeps children consistent with their package: refuses changes in bulk, and updates them from the form", async () => {
     const recurring = { isCrossBill: true, crossBillTiming: "monthly", billingDate: "2027-01-01" } as const;
     const whole = {
       ...recurring,
@@ -287,7 +287,7 @@ describe("one rule on every way", () => {
     } as const;
     const main = await makeBooking(backend.db, { clientCompanyId: clientId, ...whole, specType: null });
     await backend.db.insert(bookingTargetMedia).values({ bookingId: main.id, mediumId: digital.medium.id });
-    // As it may stand from former days: how often a booking of a package is billed is said by the package now.
+    // Older versions could leave it like this; now the package decides how often its bookings are billed.
     const child = await make(digital, {
       ...recurring,
       parentBookingId: main.id,
@@ -308,7 +308,7 @@ describe("one rule on every way", () => {
     expect(await bulk(main.id, { action: "billingDate", value: "2027-02-01" })).toMatchObject({ done: 1 });
   });
 
-  it("logs the end of a campaign the same, cancelled singly and in bulk", async () => {
+  it("logs a cancellation in the same way for one booking and in bulk", async () => {
     const ended = async (id: number) => {
       const rows = await backend.db
         .select({

@@ -62,7 +62,7 @@ describeOnOneDatabase("the billing of packages", (open) => {
     expect(errors).toBeUndefined();
     return data.r;
   };
-  /** The messages of a refusal by their fields; each has a German text. */
+  /** The messages of a refusal by field; each must have a German text. */
   const refusal = ({ errors }: Answer) => {
     const problems = errors?.[0]?.extensions.data ?? [];
     for (const { message } of problems) expect(Object.keys(validation)).toContain(message);
@@ -141,14 +141,14 @@ describeOnOneDatabase("the billing of packages", (open) => {
         data: { clientCompany: clientId, ...head, specs: { targetMedium: media[0] } },
       },
     );
-  /** Leaves something behind that the product itself no longer does. */
+  /** Writes a state that older versions of the product could leave. */
   const damage = (id: string, values: Partial<typeof bookings.$inferInsert>) =>
     backend.db
       .update(bookings)
       .set(values)
       .where(eq(bookings.id, Number(id)));
 
-  it("splits the price anew when one of their bookings is cancelled, and when it is opened again", async () => {
+  it("splits the price again when one of the bookings is cancelled or reopened", async () => {
     const made = await create(10_000);
     expect(shares(made)).toEqual([3334, 3333, 3333]);
     good(await change("cancel", childOf(made, 0)));
@@ -164,14 +164,14 @@ describeOnOneDatabase("the billing of packages", (open) => {
     expect(await billed(made._id)).toEqual([[4001], [4000], [4000]]);
   });
 
-  it("splits evenly what was cancelled while the package was billed as a whole", async () => {
+  it("splits evenly among bookings that were cancelled while the package was billed as a whole", async () => {
     const made = await create(9000, { billEvenly: false });
     good(await change("cancel", childOf(made, 0)));
     good(await update(made._id, 9000, {}, { billingDate: "2099-05-01" }));
     expect(await sharesOf(made._id)).toEqual([0, 4500, 4500]);
     good(await change("reopen", childOf(made, 0)));
     expect(await sharesOf(made._id)).toEqual([3000, 3000, 3000]);
-    // And it is the same order as the others.
+    // It belongs to the same order as the others.
     const rows = await backend.db
       .select({ day: bookings.billingDate })
       .from(bookings)
@@ -179,7 +179,7 @@ describeOnOneDatabase("the billing of packages", (open) => {
     expect(rows.map(({ day }) => day)).toEqual(["2099-05-01", "2099-05-01", "2099-05-01"]);
   });
 
-  it("leaves what is billed or paid as it is, and refuses what that leaves no room for", async () => {
+  it("does not change billed or paid items, and refuses prices that they leave no room for", async () => {
     const made = await create(9000);
     const [first, second, third] = [0, 1, 2].map((n) => childOf(made, n)) as [string, string, string];
     await step(first, "notpaid", "paid");
@@ -198,7 +198,7 @@ describeOnOneDatabase("the billing of packages", (open) => {
     });
     good(await change("reopen", third));
     expect(await sharesOf(made._id)).toEqual([3000, 6000, 0]);
-    // Price and media are the package's: what is paid of it stays.
+    // Price and media belong to the package, so its paid items stay.
     expect(refusal(await update(made._id, 9001))).toEqual({ price: "package_share_paid" });
     good(await update(made._id, 9000, { comment: "Frühling" }));
     expect(await sharesOf(made._id)).toEqual([3000, 6000, 0]);
@@ -207,7 +207,7 @@ describeOnOneDatabase("the billing of packages", (open) => {
     expect(await sharesOf(made._id)).toEqual([3000, 6000]);
   });
 
-  it("keeps one booking that appears: the last one is cancelled with the package", async () => {
+  it("refuses to cancel the last remaining booking without its package", async () => {
     for (const billEvenly of [true, false]) {
       const made = await create(9000, { billEvenly, targetMedia: media.slice(0, 2) });
       const ids = [childOf(made, 0), childOf(made, 1)];
@@ -221,7 +221,7 @@ describeOnOneDatabase("the billing of packages", (open) => {
       expect(refusal(await update(made._id, 9000, left))).toEqual({
         "specs.targetMedia": "package_last_booking",
       });
-      // With the package it goes, in the order in which they were chosen or not.
+      // Together with the package it is cancelled, whether it was chosen or not, in any order.
       expect(await bulk([...ids, made._id], { action: "cancel", reason: "y" })).toMatchObject({ done: 2 });
       expect((await read(made._id)).childBookings.map(({ status }) => status)).toEqual([
         "cancelled",
@@ -230,7 +230,7 @@ describeOnOneDatabase("the billing of packages", (open) => {
     }
   });
 
-  it("is deleted as a whole, never by one of its bookings alone, and says so before", async () => {
+  it("is only deleted as a whole, and its bookings say that they cannot be deleted", async () => {
     const made = await create(9000);
     const child = childOf(made, 1);
     expect(await read(child)).toMatchObject({ isDeletable: false });
@@ -255,7 +255,7 @@ describeOnOneDatabase("the billing of packages", (open) => {
     const read1 = await read(noted._id);
     expect([read1.isDeletable, read1.allowedActions.includes("delete")]).toEqual([false, false]);
     expect((await change("delete", noted._id)).code).toBe("IN_USE");
-    // In bulk the children go with their package, chosen or not, and stay with one that stays.
+    // A bulk delete deletes the children with their package, chosen or not, and keeps them if the package is kept.
     expect((await read(made._id)).isDeletable).toBe(true);
     expect(await bulk([made._id, child, noted._id, childOf(noted, 1)], { action: "delete" })).toEqual({
       done: 2,
@@ -272,7 +272,7 @@ describeOnOneDatabase("the billing of packages", (open) => {
     ).toEqual([]);
   });
 
-  it("sells nothing again by a remark, and mends with it what former days have left wrong", async () => {
+  it("keeps cancelled bookings cancelled when a remark is saved, and corrects shares that older versions left wrong", async () => {
     const made = await create(9000);
     await backend.db.delete(bookings).where(eq(bookings.id, Number(childOf(made, 0))));
     await damage(childOf(made, 2), { status: "cancelled" });
@@ -280,19 +280,19 @@ describeOnOneDatabase("the billing of packages", (open) => {
     good(await update(made._id, 9000, { comment: "Herbst" }));
     expect(await sharesOf(made._id)).toEqual([9000, 0]);
     expect(await billed(made._id)).toEqual([[9000], [0]]);
-    // Taken out and in again it is ordered anew.
+    // A medium that is removed and added again gets a new booking.
     good(await update(made._id, 9000, { targetMedia: media.slice(1) }));
     expect(await sharesOf(made._id)).toEqual([9000, 0]);
     good(await update(made._id, 9000));
     expect(await sharesOf(made._id)).toEqual([4500, 0, 4500]);
   });
 
-  it("lets its own price be set to what was paid, where former days have left another one", async () => {
+  it("lets the price be set to the paid amount if older versions left another one", async () => {
     const made = await create(9000, { targetMedia: media.slice(0, 1) });
     await step(childOf(made, 0), "notpaid", "paid");
     await damage(made._id, { priceCents: 12_000 });
     const specs = { targetMedia: media.slice(0, 1) };
-    // Nothing is made up, and nobody is kept from saving the rest.
+    // No amount is invented, and the other fields can be saved.
     good(await update(made._id, 12_000, { ...specs, comment: "x" }));
     expect(refusal(await update(made._id, 11_000, specs))).toEqual({ price: "package_share_paid" });
     good(await update(made._id, 9000, specs));
@@ -320,7 +320,7 @@ describeOnOneDatabase("the billing of packages", (open) => {
     const yes = { action: "nonbillable", value: "yes" };
     expect(await bulk([child], yes)).toMatchObject({ refused: [{ reason: "billing_of_package" }] });
     expect(await bulk([made._id, child], yes)).toMatchObject({ done: 2 });
-    // A recurring price falls due for all of them alike.
+    // A recurring price has the same due dates for all of them.
     good(await update(made._id, 9000, {}, RECURRING));
     expect(await billed(made._id)).toEqual([
       [3000, 3000, 3000],
@@ -332,11 +332,11 @@ describeOnOneDatabase("the billing of packages", (open) => {
     });
   });
 
-  it("lets none of its bookings leave its billing in bulk where it is refused itself", async () => {
+  it("refuses a bulk change of its bookings' billing if the package is refused", async () => {
     const made = await create(9000, {}, RECURRING);
     const [first, second] = [childOf(made, 0), childOf(made, 1)];
     await step(second, "notpaid");
-    // From March on, an invoice would go that is to be billed.
+    // A billing date in March would remove an item to be billed.
     const later = { action: "billingDate", value: "2098-02-15" };
     expect(await bulk([made._id, first], later)).toEqual({
       done: 0,
@@ -356,7 +356,7 @@ describeOnOneDatabase("the billing of packages", (open) => {
       (await read(made._id)).childBookings.flatMap((one) => one.billingItems.map((item) => item.dueDate)),
     );
     expect([...days]).toEqual(["2098-01-01", "2098-02-01", "2098-03-01"]);
-    // What has appeared stays where its package is cancelled, and is billed as it was.
+    // A booking that has appeared stays when its package is cancelled, and is billed as before.
     await damage(first, { status: "completed" });
     good(await change("cancel", made._id));
     for (const action of ["nonbillable", "isInternal"]) {
@@ -368,7 +368,7 @@ describeOnOneDatabase("the billing of packages", (open) => {
         ],
       });
     }
-    // A day of its own is none of the package's, where it is billed once.
+    // A child's own billing date is not that of the package, which is billed once.
     const once = await create(9000);
     good(await change("cancel", once._id));
     const kept = childOf(once, 0);
@@ -378,7 +378,7 @@ describeOnOneDatabase("the billing of packages", (open) => {
     });
   });
 
-  it("bills its price each month, whoever leaves or comes once an invoice of a recurring price is paid", async () => {
+  it("bills its price each month, also if media are added or removed after an invoice was paid", async () => {
     const begin = async () => {
       const made = await create(9000, {}, RECURRING);
       const [january] = made.childBookings[0]?.billingItems ?? [];
@@ -403,12 +403,12 @@ describeOnOneDatabase("the billing of packages", (open) => {
     };
     const made = await begin();
     const [first, second, third] = [0, 1, 2].map((n) => childOf(made, n)) as [string, string, string];
-    // Its share of January was invoiced, and would be billed again by the others.
+    // Its share of January was invoiced; the others would bill that share again.
     expect(refusal(await change("cancel", first))).toEqual({ status: "package_child_paid" });
     expect(await bulk([first], { action: "cancel", reason: "x" })).toMatchObject({
       refused: [{ _id: first, reason: "package_child_paid" }],
     });
-    // The others share what is left of the price in each month.
+    // The others share the rest of the price in each month.
     good(await change("cancel", third));
     expect([await sharesOf(made._id), await monthly(made._id)]).toEqual([
       [3000, 6000, 0],
@@ -423,14 +423,14 @@ describeOnOneDatabase("the billing of packages", (open) => {
     expect(await sharesOf(more._id)).toEqual([3000, 2000, 2000, 2000]);
     good(await update(more._id, 9000, { targetMedia: [...media, fourth], comment: "x" }, RECURRING));
     for (const { _id } of [made, less, more]) expect(await monthly(_id)).toEqual([9000, 9000, 9000]);
-    // With its package it goes and comes back as it was.
+    // It is cancelled and reopened with its package, and is then as before.
     good(await change("cancel", less._id));
     good(await change("reopen", less._id));
     expect([await sharesOf(less._id), await monthly(less._id)]).toEqual([
       [3000, 6000],
       [9000, 9000, 9000],
     ]);
-    // A new price is billed from what is not paid, as long as there is enough of it.
+    // A new price is split among unpaid items, as long as they can take the difference.
     good(await update(more._id, 12_000, { targetMedia: [...media, fourth] }, RECURRING));
     expect(await monthly(more._id)).toEqual([12_000, 12_000, 12_000]);
     good(await update(more._id, 2000, { targetMedia: [...media, fourth] }, RECURRING));
@@ -443,7 +443,7 @@ describeOnOneDatabase("the billing of packages", (open) => {
     ).toMatchObject({ "specs.targetMedia": expect.any(String) });
   });
 
-  it("keeps the price of what is paid, in the form, in bulk, in series and of packages", async () => {
+  it("refuses to change the price of paid bookings: in the form, in bulk, in series and in packages", async () => {
     const one = await single(100);
     await step(one._id, "notpaid", "paid");
     const paid = { billingState: "paid" };
@@ -485,16 +485,16 @@ describeOnOneDatabase("the billing of packages", (open) => {
       },
     );
     expect(refusal(all)).toMatchObject({ price: "price_paid" });
-    // Stepped back it is open to another price; paid in the same save, it is paid at that price.
+    // After a step back the price may change. A save that sets it to paid again uses the new price.
     await step(one._id, "back");
     good(await save(one._id, { price: 120, ...paid }));
     expect((await read(one._id)).billingItems).toMatchObject([{ amount: 120, state: "paid" }]);
   });
 
-  it("steps nothing that is paid back to another price, and lets the price be set to what was paid", async () => {
+  it("refuses a step back from paid to another price, and lets the price be set to the paid amount", async () => {
     const one = await single(100, { billingDate: "2099-01-01" });
     await step(one._id, "notpaid", "paid");
-    // As it could be changed in former days.
+    // Older versions allowed this change.
     await damage(one._id, { priceCents: 50_000 });
     const item = (await read(one._id)).billingItems[0];
     expect(item).toMatchObject({ amount: 100, state: "paid", steps: [] });

@@ -60,7 +60,7 @@ describeOnOneDatabase("the bookings of a cancelled package", (open) => {
   const statesOf = ({ childBookings }: { childBookings: { status: string }[] }) =>
     childBookings.map(({ status }) => status);
 
-  it("are opened again with it, but for what was cancelled on its own before, for the same reason", async () => {
+  it("are reopened with it, except those cancelled on their own before, even for the same reason", async () => {
     const made = await make();
     await cancel(made.childBookings[0]);
     const cancelled = await cancel(await read(made._id));
@@ -68,19 +68,19 @@ describeOnOneDatabase("the bookings of a cancelled package", (open) => {
     expect(statesOf(await reopen(cancelled))).toEqual(["cancelled", "open", "open"]);
   });
 
-  it("are opened again as well where many were cancelled at once", async () => {
+  it("are also reopened after a bulk cancellation", async () => {
     const made = await make();
     const [first, second] = made.childBookings;
     await cancelInBulk([first._id]);
-    // The second is chosen beside its package, the third follows it.
+    // The second is chosen together with its package; the third follows the package.
     await cancelInBulk([second._id, made._id]);
     const cancelled = await read(made._id);
     expect(statesOf(cancelled)).toEqual(["cancelled", "cancelled", "cancelled"]);
     expect(statesOf(await reopen(cancelled))).toEqual(["cancelled", "open", "open"]);
   });
 
-  it("are cancelled by no rule but their package's, also those that come while others are waited for", async () => {
-    // The embedded database has one connection: nobody else can hold anything.
+  it("are only cancelled with their package, also if one is added while the change waits for a lock", async () => {
+    // The embedded database has one connection, so nobody else can lock anything.
     if (backend.kind === "pglite") return;
     const { db } = backend;
     const [held, only] = [await make(), await make()];
@@ -117,7 +117,7 @@ describeOnOneDatabase("the bookings of a cancelled package", (open) => {
           where datname = current_database() and wait_event_type = 'Lock'`);
         expect(rows.length).toBeGreaterThan(0);
       }, 20_000);
-      // What comes into the search now belongs to a package that nobody has looked at.
+      // A booking that now matches the search belongs to a package that was not loaded.
       await into(tx, last);
     });
     expect(await outcome).toEqual({ done: 1 });

@@ -67,14 +67,14 @@ describeOnOneDatabase("packages", (open) => {
       }, idempotencyKey: $key) ${verb === "delete" ? "" : `{ ${FIELDS} }`} }`,
       { id, version },
     );
-  /** Makes a child one that someone works on. */
+  /** Changes a child so that it counts as touched. */
   const work = (id: string, values: Partial<typeof bookings.$inferInsert> = { comment: "rechts" }) =>
     backend.db
       .update(bookings)
       .set(values)
       .where(eq(bookings.id, Number(id)));
 
-  it("are a parent and one draft booking per medium, that take over whose order it is", async () => {
+  it("are a parent and one draft booking per medium with the parent's client, agency and supervisor", async () => {
     const { data, errors } = await create(
       input([print, digital, video], { type: "print", comment: "Herbstpaket" }, { easyJobId: "J-7" }),
     );
@@ -99,7 +99,7 @@ describeOnOneDatabase("packages", (open) => {
     );
   });
 
-  it("split the price over their bookings to the cent, or are billed alone: either way it counts once", async () => {
+  it("split the price over their bookings to the cent or are billed as a whole; the price counts once either way", async () => {
     const client = String((await makeCompany(backend.db)).id);
     const turnover = async () => (await run(SUMMARY, { id: client })).data.r;
     const titles = [print, digital, video];
@@ -119,7 +119,7 @@ describeOnOneDatabase("packages", (open) => {
     expect(await turnover()).toEqual({ total: 4, turnover: 500 });
   });
 
-  it("take and lose media, as long as nobody has worked on these", async () => {
+  it("can add media, and remove those with untouched bookings", async () => {
     const { data } = await create(input([print, digital], { billEvenly: true }));
     const { _id } = data.r;
     const more = await update(_id, 1, input([print, digital, video], { billEvenly: true }));
@@ -133,7 +133,7 @@ describeOnOneDatabase("packages", (open) => {
     expect(problems(await update(_id, 3, input([print], { billEvenly: true })))).toEqual({
       "specs.targetMedia": "package_medium_in_work",
     });
-    // And with a comment only.
+    // A comment alone also counts.
     const other = await create(input([print, digital]));
     const note = `mutation ($id: String!, $key: String!) { addBookingComment(bookingId: $id, text: "Bitte warten", idempotencyKey: $key) { _id } }`;
     await run(note, { id: other.data.r.childBookings[0]._id });
@@ -142,7 +142,7 @@ describeOnOneDatabase("packages", (open) => {
     });
   });
 
-  it("hand on what changes in their head, but not over what was set otherwise in a booking", async () => {
+  it("pass changes of common fields to their bookings, except where a booking has its own value", async () => {
     const { data } = await create(input([print, digital], {}, { easyJobId: "J-1" }));
     const [first, second] = data.r.childBookings;
     await work(second._id, { easyJobId: "J-eigen" });
@@ -173,7 +173,7 @@ describeOnOneDatabase("packages", (open) => {
     expect((await save(print, 500)).errors).toBeUndefined();
   });
 
-  it("do not bill twice: neither both sides, nor a share that is paid", async () => {
+  it("do not bill twice: neither package and bookings, nor a paid share", async () => {
     const { data } = await create(input([print, digital], { billEvenly: true }));
     const { _id, childBookings } = data.r;
     expect(
@@ -238,7 +238,7 @@ describeOnOneDatabase("packages", (open) => {
     });
   });
 
-  it("are not cancelled while one of their bookings is opened again", async () => {
+  it("cannot be cancelled after one of their bookings was reopened", async () => {
     const { data } = await create(input([print, digital], { billEvenly: false }));
     const [child] = data.r.childBookings;
     await change("cancel", data.r._id, 1);
@@ -250,14 +250,14 @@ describeOnOneDatabase("packages", (open) => {
       { ids: [child._id] },
     );
     expect(bulk.data.r).toEqual({ done: 0, refused: [{ reason: "package_cancelled" }] });
-    // Billed evenly it would be billed for a package that nobody wants.
+    // With even billing, this booking would be billed for a cancelled package.
     const evenly = await create(input([print, digital], { billEvenly: true }));
     await change("cancel", evenly.data.r._id, 1);
     const own = await change("reopen", evenly.data.r.childBookings[0]._id, 2);
     expect(problems(own)).toEqual({ status: "package_cancelled" });
   });
 
-  it("are deleted with bookings that nobody has worked on, and with no others", async () => {
+  it("are only deleted with untouched bookings", async () => {
     const { data } = await create(input([print, digital]));
     expect((await change("delete", data.r._id, 1)).data.r).toBe(true);
     const rows = await backend.db
@@ -270,7 +270,7 @@ describeOnOneDatabase("packages", (open) => {
     expect((await change("delete", busy.data.r._id, 1)).code).toBe("IN_USE");
   });
 
-  it("refuse what makes no package, and need the right on each of their media", async () => {
+  it("refuse invalid input, and require the right on each of their media", async () => {
     expect(problems(await create(input([])))).toEqual({ "specs.targetMedia": "required" });
     const unknown = input([print], { targetMedia: [String(print.medium.id), "99999999", "x"] });
     expect(problems(await create(unknown))).toEqual({

@@ -21,19 +21,19 @@ describe("each rule on each way", () => {
 
   beforeAll(async () => {
     desk = await openBookingDesk();
-    // Who takes the only slot of the scarce format, in February and in its issue.
+    // This booking takes the only slot of the sold-out format, in February and in its issue.
     for (const type of ["Print", "Digital", "Immoflash"] as const) {
       await desk.make(type, { formatId: formatOf(desk, type, 1) });
     }
   });
   afterAll(() => desk.backend.close());
 
-  it("has an entry for each, and none for what there is no more", () => {
+  it("has an entry for each rule and way, and none for removed ones", () => {
     const rules = Object.keys(BOOKING_RULES) as Rule[];
     const lacking = rules.flatMap((rule) => {
       const entries = TABLE[rule] ?? [];
       const named = entries.flatMap(({ ways }) => ways);
-      // A rule of several parts is tried by each of them; nothing is both tried and left out.
+      // A way may try several parts of a rule, but it is never both tried and left out.
       const leftOut = entries.flatMap((entry) => ("because" in entry ? entry.ways : []));
       return [
         ...BOOKING_WAYS.filter((way) => !named.includes(way)).map(
@@ -65,7 +65,7 @@ describe("each rule on each way", () => {
     expect(wrong).toEqual([]);
   });
 
-  it("says of an import what bookings of its type do not have, instead of dropping it", async () => {
+  it("names the columns of an import that bookings of its type do not have, instead of dropping them", async () => {
     const head = { format: "Pre-Roll", placement: "oben", issue: "3/2027", releaseDate: "2027-05-05" };
     expect(await desk.attempt("importBookings", "Video", { head })).toEqual([
       "issue: field_not_of_type",

@@ -31,7 +31,7 @@ describeOnEachDatabase("saving a print booking", (open) => {
   let issue: Awaited<ReturnType<typeof makeIssue>>;
   let client: Awaited<ReturnType<typeof makeCompany>>;
   let token: string;
-  /** What the seller has uploaded. */
+  /** A file that the seller has uploaded. */
   let mine: { uploadedById: number };
 
   beforeAll(async () => {
@@ -102,7 +102,7 @@ describeOnEachDatabase("saving a print booking", (open) => {
     expect(log.changes).toContainEqual({ field: "price", before: null, after: "1.450,00" });
   });
 
-  it("logs what an update changed, and only that; a save without a change is no new version", async () => {
+  it("logs only changed fields, and a save without a change makes no new version", async () => {
     const { data } = await create(input());
     const { _id } = data.createPrintBooking;
     const same = await update(_id, 1, input());
@@ -120,7 +120,7 @@ describeOnEachDatabase("saving a print booking", (open) => {
     expect(history[0].changes).toContainEqual({ field: "price", before: "1.450,00", after: "0,29" });
   });
 
-  it("takes the same form twice as one booking, and refuses its key with other content", async () => {
+  it("creates one booking for the same form twice, and refuses its key with other content", async () => {
     const key = randomUUID();
     const first = await create(input(), key);
     const again = await create(input(), key);
@@ -128,7 +128,7 @@ describeOnEachDatabase("saving a print booking", (open) => {
     expect((await create(input({}, { price: 1 }), key)).code).toBe("IDEMPOTENCY_KEY_REUSED");
   });
 
-  it("makes one booking of a form that arrives many times at once", async () => {
+  it("creates one booking for a form that arrives several times at once", async () => {
     const key = randomUUID();
     const answers = await Promise.all(Array.from({ length: 10 }, () => create(input(), key)));
     expect(new Set(answers.map((answer) => answer.data?.createPrintBooking?._id)).size).toBe(1);
@@ -233,7 +233,7 @@ describeOnEachDatabase("saving a print booking", (open) => {
     expect(problems(await save(1, { bookingState: "approved" }))).toEqual({
       "specs.bookingState": "material_missing",
     });
-    // Decisions §4: whoever sends it is asked with that state, so it comes with the message only.
+    // Decisions §4: "requested" means that the sender was asked, so only the message sets it.
     const requested = { "specs.bookingState": "material_request_by_message" };
     expect(problems(await save(1, { bookingState: "requested" }))).toEqual(requested);
     expect(problems(await create(input({ bookingState: "requested" })))).toEqual(requested);
@@ -251,7 +251,7 @@ describeOnEachDatabase("saving a print booking", (open) => {
     expect(state(await save(2, { ad: String(ad.id), bookingState: "approved" }))).toBe("approved");
     expect(state(await save(3, { ad: String(second.id), bookingState: "approved" }))).toBe("available");
     expect(state(await save(4, {}))).toBe("open");
-    // Spec §5: what is uploaded must match the format, at once and not only when it is approved.
+    // Spec §5: an upload must match the format at once, not only when it is approved.
     expect(problems(await save(5, { ad: String(narrow.id) }))).toEqual({ "specs.ad": "ad_format_mismatch" });
     await backend.db
       .update(bookings)
@@ -263,7 +263,7 @@ describeOnEachDatabase("saving a print booking", (open) => {
     expect(state(await save(5, { ad: String(narrow.id), bookingState: "available" }))).toBe("available");
   });
 
-  it("takes final print documents for material, and PDF only for them and the briefing", async () => {
+  it("accepts final print documents as material, and PDFs only for them and the briefing", async () => {
     const pdf = { ...mine, mimeType: "application/pdf", width: null, height: null };
     const document = String((await makePicture(backend.db, pdf)).id);
     const picture = String((await makePicture(backend.db, mine)).id);
@@ -284,7 +284,7 @@ describeOnEachDatabase("saving a print booking", (open) => {
     expect(state(await save(2, {}))).toBe("open");
   });
 
-  it("takes files only that the user may see already, so that none can be read by putting it into a booking", async () => {
+  it("accepts only files that the user may already see, so that no booking gives access to other files", async () => {
     const other = await makeTitle(backend.db);
     const [hidden, shown, forgotten] = await Promise.all([1, 2, 3].map(() => makePicture(backend.db)));
     const inMedium = (mediumId: number, adId: number | undefined) =>
@@ -300,7 +300,7 @@ describeOnEachDatabase("saving a print booking", (open) => {
     }
     const { data } = await create(input({ ad: String(shown?.id) }));
     const { _id } = data.createPrintBooking;
-    // What a colleague has put in stays.
+    // A file that a colleague has added stays.
     await backend.db
       .update(bookings)
       .set({ adId: hidden?.id })
@@ -319,7 +319,7 @@ describeOnEachDatabase("saving a print booking", (open) => {
     expect(paid.data.updatePrintBooking).toMatchObject({ billingState: "paid", isDeletable: false });
   });
 
-  it("asks for permission per medium, and for non-billable and internal", async () => {
+  it("requires the permission of the medium, and those for non-billable and internal", async () => {
     const viewer = await signedInUser(backend.db, [`medium:${title.medium.id}:view__bookings`]);
     const stranger = await signedInUser(backend.db, []);
     const { data } = await create(input());

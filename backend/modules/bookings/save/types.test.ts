@@ -13,10 +13,10 @@ type Type = (typeof MEDIUM_TYPES)[number];
 const VARIANTS = [...MEDIUM_TYPES, "multi"] as const;
 const nameOf = (variant: string) => variant[0]?.toUpperCase() + variant.slice(1);
 
-/** Specs that a form cannot post: the type is the mutation's, comments have mutations of their own. */
+/** Specs that a form cannot post: the mutation sets the type, and comments have their own mutations. */
 const NOT_POSTED = ["type", "comments"];
 
-/** A value for every spec, none of them that of a new booking. */
+/** A value for every spec that differs from that of a new booking. */
 const FULL: BookingSpecs = {
   ...emptySpecs(),
   type: "print",
@@ -45,7 +45,7 @@ const FULL: BookingSpecs = {
   releaseDate: "2027-01-01",
 };
 
-it.each(VARIANTS)("takes of %s those specs that shaping leaves it", (variant) => {
+it.each(VARIANTS)("accepts for %s exactly the specs that shaping keeps", (variant) => {
   const draft = {
     ...emptyBooking(),
     bookingType: variant === "multi" ? ("multi" as const) : ("single" as const),
@@ -121,7 +121,7 @@ describeOnOneDatabase("saving bookings of all types", (open) => {
   const problems = (answer: Awaited<ReturnType<typeof send>>) =>
     Object.fromEntries((answer.errors?.[0]?.extensions.data ?? []).map((item) => [item.field, item.message]));
 
-  /** What each type can have, and what it appears with. */
+  /** The specs of each type, and those that decide its appearance. */
   const complete = (type: Type): Record<string, unknown> => {
     const { formats, placement, art } = titles[type];
     const places = { format: String(formats[0]?.id), placement: String(placement.id) };
@@ -143,7 +143,7 @@ describeOnOneDatabase("saving bookings of all types", (open) => {
     return { ...common, ...onScreen, ...places, issue: issues.immoflash };
   };
 
-  /** The specs as they were posted: references as ids. */
+  /** The specs in the form of a post: references as ids. */
   const posted = (specs: Record<string, unknown>, type: Type) =>
     Object.fromEntries(
       Object.keys(complete(type)).map((field) => {
@@ -152,7 +152,7 @@ describeOnOneDatabase("saving bookings of all types", (open) => {
       }),
     );
 
-  it.each(MEDIUM_TYPES)("keeps all that a %s booking has, through creating and saving", async (type) => {
+  it.each(MEDIUM_TYPES)("stores all fields of a %s booking on creating and saving", async (type) => {
     const { data, errors } = await create(type, complete(type));
     expect(errors).toBeUndefined();
     expect(posted(data.r.specs, type)).toEqual(complete(type));
@@ -182,13 +182,13 @@ describeOnOneDatabase("saving bookings of all types", (open) => {
     expect(changed.errors).toBeUndefined();
     expect(changed.data.r).toMatchObject({ version: 2, specs: { type: to, bookingState: "available" } });
     expect(posted(changed.data.r.specs, to)).toMatchObject(shared);
-    // And nothing of what the former type had.
+    // Nothing of the previous type is left.
     for (const field of Object.keys(complete(from)).filter((name) => !(name in complete(to)))) {
       expect(changed.data.r.specs[field], field).toEqual(emptySpecs()[field as keyof BookingSpecs]);
     }
   });
 
-  it("keeps the type of a booking that is active or paid, and the kind of any", async () => {
+  it("refuses another type for an active or paid booking, and a package for any booking", async () => {
     const { data } = await create("video", { releaseDate: "2099-01-01", internalProduction: true });
     const { _id } = data.r;
     const activate = `mutation ($id: String!, $key: String!) { activateBooking(id: $id, version: 1, idempotencyKey: $key) { status } }`;
@@ -207,7 +207,7 @@ describeOnOneDatabase("saving bookings of all types", (open) => {
     expect(problems(kind)).toEqual({ bookingType: "package_or_single_fixed" });
   });
 
-  it("refuses what a type's rules refuse, each on its field", async () => {
+  it("refuses what the rules of a type refuse, at its field", async () => {
     expect(
       problems(await create("digital", { campaignStartDate: "2099-03-31", campaignEndDate: "2099-03-01" })),
     ).toEqual({ "specs.campaignEndDate": "campaign_end_before_start" });

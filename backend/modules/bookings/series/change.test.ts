@@ -41,7 +41,7 @@ describeOnOneDatabase("changes of series", (open) => {
   const comments = (answer: Awaited<ReturnType<typeof send>>) =>
     answer.data.r.series.bookings.map((one: { specs: { comment: string | null } }) => one.specs.comment);
 
-  it("changes one appearance, those from it on, or all: what was changed, not where they appear", async () => {
+  it("changes one appearance, the following ones too, or all: only changed fields, never their place", async () => {
     const { data } = await create(ofDigital(), { start: "2030-01-07", size: 4 });
     const [, second, third] = data.r.bookings;
     const edited = (comment: string, day = "2030-01-14") =>
@@ -74,7 +74,7 @@ describeOnOneDatabase("changes of series", (open) => {
     const { data } = await create(ofDigital(specs(0)), { start: "2031-01-06", size: 3 });
     const [first, , third] = data.r.bookings;
     expect((await scoped(third, null, ofDigital(specs(1, "2031-01-20")).digital)).errors).toBeUndefined();
-    // Its own slot does not stand in the way of the third one.
+    // Its own slot does not block the third one.
     expect((await scoped(first, "all", ofDigital(specs(1, "2031-01-06")).digital)).errors).toBeUndefined();
     const rivals = await create(ofDigital(specs(0)), { start: "2031-01-06", size: 3 });
     const refused = await scoped(rivals.data.r.bookings[0], "all", ofDigital(specs(1, "2031-02-03")).digital);
@@ -92,7 +92,7 @@ describeOnOneDatabase("changes of series", (open) => {
     });
   });
 
-  it("cancels one appearance, those from it on, or all; what is completed stays", async () => {
+  it("cancels one appearance, the following ones too, or all; completed ones stay", async () => {
     const { data } = await create(ofDigital(), { start: "2032-01-05", size: 4 });
     const [first, second] = data.r.bookings;
     const states = (answer: Awaited<ReturnType<typeof send>>) =>
@@ -122,7 +122,7 @@ describeOnOneDatabase("changes of series", (open) => {
         ),
       ),
     );
-    // Whoever comes later meets a newer version; nobody waits in a circle.
+    // The second user gets a version conflict, and there is no deadlock.
     expect(new Set(answers.map((answer) => answer.code))).toEqual(new Set([undefined, "VERSION_CONFLICT"]));
   });
 

@@ -19,7 +19,7 @@ describeOnOneDatabase("previews of series", (open) => {
     ({ backend, print, ofPrint, ofDigital, preview, create, counted } = await openSeries(open));
   });
 
-  it("previews each date with its issue, free slots and price share, and books just that", async () => {
+  it("previews each date with its issue, free slots and price share, and books exactly these", async () => {
     const monthly = { pattern: "monthly", start: "2027-01-20", size: 4, weekdays: [3], splitPrice: true };
     const { data, errors } = await preview(ofPrint(), monthly);
     expect(errors).toBeUndefined();
@@ -78,14 +78,14 @@ describeOnOneDatabase("previews of series", (open) => {
     expect(await counted()).toEqual(before);
   });
 
-  it("counts the appearances of the series among themselves", async () => {
+  it("counts slots that earlier appearances of the same series take", async () => {
     const rows = [{ date: "2027-07-01" }, { date: "2027-07-01" }, { date: "2027-07-01" }];
     const { data } = await preview(ofDigital(), {}, rows);
     expect(data.r.rows.map((row: { free: number }) => row.free)).toEqual([2, 1, 0]);
     expect(problemsOf(await create(ofDigital(), {}, rows))).toEqual({ "rows[2].date": "slots_full_days" });
   });
 
-  it("warns of the past and of an issue that comes twice", async () => {
+  it("warns of past dates and of an issue that occurs twice", async () => {
     const { data } = await preview(ofPrint(), { start: "2027-01-04", size: 4 });
     expect(data.r.warnings).toEqual([{ field: "series.start", message: "series_start_in_past" }]);
     expect(
@@ -98,7 +98,7 @@ describeOnOneDatabase("previews of series", (open) => {
     ]);
   });
 
-  it("refuses what is wrong with the plan or the booking at its field, and books nothing", async () => {
+  it("refuses an invalid plan or booking at its field, and books nothing", async () => {
     const before = await counted();
     const noFormat = ofPrint({ format: null });
     const wrong = { size: 100, weekdays: [] as number[] };
@@ -109,7 +109,7 @@ describeOnOneDatabase("previews of series", (open) => {
         "series.weekdays": "series_weekday_missing",
       });
     }
-    // What a scalar refuses, before any rule is asked, has the same paths.
+    // Problems that a scalar finds before any rule runs have the same paths.
     const noDay = { date: "2027-02-30" };
     for (const [refused, problems] of [
       [await preview(ofDigital(), { start: "2027-02-30" }), { "series.start": "date_invalid" }],
@@ -134,7 +134,7 @@ describeOnOneDatabase("previews of series", (open) => {
       "rows[1].issue": "choice_invalid",
       "rows[2].price": "money_negative",
     });
-    // Nor does the preview hand out an issue of a medium that is none of the user's.
+    // The preview does not show issues of media that the user may not book.
     const shown = await preview(ofPrint(), {}, rows.slice(0, 2));
     const unknown = { issue: null, problems: [{ message: "choice_invalid" }] };
     expect(shown.data.r.rows).toMatchObject([unknown, unknown]);
@@ -143,7 +143,7 @@ describeOnOneDatabase("previews of series", (open) => {
     expect(await counted()).toEqual(before);
   });
 
-  it("works for nobody who may book in no medium, nor says what there is", async () => {
+  it("refuses a user who may not book in any medium, without naming records", async () => {
     const { db } = backend;
     const retired = await makeCompany(db, { isActive: false });
     const { token: viewer } = await signedInUser(db, ["global:read__bookings"], {}, MORNING);

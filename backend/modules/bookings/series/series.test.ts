@@ -13,7 +13,7 @@ describeOnOneDatabase("series of bookings", (open) => {
     ({ backend, token, ofDigital, create } = await openSeries(open));
   });
 
-  it("books rows as they were changed by hand, and none that was dropped", async () => {
+  it("books rows as edited by hand, without removed ones", async () => {
     const rows = [
       { date: "2027-05-03", price: 700 },
       { date: "2027-05-31" },
@@ -30,7 +30,7 @@ describeOnOneDatabase("series of bookings", (open) => {
     ]);
   });
 
-  it("asks the whole price for each appearance where it is not split, and keeps a campaign's length", async () => {
+  it("uses the whole price for each appearance if it is not split, and keeps the campaign's length", async () => {
     const entered = {
       campaignStartDate: "2027-01-01",
       campaignEndDate: "2027-01-03",

@@ -66,7 +66,7 @@ describeOnEachDatabase("slots of days, weeks and months", (open) => {
   const ask = (variables: Record<string, unknown>, as = token) =>
     send(backend, as, AVAILABILITY, { mediumId: String(title.medium.id), ...variables });
 
-  it("names the full days of a campaign, those that follow each other as a range", async () => {
+  it("names the full days of a campaign, consecutive ones as a range", async () => {
     await create(0, "2099-01-10", "2099-01-12");
     await create(0, "2099-01-10", "2099-01-14");
     await create(0, "2099-01-14", "2099-01-14");
@@ -94,12 +94,12 @@ describeOnEachDatabase("slots of days, weeks and months", (open) => {
     });
   });
 
-  it("sells without end what is unlimited, and takes nothing before there are days", async () => {
+  it("sells any number of an unlimited format, and takes no slot before the days are set", async () => {
     for (let n = 0; n < 7; n++) expect((await create(3, "2099-01-01", "2099-01-31")).errors).toBeUndefined();
     for (let n = 0; n < 3; n++) expect((await create(1, null, null)).errors).toBeUndefined();
   });
 
-  it("leaves a booking out of the count for those only who may see it", async () => {
+  it("leaves a given booking out of the count only if the user may see it", async () => {
     const { data } = await create(0, "2099-11-05", "2099-11-05");
     const question = { formatId: format(0), from: "2099-11-05", without: data.createDigitalBooking._id };
     const taken = async (as: string) => (await ask(question, as)).data.formatAvailability.periods[0].taken;
@@ -144,7 +144,7 @@ describeOnEachDatabase("slots of days, weeks and months", (open) => {
     });
   });
 
-  it("lets a campaign keep its slots when the limit is lowered, and asks for those it grows into", async () => {
+  it("a campaign keeps its slots when the limit is lowered, and needs free slots for additional days", async () => {
     const first = await create(0, "2099-09-01", "2099-09-05");
     const second = await create(0, "2099-09-01", "2099-09-10");
     const formatId = title.formats[0]?.id ?? 0;
@@ -162,7 +162,7 @@ describeOnEachDatabase("slots of days, weeks and months", (open) => {
     await limitTo(2);
   });
 
-  it("copies a campaign without its days where these are sold out, and refuses to reopen into a full week", async () => {
+  it("copies a campaign without its days if they are sold out, and refuses to reopen into a full week", async () => {
     const { data } = await create(1, "2099-10-05", "2099-10-06");
     const { _id } = data.createDigitalBooking;
     const copy = await run(
@@ -182,7 +182,7 @@ describeOnEachDatabase("slots of days, weeks and months", (open) => {
     expect(refusal(back)).toMatchObject({ message: "slots_full_weeks", params: { periods: "41/2099" } });
   });
 
-  it("shows what is free, what the terms say, and by whom the rest is taken", async () => {
+  it("shows free slots, the terms of the format, and the bookings that take the other slots", async () => {
     const { data } = await create(0, "2099-11-02", "2099-11-03");
     const own = data.createDigitalBooking._id;
     const answer = await ask({ formatId: format(0), from: "2099-11-01", to: "2099-11-03" });
@@ -215,7 +215,7 @@ describeOnEachDatabase("slots of days, weeks and months", (open) => {
     expect(long.data.formatAvailability.periods).toHaveLength(400);
   });
 
-  it("answers for an issue, and counts where nothing is limited", async () => {
+  it("answers for an issue, and also counts unlimited formats", async () => {
     const print = await makeTitle(backend.db, [{ label: "1/1 Seite", slots: 3 }, { label: "1/2 Seite" }]);
     const issue = await makeIssue(backend.db, print.medium.id, { title: "Herbst" });
     const [full, half] = print.formats.map((one) => one.id);
@@ -239,12 +239,12 @@ describeOnEachDatabase("slots of days, weeks and months", (open) => {
       limit: null,
       periods: [{ available: null, taken: 1, free: null }],
     });
-    // An issue of another medium stands nowhere.
+    // An issue of another medium is no place of appearance.
     const foreign = await ask({ formatId: format(0), issueId: String(issue.id) });
     expect(foreign.data.formatAvailability.periods).toEqual([]);
   });
 
-  it("counts for whoever may book, names bookings to those only who may see them, and says nothing to others", async () => {
+  it("counts for users who may book, names bookings only to users who may see them, and tells others nothing", async () => {
     await create(0, "2099-11-20", "2099-11-20");
     const place = { formatId: format(0), from: "2099-11-20" };
     const seller = await signedInUser(backend.db, [`medium:${title.medium.id}:create__bookings`]);

@@ -9,7 +9,7 @@ import { signedInUser } from "../../../testing/factories";
 import { send } from "../../../testing/request";
 import { bookings } from "../tables";
 
-/** What a user does next; the numbers choose a booking, a format, a place and a length. */
+/** The next action of a user. The numbers choose a booking, a format, a place and a length. */
 type Step = { action: Action; booking: number; format: number; place: number; days: number };
 const ACTIONS = ["create", "move", "cancel", "reopen", "delete", "copy", "bulk", "series"] as const;
 type Action = (typeof ACTIONS)[number];
@@ -31,7 +31,7 @@ describeOnEachDatabase("slots under random work of many users", (open) => {
   let clientId: string;
   let print: Awaited<ReturnType<typeof makeTitle>>;
   let digital: Awaited<ReturnType<typeof makeTitle>>;
-  /** Each run works in a year of its own. */
+  /** Each run has its own year. */
   let year = 2030;
 
   beforeAll(async () => {
@@ -139,7 +139,7 @@ describeOnEachDatabase("slots under random work of many users", (open) => {
     }
   }
 
-  /** Sold slots by format and issue, day, week or month, counted day by day from what is in the table. */
+  /** Sold slots by format and issue, day, week or month, counted day by day from the table. */
   async function sold(): Promise<Map<string, number>> {
     const rows = await backend.db.select().from(bookings).where(ne(bookings.status, "cancelled"));
     const [day, week, month] = digital.formats.map((format) => format.id);
@@ -189,7 +189,7 @@ describeOnEachDatabase("slots under random work of many users", (open) => {
         for (const code of codes.flat()) expect(expected).toContain(code);
         for (const [slot, count] of await sold()) expect(count, slot).toBeLessThanOrEqual(available(slot));
 
-        // What is cancelled gives its slots back: each place can be sold out once more, and no further.
+        // Cancelled bookings release their slots: each place can be sold out again, but not beyond.
         const all = `mutation ($ids: [String!], $key: String!) { bulkBookings(selection: { ids: $ids },
           change: { action: cancel, reason: "x" }, idempotencyKey: $key) { done } }`;
         if (world.ids.length > 0) expect((await run(all, { ids: world.ids })).errors).toBeUndefined();

@@ -85,7 +85,7 @@ describeOnEachDatabase("slots of an issue", (open) => {
     expect(moved.filter((answer) => !answer.errors)).toHaveLength(3);
   });
 
-  it("sells without a limit where there is none or it is 0", async () => {
+  it("sells without a limit if none is set or it is 0", async () => {
     const issue = await makeIssue(backend.db, title.medium.id);
     for (const format of [3, 4]) {
       const answers = await Promise.all(Array.from({ length: 15 }, () => create(input(issue.id, format))));
@@ -93,7 +93,7 @@ describeOnEachDatabase("slots of an issue", (open) => {
     }
   });
 
-  it("leaves a booking its own slot, and frees it with cancelling", async () => {
+  it("a booking keeps its own slot, and frees it when it is cancelled", async () => {
     const issue = await makeIssue(backend.db, title.medium.id);
     const { data } = await create(input(issue.id, 2));
     const { _id } = data.createPrintBooking;
@@ -105,7 +105,7 @@ describeOnEachDatabase("slots of an issue", (open) => {
       cancelReason: "abgesagt",
     });
     expect((await create(input(issue.id, 2))).errors).toBeUndefined();
-    // Now the slot is another's: the cancelled booking cannot come back.
+    // Another booking now has the slot, so the cancelled one cannot be reopened.
     const reopen = `mutation ($id: String!, $key: String!) { reopenBooking(id: $id, version: 3, idempotencyKey: $key) { status } }`;
     const back = await send(backend, token, reopen, { id: _id, key: randomUUID() });
     expect(back.errors?.[0]?.extensions.data?.[0]).toMatchObject({
