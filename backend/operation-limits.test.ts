@@ -44,10 +44,10 @@ const tooMuch = async (document: string, variables = {}) => {
   expect(data).toBeUndefined();
 };
 
-describe("who may ask", () => {
+describe("callers", () => {
   const LONG = `{ me { ${"_id ".repeat(300)} } }`;
 
-  test("strangers send short documents only: checking a long one costs more than its length", async () => {
+  test("anonymous users may only send short documents, because checking a long one is expensive", async () => {
     expect((await ask(LONG)).errors).toBeUndefined();
     for (const stranger of [null, "x".repeat(43)]) {
       expect((await send(backend, stranger, LONG)).code).toBe("NOT_AUTHENTICATED");
@@ -68,7 +68,7 @@ describe("who may ask", () => {
     }
   });
 
-  test("answers that hold much wait for each other, and are refused where that takes too long", async () => {
+  test("large answers wait for each other, and are refused if they wait too long", async () => {
     const document = `query ($limit: Int) { bookings(limit: $limit) { data { _id } } }`;
     const operation = parse(document);
     const plugin = operationLimits({ each: 1_000_000, all: 1_000_000 }, 20);
@@ -111,8 +111,8 @@ describe("who may ask", () => {
   });
 });
 
-describe("what a document may ask for", () => {
-  test("a path comes to the same type twice, whatever it is called and however it is cut into fragments", async () => {
+describe("the limits of a document", () => {
+  test("a path may reach the same type twice, whatever its aliases and fragments", async () => {
     const [booking, again] = [`booking(id: "${bookingId}")`, "series { bookings { _id } }"];
     expect((await ask(`{ ${booking} { ${again} } }`)).errors).toBeUndefined();
     await tooMuch(`{ ${booking} { series { bookings { ${again} } } } }`);
@@ -145,7 +145,7 @@ describe("what a document may ask for", () => {
     await tooMuch(within(5_000));
   });
 
-  test("a fragment that stands in many places is measured once", async () => {
+  test("a fragment that is used in many places is measured once", async () => {
     const names = Array.from({ length: 28 }, (_, n) => n);
     const fragments = names.map(
       (n) => `fragment F${n} on Query { ...F${n + 1} ... on Query { ...F${n + 1} } }`,
@@ -155,7 +155,7 @@ describe("what a document may ask for", () => {
     expect(performance.now() - started).toBeLessThan(5_000);
   });
 
-  test("a document has at most one field that works through many records", async () => {
+  test("a document may have one field that processes many records", async () => {
     const preview = (name: string) =>
       `${name}: bulkBookingsPreview(selection: { all: {} }, change: { action: reopen }) { total }`;
     const { token: seller } = await signedInUser(backend.db, [
@@ -182,7 +182,7 @@ describe("what a document may ask for", () => {
     expect(backend.statements.join()).not.toMatch(/from "bookings"|pg_advisory/);
   });
 
-  test("the websocket keeps the same limits, for subscriptions too, and shows the schema to nobody", async () => {
+  test("the websocket has the same limits, also for subscriptions, and refuses introspection", async () => {
     const client = webSocketClient(server, token);
     const first = async (query: string) => {
       for await (const answer of client.iterate({ query })) return answer.errors ?? answer;
@@ -207,7 +207,7 @@ describe("what a document may ask for", () => {
 describe("the budget of an operation", () => {
   const limits = { nodes: 1000, milliseconds: 60_000 };
 
-  test("is spent by nodes and by text, and then refuses all", () => {
+  test("is used up by nodes and by text, and then refuses everything", () => {
     const budget = new OperationBudget(undefined, limits);
     budget.spend(900);
     budget.spendText("x".repeat(9_900));
@@ -216,7 +216,7 @@ describe("the budget of an operation", () => {
     expect(budget.isEnded).toBe(true);
   });
 
-  test("gives the others their turn in the middle of a long list, and walks it in its order", async () => {
+  test("lets other requests run in the middle of a long list, and keeps the list's order", async () => {
     const budget = new OperationBudget();
     let turns = 0;
     let isWalking = true;
@@ -238,7 +238,7 @@ describe("the budget of an operation", () => {
     expect(turns).toBeGreaterThanOrEqual(5);
   });
 
-  test("ends at the next turn where nobody waits for the answer any more", async () => {
+  test("ends at the next pause if nobody waits for the answer any more", async () => {
     let isGone = false;
     const budget = new OperationBudget(() => isGone, { ...limits, nodes: 100_000 });
     budget.spend(6_000);
@@ -248,7 +248,7 @@ describe("the budget of an operation", () => {
     await expect(budget.nextTurn()).rejects.toThrow("errors.too_much_asked");
   });
 
-  test("begins nothing any more once it is ended", async () => {
+  test("starts no work after its end", async () => {
     const budget = new OperationBudget();
     let begun = 0;
     const works = Array.from({ length: 30 }, () =>
@@ -270,7 +270,7 @@ describe("the budget of an operation", () => {
     expect(() => budget.spend(1)).toThrow();
   });
 
-  test("holds back what is loaded until a list is walked through", async () => {
+  test("delays loads until a list is processed", async () => {
     const budget = new OperationBudget();
     const order: string[] = [];
     const walked = budget.inTurns(Array.from({ length: 1000 }, (_, n) => n));
@@ -307,7 +307,7 @@ describe("the budget of an operation", () => {
       signal: gone.signal,
     });
     await backend.fetch(request).catch(() => null);
-    // One connection: what was still to come would have come before this answers.
+    // The database has one connection, so this answer comes after any remaining work.
     await backend.isHealthy();
     backend.statements.push = push;
     expect(sent.join()).toContain("series");
@@ -315,11 +315,11 @@ describe("the budget of an operation", () => {
   });
 });
 
-test("what fails while other fields of a list are under way brings nothing down", async () => {
+test("a failure while other fields of a list are pending does not crash the process", async () => {
   const lost: unknown[] = [];
   const catchLost = (error: unknown) => lost.push(error);
   process.on("unhandledRejection", catchLost);
-  // Each booking has its comments under way when the texts of the others spend the budget.
+  // The comments of each booking are still loading when the texts of others use up the budget.
   const many = "x".repeat(20_000);
   const { medium } = await makeTitle(backend.db);
   const { id: clientCompanyId } = await makeCompany(backend.db);

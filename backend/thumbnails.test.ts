@@ -73,7 +73,7 @@ describeOnOneDatabase("thumbnails", (open) => {
     });
   });
 
-  test("are made once, kept, and asked for again only when they changed", async () => {
+  test("are made once, stored, and sent again only after a change", async () => {
     const picture = await uploadTo(backend, token, "Motiv.jpg", await photo());
     const path = `/files/${picture._id}/small`;
     const first = await Promise.all(Array.from({ length: 5 }, () => get(path)));
@@ -94,7 +94,7 @@ describeOnOneDatabase("thumbnails", (open) => {
     );
   });
 
-  test("are for those who may see the picture, and of pictures only", async () => {
+  test("are sent to users who may see the picture, and only exist for pictures", async () => {
     const { db } = backend;
     const picture = await uploadTo(backend, token, "Motiv.jpg", await photo());
     const { medium } = await makeTitle(db);
@@ -115,7 +115,7 @@ describeOnOneDatabase("thumbnails", (open) => {
     expect(headers.get("content-security-policy")).not.toContain("sandbox");
   });
 
-  test("lie in the bucket where there is one, and an upload that cannot be kept says so", async () => {
+  test("are stored in the bucket if there is one, and a failed upload is reported", async () => {
     const s3 = await startS3();
     const inBucket = await open({ s3: s3.settings });
     const { token } = await signedInUser(inBucket.db, ["global:create__attachments"]);

@@ -32,7 +32,7 @@ describe("the websocket", () => {
     for await (const answer of client.iterate({ query })) return answer;
   }
 
-  /** A socket that speaks the protocol by itself. */
+  /** A plain socket; the test sends the messages of the protocol itself. */
   async function open(on = server): Promise<WebSocket> {
     const { port } = on.address() as AddressInfo;
     const socket = new WebSocket(`ws://127.0.0.1:${port}/graphql`, "graphql-transport-ws");
@@ -58,7 +58,7 @@ describe("the websocket", () => {
     await client.dispose();
   });
 
-  test("lets nobody in who is not signed in, or says nothing", async () => {
+  test("closes sockets without a session or without a first message", async () => {
     for (const token of [null, "no-such-token", "a\r\nb", 17, {}]) {
       const socket = await open();
       say(socket, { type: "connection_init", payload: token === null ? undefined : { token } });
@@ -81,7 +81,7 @@ describe("the websocket", () => {
     await client.dispose();
   });
 
-  test("takes twenty subscriptions of a socket, and refuses more", async () => {
+  test("accepts twenty subscriptions per socket and refuses more", async () => {
     const { token } = await signedInUser(backend.db);
     const socket = await signIn(token);
     const payload = { query: "subscription { bookingChanged { _id } }" };
@@ -93,7 +93,7 @@ describe("the websocket", () => {
       payload: [{ extensions: { code: "BAD_USER_INPUT" } }],
     });
     say(socket, { id: "1", type: "complete" });
-    // Its place is free once it has ended, not when that is asked for.
+    // Its place is free after its end, not after the request to end it.
     let answer: { type: string };
     let id = 22;
     do {
@@ -104,7 +104,7 @@ describe("the websocket", () => {
     socket.terminate();
   });
 
-  /** Which statements a change of a booking costs: whoever listens reads their session. */
+  /** The statements of a booking's change; each subscriber reads its session. */
   async function statementsOfOneChange(): Promise<string[]> {
     backend.statements.length = 0;
     backend.pubSub.publish("bookingChanged", { bookingId: 1, commit: [1] });
@@ -113,7 +113,7 @@ describe("the websocket", () => {
     return backend.statements.filter((statement) => statement !== "select 17");
   }
 
-  test("no id is used again before its operation has ended, and nothing outlives the socket", async () => {
+  test("refuses an id again before its operation has ended, and ends all operations with the socket", async () => {
     const { token } = await signedInUser(backend.db);
     const payload = { query: "subscription { bookingChanged { _id } }" };
     const again = await signIn(token);
@@ -139,7 +139,7 @@ describe("the websocket", () => {
     await expect.poll(statementsOfOneChange).toEqual([]);
   });
 
-  test("what a client has left does no work any more", async () => {
+  test("an operation that the client has left does no more work", async () => {
     const { token } = await signedInUser(backend.db);
     const socket = await signIn(token);
     const payload = { query: "subscription { bookingChanged { _id } }" };
@@ -155,12 +155,12 @@ describe("the websocket", () => {
     backend.pubSub.publish("bookingChanged", { bookingId: 1, commit: [1] });
     say(socket, { id: "after", type: "subscribe", payload: { query: "{ __typename }" } });
     while ((await heard(socket)).id !== "after");
-    // The session of the last question, and of a subscription that had not stood yet when it was left.
+    // The session of the last query, and of a subscription that ended before it was active.
     expect(backend.statements.length).toBeLessThan(5);
     socket.terminate();
   });
 
-  test("takes ten sockets of a user, and refuses more", async () => {
+  test("accepts ten sockets per user and refuses more", async () => {
     const { token } = await signedInUser(backend.db);
     const sockets = await Promise.all(Array.from({ length: 10 }, () => signIn(token)));
     const more = await open();
@@ -184,7 +184,7 @@ describe("the websocket", () => {
     expect(await closing(theirs)).toBe(4403);
   });
 
-  test("ends with a session that nobody says has ended: its user may not sign in any more", async () => {
+  test("ends with a session whose end was not announced, because its user may no longer sign in", async () => {
     const attentive = await testBackend("pglite", { lookUpSocketsMs: 100 });
     const on = await listenForWebSockets(attentive);
     const { user, token } = await signedInUser(attentive.db);
@@ -198,7 +198,7 @@ describe("the websocket", () => {
     await new Promise((resolve) => on.close(resolve));
   });
 
-  test("is closed for what is no message of a client, and says so to nobody", async () => {
+  test("is closed after an invalid message, without a log entry", async () => {
     const { token } = await signedInUser(backend.db);
     const id = "ü".repeat(200);
     const subscribe = {
@@ -220,7 +220,7 @@ describe("the websocket", () => {
   });
 });
 
-test("strangers wait in few places, which are nobody else's", () => {
+test("sockets without a session have few places of their own", () => {
   const places = createPlaces({ waiting: 3, waitingPerAddress: 2, open: 3, perAddress: 2, perUser: 1 });
   const [a, b] = [places.take("a"), places.take("a")];
   expect(places.take("a")).toBeNull();

@@ -3,7 +3,7 @@ import { Busy, createBudget } from "./budget";
 
 const KB = 1000;
 
-test("what comes slowly takes no more than has come", async () => {
+test("a slow body only reserves the bytes that have arrived", async () => {
   const budget = createBudget({ each: 200 * KB, all: 200 * KB }, 5);
   const slow = Array.from({ length: 10 }, () => budget.hold("a"));
   for (const held of slow) await held.upTo(1);
@@ -17,7 +17,7 @@ test("what comes slowly takes no more than has come", async () => {
   await budget.reserve("c", 200 * KB);
 });
 
-test("one who sends holds no more than their share, and all of them no more than there is", async () => {
+test("limits the bytes of one sender and of all senders together", async () => {
   const budget = createBudget({ each: 100 * KB, all: 250 * KB }, 5);
   const first = await budget.reserve("a", 100 * KB);
   await expect(budget.reserve("a", 1)).rejects.toThrow(Busy);
@@ -25,13 +25,13 @@ test("one who sends holds no more than their share, and all of them no more than
   await expect(budget.reserve("c", 60 * KB)).rejects.toThrow(Busy);
   await budget.reserve("c", 50 * KB);
   first();
-  // Giving back twice gives back once.
+  // Releasing twice releases once.
   first();
   await budget.reserve("a", 100 * KB);
   await expect(budget.reserve("d", 1)).rejects.toThrow(Busy);
 });
 
-test("who waits goes on when others are done, and a small one is not held up by a large one", async () => {
+test("a waiting body continues when others are done, and a small one does not wait behind a large one", async () => {
   const budget = createBudget({ each: 100 * KB, all: 100 * KB }, 10_000);
   const release = await budget.reserve("a", 80 * KB);
   const done: string[] = [];
@@ -47,7 +47,7 @@ test("who waits goes on when others are done, and a small one is not held up by 
   expect(done).toEqual(["large"]);
 });
 
-test("even an empty body counts, and the line has an end", async () => {
+test("an empty body counts too, and the queue has a limit", async () => {
   const budget = createBudget({ each: 20 * KB, all: 20 * KB }, 100);
   await budget.reserve("a", 0);
   const waiting = Array.from({ length: 500 }, () => budget.reserve("b", 0).catch((error) => error));

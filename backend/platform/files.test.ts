@@ -32,7 +32,7 @@ describe.each([
   ["in a folder", () => filesOnDisk(join(directory, "files"))],
   ["in a bucket", () => filesInS3(s3.settings)],
 ])("files %s", (_name, open) => {
-  test("come back byte for byte, under the hash of their content", async () => {
+  test("are read back byte for byte, under the hash of their content", async () => {
     const files = open();
     const content = new Uint8Array(randomBytes(300_000));
     const stored = await storeFile(files, content);
@@ -41,13 +41,13 @@ describe.each([
     const opened = await files.open(stored.storageKey);
     expect(opened?.size).toBe(300_000);
     expect(opened && Buffer.from(await readStored(opened)).equals(Buffer.from(content))).toBe(true);
-    // Again is no mistake, and takes no more room.
+    // Storing the same file again is no error and needs no more space.
     expect(await storeFile(files, content)).toEqual(stored);
     expect(await keysOf(files)).toEqual([stored.storageKey]);
     await files.remove(stored.storageKey);
   });
 
-  test("are listed, replaced and taken away", async () => {
+  test("are listed, replaced and deleted", async () => {
     const files = open();
     const text = (word: string) => new TextEncoder().encode(word);
     const keys = ["thumbnails/16x9_thumbnail/ab/cd", "ab/cd", "ef/01"];
@@ -62,7 +62,7 @@ describe.each([
     expect(await files.open("ab/cd")).toBeNull();
   });
 
-  test("lie nowhere but in the store", async () => {
+  test("are only read inside the store", async () => {
     const files = open();
     for (const key of ["../ab", "/etc/passwd", "ab/../../cd", "", "ab/", "ab?list", ".incoming/x"]) {
       await expect(async () => files.put(key, new Uint8Array(1))).rejects.toThrow("not a key");
@@ -72,10 +72,10 @@ describe.each([
   });
 });
 
-test("a write that breaks off leaves nothing, and what a crash has left is swept", async () => {
+test("an aborted write leaves no file, and files left by a crash are deleted", async () => {
   const root = join(directory, "crash");
   const files = filesOnDisk(root);
-  // The place of the file is taken by a folder that is not empty: moving there fails after writing.
+  // A folder that is not empty has the file's name, so the move after writing fails.
   await mkdir(join(root, "ab/cd/in-the-way"), { recursive: true });
   await expect(files.put("ab/cd", new Uint8Array(10))).rejects.toThrow();
   expect(await readdir(join(root, ".incoming"))).toEqual([]);
@@ -89,7 +89,7 @@ test("a write that breaks off leaves nothing, and what a crash has left is swept
   expect(await readdir(join(root, ".incoming"))).toEqual(["under-way"]);
 });
 
-test("a bucket that refuses says so", async () => {
+test("reports an error of the bucket", async () => {
   const wrongKey = filesInS3({ ...s3.settings, accessKeyId: "FALSCH" });
   await expect(wrongKey.put("ab/cd", new Uint8Array(1))).rejects.toThrow("403");
   await expect(wrongKey.open("ab/cd")).rejects.toThrow("403");
@@ -97,7 +97,7 @@ test("a bucket that refuses says so", async () => {
   await expect(noBucket.put("ab/cd", new Uint8Array(1))).rejects.toThrow("404");
 });
 
-test("a bucket is used where one is named", () => {
+test("uses a bucket if the settings name one", () => {
   expect(s3SettingsFrom({})).toBeUndefined();
   expect(
     s3SettingsFrom({
@@ -116,7 +116,7 @@ test("a bucket is used where one is named", () => {
   });
 });
 
-test("keys say whose content they hold", () => {
+test("finds the hash in a key", () => {
   const hash = createHash("sha256").update("x").digest("hex");
   const key = `${hash.slice(0, 2)}/${hash.slice(2)}`;
   expect(hashOfKey(key)).toBe(hash);

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { watchHealth } from "./health";
 
-test("a database is well that answers, or did so a short while ago and is busy", async () => {
+test("a database is healthy if it answers, or answered a short time ago and is busy", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
   try {
     const asked: { resolve(answer: unknown): void; reject(error: Error): void }[] = [];

@@ -17,7 +17,7 @@ describeOnEachDatabase("idempotency", (open) => {
     ctx = { user, now: () => new Date() } as unknown as SignedInCtx;
   });
 
-  /** A use case that makes a user and answers its id. */
+  /** A use case that creates a user and returns its id. */
   const make = (key: string, input: unknown, as = ctx) =>
     backend.db.transaction((tx) =>
       oncePerKey(tx, as, key, "makeUser", input, async () => {
@@ -68,7 +68,7 @@ describeOnEachDatabase("idempotency", (open) => {
     expect(await make("key-mine-1", {}, other)).not.toEqual(mine);
   });
 
-  test("answers of every plain kind come back as they were", async () => {
+  test("stores and repeats answers of every JSON type", async () => {
     for (const [n, answer] of [true, null, 'Größe "x"', 12, [1, "a"]].entries()) {
       const run = () =>
         backend.db.transaction((tx) => oncePerKey(tx, ctx, `key-kind-${n}`, "x", {}, async () => answer));

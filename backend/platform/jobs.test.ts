@@ -46,7 +46,7 @@ describeOnEachDatabase("jobs", (open) => {
     const hourly: Job = { ...job, every: "hour" };
     const servers = () =>
       Promise.all(Array.from({ length: 4 }, () => runJobs(backend.db, [hourly], options)));
-    // The last minute of an hour, and twice in the next.
+    // Once in the last minute of an hour, and twice in the next hour.
     for (const minutes of [0, 1, 60]) {
       now = minutesLater(minutes);
       await servers();
@@ -61,7 +61,7 @@ describeOnEachDatabase("jobs", (open) => {
     expect(failures).toEqual([]);
   });
 
-  test("run on each server where they are for what lies with it", async () => {
+  test("run on every server if they are about the server's own files", async () => {
     const own: Job = { ...job, every: "hour", onEachServer: true };
     const servers = [new Map<string, string>(), new Map<string, string>()];
     for (const minutes of [0, 1, 2]) {
@@ -83,13 +83,13 @@ describeOnEachDatabase("jobs", (open) => {
     };
     const rounds = Array.from({ length: 8 }, () => round(run));
     await vi.waitFor(() => expect(runs).toHaveLength(1));
-    // While it runs, and also after midnight, nobody else begins.
+    // While the job runs, also after midnight, no other server starts it.
     now = minutesLater(5);
     await round(run);
     release();
     await Promise.all(rounds);
     expect(runs).toHaveLength(1);
-    // It was the day before that it was done for.
+    // It ran for the previous day.
     expect((await state())?.doneFor).toBe("2027-07-14");
     await round(run);
     expect(runs).toHaveLength(2);
@@ -113,7 +113,7 @@ describeOnEachDatabase("jobs", (open) => {
     expect(runs).toHaveLength(1);
   });
 
-  test("leave off when the server stops, and are gone on with at the next start", async () => {
+  test("stop with the server, and continue at its next start", async () => {
     let parts = 0;
     const inParts = async (isStopped: () => boolean) => {
       while (!isStopped()) {

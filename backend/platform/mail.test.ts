@@ -33,14 +33,14 @@ describeOnEachDatabase("mail", (open) => {
   const bySmtp = (smtpUrl: string) => openMailer({ from: FROM, folder, smtpUrl });
   const outbox = () => backend.db.select().from(mailOutbox).orderBy(asc(mailOutbox.id));
 
-  test("is looked for as soon as the house opens, without a complaint", async () => {
+  test("is looked for at the start, without an error in the log", async () => {
     const complaints: string[] = [];
     const logger = pino({ level: "warn" }, { write: (line: string) => void complaints.push(line) });
     await open({ mail: { from: FROM, folder }, logger, clock: () => NOW });
     expect(complaints).toEqual([]);
   });
 
-  test("is sent when what caused it is committed, and only then", async () => {
+  test("is sent only after its transaction has committed", async () => {
     const smtp = await startSmtp();
     const mailer = bySmtp(smtp.url);
     await expect(
@@ -79,7 +79,7 @@ describeOnEachDatabase("mail", (open) => {
     await smtp.close();
   });
 
-  test("is tried again later where it was not taken, and given up where it never will be", async () => {
+  test("is retried after a temporary failure, and given up after a permanent one", async () => {
     const smtp = await startSmtp({
       "bald@kunde.example": { code: 450, times: 2 },
       "nie@kunde.example": { code: 550, times: 0 },
@@ -106,7 +106,7 @@ describeOnEachDatabase("mail", (open) => {
     await smtp.close();
   });
 
-  test("waits for days while the server is away or the password is wrong, then says that it failed", async () => {
+  test("is retried for days while the server is down or the password is wrong, then marked as failed", async () => {
     const smtp = await startSmtp();
     await enqueueMail(backend.db, [mail("a@kunde.example")], NOW);
     const wrong = bySmtp(smtp.url.replace("geheim", "falsch"));
@@ -123,7 +123,7 @@ describeOnEachDatabase("mail", (open) => {
     away.close();
   });
 
-  test("that a server died over is sent by another, under the same id", async () => {
+  test("is sent by another server, with the same id, if one died while sending", async () => {
     await enqueueMail(backend.db, [mail("a@kunde.example")], NOW);
     await backend.db.update(mailOutbox).set({ takenUntil: later(5)(), attempts: 1 });
     const mailer = openMailer({ from: FROM, folder });
@@ -135,18 +135,18 @@ describeOnEachDatabase("mail", (open) => {
     expect(source).toContain("To: a@kunde.example\r\n");
   });
 
-  test("has no lines in its subject that would become headers", async () => {
+  test("has no line breaks in its subject that could add headers", async () => {
     await enqueueMail(backend.db, [mail("a@kunde.example", "Hallo\r\nBcc: alle@welt.example")], NOW);
     expect((await outbox())[0]?.subject).toBe("Hallo Bcc: alle@welt.example");
   });
 });
 
 describeOnOneDatabase("mail of a running backend", (open) => {
-  test("leaves by itself, from a backend that has a way out", async () => {
+  test("is sent without a call if a mail server is configured", async () => {
     const own = await mkdtemp(join(tmpdir(), "backoffice-mail-"));
     const sending = await open({ mail: { from: FROM, folder: own } });
     await enqueueMail(sending.db, [mail("a@kunde.example")], new Date());
-    // Nothing wakes it here: it goes with the next round.
+    // Nothing wakes the delivery here, so the next round sends it.
     await expect
       .poll(async () => (await readdir(own)).filter((name) => name.endsWith(".eml")).length, {
         timeout: 30_000,

@@ -16,9 +16,9 @@ describeOnEachDatabase("writing many rows", (open) => {
   const read = (ids: number[]) =>
     backend.db.select().from(companies).where(inArray(companies.id, ids)).orderBy(asc(companies.id));
 
-  test("whatever a text holds is kept, and the keys come in the order of the rows", async () => {
+  test("stores any text, and returns keys in the order of the rows", async () => {
     const odd = ["NULL", "", "{}", '"', "\\", ",", "{a,b}", " a ", "a\nb\tc", "'; --", "ß😀", "\\u0041"];
-    // PostgreSQL has no zero character, and half a surrogate pair is no text.
+    // PostgreSQL cannot store a zero character, and half of a surrogate pair is no text.
     const kept = (text: string) => !/[\0\ud800-\udfff]/u.test(text);
     const texts = [...odd, ...fc.sample(fc.string({ unit: "binary" }).filter(kept), 200)];
     const ids = await insertMany(
@@ -39,7 +39,7 @@ describeOnEachDatabase("writing many rows", (open) => {
     expect(rows[0]).toMatchObject({ createdAt: AT, isActive: true, email: null });
   });
 
-  test("more rows than a statement has parameters are one statement, and as many are changed by another", async () => {
+  test("inserts more rows than a statement has parameters in one statement, and updates as many in one", async () => {
     const count = 70_000;
     backend.statements.length = 0;
     const ids = await insertMany(
@@ -61,7 +61,7 @@ describeOnEachDatabase("writing many rows", (open) => {
     ]);
   });
 
-  test("no row is no statement, and an unknown field is a mistake of ours", async () => {
+  test("sends no statement without rows, and throws for an unknown field", async () => {
     backend.statements.length = 0;
     expect(await insertMany(backend.db, companies, [])).toEqual([]);
     await updateMany(backend.db, companies, []);

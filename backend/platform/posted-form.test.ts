@@ -22,7 +22,7 @@ const BOUNDS: FormBounds = {
   files: { count: 5, bytes: 10_000, textBytes: 20_000 },
 };
 
-/** A body in parts of the given lengths, again and again. */
+/** A body in parts of the given lengths, which repeat. */
 function inParts(bytes: Uint8Array<ArrayBuffer>, lengths: readonly number[]) {
   let at = 0;
   let turn = 0;
@@ -55,7 +55,7 @@ const file = fc.record({
 });
 const entries = fc.array(fc.tuple(name, fc.oneof(text, file)), { maxLength: 12 });
 
-test("a form comes out as it was put in, however its bytes are cut", async () => {
+test("reads a form correctly, however its bytes are split", async () => {
   await fc.assert(
     fc.asyncProperty(
       entries.filter((all) => all.filter(([, value]) => typeof value !== "string").length <= 5),
@@ -87,7 +87,7 @@ test("a form comes out as it was put in, however its bytes are cut", async () =>
   );
 });
 
-test("whatever is cut off, damaged or too much is refused, and leaves nothing", async () => {
+test("refuses cut, damaged or too large forms, and leaves no files", async () => {
   const form = new FormData();
   form.append("a", "Grüße");
   form.append("b", new File([new Uint8Array(9000).fill(7)], "b.png"));
@@ -101,7 +101,7 @@ test("whatever is cut off, damaged or too much is refused, and leaves nothing", 
         const damaged = bytes.slice(0, cut);
         for (const [at, value] of damages) damaged[at] = value;
         const refusal = readPostedForm({ headers, body: inParts(damaged, [1000]) }, BOUNDS, incoming);
-        // A form that ends where its last part does is whole, damaged or not.
+        // A form that is cut after its last part is complete, even if damaged.
         const status = await refusalOf(refusal.then(({ discard }) => discard()));
         expect([null, 400, 413]).toContain(status);
         expect(await left()).toEqual([]);
@@ -150,7 +150,7 @@ test("has bounds for everything that it holds", async () => {
   expect(await refused((form) => form.append("a", "1"), withoutFiles)).toBe(415);
 });
 
-test("keeps of a file that is too large its name and that it is, and all that stands beside it", async () => {
+test("keeps the name of a file that is too large, marks it, and keeps all other entries", async () => {
   const form = new FormData();
   form.append("before", "1");
   form.append("file", new File([new Uint8Array(10_001)], "Plakat.png", { type: "image/png" }));
@@ -164,14 +164,14 @@ test("keeps of a file that is too large its name and that it is, and all that st
   expect(tooLarge.size).toBeGreaterThan(10_000);
   expect(fits.size).toBe(10_000);
   expect(await left()).toHaveLength(1);
-  // Who takes a file over has it, also when the answer is sent.
+  // A file that was taken over stays after the answer is sent.
   const taken = await takeOverFile(fits, incoming);
   await posted.discard();
   expect(await readFile(taken.path)).toHaveLength(10_000);
   await rm(taken.path);
 });
 
-/** A small file, and behind it one larger than all that is held back for who reads it. */
+/** A small file, followed by one that is larger than all buffers. */
 async function twoFiles() {
   const form = new FormData();
   form.append("a", new File(["small"], "a.pdf"));
@@ -180,7 +180,7 @@ async function twoFiles() {
   return { ...(await encoded(form)), bounds };
 }
 
-test("who leaves while a file is written down leaves none behind, the complete ones included", async () => {
+test("deletes all files, complete ones too, if the client leaves while one is written", async () => {
   const { headers, bytes, bounds } = await twoFiles();
   const gone = new AbortController();
   const leaving: IncomingFiles = {
@@ -200,7 +200,7 @@ test("who leaves while a file is written down leaves none behind, the complete o
   expect(await left()).toEqual([]);
 });
 
-test("a file that cannot be written down ends the form at once", async () => {
+test("a file that cannot be written ends the form at once", async () => {
   const { headers, bytes, bounds } = await twoFiles();
   let files = 0;
   const full: IncomingFiles = {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createAnnouncements, mapAnnouncements } from "./pub-sub";
 
-test("more announcements at once than a bulk change makes stay in order, and none is lost", async () => {
+test("keeps the order of more announcements than a bulk change makes, and loses none", async () => {
   const pubSub = createAnnouncements();
   const heard = pubSub.subscribe("bookingChanged");
   for (let bookingId = 1; bookingId <= 5000; bookingId += 1)
@@ -11,7 +11,7 @@ test("more announcements at once than a bulk change makes stay in order, and non
   }
 });
 
-test("whoever does not listen for long is told no more, and others hear all of it", async () => {
+test("ends a subscriber that does not read for long, and others get every announcement", async () => {
   const pubSub = createAnnouncements();
   const asleep = pubSub.subscribe("bookingChanged");
   const awake = pubSub.subscribe("bookingChanged");
@@ -25,7 +25,7 @@ test("whoever does not listen for long is told no more, and others hear all of i
   expect(heard).toBe(10_001);
 });
 
-test("leaving ends what waits for an announcement, and takes no part in the next one", async () => {
+test("unsubscribing ends a pending read, and gets no further announcement", async () => {
   const pubSub = createAnnouncements();
   let worked = 0;
   const results = mapAnnouncements(pubSub.subscribe("bookingChanged"), async function* (events) {

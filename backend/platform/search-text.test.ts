@@ -3,20 +3,20 @@ import { describe, expect, it } from "vitest";
 import { readTerm, searchWords } from "./search-text";
 
 describe("a search term", () => {
-  it("is looked for by its words, each once", () => {
+  it("is searched by its words, each once", () => {
     expect(searchWords(" Wiener  Küchen\u0000studio ")).toEqual(["Wiener", "Küchenstudio"]);
     expect(searchWords("auto Autohaus AUTO haus")).toEqual(["Autohaus"]);
     expect(searchWords("47 4711 47 #4711")).toEqual(["47", "4711", "#4711"]);
     expect(searchWords(null)).toEqual([]);
   });
 
-  it("with more words than are looked for singly looks for the last ones together", () => {
+  it("with more words than the limit searches for the last ones together", () => {
     const singly = ["ab", "ac", "ad", "ae", "af", "ag", "ah", "ai", "aj"];
     expect(searchWords([...singly, "ak"].join(" "))).toEqual([...singly, "ak"]);
     expect(searchWords([...singly, "ak", "al", "am"].join(" "))).toEqual([...singly, "ak al am"]);
   });
 
-  it("is never longer than the database should look for, and loses no word within that", () => {
+  it("is cut at the limit, and loses no word before that", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme", maxLength: 5000 }), (term) => {
         const read = readTerm(term);

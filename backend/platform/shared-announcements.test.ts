@@ -36,7 +36,7 @@ describe.skipIf(!inject("postgresUrl"))("announcements of several processes", ()
     return { ...shared, local, end, say };
   }
 
-  it("reach each other once, a commit as a whole, and oneself without a detour", async () => {
+  it("reach other servers once and a commit as a whole, and the own server directly", async () => {
     const [here, there] = [await aProcess(), await aProcess()];
     const [own, others] = [here.pubSub.subscribe("bookingChanged"), there.pubSub.subscribe("bookingChanged")];
     const commit = Array.from({ length: 1200 }, (_, index) => 2_000_000_000 + index);
@@ -50,7 +50,7 @@ describe.skipIf(!inject("postgresUrl"))("announcements of several processes", ()
     }
     expect(heard).toEqual(commit);
     expect(commits.size).toBe(3);
-    // Nothing of it comes back: what is heard next is the next change.
+    // The own announcement does not come back: the next one received is the next change.
     const next = { bookingId: 7, commit: [7] };
     here.pubSub.publish("bookingChanged", next);
     const ownHeard: number[] = [];
@@ -58,9 +58,9 @@ describe.skipIf(!inject("postgresUrl"))("announcements of several processes", ()
     expect(ownHeard).toEqual([...commit, 7]);
   });
 
-  it("tell whose sessions end, and go on once a lost connection is back", async () => {
+  it("tell whose sessions end, and continue after a lost connection is back", async () => {
     const [here, there] = [await aProcess(), await aProcess()];
-    // What else is said on the channel is not understood, and does no harm.
+    // Unknown messages on the channel are ignored.
     await here.say("no announcement");
     await here.end();
     const ended = there.pubSub.subscribe("sessionsEnded");

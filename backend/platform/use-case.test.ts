@@ -27,7 +27,7 @@ describeOnEachDatabase("a use case", (open) => {
     ctx = { db, user, now: () => new Date(), source: "192.0.2.1" } as unknown as SignedInCtx;
     ctx.loaders = new Map();
     ctx.pubSub = createAnnouncements();
-    // A unique name, for the refusal of one that somebody else has taken.
+    // A unique name, for the refusal of a name that is already taken.
     await db.execute("create unique index companies_name_key on companies (name) where name = 'Nur einmal'");
   });
   const change = (key: string | null) => ({ key, operation: "test", input: {}, refusals });
@@ -53,7 +53,7 @@ describeOnEachDatabase("a use case", (open) => {
       expect(await problemsOf(book({ clientCompanyId, supervisorId: 999_999_999 }))).toEqual(gone(""));
     });
 
-    test("says which name is taken, and lets no other refusal pass for one", async () => {
+    test("names the field of a taken name, and does not report other refusals as one", async () => {
       const company = (name: string) =>
         useCase(ctx, change(null), async ({ tx }) => {
           await tx.insert(companies).values({ name });
@@ -99,14 +99,14 @@ describeOnEachDatabase("a use case", (open) => {
       { field: "client", after: "Bäckerei Öllinger" },
       { field: "others", after: "Bäckerei Öllinger, 0" },
     ]);
-    // PostgreSQL has no text with a zero character.
+    // PostgreSQL refuses a text with a zero character.
     expect(await problemsOf(run("use-case\0"))).toEqual([
       "BAD_USER_INPUT",
       [{ field: "idempotencyKey", message: "idempotency_key_invalid" }],
     ]);
   });
 
-  test("tells who saved a newer version, and what is there now", async () => {
+  test("a version conflict names who saved last, and has the present values", async () => {
     const present = { version: 3, updatedById: ctx.user.id };
     await requireVersion(backend.db, present, 3, () => ({}));
     const error = await requireVersion(backend.db, present, 2, () => ({ name: "neu" })).catch(

@@ -14,7 +14,7 @@ import { makeUser } from "../testing/factories";
 import { damagedTexts, tablesWithTexts } from "./damaged-texts";
 import { mayBeOriginalOf, REPLACEMENT_CHARACTER } from "./original-text";
 
-describe("what a damaged text was before", () => {
+describe("the original of a damaged text", () => {
   it.each([
     ["Größe", "Gr\ufffdöße", true],
     ["Größe", "Gr\ufffd\ufffd\ufffdöße", true],
@@ -31,7 +31,7 @@ describe("what a damaged text was before", () => {
     expect(mayBeOriginalOf(text, damaged)).toBe(expected);
   });
 
-  it("is found again whatever was put in or in place of characters", () => {
+  it("is found, whether the damage inserts or replaces characters", () => {
     const part = fc.tuple(fc.string({ unit: "grapheme" }), fc.nat({ max: 3 }), fc.boolean());
     fc.assert(
       fc.property(fc.array(part, { maxLength: 5 }), (parts) => {
@@ -44,7 +44,7 @@ describe("what a damaged text was before", () => {
     );
   });
 
-  it("is told soon of a long text full of damage", () => {
+  it("is compared quickly with a long text full of damage", () => {
     const started = process.cpuUsage().user;
     expect(mayBeOriginalOf("a".repeat(5000), `a${REPLACEMENT_CHARACTER}`.repeat(2000))).toBe(false);
     expect((process.cpuUsage().user - started) / 1000).toBeLessThan(10_000);
@@ -66,7 +66,7 @@ describeOnEachDatabase("damaged texts", (open) => {
     const { medium } = await makeTitle(db);
     const user = await makeUser(db);
     const sound = await makeCompany(db, { name: "Kä\u00dfer" });
-    // Nothing is known of it.
+    // The log has no original of it.
     company = (await makeCompany(db, { name: "M\ufffdüller" })).id;
     const row = { clientCompanyId: sound.id, targetMediumId: medium.id, updatedById: user.id };
     booking = (
@@ -107,7 +107,7 @@ describeOnEachDatabase("damaged texts", (open) => {
     await logged("bookings", booking, [["comment", null, "Bitte 😀 melden"]]);
     await logged("bookings", booking, [["specs.comment", "Größe wie üblich", "Größe wie \ufffdüblich"]]);
     await logged("print_issues", issueId, [["sections.5", null, "Küche"]]);
-    // Another record's history is nobody's.
+    // The history of another record does not count.
     await logged("companies", sound.id, [["name", null, "Müller"]]);
   });
 
@@ -154,13 +154,13 @@ describeOnEachDatabase("damaged texts", (open) => {
     expect(searched.length).toBeGreaterThan(40);
   });
 
-  it("are listed, with what they were where the history knows, and nothing is written", async () => {
+  it("are listed with their originals from the activity log, without writing", async () => {
     const before = await rowOf(booking);
     expect(await found(false)).toEqual(known(false));
     expect(await rowOf(booking)).toEqual(before);
   });
 
-  it("are repaired where the history knows, as a version of their own, logged, and once", async () => {
+  it("are repaired once from the activity log, with a new version and a log entry", async () => {
     const [before, beforeOther] = [await rowOf(booking), await rowOf(other)];
     expect(await found(true)).toEqual(known(true));
     expect(await rowOf(booking)).toEqual({
@@ -204,7 +204,7 @@ describeOnEachDatabase("damaged texts", (open) => {
     expect(await found(true)).toEqual(known(true).filter(([, before]) => before === null));
   });
 
-  it("stay where the database refuses what they were", async () => {
+  it("stay if the database refuses the original", async () => {
     const { db } = backend;
     const [row] = await db
       .insert(companies)

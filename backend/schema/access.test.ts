@@ -22,7 +22,7 @@ const fields = roots.flatMap((type) =>
     rule: field.extensions.access as AccessRule | undefined,
   })),
 );
-/** Subscriptions are asked over the websocket; see its own test. */
+/** Subscriptions run over the websocket and are tested with it. */
 const asked = fields.filter(({ operation }) => operation !== "subscription");
 
 /** The smallest value that the type takes. */
@@ -38,7 +38,7 @@ function sample(type: GraphQLInputType): unknown {
   return { Int: 1, Cents: 1, Boolean: true, Date: "2027-03-12" }[scalar] ?? "1";
 }
 
-/** A document that calls nothing but this field. */
+/** A document that only calls this field. */
 function callOf(operation: string, field: GraphQLField<unknown, unknown>) {
   const given = field.args.filter((arg) => isNonNullType(arg.type));
   const declared = given.map((arg) => `$${arg.name}: ${arg.type}`).join(", ");
@@ -69,7 +69,7 @@ describe("access rules", () => {
     expect(() => builder.toSchema()).toThrow("Query.open declares no access rule");
   });
 
-  test("a field that leaves it to its records does not build without their rule", () => {
+  test("a field with access by record does not build without a record rule", () => {
     const builder = new SchemaBuilder({ plugins: [accessPlugin] });
     const access = { byRecord: undefined };
     builder.queryType({ fields: (t) => ({ open: t.boolean({ access, resolve: () => true } as never) }) });

@@ -20,7 +20,7 @@ const labels = async (list: string, asked: { ids?: number[]; term?: string }, as
     (item: { label: string }) => item.label,
   );
 
-test("what may be chosen is offered by what was typed, and several lists in one answer", async () => {
+test("offers choices that match the typed text, for several lists in one answer", async () => {
   const client = await makeCompany(backend.db, { name: "Almhof Kern", externalId: "K7" });
   await makeCompany(backend.db, { name: "Almhof Agentur", isAgency: true });
   await makeCompany(backend.db, { name: "Almhof Alt", isActive: false });
@@ -35,7 +35,7 @@ test("what may be chosen is offered by what was typed, and several lists in one 
   expect(await labels("companies", { term: "almhof" })).toEqual(["Almhof Agentur", "Almhof Kern"]);
 });
 
-test("a chosen one keeps its name where it is no longer offered, and stands before what is found", async () => {
+test("names a chosen record that is no longer offered, before the matches", async () => {
   const old = await makeCompany(backend.db, { name: "Zunft Alt", isActive: false });
   const now = await makeCompany(backend.db, { name: "Zunft Neu" });
   expect(await labels("companies-clients", { ids: [old.id, now.id], term: "zunft" })).toEqual([
@@ -63,7 +63,7 @@ test("a search answers twenty at most, a list to choose from all", async () => {
   expect((await labels("supervisors", { term: "Viele" })).length).toBe(22);
 });
 
-test("supervisors are at work; filters find former ones, too", async () => {
+test("offers active supervisors only; filters find former ones, too", async () => {
   const reader = await signedInUser(backend.db, ["global:read__users"]);
   await makeUser(backend.db, { firstName: "Erich", lastName: "Gewesen", status: "inactive" });
   expect(await labels("supervisors", { term: "Gewesen" }, reader.token)).toEqual([]);
@@ -103,7 +103,7 @@ test("each list has its own permission", async () => {
   expect((await send(backend, null, QUERY, { of: [] })).code).toBe("NOT_AUTHENTICATED");
 });
 
-test("what cannot be answered is refused at its entry", async () => {
+test("refuses an invalid question at its entry", async () => {
   const fieldOf = async (of: object[]) => (await ask(of)).errors?.[0]?.extensions.data?.[0]?.field;
   expect(await fieldOf([{ list: "users" }, { list: "toString" }])).toBe("of[1].list");
   expect(await fieldOf([{ list: "users", ids: Array(1001).fill("1") }])).toBe("of[0].ids");

@@ -17,7 +17,7 @@ import { addDemoBookings, DEMO_SIGN_INS, isEmpty, seedDemo } from "./demo";
 const NOW = new Date("2026-11-21T08:00:00Z");
 const COUNT = 2000;
 
-/** Of the bookings of each database; they must not differ. */
+/** Fingerprints of the demo's bookings; both databases must have the same. */
 const digests = new Set<string>();
 
 describeOnEachDatabase("demo", (open) => {
@@ -56,7 +56,7 @@ describeOnEachDatabase("demo", (open) => {
     expect(await numberOf("select count(*) from booking_series")).toBe(series.length);
   });
 
-  test("has a house at work: titles, issues, companies and bookings in all states", async () => {
+  test("has titles, issues, companies and bookings in all states", async () => {
     expect(await isEmpty(backend.db)).toBe(false);
     expect(await numberOf("select count(*) from bookings")).toBe(COUNT);
     expect(await numberOf("select count(*) from companies")).toBe(500);
@@ -78,7 +78,7 @@ describeOnEachDatabase("demo", (open) => {
     ).toBe(0);
     const kinds =
       "select count(distinct coalesce(spec_type, kind) || status) from bookings where status <> 'cancelled'";
-    // Three states of five kinds; cancelled bookings there are of the four single ones.
+    // Three states of five types; only the four single types have cancelled bookings.
     expect(await numberOf(kinds)).toBe(15);
     expect(await numberOf("select count(distinct spec_type) from bookings where status = 'cancelled'")).toBe(
       4,
@@ -141,7 +141,7 @@ describeOnEachDatabase("demo", (open) => {
     expect(taken.size).toBeGreaterThan(500);
   });
 
-  test("holds only bookings that the use cases would have let in", async () => {
+  test("has only bookings that the use cases would accept", async () => {
     const documents = new Map<number, number[]>();
     for (const { bookingId, attachmentId } of await backend.db.select().from(bookingDocuments)) {
       documents.set(bookingId, [...(documents.get(bookingId) ?? []), attachmentId]);
@@ -164,7 +164,7 @@ describeOnEachDatabase("demo", (open) => {
       expect(row).toMatchObject(
         columnsOf(draft, row.issueId === null ? null : (issueDays.get(row.issueId) ?? null)),
       );
-      // Every twentieth: each asks the database for what it refers to.
+      // Every twentieth booking, because each check reads its references from the database.
       if (index % 20 !== 0) continue;
       const context = validationContext(draft, await loadReferences(backend.db, draft));
       const ran = row.status === "active" || row.status === "completed";
@@ -224,7 +224,7 @@ describeOnEachDatabase("demo", (open) => {
     }
   });
 
-  test("can be added to, in titles of its own", async () => {
+  test("can get more bookings, in new titles", async () => {
     await addDemoBookings(backend.db, { bookings: 500, now: NOW });
     expect(await numberOf("select count(*) from bookings")).toBe(COUNT + 500);
     expect(

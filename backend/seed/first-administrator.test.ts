@@ -9,7 +9,7 @@ const SIGN_IN = `mutation ($email: String!, $password: String!) {
 const admin = { email: "maria.hofer@verlag.example", password: "Neues-Haus-1" };
 
 describeOnEachDatabase("the first administrator", (open) => {
-  test("can sign in and do everything; nobody becomes it after them", async () => {
+  test("can sign in and do everything; there is only one", async () => {
     const backend = await open();
     for (const password of ["", "kurz", "nurkleinbuchstaben1!"]) {
       await expect(seedFirstAdministrator(backend.db, { ...admin, password })).rejects.toThrow("password");
@@ -31,7 +31,7 @@ describeOnEachDatabase("the first administrator", (open) => {
     expect(names).toContainEqual(["Nur lesen", true]);
   });
 
-  test("is one, however many are asked for at once", async () => {
+  test("is created once, even by several calls at the same time", async () => {
     const backend = await open();
     const asked = ["a", "b", "c"].map((name) =>
       seedFirstAdministrator(backend.db, { ...admin, email: `${name}@verlag.example` }),

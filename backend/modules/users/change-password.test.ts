@@ -36,7 +36,7 @@ describe("changing the password", () => {
   const problemsOf = ({ errors }: Awaited<ReturnType<typeof change>>) =>
     errors?.[0]?.extensions.data?.map(({ field, message }) => `${field}: ${message}`);
 
-  test("puts the new one in place, ends all other sessions and keeps this one", async () => {
+  test("sets the new password, ends all other sessions and keeps this one", async () => {
     const { user, token } = await signedInUser(backend.db);
     const other = await openSession(backend.db, user.id, new Date());
     const stranger = await signedInUser(backend.db);
@@ -53,7 +53,7 @@ describe("changing the password", () => {
     expect(await hashOf(user.id)).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
-  test("is logged without a word of the passwords", async () => {
+  test("is logged without the passwords", async () => {
     const { user, token } = await signedInUser(backend.db, ["global:read__activity_logs"]);
     await change(token, PASSWORD, NEW);
     const { data } = await send(backend, token, LOG, { id: String(user.id) });
@@ -73,7 +73,7 @@ describe("changing the password", () => {
     expect((await change(token, NEW, "Drittes-Wort-3", key)).code).toBe("IDEMPOTENCY_KEY_REUSED");
     expect(await hashOf(user.id)).toBe(hash);
     expect((await change(token, NEW, "Drittes-Wort-3", "short")).code).toBe("BAD_USER_INPUT");
-    // What is kept of the post tells nobody the passwords by trying: it is as slow as the hash of a password.
+    // The stored hash of the post is as slow as that of a password, so that nobody can guess the passwords from it.
     const [kept] = await backend.db.select().from(idempotencyKeys).where(eq(idempotencyKeys.key, key));
     for (const content of [[PASSWORD, NEW], { current: PASSWORD, new: NEW }, [NEW], NEW]) {
       const fast = createHash("sha256")
@@ -83,7 +83,7 @@ describe("changing the password", () => {
     }
   });
 
-  test("says at its field what is wrong, and changes nothing", async () => {
+  test("names problems at their fields and changes nothing", async () => {
     const { user, token } = await signedInUser(backend.db);
     const hash = await hashOf(user.id);
     expect(problemsOf(await change(token, "Falsches-1", NEW))).toEqual(["current: password_wrong"]);
@@ -103,7 +103,7 @@ describe("changing the password", () => {
     expect(await hashOf(user.id)).toBe(hash);
   });
 
-  test("lets nobody who found an open screen guess: the limits of the sign-in hold", async () => {
+  test("limits wrong passwords like the sign-in, so that nobody can guess at an open screen", async () => {
     const { user, token } = await signedInUser(backend.db);
     const address = "203.0.113.77";
     const guesses = Array.from({ length: 14 }, () => change(token, "Falsches-1", NEW, freshKey(), address));

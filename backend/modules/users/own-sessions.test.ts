@@ -63,7 +63,7 @@ describe("sessions", () => {
     expect(await codeOf(token)).toBe("NOT_AUTHENTICATED");
   });
 
-  test("note their use and its address once in five minutes, not with each page", async () => {
+  test("store their last use and its address every five minutes, not with each page", async () => {
     const { user, token } = await colleague();
     const [opened] = await rowsOf(user.id);
     for (const minute of [1, 3, 4]) {
@@ -73,7 +73,7 @@ describe("sessions", () => {
     expect(await rowsOf(user.id)).toEqual([opened]);
     itIs(5 * MINUTE);
     backend.statements.length = 0;
-    // The requests of one screen come at once.
+    // The requests of one screen arrive at the same time.
     await Promise.all([1, 2, 3].map(() => send(backend, token, ME, {}, "198.51.100.7")));
     itIs(9 * MINUTE);
     await send(backend, token, ME, {}, "198.51.100.8");
@@ -122,7 +122,7 @@ describe("sessions", () => {
     const text = JSON.stringify((await send(backend, second, SESSIONS)).data);
     for (const { tokenHash } of await rowsOf(user.id)) expect(text).not.toContain(tokenHash);
     expect(text).not.toContain(second);
-    // What has rested too long is over, whether swept or not.
+    // A session that was unused for too long has ended, even before the sweep deletes it.
     itIs(IDLE_HOURS * HOUR);
     expect((await send(backend, second, SESSIONS)).data.mySessions).toHaveLength(1);
   });

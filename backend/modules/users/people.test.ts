@@ -9,7 +9,7 @@ const USERS = `query ($filter: UserFilter, $term: String, $sort: String) {
 
 type Found = { _id: string; last_name: string; email: string | null };
 
-describeOnOneDatabase("people in the house", (open) => {
+describeOnOneDatabase("people of the publisher", (open) => {
   let backend: TestBackend;
   let mediumId: number;
   let ids: string[];
@@ -42,14 +42,14 @@ describeOnOneDatabase("people in the house", (open) => {
     expect(errors).toBeUndefined();
     const people: Found[] = data.users.data;
     expect(data.users.total).toBe(people.length);
-    // One's own address, and nobody else's.
+    // Users see their own address and no others.
     const addresses = people.filter(({ email }) => email !== null).map(({ _id }) => _id);
     const isOwn = (id: string) => id === String(user.id);
     expect(addresses.every(isOwn)).toBe(!rights.includes("global:read__users"));
     return people.filter(({ _id }) => ids.includes(_id)).map(({ last_name }) => last_name);
   }
 
-  test("are found by number while they are at work, or a booking that one may see names them", async () => {
+  test("are found by id while they are active, or if a visible booking names them", async () => {
     const filter = { ids: ids.toReversed() };
     const all = ["Anwesend", "Ehemalig", "Ehemalig mit Buchung", "Verborgen", "Verborgen mit Buchung"];
     expect(await found(["global:read__users"], { filter })).toEqual(all);

@@ -24,11 +24,11 @@ describeOnEachDatabase("the limits of the sign-in", (open) => {
     at: Pick<TestBackend, "fetch"> = backend,
   ) => send(backend === at ? backend : at, null, SIGN_IN, { email, password }, address);
   const times = (number: number) => Array.from({ length: number }, (_, n) => n);
-  /** An address that no other test knows. */
+  /** An address that no other test uses. */
   const freshAddress = () => `2001:db8:${nextNumber().toString(16)}::1`;
   const attack = async (email: string, guesses: number, address: () => string) => {
     const codes: (string | undefined)[] = [];
-    // A few at a time, as a stranger would.
+    // A few at a time, like an attacker.
     for (let n = 0; n < guesses; n += 10) {
       const some = times(Math.min(10, guesses - n)).map(() => signIn(email, "falsch", address()));
       codes.push(...(await Promise.all(some)).map(({ code }) => code));
@@ -36,7 +36,7 @@ describeOnEachDatabase("the limits of the sign-in", (open) => {
     return codes.filter((code) => code !== REFUSED).length;
   };
 
-  test("an account has ten wrong passwords from one address, also all at once, then waits there", async () => {
+  test("an account is blocked for an address after ten wrong passwords, also if they come at once", async () => {
     const { email } = await makeUser(backend.db);
     const address = freshAddress();
     const codes = await Promise.all(times(30).map(async () => (await signIn(email, "falsch", address)).code));
@@ -45,16 +45,16 @@ describeOnEachDatabase("the limits of the sign-in", (open) => {
     expect(answer.code).toBe(REFUSED);
     expect(answer.errors?.[0]?.extensions.retryAfter).toBeGreaterThan(800);
     expect(answer.errors?.[0]?.extensions.retryAfter).toBeLessThanOrEqual(900);
-    // The line is what counts, not which of its addresses.
+    // An IPv6 network counts as one address.
     expect((await signIn(email, PASSWORD, address.replace(/1$/, "abcd"))).code).toBe(REFUSED);
   });
 
-  test("an account that does not exist waits as one that does", async () => {
+  test("an unknown account is blocked like a known one", async () => {
     const address = freshAddress();
     expect(await attack("nobody@verlag.example", 12, () => address)).toBe(FAILURES_PER_PAIR);
   });
 
-  test("a right password is not counted, and takes back what was wrong before", async () => {
+  test("a right password is not counted, and resets the count of wrong ones", async () => {
     const { email } = await makeUser(backend.db);
     const address = freshAddress();
     for (const _ of times(3)) {
@@ -66,7 +66,7 @@ describeOnEachDatabase("the limits of the sign-in", (open) => {
     expect(codes).not.toContain(REFUSED);
   });
 
-  test("who guesses from elsewhere locks no colleague out of their own address", async () => {
+  test("guesses from another address do not block the user's own address", async () => {
     const { email } = await makeUser(backend.db);
     const [desk, strangers] = [freshAddress(), freshAddress()];
     expect(await attack(email, 40, () => strangers)).toBe(FAILURES_PER_PAIR);
@@ -74,7 +74,7 @@ describeOnEachDatabase("the limits of the sign-in", (open) => {
     expect((await signIn(email, PASSWORD, desk)).code).toBeUndefined();
   });
 
-  test("guesses from everywhere end at a hundred an hour, but for the address one signs in from", async () => {
+  test("an account is blocked after a hundred guesses an hour, except at known addresses", async () => {
     const { email } = await makeUser(backend.db);
     const desk = freshAddress();
     expect((await signIn(email, PASSWORD, desk)).code).toBeUndefined();
@@ -85,13 +85,13 @@ describeOnEachDatabase("the limits of the sign-in", (open) => {
     expect(stranger.errors?.[0]?.extensions.retryAfter).toBeGreaterThan(3000);
     expect((await signIn(email, "falsch", desk)).code).toBe("BAD_USER_INPUT");
     expect((await signIn(email, PASSWORD, desk)).code).toBeUndefined();
-    // What is known is known of one account only.
+    // An address is only known for one account.
     const other = await makeUser(backend.db);
     await attack(other.email, guesses, freshAddress);
     expect((await signIn(other.email, PASSWORD, desk)).code).toBe(REFUSED);
   });
 
-  test("guesses for many accounts end at two hundred an hour, but for those of the house", async () => {
+  test("an address is blocked after two hundred guesses an hour, except for accounts that know it", async () => {
     const users = await Promise.all(times(30).map(() => makeUser(backend.db)));
     const [colleague, newcomer] = [await makeUser(backend.db), await makeUser(backend.db)];
     const house = freshAddress();
@@ -104,7 +104,7 @@ describeOnEachDatabase("the limits of the sign-in", (open) => {
     expect((await signIn(newcomer.email, PASSWORD, freshAddress())).code).toBeUndefined();
   });
 
-  test("a browser that the account was signed in with goes its own way, wherever it is", async () => {
+  test("a known browser is not blocked, at any address", async () => {
     const [user, other] = [await makeUser(backend.db), await makeUser(backend.db)];
     const SIGN_IN_WITH = `mutation ($email: String!, $password: String!, $device: String) {
       signIn(email: $email, password: $password, device: $device) { token device } }`;
@@ -113,20 +113,20 @@ describeOnEachDatabase("the limits of the sign-in", (open) => {
     const first = await withMark(user.email, PASSWORD, freshAddress(), null);
     const { device, token } = first.data.signIn;
     expect(device).not.toContain(token);
-    // A proxy that is not declared: strangers and colleagues have one address.
+    // Behind an undeclared proxy, attackers and colleagues have the same address.
     const proxy = freshAddress();
     await attack(user.email, FAILURES_PER_PAIR, () => proxy);
     await attack(user.email, FAILURES_PER_ACCOUNT, freshAddress);
     const again = await withMark(user.email, PASSWORD, proxy, device);
     expect(again.data.signIn.device).toBe(device);
-    // The mark of one account is worth nothing for another, nor is one that is made up.
+    // The device cookie of one account is not valid for another, and a made-up one is not valid at all.
     await attack(other.email, FAILURES_PER_PAIR, () => proxy);
     expect((await withMark(other.email, PASSWORD, proxy, device)).code).toBe(REFUSED);
     const madeUp = `${"A".repeat(22)}.${device.split(".")[1]}`;
     for (const mark of [null, "", "x", "ä".repeat(66), madeUp, `${device}x`]) {
       expect((await withMark(user.email, PASSWORD, proxy, mark)).code).toBe(REFUSED);
     }
-    // Whoever has the mark still guesses ten times only.
+    // A known browser still has only ten guesses.
     const guesses = times(14).map(() => withMark(user.email, "falsch", freshAddress(), device));
     const codes = (await Promise.all(guesses)).map(({ code }) => code);
     expect(codes.filter((code) => code !== REFUSED)).toHaveLength(FAILURES_PER_PAIR);

@@ -48,7 +48,7 @@ describeOnOneDatabase("sign-in", (open) => {
     const user = await makeUser(backend.db);
     const { data } = await signIn(user.email);
     const started = now;
-    // Used each day and night, or it would end for having rested.
+    // It is used all the time, because an unused session ends earlier.
     for (let half = 1; half < 14; half++) {
       now = new Date(started.getTime() + half * 0.49 * DAY);
       expect((await send(backend, data.signIn.token, ME)).code).toBeUndefined();
@@ -100,7 +100,7 @@ describeOnOneDatabase("sign-in", (open) => {
     });
   });
 
-  test("who becomes inactive or loses the right loses the open session with the next request", async () => {
+  test("a user who becomes inactive or loses the right loses the session with the next request", async () => {
     const one = await signedInUser(backend.db, [], {}, now);
     expect((await send(backend, one.token, ME)).code).toBeUndefined();
     await backend.db.update(users).set({ status: "inactive" }).where(eq(users.id, one.user.id));

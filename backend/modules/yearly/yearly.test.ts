@@ -72,14 +72,14 @@ describeOnEachDatabase("a year of print", (open) => {
     await makeBooking(db, { clientCompanyId: moser, ...inIssue(spring, undefined, 7) });
     await makeBooking(db, { clientCompanyId: moser, ...inIssue(before, full?.id, 400) });
     await makeBooking(db, { clientCompanyId: zauner, ...inIssue(other, second.formats[0]?.id, 300) });
-    // Sold into the year, but into no issue yet.
+    // Sold for the year, but not yet in an issue.
     await makeBooking(db, {
       clientCompanyId: moser,
       targetMediumId: first.medium.id,
       targetYear: 2027,
       priceCents: 20,
     });
-    // Not print, and a package that is billed as a whole: its print booking counts, its price does not.
+    // A digital booking, and a package that is billed as a whole: its print booking counts without a price.
     await makeBooking(db, {
       clientCompanyId: moser,
       specType: "digital",
@@ -215,7 +215,7 @@ describeOnEachDatabase("a year of print", (open) => {
       .where(eq(bookings.id, one?.id ?? 0));
   });
 
-  test("takes as many statements for 37 issues as for one, but for how its loads fall together", async () => {
+  test("needs as many statements for 37 issues as for one, apart from how loads are batched", async () => {
     for (let month = 1; month <= 37; month += 1) {
       const publishDate = `2030-${String((month % 12) + 1).padStart(2, "0")}-01`;
       await makeIssue(backend.db, first.medium.id, { publishDate });
