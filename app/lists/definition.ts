@@ -9,7 +9,7 @@ export type FilterDefinition = {
   unlisted?: boolean;
 } & (
   | { kind: "text"; field: string }
-  /** One of `options`, which are texts (`<name>.<option>`), or of the records that a source of choices offers. */
+  /** One of `options`, which are texts (`<name>.<option>`), or of the records that a source of choices offers: their field takes a list. */
   | { kind: "select"; field: string; options?: readonly string[]; choices?: string; asList?: boolean }
   | { kind: "multi-select"; field: string; options?: readonly string[]; choices?: string }
   /** Any number of records, searched in a source of choices (`offerChoices` of the service). */
@@ -49,6 +49,8 @@ export type ListDefinition = {
   sorts: readonly string[];
   /** Sort name, with a leading minus for descending. */
   defaultSort: string;
+  /** The query that the list opens with if its address has none. The user sees it and can change it. */
+  opensWith?: string;
   /** The first one is the default. */
   pageSizes: readonly number[];
   bulkActions: readonly BulkActionDefinition[];
@@ -156,6 +158,8 @@ type Declared<A, F extends readonly FilterDefinition[], C, B> = {
   screen?: readonly Name<C>[];
   /** Sort name, with a leading minus for descending. */
   defaultSort: [SortOf<C>] extends [never] ? "" : SortOf<C> | `-${SortOf<C>}`;
+  /** The query that the list opens with. If it finds nothing, the texts `empty` and `emptyText` are shown. */
+  opensWith?: string;
   pageSizes?: readonly number[];
   bulkActions?: B;
   allOrNothing?: boolean;

@@ -4,7 +4,7 @@ import { LinkButton } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { EmptyState } from "~/ui/empty-state";
 import type { ListView } from "./definition";
-import { isUnfiltered, listHref, readListState } from "./url-state";
+import { isUnfiltered, listHref, listQuery, readListState } from "./url-state";
 
 /** Explains why there are no rows: nothing exists yet, nothing matches the search, or the page is past the end. */
 export function ListEmpty({ view, children }: { view: ListView; children?: ReactNode }) {
@@ -18,7 +18,7 @@ export function ListEmpty({ view, children }: { view: ListView; children?: React
         {t("empty.beyond")}
       </Nothing>
     );
-  if (isUnfiltered(list, state))
+  if (isUnfiltered(list, state) || listQuery(list, state) === list.opensWith)
     return <Card flush>{children ?? <EmptyState>{t("empty.nothing")}</EmptyState>}</Card>;
   return (
     <Nothing

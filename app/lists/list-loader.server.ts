@@ -111,18 +111,13 @@ export function listLoader<
   Variables,
   W extends ListDefinition = L,
   More extends object = Record<never, never>,
->(
-  options: Options<L, W, Answer, Variables, More> &
-    Fitting<W, L, Variables, More> & {
-      /** The query that the list opens with if its address has none. The user sees it and can change it. */
-      opensWith?: string;
-    },
-) {
+>(options: Options<L, W, Answer, Variables, More> & Fitting<W, L, Variables, More>) {
   return async (args: LoaderFunctionArgs) => {
     const { search, pathname } = new URL(args.request.url);
-    if (options.opensWith && search === "") {
+    const { opensWith } = options.list;
+    if (opensWith && search === "") {
       requireToken(args.request);
-      throw redirect(`${pathname}?${options.opensWith}`);
+      throw redirect(`${pathname}?${opensWith}`);
     }
     const loaded = await loadList<L, Answer, Variables, W, More>(args, options);
     return data(loaded, { headers: columnHeaders(args.request, options.list, loaded.state as ListState) });

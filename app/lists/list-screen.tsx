@@ -30,8 +30,6 @@ type RowsProps<L extends ListDefinition, W extends ListDefinition> = {
   backTo?: string;
   /** Shown if there are no records yet; unset: `empty` and `emptyText` of the area. */
   empty?: ReactNode;
-  /** Shown instead of the rows. */
-  insteadOfRows?: ReactNode;
 };
 
 type ScreenProps<L extends ListDefinition, W extends ListDefinition> = RowsProps<L, W> & {
@@ -123,7 +121,7 @@ export function ListExports<L extends ListDefinition, W extends ListDefinition =
 
 /** Filters, rows and bulk changes without a head, for screens that show more than the list. */
 export function ListRows<L extends ListDefinition, W extends ListDefinition = L>(props: RowsProps<L, W>) {
-  const { list, loaded, bulk, allowed, backTo, empty, insteadOfRows } = props;
+  const { list, loaded, bulk, allowed, backTo, empty } = props;
   const { view, wideView } = viewsOf(props);
   const { path } = wideView.list;
   const firstColumn = list.columns[0] as Column<RowOf<L>> | undefined;
@@ -132,20 +130,18 @@ export function ListRows<L extends ListDefinition, W extends ListDefinition = L>
   return (
     <>
       <ListFilters view={view} placeholder={areaText(list, "searchHint")} />
-      {insteadOfRows ?? (
-        <ListTable
-          view={view}
-          caption={areaText(list, "caption")}
-          rows={loaded.rows}
-          rowId={(row) => (row as { _id: string })._id}
-          rowLabel={props.rowLabel ?? labelOf}
-          today={loaded.today}
-          selectable={Boolean(bulk)}
-          empty={
-            empty ?? <EmptyState title={areaText(list, "empty")}>{areaText(list, "emptyText")}</EmptyState>
-          }
-        />
-      )}
+      <ListTable
+        view={view}
+        caption={areaText(list, "caption")}
+        rows={loaded.rows}
+        rowId={(row) => (row as { _id: string })._id}
+        rowLabel={props.rowLabel ?? labelOf}
+        today={loaded.today}
+        selectable={Boolean(bulk)}
+        empty={
+          empty ?? <EmptyState title={areaText(list, "empty")}>{areaText(list, "emptyText")}</EmptyState>
+        }
+      />
       {bulk ? (
         <BulkBar
           view={wideView}

@@ -13,7 +13,11 @@ type FieldsOf<F> = F extends {
 }
   ? { [K in A | B]?: string }
   : F extends { field: infer N extends string }
-    ? { [K in N]?: F extends { asList: true } ? NonNullable<FilterValue<F>>[] : NonNullable<FilterValue<F>> }
+    ? {
+        [K in N]?: F extends { asList: true } | { kind: "select"; choices: string }
+          ? NonNullable<FilterValue<F>>[]
+          : NonNullable<FilterValue<F>>;
+      }
     : never;
 
 type UnionToIntersection<U> = (U extends unknown ? (one: U) => void : never) extends (all: infer I) => void
@@ -44,7 +48,7 @@ function fieldValues(definition: FilterDefinition, value: unknown): Record<strin
     return { ...(from ? { [fromField]: from } : {}), ...(to ? { [toField]: to } : {}) };
   }
   if (value === null || (Array.isArray(value) && value.length === 0)) return {};
-  const asList = definition.kind === "select" && definition.asList;
+  const asList = definition.kind === "select" && (definition.choices !== undefined || definition.asList);
   return { [definition.field]: asList ? [value] : value };
 }
 

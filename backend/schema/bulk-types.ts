@@ -1,28 +1,7 @@
-import { builder } from "./builder";
+import type { ObjectFieldBuilder, ObjectRef } from "@pothos/core";
+import type { BulkOutcome, BulkPreview, BulkRefusal } from "backend/platform/selection";
+import { builder, type Types } from "./builder";
 import { SIZES } from "./sizes";
-
-/** A record that a bulk change leaves as it is, and why: `reason` is a key of the namespace `validation`. */
-export interface BulkRefusal {
-  id: string;
-  label: string;
-  reason: string;
-  params: Record<string, string | number>;
-}
-
-/** For how many records a bulk change could be made, and for which not. */
-export interface BulkPreview {
-  total: number;
-  can: number;
-  refused: BulkRefusal[];
-}
-
-/** What a bulk change has done. */
-export interface BulkOutcome {
-  done: number;
-  /** Could have been changed, but was not, because all or nothing was asked for. */
-  withheld: number;
-  refused: BulkRefusal[];
-}
 
 export const TextParamRef = builder.objectRef<{ name: string; value: string }>("TextParam").implement({
   description: "A value in a translated text.",
@@ -37,6 +16,11 @@ const BulkRefusalRef = builder.objectRef<BulkRefusal>("BulkRefusal").implement({
   description: "reason is a translation key.",
   fields: (t) => ({
     _id: t.exposeString("id"),
+    parentId: t.string({
+      nullable: true,
+      description: "The record that it belongs to, if it has no screen of its own.",
+      resolve: ({ parentId }) => parentId ?? null,
+    }),
     label: t.exposeString("label"),
     reason: t.exposeString("reason"),
     params: t.field({
@@ -47,19 +31,37 @@ const BulkRefusalRef = builder.objectRef<BulkRefusal>("BulkRefusal").implement({
   }),
 });
 
-export const BulkPreviewRef = builder.objectRef<BulkPreview>("BulkPreview").implement({
-  fields: (t) => ({
-    total: t.exposeInt("total"),
-    can: t.exposeInt("can"),
-    refused: t.field({ type: [BulkRefusalRef], atMost: SIZES.chosen, resolve: (preview) => preview.refused }),
-  }),
-});
+/** Declares the preview of a bulk change that says more than numbers: `bulkPreview("BillingPreview", …)`. */
+export function bulkPreview<Preview extends BulkPreview>(
+  name: string,
+  more?: (t: ObjectFieldBuilder<Types, Preview>) => Record<string, unknown>,
+) {
+  const ref = builder.objectRef<Preview>(name);
+  // The builder's types cannot resolve the shape of a generic preview; the ref fixes it.
+  builder.objectType(ref as unknown as ObjectRef<Types, BulkPreview>, {
+    fields: (t) =>
+      ({
+        total: t.exposeInt("total"),
+        can: t.exposeInt("can"),
+        refused: t.field({
+          type: [BulkRefusalRef],
+          atMost: SIZES.chosen,
+          resolve: (preview) => preview.refused,
+        }),
+        ...more?.(t as never),
+      }) as never,
+  });
+  return ref;
+}
+
+export const BulkPreviewRef = bulkPreview<BulkPreview>("BulkPreview");
 
 export const BulkOutcomeRef = builder.objectRef<BulkOutcome>("BulkOutcome").implement({
   fields: (t) => ({
     done: t.exposeInt("done"),
-    withheld: t.exposeInt("withheld", {
+    withheld: t.int({
       description: "Could have been changed, but was not, because all or nothing was asked for.",
+      resolve: ({ withheld }) => withheld ?? 0,
     }),
     refused: t.field({ type: [BulkRefusalRef], atMost: SIZES.chosen, resolve: (outcome) => outcome.refused }),
   }),

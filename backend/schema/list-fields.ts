@@ -1,6 +1,7 @@
 import type { InputRef, ObjectRef } from "@pothos/core";
 import type { Ctx } from "backend/platform/context";
 import { type ListQuery, type ListResult, MAX_IDS, type RecordList } from "backend/platform/list-query";
+import type { Selection } from "backend/platform/selection";
 import type { AccessRule } from "./access";
 import { builder, pageArgs, readPage, type Types } from "./builder";
 
@@ -77,12 +78,6 @@ export function listFields<Item, Filter, List extends RecordList<Item> = RecordL
     }),
   );
   return type;
-}
-
-/** The records of a bulk change: ids, or all results of a search. */
-export interface Selection<Filter> {
-  ids?: readonly string[] | null | undefined;
-  all?: { term?: string | null | undefined; filter?: Filter | null | undefined } | null | undefined;
 }
 
 /** Declares the input that selects the records of a bulk change: `selectionInput<BillingFilter>("Billing", …)`. */

@@ -6,17 +6,12 @@ import { listHandle } from "~/lists/list-handle";
 import { listLoader } from "~/lists/list-loader.server";
 import { ListScreen } from "~/lists/list-screen";
 import { PresetTabs } from "~/lists/preset-tabs";
-import { listQuery } from "~/lists/url-state";
 import { useUser } from "~/session/use-user";
-import { EmptyState } from "~/ui/empty-state";
 import billingTexts from "../../../locales/de/billing.json";
 import bookingTexts from "../../../locales/de/bookings.json";
 import { billingList, dueText } from "./list/definition";
 import { BillingScreen } from "./list/documents";
 import { BillingSums, sumsLine } from "./list/sums";
-
-/** Accounts look for unpaid items. */
-const UNBILLED = "state=open&state=notpaid";
 
 const PRESETS = {
   unbilled: { state: ["open", "notpaid"], overdue: null },
@@ -25,7 +20,7 @@ const PRESETS = {
   all: { state: ["open", "notpaid", "paid"], overdue: null },
 } as const;
 
-export const loader = listLoader({ list: billingList, document: BillingScreen, opensWith: UNBILLED });
+export const loader = listLoader({ list: billingList, document: BillingScreen });
 
 export { onlyAfterChanges as shouldRevalidate } from "~/forms/revalidation";
 
@@ -43,7 +38,6 @@ export default function Billing() {
   const { sums } = loaded.found;
   // The service decides per record.
   const mayBill = mayOnBookings(useUser().permissions, "edit");
-  const isAllBilled = loaded.total === 0 && listQuery(billingList, loaded.state) === UNBILLED;
   return (
     <ListScreen
       list={billingList}
@@ -51,7 +45,6 @@ export default function Billing() {
       subtitle={sumsLine(sums)}
       tabs={<PresetTabs list={billingList} state={loaded.state} presets={PRESETS} />}
       rowLabel={(row) => t("rowLabel", { client: row.booking.clientCompany.name, day: dueText(row) })}
-      insteadOfRows={isAllBilled ? <EmptyState title={t("empty")}>{t("emptyText")}</EmptyState> : null}
       bulk={mayBill && loadSteps}
     >
       <BillingSums sums={sums} />

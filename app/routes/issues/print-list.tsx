@@ -11,7 +11,5 @@ export const loader = listLoader({ list: printIssueList, document: PrintIssuesSc
 export const handle = listHandle({ list: printIssueList, i18n: { issues: issueTexts } });
 
 export default function PrintIssues() {
-  return (
-    <ListScreen list={printIssueList} loaded={useLoaderData<typeof loader>()} rowLabel={(row) => row.title} />
-  );
+  return <ListScreen list={printIssueList} loaded={useLoaderData<typeof loader>()} />;
 }

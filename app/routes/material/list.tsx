@@ -6,16 +6,11 @@ import { listHandle } from "~/lists/list-handle";
 import { listLoader } from "~/lists/list-loader.server";
 import { ListScreen } from "~/lists/list-screen";
 import { PresetTabs } from "~/lists/preset-tabs";
-import { listQuery } from "~/lists/url-state";
 import { useUser } from "~/session/use-user";
-import { EmptyState } from "~/ui/empty-state";
 import bookingTexts from "../../../locales/de/bookings.json";
 import materialTexts from "../../../locales/de/material.json";
 import { materialList } from "./list/definition";
 import { MaterialScreen } from "./list/documents";
-
-/** The list opens with missing material. */
-const MISSING = "state=open&state=requested";
 
 const PRESETS = {
   missing: { state: ["open", "requested"], due: null },
@@ -24,7 +19,7 @@ const PRESETS = {
   toApprove: { state: ["available"], due: null },
 } as const;
 
-export const loader = listLoader({ list: materialList, document: MaterialScreen, opensWith: MISSING });
+export const loader = listLoader({ list: materialList, document: MaterialScreen });
 
 export { onlyAfterChanges as shouldRevalidate } from "~/forms/revalidation";
 
@@ -41,14 +36,12 @@ export default function MaterialTracking() {
   const loaded = useLoaderData<typeof loader>();
   // The service decides per record.
   const mayRequest = mayOnBookings(useUser().permissions, "edit");
-  const isAllThere = loaded.total === 0 && listQuery(materialList, loaded.state) === MISSING;
   return (
     <ListScreen
       list={materialList}
       loaded={loaded}
       tabs={<PresetTabs list={materialList} state={loaded.state} presets={PRESETS} />}
       rowLabel={(row) => t("rowLabel", { client: row.clientCompany.name, number: row._id })}
-      insteadOfRows={isAllThere ? <EmptyState title={t("empty")}>{t("emptyText")}</EmptyState> : null}
       bulk={mayRequest && loadSteps}
     />
   );

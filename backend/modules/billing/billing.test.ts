@@ -20,7 +20,7 @@ const PACKAGE = `mutation ($data: MultiBookingInput!, $key: String!) {
 const UPDATE_PACKAGE = `mutation ($id: String!, $version: Int!, $data: MultiBookingInput!, $key: String!) {
   saved: updateMultiBooking(id: $id, version: $version, data: $data, idempotencyKey: $key) { _id ${ITEMS} childBookings { ${ITEMS} } } }`;
 const STEP = `mutation ($selection: BillingSelection!, $step: BillingStep!, $key: String!) {
-  takeBillingStep(selection: $selection, step: $step, idempotencyKey: $key) { done refused { _id bookingId label reason } } }`;
+  takeBillingStep(selection: $selection, step: $step, idempotencyKey: $key) { done refused { _id parentId label reason } } }`;
 const PREVIEW = `query ($selection: BillingSelection!, $step: BillingStep!) {
   billingStepPreview(selection: $selection, step: $step) { total can amount refused { reason } } }`;
 const LIST = `query ($filter: BillingItemFilter, $term: String, $sort: String, $limit: Int) {
@@ -226,7 +226,7 @@ describeOnEachDatabase("billing", (open) => {
     const saved = await create({ billingDate: "2027-02-01" });
     expect(await step(saved.billingItems, "paid")).toMatchObject({
       done: 0,
-      refused: [{ bookingId: saved._id, reason: "transition_not_allowed" }],
+      refused: [{ parentId: saved._id, reason: "transition_not_allowed" }],
     });
     for (const [name, state] of [
       ["notpaid", "notpaid"],

@@ -9,54 +9,38 @@ import { bookings } from "backend/modules/bookings/tables";
 import { companies } from "backend/modules/companies/tables";
 import type { Ctx, SignedInCtx } from "backend/platform/context";
 import type { Db } from "backend/platform/database";
-import { badUserInput } from "backend/platform/errors";
-import { anyId } from "backend/platform/list-query";
+import { anyId, isOneOf } from "backend/platform/list-query";
+import { type Candidates, judge, previewOf, readSelection, type Selection } from "backend/platform/selection";
 import { summariseBilling, wouldChangeAmount } from "domain/bookings/billing";
 import type { BillingState } from "domain/bookings/fields";
 import { type Billable, billingRefusal } from "domain/bookings/states";
 import { formatDay } from "domain/dates";
 import { and, eq, sql } from "drizzle-orm";
-import { type BillingSearch, itemsMatching } from "./filter";
+import { type BillingItemFilter, itemsMatching } from "./filter";
 import { billingItems } from "./tables";
 
 /** The step for the items: to be billed, paid, or one step back from each item's own state. */
 export const BILLING_STEPS = ["notpaid", "paid", "back"] as const;
 export type BillingStep = (typeof BILLING_STEPS)[number];
 
-/** Which items: ids, or all results of a search. */
-export interface BillingSelection {
-  ids?: readonly string[] | null | undefined;
-  all?: BillingSearch | null | undefined;
-}
-
-/** An item that is left as it is, and why: a key of the namespace `validation`. */
-export interface BillingRefusal {
-  id: string;
-  /** Null where there is no such item. */
-  bookingId: string | null;
-  label: string;
-  reason: BillingReason;
-}
-
 type BillingReason =
-  | "not_found"
-  | "not_authorized"
   | "unchanged"
   | "transition_not_allowed"
   | "billing_nonbillable"
   | "billing_cancelled"
   | "billing_amount_differs";
 
-/** Decisions §8: up to 5,000 records go through in one post. */
-const MAX_SELECTED = 5000;
-
 /** How many items could take the step, and which could not. Writes nothing. */
-export async function previewBillingStep(ctx: SignedInCtx, selection: BillingSelection, step: BillingStep) {
+export async function previewBillingStep(
+  ctx: SignedInCtx,
+  selection: Selection<BillingItemFilter>,
+  step: BillingStep,
+) {
   requireOnAnyMedium(ctx, "edit");
   const candidates = await loadCandidates(ctx.db, ctx, selection);
-  const { can, refused } = decide(ctx, step, candidates);
-  const amount = can.reduce((sum, { amountCents }) => sum + amountCents, 0);
-  return { total: can.length + refused.length, can: can.length, amount, refused };
+  const decided = decide(ctx, step, candidates);
+  const amount = decided.can.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  return { ...previewOf(decided), amount };
 }
 
 /**
@@ -65,7 +49,7 @@ export async function previewBillingStep(ctx: SignedInCtx, selection: BillingSel
  */
 export function takeBillingStep(
   ctx: SignedInCtx,
-  selection: BillingSelection,
+  selection: Selection<BillingItemFilter>,
   step: BillingStep,
   key: string,
 ) {
@@ -80,7 +64,7 @@ export function takeBillingStep(
     const { can, refused } = decide(ctx, step, { found, missing: chosen.missing });
     if (can.length > 0) await apply(tx, ctx, step, can);
     for (const { bookingId } of can) changed(bookingId);
-    return { done: can.length, refused: refused.map((refusal) => ({ ...refusal })) };
+    return { done: can.length, refused };
   });
 }
 
@@ -103,76 +87,50 @@ const columns = {
 
 type Candidate = Awaited<ReturnType<typeof loadCandidates>>["found"][number];
 
-async function loadCandidates(tx: Db, ctx: Ctx, selection: BillingSelection) {
-  const ids = selection.ids?.length ? [...new Set(selection.ids)] : null;
-  if (!ids && !selection.all) throw badUserInput([{ field: "selection", message: "selection_empty" }]);
-  if (ids && ids.length > MAX_SELECTED) throw tooMany();
-  const where = ids ? await visibleItems(tx, ctx, ids) : await itemsMatching(tx, ctx, selection.all ?? {});
-  const found = await tx
-    .select(columns)
-    .from(billingItems)
-    .innerJoin(bookings, eq(bookings.id, billingItems.bookingId))
-    .innerJoin(companies, eq(companies.id, bookings.clientCompanyId))
-    .where(where)
-    .orderBy(billingItems.id)
-    .limit(MAX_SELECTED + 1);
-  if (found.length > MAX_SELECTED) throw tooMany();
-  const known = new Set(found.map((item) => String(item.id)));
-  return { found, missing: ids?.filter((id) => !known.has(id)) ?? [] };
+function loadCandidates(tx: Db, ctx: Ctx, selection: Selection<BillingItemFilter>) {
+  return readSelection(selection, async (ids, limit) =>
+    tx
+      .select(columns)
+      .from(billingItems)
+      .innerJoin(bookings, eq(bookings.id, billingItems.bookingId))
+      .innerJoin(companies, eq(companies.id, bookings.clientCompanyId))
+      .where(ids ? await visibleItems(tx, ctx, ids) : await itemsMatching(tx, ctx, selection.all ?? {}))
+      .orderBy(billingItems.id)
+      .limit(limit),
+  );
 }
 
 /** Items chosen by id may be missing from every list: the booking's own screen shows them and may say why they stay. */
 async function visibleItems(tx: Db, ctx: Ctx, ids: readonly string[]) {
-  const visible = await bookingsMatching(tx, ctx, {});
-  return and(anyId(billingItems.id, ids), visible);
+  return and(anyId(billingItems.id, ids), await bookingsMatching(tx, ctx, {}));
 }
 
-const tooMany = () =>
-  badUserInput([{ field: "selection", message: "selection_too_large", params: { max: MAX_SELECTED } }]);
+const bookingIdsOf = (items: readonly Candidate[]) => [...new Set(items.map(({ bookingId }) => bookingId))];
 
 async function lockBookings(tx: Db, items: readonly Candidate[]): Promise<void> {
   if (items.length === 0) return;
-  const ids = `{${[...new Set(items.map((item) => item.bookingId))].join(",")}}`;
   await tx
     .select({ id: bookings.id })
     .from(bookings)
-    .where(sql`${bookings.id} = any(${ids}::bigint[])`)
+    .where(isOneOf(bookings.id, bookingIdsOf(items)))
     .orderBy(bookings.id)
     .for("update");
 }
 
-function decide(
-  ctx: Ctx,
-  step: BillingStep,
-  { found, missing }: { found: readonly Candidate[]; missing: readonly string[] },
-) {
-  const refused: BillingRefusal[] = missing.map((id) => ({
-    id,
-    bookingId: null,
-    label: `#${id}`,
-    reason: "not_found",
-  }));
-  const can: Candidate[] = [];
-  for (const item of found) {
-    const reason = refusalOf(ctx, step, item);
-    if (!reason) can.push(item);
-    else {
-      const due = item.dueDate ? ` · ${formatDay(item.dueDate)}` : "";
-      const label = `#${item.bookingId} ${item.client}${due}`;
-      refused.push({ id: String(item.id), bookingId: String(item.bookingId), label, reason });
-    }
-  }
-  return { can, refused };
-}
+const decide = (ctx: Ctx, step: BillingStep, candidates: Candidates<Candidate>) =>
+  judge(
+    candidates,
+    (item) => (mayOnBooking(ctx, "edit", item) ? billingRefusalOf(step, item, item) : "not_authorized"),
+    ({ bookingId, client, dueDate }) => ({
+      parentId: String(bookingId),
+      label: `#${bookingId} ${client}${dueDate ? ` · ${formatDay(dueDate)}` : ""}`,
+    }),
+  );
 
 /** The state that a step leads to; null where the step is not possible. */
 function stateAfter(state: BillingState, step: BillingStep): BillingState | null {
   if (step !== "back") return step;
   return state === "open" ? null : state === "paid" ? "notpaid" : "open";
-}
-
-function refusalOf(ctx: Ctx, step: BillingStep, item: Candidate): BillingReason | null {
-  return mayOnBooking(ctx, "edit", item) ? billingRefusalOf(step, item, item) : "not_authorized";
 }
 
 /** The steps that a user who may edit the booking can take with an item. */
@@ -230,14 +188,13 @@ async function sumUpBookings(
   ctx: SignedInCtx,
   items: readonly Candidate[],
 ): Promise<Map<number, number>> {
-  const ids = `{${[...new Set(items.map((item) => item.bookingId))].join(",")}}`;
   const rows = await tx
     .select({
       bookingId: billingItems.bookingId,
       states: sql<BillingState[]>`array_agg(${billingItems.state})`,
     })
     .from(billingItems)
-    .where(sql`${billingItems.bookingId} = any(${ids}::bigint[])`)
+    .where(isOneOf(billingItems.bookingId, bookingIdsOf(items)))
     .groupBy(billingItems.bookingId);
   const summaries = rows.map(({ bookingId, states }) => {
     const { state, hasPaidItem } = summariseBilling(states);

@@ -1,6 +1,5 @@
 export {
   BILLING_STEPS,
-  type BillingRefusal,
   possibleSteps,
   previewBillingStep,
   takeBillingStep,

@@ -3,15 +3,14 @@ import { BillingStateEnum, BookingRef } from "backend/modules/bookings/types";
 import { notFound } from "backend/platform/errors";
 import { signedIn } from "backend/schema/access";
 import { builder } from "backend/schema/builder";
+import { BulkOutcomeRef, bulkPreview } from "backend/schema/bulk-types";
 import { listFields, listObject, selectionInput } from "backend/schema/list-fields";
-import { SIZES } from "backend/schema/sizes";
 import { overdueDays } from "domain/bookings/billing";
 import { todayInVienna } from "domain/dates";
 import {
   BILLING_STEPS,
   type BillingItemPage,
   type BillingItemRow,
-  type BillingRefusal,
   type BillingSum,
   itemsOfBooking,
   listItems,
@@ -104,43 +103,12 @@ const BillingItemFilterInput = builder.inputType("BillingItemFilter", {
 
 const BillingSelectionInput = selectionInput("Billing", BillingItemFilterInput);
 
-const BillingRefusalRef = builder.objectRef<BillingRefusal>("BillingRefusal").implement({
-  description: "reason is a translation key.",
-  fields: (t) => ({
-    _id: t.exposeString("id"),
-    bookingId: t.exposeString("bookingId", { nullable: true }),
-    label: t.exposeString("label"),
-    reason: t.exposeString("reason"),
+const BillingPreviewRef = bulkPreview<Awaited<ReturnType<typeof previewBillingStep>>>(
+  "BillingPreview",
+  (t) => ({
+    amount: t.expose("amount", { type: "Cents", description: "Of those for which it can be done." }),
   }),
-});
-
-const BillingPreviewRef = builder
-  .objectRef<Awaited<ReturnType<typeof previewBillingStep>>>("BillingPreview")
-  .implement({
-    fields: (t) => ({
-      total: t.exposeInt("total"),
-      can: t.exposeInt("can"),
-      amount: t.expose("amount", { type: "Cents", description: "Of those for which it can be done." }),
-      refused: t.field({
-        type: [BillingRefusalRef],
-        atMost: SIZES.chosen,
-        resolve: (preview) => preview.refused,
-      }),
-    }),
-  });
-
-const BillingOutcomeRef = builder
-  .objectRef<Awaited<ReturnType<typeof takeBillingStep>>>("BillingOutcome")
-  .implement({
-    fields: (t) => ({
-      done: t.exposeInt("done"),
-      refused: t.field({
-        type: [BillingRefusalRef],
-        atMost: SIZES.chosen,
-        resolve: (outcome) => outcome.refused,
-      }),
-    }),
-  });
+);
 
 // As with bookings: the medium decides what a user may see or change (spec §6).
 listFields("billingItems", {
@@ -167,7 +135,7 @@ builder.queryFields((t) => ({
 builder.mutationField("takeBillingStep", (t) =>
   t.field({
     isHeavy: true,
-    type: BillingOutcomeRef,
+    type: BulkOutcomeRef,
     access: { byRecord: mayOnBooking },
     args: {
       selection: t.arg({ type: BillingSelectionInput, required: true }),

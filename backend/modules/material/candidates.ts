@@ -6,19 +6,10 @@ import { issues } from "backend/modules/issues/tables";
 import { media } from "backend/modules/media/tables";
 import type { Ctx } from "backend/platform/context";
 import type { Db } from "backend/platform/database";
-import { badUserInput } from "backend/platform/errors";
-import { and, eq, getTableColumns, sql } from "drizzle-orm";
+import { readSelection, type Selection } from "backend/platform/selection";
+import { eq, getTableColumns, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { type MaterialSearch, materialMatching } from "./filter";
-
-/** Which bookings: ids, or all results of a search. */
-export interface MaterialSelection {
-  ids?: readonly string[] | null;
-  all?: MaterialSearch | null;
-}
-
-/** Decisions §8: up to 5,000 records go through in one post. */
-const MAX_SELECTED = 5000;
+import { type MaterialFilter, materialMatching } from "./filter";
 
 const clients = alias(companies, "client_companies");
 const senders = alias(companies, "sending_companies");
@@ -56,34 +47,27 @@ export type MaterialCandidate = Awaited<ReturnType<typeof loadCandidates>>["foun
  * The selected bookings that the user may see, with all that a request says, and the ids asked for that are none of
  * them; held if `lock` is set. BAD_USER_INPUT for an empty selection or one of more than 5,000.
  */
-export async function loadCandidates(tx: Db, ctx: Ctx, selection: MaterialSelection, lock: boolean) {
-  const ids = selection.ids?.length ? [...new Set(selection.ids)] : null;
-  if (!ids && !selection.all) throw badUserInput([{ field: "selection", message: "selection_empty" }]);
-  if (ids && ids.length > MAX_SELECTED) throw tooMany();
-  const query = tx
-    .select(columns)
-    .from(bookings)
-    .innerJoin(clients, eq(clients.id, bookings.clientCompanyId))
-    .innerJoin(
-      senders,
-      sql`${senders.id} = coalesce(${bookings.agencyCompanyId}, ${bookings.clientCompanyId})`,
-    )
-    .leftJoin(media, eq(media.id, bookings.targetMediumId))
-    .leftJoin(issues, eq(issues.id, bookings.issueId))
-    .leftJoin(categories, eq(categories.id, bookings.formatId))
-    .where(
-      ids
-        ? and(await bookingsMatching(tx, ctx, { filter: { ids } }))
-        : await materialMatching(tx, ctx, selection.all ?? {}),
-    )
-    // In the order of their ids, so that two changes never wait for each other in a circle.
-    .orderBy(bookings.id)
-    .limit(MAX_SELECTED + 1);
-  const found = await (lock ? query.for("update", { of: bookings }) : query);
-  if (found.length > MAX_SELECTED) throw tooMany();
-  const known = new Set(found.map((booking) => String(booking.id)));
-  return { found, missing: ids?.filter((one) => !known.has(one)) ?? [] };
+export function loadCandidates(tx: Db, ctx: Ctx, selection: Selection<MaterialFilter>, lock: boolean) {
+  return readSelection(selection, async (ids, limit) => {
+    const query = tx
+      .select(columns)
+      .from(bookings)
+      .innerJoin(clients, eq(clients.id, bookings.clientCompanyId))
+      .innerJoin(
+        senders,
+        sql`${senders.id} = coalesce(${bookings.agencyCompanyId}, ${bookings.clientCompanyId})`,
+      )
+      .leftJoin(media, eq(media.id, bookings.targetMediumId))
+      .leftJoin(issues, eq(issues.id, bookings.issueId))
+      .leftJoin(categories, eq(categories.id, bookings.formatId))
+      .where(
+        ids
+          ? await bookingsMatching(tx, ctx, { filter: { ids } })
+          : await materialMatching(tx, ctx, selection.all ?? {}),
+      )
+      // In the order of their ids, so that two changes never wait for each other in a circle.
+      .orderBy(bookings.id)
+      .limit(limit);
+    return await (lock ? query.for("update", { of: bookings }) : query);
+  });
 }
-
-const tooMany = () =>
-  badUserInput([{ field: "selection", message: "selection_too_large", params: { max: MAX_SELECTED } }]);

@@ -8,12 +8,15 @@ import { bookings } from "backend/modules/bookings/tables";
 import type { Ctx, SignedInCtx } from "backend/platform/context";
 import type { Db } from "backend/platform/database";
 import { badUserInput, type Problem } from "backend/platform/errors";
+import { isOneOf } from "backend/platform/list-query";
 import { enqueueMail, type Mail } from "backend/platform/mail";
+import { type Candidates, judge, previewOf, type Selection } from "backend/platform/selection";
 import { formatDay } from "domain/dates";
 import { MATERIAL_TEXT_LENGTHS } from "domain/material/contact";
 import { requestRefusal } from "domain/material/request";
 import { sql } from "drizzle-orm";
-import { loadCandidates, type MaterialCandidate, type MaterialSelection } from "./candidates";
+import { loadCandidates, type MaterialCandidate } from "./candidates";
+import type { MaterialFilter } from "./filter";
 import { materialContacts } from "./tables";
 
 /** What the message says around the list of ads. */
@@ -23,33 +26,11 @@ export interface RequestTexts {
   closing: string;
 }
 
-/** A booking whose material is not requested, and why: a key of the namespace `validation`. */
-export interface MaterialRefusal {
-  id: string;
-  label: string;
-  reason: MaterialReason;
-  /** The company in its text. */
-  company: string | null;
-}
-
-type MaterialReason =
-  | "not_found"
-  | "not_authorized"
-  | "transition_not_allowed"
-  | "material_not_awaited"
-  | "material_there"
-  | "company_email_missing";
-
 /** For how many bookings the material could be requested, with how many messages, and for which not. */
-export async function previewRequest(ctx: SignedInCtx, selection: MaterialSelection) {
+export async function previewRequest(ctx: SignedInCtx, selection: Selection<MaterialFilter>) {
   requireOnAnyMedium(ctx, "edit");
-  const { can, refused } = decide(ctx, await loadCandidates(ctx.db, ctx, selection, false));
-  return {
-    total: can.length + refused.length,
-    can: can.length,
-    mails: new Set(can.map(({ senderId }) => senderId)).size,
-    refused,
-  };
+  const decided = decide(ctx, await loadCandidates(ctx.db, ctx, selection, false));
+  return { ...previewOf(decided), mails: new Set(decided.can.map(({ senderId }) => senderId)).size };
 }
 
 /**
@@ -60,7 +41,7 @@ export async function previewRequest(ctx: SignedInCtx, selection: MaterialSelect
  */
 export async function requestMaterial(
   ctx: SignedInCtx,
-  selection: MaterialSelection,
+  selection: Selection<MaterialFilter>,
   texts: RequestTexts,
   key: string,
 ) {
@@ -71,9 +52,9 @@ export async function requestMaterial(
     { key, operation: "requestMaterial", input: content },
     async (tx, changed) => {
       const { can, refused } = decide(ctx, await loadCandidates(tx, ctx, selection, true));
-      const mails = can.length > 0 ? await apply(tx, ctx, can, kept) : 0;
+      if (can.length > 0) await apply(tx, ctx, can, kept);
       for (const { id } of can) changed(id);
-      return { done: can.length, mails, refused: refused.map((refusal) => ({ ...refusal })) };
+      return { done: can.length, refused };
     },
   );
   ctx.wakeMail();
@@ -92,43 +73,24 @@ function readTexts({ subject, text, closing }: RequestTexts): RequestTexts {
   return kept;
 }
 
-function decide(
-  ctx: Ctx,
-  { found, missing }: { found: readonly MaterialCandidate[]; missing: readonly string[] },
-) {
-  const refused: MaterialRefusal[] = missing.map((id) => ({
-    id,
-    label: `#${id}`,
-    reason: "not_found",
-    company: null,
-  }));
-  const can: (MaterialCandidate & { email: string })[] = [];
-  for (const booking of found) {
-    const { email } = booking;
-    const reason = refusalOf(ctx, booking);
-    if (reason || email === null) {
-      const label = `#${booking.id} ${booking.client}`;
-      const why = reason ?? "company_email_missing";
-      refused.push({ id: String(booking.id), label, reason: why, company: booking.sender });
-    } else can.push({ ...booking, email });
-  }
-  return { can, refused };
-}
-
-function refusalOf(ctx: Ctx, booking: MaterialCandidate): MaterialReason | null {
-  if (!mayOnBooking(ctx, "edit", booking)) return "not_authorized";
-  return requestRefusal(booking.status, booking.materialState, booking.isAwaited);
-}
-
-type Chosen = MaterialCandidate & { email: string };
+const decide = (ctx: Ctx, candidates: Candidates<MaterialCandidate>) =>
+  judge(
+    candidates,
+    (booking) =>
+      !mayOnBooking(ctx, "edit", booking)
+        ? "not_authorized"
+        : (requestRefusal(booking.status, booking.materialState, booking.isAwaited) ??
+          (booking.email === null ? "company_email_missing" : null)),
+    ({ id, client, sender }) => ({ label: `#${id} ${client}`, params: { company: sender } }),
+  );
 
 async function apply(
   tx: Db,
   ctx: SignedInCtx,
-  chosen: readonly Chosen[],
+  chosen: readonly MaterialCandidate[],
   texts: RequestTexts,
-): Promise<number> {
-  const bySender = new Map<number, Chosen[]>();
+): Promise<void> {
+  const bySender = new Map<number, MaterialCandidate[]>();
   for (const booking of chosen) {
     bySender.set(booking.senderId, [...(bySender.get(booking.senderId) ?? []), booking]);
   }
@@ -161,7 +123,6 @@ async function apply(
       after: { specs: { bookingState: "requested" }, materialContact: booking.email },
     })),
   );
-  return groups.length;
 }
 
 /** Takes open bookings to *requested*. */
@@ -180,17 +141,21 @@ export async function markRequested(
       updatedAt: ctx.now(),
       updatedById: ctx.user.id,
     })
-    .where(sql`${bookings.id} = any(${`{${open.join(",")}}`}::bigint[])`);
+    .where(isOneOf(bookings.id, open));
 }
 
 /** One message with a line for each ad: number, medium and issue, format and size, client, first day. */
-function mailTo(group: readonly Chosen[], { subject, text, closing }: RequestTexts, replyTo: string): Mail {
+function mailTo(
+  group: readonly MaterialCandidate[],
+  { subject, text, closing }: RequestTexts,
+  replyTo: string,
+): Mail {
   const lines = group.map((booking) => `- ${lineOf(booking)}`).join("\n");
   const parts = [text, lines, closing].filter(Boolean);
   return { to: group[0]?.email ?? "", replyTo, subject, text: `${parts.join("\n\n")}\n` };
 }
 
-function lineOf(booking: Chosen): string {
+function lineOf(booking: MaterialCandidate): string {
   const { medium, issue, format, width, height } = booking;
   const unit = booking.specType === "print" ? "mm" : "px";
   return [

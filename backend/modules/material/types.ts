@@ -12,6 +12,7 @@ import { UserRef } from "backend/modules/users/types";
 import { requireReferenced } from "backend/platform/loaders";
 import { signedIn } from "backend/schema/access";
 import { builder } from "backend/schema/builder";
+import { BulkOutcomeRef, bulkPreview } from "backend/schema/bulk-types";
 import { listFields, selectionInput } from "backend/schema/list-fields";
 import { SIZES } from "backend/schema/sizes";
 import { CONTACT_CHANNELS } from "domain/material/contact";
@@ -24,7 +25,7 @@ import {
   type MaterialContact,
   senderIdOf,
 } from "./list";
-import { type MaterialRefusal, previewRequest, requestMaterial } from "./request";
+import { previewRequest, requestMaterial } from "./request";
 
 const ContactChannelEnum = builder.enumType("ContactChannel", { values: CONTACT_CHANNELS });
 const MailStateEnum = builder.enumType("MailState", { values: ["waiting", "sent", "failed"] as const });
@@ -111,44 +112,10 @@ const ContactInputRef = builder.inputType("MaterialContactInput", {
   }),
 });
 
-const MaterialRefusalRef = builder.objectRef<MaterialRefusal>("MaterialRefusal").implement({
-  description: "reason is a translation key; company is in its text.",
-  fields: (t) => ({
-    _id: t.exposeString("id"),
-    label: t.exposeString("label"),
-    reason: t.exposeString("reason"),
-    company: t.exposeString("company", { nullable: true }),
-  }),
-});
-
-const MaterialPreviewRef = builder
-  .objectRef<Awaited<ReturnType<typeof previewRequest>>>("MaterialRequestPreview")
-  .implement({
-    fields: (t) => ({
-      total: t.exposeInt("total"),
-      can: t.exposeInt("can"),
-      mails: t.exposeInt("mails", { description: "One to each agency or client." }),
-      refused: t.field({
-        type: [MaterialRefusalRef],
-        atMost: SIZES.chosen,
-        resolve: (preview) => preview.refused,
-      }),
-    }),
-  });
-
-const MaterialOutcomeRef = builder
-  .objectRef<Awaited<ReturnType<typeof requestMaterial>>>("MaterialRequestOutcome")
-  .implement({
-    fields: (t) => ({
-      done: t.exposeInt("done"),
-      mails: t.exposeInt("mails"),
-      refused: t.field({
-        type: [MaterialRefusalRef],
-        atMost: SIZES.chosen,
-        resolve: (outcome) => outcome.refused,
-      }),
-    }),
-  });
+const MaterialPreviewRef = bulkPreview<Awaited<ReturnType<typeof previewRequest>>>(
+  "MaterialRequestPreview",
+  (t) => ({ mails: t.exposeInt("mails", { description: "One to each agency or client." }) }),
+);
 
 // As with bookings: the medium decides what a user may see or change (spec §6).
 listFields("materialTracking", {
@@ -173,7 +140,7 @@ builder.queryFields((t) => ({
 builder.mutationFields((t) => ({
   requestMaterial: t.field({
     isHeavy: true,
-    type: MaterialOutcomeRef,
+    type: BulkOutcomeRef,
     access: { byRecord: mayOnBooking },
     args: {
       selection: t.arg({ type: MaterialSelectionInput, required: true }),

@@ -1,12 +1,17 @@
 import type { SignedInCtx } from "backend/platform/context";
 import type { Db } from "backend/platform/database";
-import { badUserInput } from "backend/platform/errors";
 import type { ListQuery, RecordList } from "backend/platform/list-query";
 import { parseIds } from "backend/platform/list-query";
+import {
+  type BulkOutcome,
+  type BulkPreview,
+  type BulkRefusal,
+  type Selection,
+  selectedIds,
+  withinLimit,
+} from "backend/platform/selection";
 import { useCase } from "backend/platform/use-case";
-import type { BulkOutcome, BulkPreview, BulkRefusal } from "backend/schema/bulk-types";
-import type { Selection } from "backend/schema/list-fields";
-import { MAX_CHOSEN, type RecordDefinition, type RecordTable } from "./definition";
+import type { RecordDefinition, RecordTable } from "./definition";
 import type { recordUseCases } from "./record";
 import { usesOf } from "./uses";
 
@@ -25,13 +30,11 @@ export function recordBulk<Filter>(
   list: (ctx: SignedInCtx, query: ListQuery<Filter>) => Promise<RecordList<unknown>>,
 ) {
   /** Read before the transaction: the list uses loaders, which must not run inside one. */
-  async function chosenIds(ctx: SignedInCtx, { ids, all }: Selection<Filter>): Promise<string[]> {
-    if (!ids?.length && !all) throw badUserInput([{ field: "selection", message: "selection_empty" }]);
-    const chosen = ids?.length
-      ? [...new Set(ids)]
-      : (await (await list(ctx, { ...all, page: { limit: 1, skip: 0 } })).ids()).map(String);
-    if (chosen.length <= MAX_CHOSEN) return chosen;
-    throw badUserInput([{ field: "selection", message: "selection_too_large", params: { max: MAX_CHOSEN } }]);
+  async function chosenIds(ctx: SignedInCtx, selection: Selection<Filter>): Promise<string[]> {
+    const ids = selectedIds(selection);
+    if (ids) return ids;
+    const found = await list(ctx, { ...selection.all, page: { limit: 1, skip: 0 } });
+    return withinLimit((await found.ids()).map(String));
   }
 
   async function decide(tx: Db, ids: readonly string[], change: RecordChange) {
@@ -90,7 +93,7 @@ export function recordBulk<Filter>(
             );
           } else await cases.write(work, ctx, can);
         }
-        return { done: can.length, withheld: 0, refused: refused.map((one) => ({ ...one, params: {} })) };
+        return { done: can.length, refused: refused.map((one) => ({ ...one, params: {} })) };
       });
     },
   };

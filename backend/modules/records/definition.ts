@@ -61,6 +61,3 @@ export interface RecordDefinition<T extends RecordTable, S extends z.ZodType<obj
   /** The name of a record in choices and refusals. */
   label: PgColumn;
 }
-
-/** The most records of one bulk change (decisions §8). */
-export const MAX_CHOSEN = 5000;

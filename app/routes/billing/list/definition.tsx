@@ -29,13 +29,7 @@ export const billingList = defineList({
     { name: "overdue", kind: "boolean", field: "overdue" },
     { name: "medium", kind: "multi-select", field: "mediumIds", choices: "media" },
     { name: "client", kind: "combo", field: "clientIds", choices: "companies-clients-and-former" },
-    {
-      name: "supervisor",
-      kind: "select",
-      field: "supervisorIds",
-      choices: "supervisors-and-former",
-      asList: true,
-    },
+    { name: "supervisor", kind: "select", field: "supervisorIds", choices: "supervisors-and-former" },
   ],
   columns: {
     number: number((row) => Number(row._id), { only: "export" }),
@@ -97,5 +91,7 @@ export const billingList = defineList({
   },
   screen: ["client", "dueDate", "overdue", "medium", "amount", "state", "supervisor", "easyJobId", "booking"],
   defaultSort: "dueDate",
+  // Accounts look for unpaid items.
+  opensWith: "state=open&state=notpaid",
   bulkActions: [{ name: "notpaid", tone: "primary" }, { name: "paid" }, { name: "back", inMenu: true }],
 });

@@ -57,7 +57,7 @@ export const BillingPreviewQuery = graphql(`
       total
       can
       amount
-      refused { _id bookingId label reason }
+      refused { _id parentId label reason }
     }
   }
 `);
@@ -66,7 +66,7 @@ export const TakeBillingStep = graphql(`
   mutation TakeBillingStep($selection: BillingSelection!, $step: BillingStep!, $idempotencyKey: String!) {
     takeBillingStep(selection: $selection, step: $step, idempotencyKey: $idempotencyKey) {
       done
-      refused { _id bookingId label reason }
+      refused { _id parentId label reason }
     }
   }
 `);

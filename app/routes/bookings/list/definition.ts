@@ -31,13 +31,7 @@ const mainFilters = [
 
 const moreFilters = [
   { name: "status", kind: "multi-select", field: "status", options: BOOKING_STATUS },
-  {
-    name: "supervisor",
-    kind: "select",
-    field: "supervisorIds",
-    choices: "supervisors-and-former",
-    asList: true,
-  },
+  { name: "supervisor", kind: "select", field: "supervisorIds", choices: "supervisors-and-former" },
   { name: "client", kind: "combo", field: "clientIds", choices: "companies-clients-and-former" },
   { name: "agency", kind: "combo", field: "agencyIds", choices: "companies-agencies-and-former" },
   // Not "format": in an export's address that parameter means CSV or XLSX.

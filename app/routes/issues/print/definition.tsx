@@ -15,7 +15,7 @@ export const printIssueList = defineList({
   area: "issues",
   path: "/issues/print",
   filters: [
-    { name: "medium", kind: "select", field: "mediumIds", choices: "media-print", asList: true, main: true },
+    { name: "medium", kind: "select", field: "mediumIds", choices: "media-print", main: true },
     { name: "year", kind: "year", field: "year", main: true },
   ],
   columns: {

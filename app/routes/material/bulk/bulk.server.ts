@@ -15,17 +15,6 @@ const textsOf = ({
   closing,
 });
 
-type Refused = { _id: string; label: string; reason: string; company: string | null };
-
-/** Adds the company's name to the reason of a refusal, for companies without an address. */
-const withCompany = <A extends { refused: Refused[] }>(answer: A) => ({
-  ...answer,
-  refused: answer.refused.map(({ company, ...refusal }) => ({
-    ...refusal,
-    params: company ? [{ name: "company", value: company }] : [],
-  })),
-});
-
 /** Three steps: the message, confirmation with preview, outcome (decisions §8). */
 export const requestMany = bulkAction({
   list: materialList,
@@ -36,9 +25,9 @@ export const requestMany = bulkAction({
       .map(([field]) => ({ field, message: "required" }));
   },
   preview: async ({ args, selection }) =>
-    withCompany((await gqlRequest(args, MaterialPreviewQuery, { selection })).materialRequestPreview),
+    (await gqlRequest(args, MaterialPreviewQuery, { selection })).materialRequestPreview,
   execute: async ({ args, selection, post, idempotencyKey }) => {
     const variables = { selection, texts: textsOf(post), idempotencyKey };
-    return withCompany((await gqlRequest(args, RequestMaterial, variables)).requestMaterial);
+    return (await gqlRequest(args, RequestMaterial, variables)).requestMaterial;
   },
 });

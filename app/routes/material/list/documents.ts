@@ -38,7 +38,7 @@ export const MaterialPreviewQuery = graphql(`
       total
       can
       mails
-      refused { _id label reason company }
+      refused { _id label reason params { name value } }
     }
   }
 `);
@@ -47,8 +47,7 @@ export const RequestMaterial = graphql(`
   mutation RequestMaterial($selection: MaterialSelection!, $texts: MaterialRequestTexts!, $idempotencyKey: String!) {
     requestMaterial(selection: $selection, texts: $texts, idempotencyKey: $idempotencyKey) {
       done
-      mails
-      refused { _id label reason company }
+      refused { _id label reason params { name value } }
     }
   }
 `);

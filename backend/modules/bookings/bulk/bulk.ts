@@ -1,7 +1,7 @@
 import type { SignedInCtx } from "backend/platform/context";
 import type { Db } from "backend/platform/database";
 import type { Problem } from "backend/platform/errors";
-import type { BulkOutcome, BulkPreview, BulkRefusal } from "backend/schema/bulk-types";
+import type { BulkOutcome, BulkPreview, BulkRefusal } from "backend/platform/selection";
 import { childBillingProblems } from "domain/bookings/package";
 import { termProblemsOf } from "domain/bookings/validation";
 import { todayInVienna } from "domain/dates";
