@@ -1,3 +1,4 @@
+import { text } from "node:stream/consumers";
 import type { AppLoadContext, EntryContext } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
 import { startTexts } from "~/i18n/i18n.server";
@@ -17,27 +18,49 @@ export default async function handleRequest(
   headers.set("Content-Security-Policy", contentSecurityPolicy(context));
   headers.set("Content-Type", "text/html; charset=utf-8");
   const nonce = context.cspNonce;
+  const { serverHandoffStream, ...rest } = remixContext;
   // Sends the whole page at once. A browser without scripts could not put streamed parts in place.
-  const { html, failed } = await pageHtml(
-    <NonceContext.Provider value={nonce}>
-      <RemixServer context={remixContext} url={request.url} nonce={nonce} />
-    </NonceContext.Provider>,
-    { nonce },
-  );
-  return new Response(withLowPriorityScripts(withDataInBody(html)), {
+  const [{ html, failed }, data] = await Promise.all([
+    pageHtml(
+      <NonceContext.Provider value={nonce}>
+        <RemixServer context={rest} url={request.url} nonce={nonce} />
+      </NonceContext.Provider>,
+      { nonce },
+    ),
+    serverHandoffStream ? text(serverHandoffStream as never) : "",
+  ]);
+  return new Response(withLowPriorityScripts(withData(html, data, nonce)), {
     status: failed ? 500 : status,
     headers,
   });
 }
 
 const END = "</body></html>";
+const TO_CLIENT = "window.__remixContext.streamController";
 
-/** Remix writes the loaders' data after the end of the document. This moves it into the body. */
-function withDataInBody(html: string): string {
+/**
+ * Writes the loaders' data at the end of the body, for a page with scripts. Remix would stream them, piece by piece,
+ * behind the document.
+ */
+function withData(html: string, data: string, nonce: string | undefined): string {
   const end = html.lastIndexOf(END);
-  if (end < 0) return html;
-  const data = html.slice(end + END.length).match(/<script[^>]*>.*?<\/script>/gs) ?? [];
-  return html.slice(0, end) + data.join("") + END;
+  if (!data || end < 0 || !html.includes(TO_CLIENT)) return html;
+  const script = (code: string) => `<script${nonce ? ` nonce="${nonce}"` : ""}>${code}</script>`;
+  const handedOver = `${TO_CLIENT}.enqueue(${inScript(data)});`;
+  return html.slice(0, end) + script(handedOver) + script(`${TO_CLIENT}.close();`) + html.slice(end);
+}
+
+const ESCAPED: Record<string, string> = {
+  "&": "\\u0026",
+  "<": "\\u003c",
+  ">": "\\u003e",
+  "\u2028": "\\u2028",
+  "\u2029": "\\u2029",
+};
+
+/** A text as a string of a script; nothing in it ends the script. */
+function inScript(data: string): string {
+  return JSON.stringify(data).replace(/[&<>\u2028\u2029]/g, (character) => ESCAPED[character] as string);
 }
 
 /** The style sheet loads first and the scripts after it, because the page can be read without scripts. */

@@ -9,12 +9,12 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
-import { useTranslation } from "react-i18next";
 import styles from "~/app.css?url";
 import { readCookie, writeCookie } from "~/http/cookie.server";
 import { LOCALE } from "~/i18n/i18n";
 import { locales } from "~/i18n/i18n.server";
 import { screenHandle } from "~/i18n/screen-handle";
+import { useTranslation } from "~/i18n/use-translation";
 import { ErrorScreen } from "~/routes/frame/page/error-screen";
 import { PageTitle } from "~/routes/frame/page/page-title";
 import { getToast } from "~/session/toast.server";

@@ -1,6 +1,6 @@
 import { type ClientActionFunctionArgs, useLoaderData, useNavigation, useSubmit } from "@remix-run/react";
 import { type FormEvent, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import { Button } from "~/ui/button";
 import type { FormAnswer } from "./form-answer";
 import { UnreadNotice, unreadReason } from "./unread-post";

@@ -1,11 +1,8 @@
 import { createRemixStub } from "@remix-run/testing";
-import i18next from "i18next";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { I18nextProvider } from "react-i18next";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import forms from "../../locales/de/forms.json";
-import validation from "../../locales/de/validation.json";
+import { startTexts } from "~/i18n/i18n.server";
 import {
   CheckboxField,
   ComboField,
@@ -27,15 +24,7 @@ import {
   useKitForm,
 } from ".";
 
-const i18n = i18next.createInstance();
-
-beforeAll(async () => {
-  await i18n.init({
-    lng: "de",
-    resources: { de: { forms, validation } },
-    interpolation: { escapeValue: false },
-  });
-});
+beforeAll(() => void startTexts());
 
 // The stub is a browser router. React warns about its layout effects when it renders on the server.
 const complaints = vi.spyOn(console, "error").mockImplementation(() => {});
@@ -48,11 +37,7 @@ afterEach(() => {
 
 function render(Screen: () => ReactNode, url = "/"): string {
   const Stub = createRemixStub([{ path: "/", Component: () => <Screen /> }]);
-  return renderToStaticMarkup(
-    <I18nextProvider i18n={i18n}>
-      <Stub initialEntries={[url]} />
-    </I18nextProvider>,
-  );
+  return renderToStaticMarkup(<Stub initialEntries={[url]} />);
 }
 
 type Ad = {

@@ -1,6 +1,7 @@
 import { formatDay, isDay } from "domain/dates";
 import type { TypeOptions } from "i18next";
-import { useTranslation } from "react-i18next";
+import { i18n, texts } from "~/i18n/i18n";
+import { useTranslation } from "~/i18n/use-translation";
 
 /** A namespace of texts. An area's namespace names its fields: `fields.name`, `fields.specs.format`. */
 export type FormArea = keyof TypeOptions["resources"];
@@ -15,7 +16,6 @@ function flattened(texts: Texts, path = ""): [string, string][] {
 
 /** The label of every field of an area by its path, in the order of its texts. */
 export function useFieldLabels(area: FormArea): Record<string, string> {
-  const { i18n } = useTranslation(area);
   const fields: Texts = i18n.getResource(i18n.language, area, "fields") ?? {};
   return Object.fromEntries(flattened(fields));
 }
@@ -25,11 +25,10 @@ export function useFieldLabels(area: FormArea): Record<string, string> {
  * the field's name (`type.print`) unless `states` names another place.
  */
 export function useValueText(area: FormArea, states: Record<string, string> = {}) {
-  const { i18n } = useTranslation(area);
   const { t } = useTranslation("forms");
   return (field: string, value: string): string => {
     const state = `${states[field] ?? field}.${value}`;
-    if (i18n.exists(state, { ns: area })) return i18n.getFixedT(null, area)(state as never);
+    if (i18n.exists(state, { ns: area })) return texts(area)(state as never);
     if (isDay(value)) return formatDay(value);
     if (value === "true" || value === "on") return t("yes");
     return value === "false" ? t("no") : value;

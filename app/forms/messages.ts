@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import type { FieldMessage } from "./form-answer";
 
 /** Translates messages that travel as data, with the texts of the namespace `validation`. */

@@ -1,4 +1,4 @@
-import i18next, { type InitOptions, type Namespace, type TypeOptions } from "i18next";
+import i18next, { type InitOptions, type TFunction, type TypeOptions } from "i18next";
 
 /** Spec §1: German only, today. */
 export const LOCALE = "de";
@@ -18,10 +18,45 @@ export const options = {
  */
 export const i18n = i18next;
 
-/** A `t` for one namespace: `texts("bookings")("toast.saved")`. */
-export function texts<N extends Namespace>(namespace: N) {
-  return i18n.getFixedT<N>(LOCALE, namespace);
+/** A namespace: one file of locales/de. */
+export type TextArea = keyof TypeOptions["resources"];
+
+type Translate = (key: unknown, ...values: unknown[]) => string;
+const byNamespace = new Map<string, Translate>();
+
+/** The most texts of a namespace to remember. There is a limit because keys may contain user input. */
+const MAX_REMEMBERED = 1000;
+
+/** A `t` for one namespace, the same one each time: `texts("bookings")("toast.saved")`. */
+export function texts<N extends TextArea>(namespace: N) {
+  let t = byNamespace.get(namespace);
+  if (!t) {
+    t = remembering(namespace);
+    byNamespace.set(namespace, t);
+  }
+  return t as unknown as TFunction<N>;
 }
+
+/**
+ * The built server remembers texts without values: it has all of them from the start, they never change, and a page has
+ * hundreds of them.
+ */
+function remembering(namespace: TextArea): Translate {
+  const known = new Map<unknown, string>();
+  let translate: Translate | undefined;
+  return (key, ...values) => {
+    const remembered = values.length === 0 ? known.get(key) : undefined;
+    if (remembered !== undefined) return remembered;
+    if (!i18n.isInitialized) return fixed(namespace)(key, ...values);
+    translate ??= fixed(namespace);
+    const text = translate(key, ...values);
+    const isConstant = import.meta.env.SSR && import.meta.env.PROD && values.length === 0;
+    if (isConstant && known.size < MAX_REMEMBERED) known.set(key, text);
+    return text;
+  };
+}
+
+const fixed = (namespace: TextArea) => i18n.getFixedT(LOCALE, namespace) as unknown as Translate;
 
 /** Texts by namespace, each as its file in locales/de holds them. */
 export type Texts = Partial<TypeOptions["resources"]>;

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import { Card } from "~/ui/card";
 import { RowLink } from "~/ui/row-link";
 import { BULK_FORM } from "./bulk/bulk-post";

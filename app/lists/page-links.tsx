@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import { LinkButton } from "~/ui/button";
 
 type Props = { label: string; page: number; pages: number; href: (page: number) => string };

@@ -25,10 +25,22 @@ const wholeNumber = (min: number, max: number) =>
   );
 const choice = (options: readonly string[] | undefined) => (options ? z.enum([...options]) : recordId);
 
-/** The schema of each single value that may stand in the address of this list, by parameter name. */
-export function listUrlSchema(list: ListDefinition): Record<string, z.ZodMiniType> {
+type UrlSchema = Record<string, z.ZodMiniType>;
+
+const schemas = new WeakMap<ListDefinition, UrlSchema>();
+
+/** The schema of each single value that may stand in the address of this list, by parameter name; made once. */
+export function listUrlSchema(list: ListDefinition): UrlSchema {
+  const known = schemas.get(list);
+  if (known) return known;
+  const schema = urlSchema(list);
+  schemas.set(list, schema);
+  return schema;
+}
+
+function urlSchema(list: ListDefinition): UrlSchema {
   const sorts = list.sorts.flatMap((sort) => [sort, `-${sort}`]);
-  const schema: Record<string, z.ZodMiniType> = {
+  const schema: UrlSchema = {
     q: text,
     sort: z.enum(sorts),
     page: wholeNumber(1, MAX_PAGE),
@@ -40,7 +52,7 @@ export function listUrlSchema(list: ListDefinition): Record<string, z.ZodMiniTyp
   return schema;
 }
 
-function filterSchema(filter: FilterDefinition): Record<string, z.ZodMiniType> {
+function filterSchema(filter: FilterDefinition): UrlSchema {
   switch (filter.kind) {
     case "text":
       return { [filter.name]: text };

@@ -1,6 +1,6 @@
 import type { BillingState, BookingStatus, MaterialState } from "domain/bookings/fields";
 import { daysBetween } from "domain/dates";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import { Badge, type Tone } from "~/ui/badge";
 
 const STATUS_TONE: Record<BookingStatus, Tone> = {

@@ -1,8 +1,9 @@
 import { Link, useLocation } from "@remix-run/react";
 import { formatInstant } from "domain/dates";
 import { type NamedPerson, personName } from "domain/person-name";
-import { useTranslation } from "react-i18next";
 import { type FormArea, useFieldLabels, useValueText } from "~/forms";
+import { i18n, texts } from "~/i18n/i18n";
+import { useTranslation } from "~/i18n/use-translation";
 import { Card } from "~/ui/card";
 import { DASH } from "~/ui/dash";
 import { Hint } from "~/ui/text";
@@ -36,14 +37,14 @@ type Props = Words & {
 export function HistoryPanel(props: Props) {
   const { t } = useTranslation("records");
   const { history, total = history.length, page = 1 } = props;
-  const actionText = useActionText(props.area);
+  const textOf = actionTexts(props.area);
   return (
     <Card title={t("history.title")} id="history">
       {total === 0 ? <Hint>{t("history.empty")}</Hint> : null}
       <ol className="grid gap-3">
         {history.map((entry) => (
           <li key={entry._id}>
-            <b>{entry.actor ? personName(entry.actor) : t("history.system")}</b> · {actionText(entry.action)}
+            <b>{entry.actor ? personName(entry.actor) : t("history.system")}</b> · {textOf(entry.action)}
             <br />
             <Hint as="time" dateTime={entry.at}>
               {formatInstant(entry.at)}
@@ -66,12 +67,11 @@ export function HistoryPanel(props: Props) {
 }
 
 /** The name of an action: in the area's words, else in those that all records share. */
-function useActionText(area: FormArea) {
-  const { i18n } = useTranslation(["records", area]);
+function actionTexts(area: FormArea) {
   return (action: string): string => {
     const key = `history.action.${action}`;
     const ns = ([area, "records"] as const).find((one) => i18n.exists(key, { ns: one }));
-    return i18n.getFixedT(null, ns ?? "records")((ns ? key : "history.action.update") as never);
+    return texts(ns ?? "records")((ns ? key : "history.action.update") as never);
   };
 }
 

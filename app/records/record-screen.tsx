@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import {
   ConfirmDelete,
   ConfirmLink,
@@ -16,6 +15,7 @@ import {
 import type { RecordUse } from "~/forms/form-answer";
 import { useMessages } from "~/forms/messages";
 import type { LoadedForm } from "~/forms/open-form.server";
+import { useTranslation } from "~/i18n/use-translation";
 import { areaText } from "~/lists/list-texts";
 import { Card } from "~/ui/card";
 import { WithRail } from "~/ui/layout";

@@ -1,12 +1,13 @@
 import { Link } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
 import type { RecordUse } from "~/forms/form-answer";
+import { i18n } from "~/i18n/i18n";
+import { useTranslation } from "~/i18n/use-translation";
 import { Card } from "~/ui/card";
 import { Hint } from "~/ui/text";
 
 /** The places that use a record, with links: beside its form, and where they prevent its deletion. */
 export function WhereUsed({ uses }: { uses: readonly RecordUse[] }) {
-  const { t, i18n } = useTranslation("records");
+  const { t } = useTranslation("records");
   return (
     <Card title={t("uses.title")} id="uses">
       {uses.length === 0 ? <Hint>{t("uses.none")}</Hint> : null}

@@ -8,7 +8,7 @@ import {
   useState,
 } from "react";
 import { ComboBox, ComboBoxStateContext, Input, ListBox, ListBoxItem, Popover } from "react-aria-components";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import type { LookupItem } from "../form-answer";
 import { itemText } from "./combo-offer";
 

@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import { Button } from "~/ui/button";
 import { Hint } from "~/ui/text";
 import { describedBy, FieldFrame, initialText, labelId } from "../fields/field-frame";

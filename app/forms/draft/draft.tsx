@@ -1,6 +1,7 @@
 import { useLocation, useSubmit } from "@remix-run/react";
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { LOCALE } from "~/i18n/i18n";
+import { useTranslation } from "~/i18n/use-translation";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import type { FormAnswer } from "../form-answer";
@@ -114,9 +115,9 @@ export function useDraft({ formRef, user, formId, answer, isChanged }: DraftOpti
 }
 
 export function DraftNotice({ draft }: { draft: ReturnType<typeof useDraft> }) {
-  const { t, i18n } = useTranslation("forms");
+  const { t } = useTranslation("forms");
   if (!draft.offered) return null;
-  const when = new Date(draft.offered.at).toLocaleString(i18n.language, {
+  const when = new Date(draft.offered.at).toLocaleString(LOCALE, {
     dateStyle: "medium",
     timeStyle: "short",
     timeZone: "Europe/Vienna",

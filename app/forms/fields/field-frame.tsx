@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import { FieldError, Hint } from "~/ui/text";
 import type { KitField } from "../form-answer";
 import { useMessages } from "../messages";

@@ -1,6 +1,6 @@
 import { type ComponentType, createContext, type ReactNode, useContext } from "react";
-import { useTranslation } from "react-i18next";
 import type { z } from "zod";
+import { useTranslation } from "~/i18n/use-translation";
 import { fieldWithAnswer } from "../answered-fields";
 import { ComboField } from "../combo/combo-field";
 import type { FormAnswer, FormValues, KitField } from "../form-answer";

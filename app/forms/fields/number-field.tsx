@@ -1,5 +1,5 @@
 import { type FocusEvent, useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import { FieldError } from "~/ui/text";
 import { FieldFrame, type FieldProps } from "./field-frame";
 import { inputProps } from "./text-fields";

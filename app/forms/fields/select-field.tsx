@@ -1,6 +1,6 @@
 import { useNavigation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import { Button } from "~/ui/button";
 import { useHydrated } from "../hydrated";
 import { describedBy, FieldFrame, type FieldProps, initialText } from "./field-frame";

@@ -1,6 +1,6 @@
 import { Link, useFetcher, useSubmit } from "@remix-run/react";
 import { type FormEvent, type ReactNode, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import { Button } from "~/ui/button";
 import { Menu, MenuButton } from "~/ui/menu";
 import { countText } from "../count-text";

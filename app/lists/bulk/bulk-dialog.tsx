@@ -1,6 +1,6 @@
 import { type FetcherWithComponents, Form, useLocation } from "@remix-run/react";
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import { Card } from "~/ui/card";
 import { Dialog } from "~/ui/dialog";
 

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import { Menu, MenuLink } from "~/ui/menu";
 import type { ListDefinition, ListView } from "../definition";
 import { listQuery } from "../url-state";

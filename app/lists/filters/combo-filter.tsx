@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { itemText } from "~/forms/combo/combo-offer";
 import { RemoteCombo } from "~/forms/combo/remote-combo";
 import type { LookupItem } from "~/forms/form-answer";
+import { useTranslation } from "~/i18n/use-translation";
 import { Hint } from "~/ui/text";
 import type { FilterDefinition, FilterOption } from "../definition";
 

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { formatDay } from "domain/dates";
 import type { TFunction } from "i18next";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import { Note } from "~/ui/text";
 import type { FilterDefinition, ListState, ListView } from "../definition";
 import { isUnfiltered, listHref, readListState } from "../url-state";

@@ -1,6 +1,6 @@
 import { Form, useLocation, useNavigate } from "@remix-run/react";
 import { type FormEvent, useEffect, useRef } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import { Button, SummaryButton } from "~/ui/button";
 import type { ListDefinition, ListView } from "../definition";
 import { HiddenState } from "../hidden-state";

@@ -1,9 +1,9 @@
 import { formatSize, isPictureName } from "domain/attachments/upload";
-import { useTranslation } from "react-i18next";
 import { FileField, FileLink } from "~/forms";
 import { describedBy, FieldFrame, initialList } from "~/forms/fields/field-frame";
 import type { KitField, LookupItem } from "~/forms/form-answer";
 import { useKitContext, useKnownItems } from "~/forms/kit-context";
+import { useTranslation } from "~/i18n/use-translation";
 import { type Attachment, attachmentHref, UPLOAD } from "./attachment";
 
 const item = (file: Attachment): LookupItem => ({ id: file._id, label: file.filename });

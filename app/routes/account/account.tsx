@@ -1,10 +1,10 @@
 import { useLoaderData } from "@remix-run/react";
 import { personName } from "domain/person-name";
 import { IDLE_HOURS, SESSION_DAYS } from "domain/session";
-import { useTranslation } from "react-i18next";
 import { ConfirmDelete, ConfirmLink, repeatable } from "~/forms";
 import { texts } from "~/i18n/i18n";
 import { screenHandle } from "~/i18n/screen-handle";
+import { useTranslation } from "~/i18n/use-translation";
 import { useUser } from "~/session/use-user";
 import { Card } from "~/ui/card";
 import { Actions } from "~/ui/layout";

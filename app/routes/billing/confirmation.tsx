@@ -1,8 +1,8 @@
 import { useLoaderData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
 import { useHydrated } from "~/forms/hydrated";
 import { texts } from "~/i18n/i18n";
 import { screenHandle } from "~/i18n/screen-handle";
+import { useTranslation } from "~/i18n/use-translation";
 import { AnchorButton, Button, LinkButton } from "~/ui/button";
 import bookingTexts from "../../../locales/de/bookings.json";
 import confirmationTexts from "../../../locales/de/confirmation.json";

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { addDays, formatDay, todayInVienna } from "domain/dates";
-import { useTranslation } from "react-i18next";
 import { graphql } from "~/graphql/graphql";
 import { texts } from "~/i18n/i18n";
+import { useTranslation } from "~/i18n/use-translation";
 import { ListChoices } from "~/lists/choices";
 import { countText } from "~/lists/count-text";
 import type { ListState } from "~/lists/definition";

@@ -1,9 +1,9 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { MAX_IMPORT_LINES } from "domain/bookings/import";
-import { useTranslation } from "react-i18next";
 import { useStandingAnswer } from "~/forms/connection";
 import { texts } from "~/i18n/i18n";
 import { screenHandle } from "~/i18n/screen-handle";
+import { useTranslation } from "~/i18n/use-translation";
 import { countText } from "~/lists/count-text";
 import { AnchorButton } from "~/ui/button";
 import { PageHead } from "~/ui/page-head";

@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
 import { graphql } from "~/graphql/graphql";
+import { useTranslation } from "~/i18n/use-translation";
 import { ListChoices } from "~/lists/choices";
 import { countText } from "~/lists/count-text";
 import type { ListState } from "~/lists/definition";

@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import { texts } from "~/i18n/i18n";
 import { screenHandle } from "~/i18n/screen-handle";
+import { useTranslation } from "~/i18n/use-translation";
 import { Card } from "~/ui/card";
 import { Icon } from "~/ui/icon";
 import { ICON_PATHS, type IconName } from "~/ui/icon-paths";

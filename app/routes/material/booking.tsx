@@ -1,8 +1,8 @@
 import { useLoaderData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
 import { PostButton } from "~/forms";
 import { texts } from "~/i18n/i18n";
 import { screenHandle } from "~/i18n/screen-handle";
+import { useTranslation } from "~/i18n/use-translation";
 import { Comment } from "~/records/comment";
 import { Badge } from "~/ui/badge";
 import { LinkButton } from "~/ui/button";

@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { mayOnBookings } from "domain/permissions/bookings";
-import { useTranslation } from "react-i18next";
 import { texts } from "~/i18n/i18n";
+import { useTranslation } from "~/i18n/use-translation";
 import { listHandle } from "~/lists/list-handle";
 import { listLoader } from "~/lists/list-loader.server";
 import { ListScreen } from "~/lists/list-screen";

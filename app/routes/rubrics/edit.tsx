@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import type { rubricForm } from "domain/rubrics/rubric";
-import { useTranslation } from "react-i18next";
 import { fieldsOf } from "~/forms";
+import { useTranslation } from "~/i18n/use-translation";
 import { recordHandle } from "~/records/record-handle";
 import { RecordScreen } from "~/records/record-screen";
 import rubricTexts from "../../../locales/de/rubrics.json";

@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import { fieldsOf, RecordForm, SubmitButton } from "~/forms";
 import type { LoadedForm } from "~/forms/open-form.server";
+import { useTranslation } from "~/i18n/use-translation";
 import { Card } from "~/ui/card";
 import { Actions } from "~/ui/layout";
 import { Hint } from "~/ui/text";

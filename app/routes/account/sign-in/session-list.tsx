@@ -1,7 +1,7 @@
 import type { useLoaderData } from "@remix-run/react";
 import { formatInstant } from "domain/dates";
-import { useTranslation } from "react-i18next";
 import { PostButton } from "~/forms";
+import { useTranslation } from "~/i18n/use-translation";
 import { Badge } from "~/ui/badge";
 import { Hint } from "~/ui/text";
 import type { loadAccount } from "./account.server";

@@ -1,7 +1,7 @@
 import { formatEuro } from "domain/money";
 import type { ResultOf } from "gql.tada";
-import { useTranslation } from "react-i18next";
 import { texts } from "~/i18n/i18n";
+import { useTranslation } from "~/i18n/use-translation";
 import { countText } from "~/lists/count-text";
 import { Card } from "~/ui/card";
 import { DataTable } from "~/ui/data-table";

@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { useFieldLabels, useValueText as useKitValueText } from "~/forms";
+import { useTranslation } from "~/i18n/use-translation";
 
 /** The place of the texts for a field's states, if it is not the field's own name. */
 const STATES = {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
-import { useTranslation } from "react-i18next";
 import { useMessages } from "~/forms/messages";
+import { useTranslation } from "~/i18n/use-translation";
 import { ErrorBox } from "~/ui/error-box";
 import type { Refusal } from "../edit/actions.server";
 import { useBookingLabels } from "./labels";

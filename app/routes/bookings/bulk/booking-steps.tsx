@@ -2,7 +2,7 @@ import type { BILLING_STATES, MATERIAL_STATES } from "domain/bookings/fields";
 import { formatDay } from "domain/dates";
 import { formatEuro, parseCents } from "domain/money";
 import { personName } from "domain/person-name";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import type { BulkPost } from "~/lists/bulk/bulk-post";
 import type { BulkStepsOf } from "~/lists/bulk/bulk-screen";
 import { issueName } from "~/records/issue-name";

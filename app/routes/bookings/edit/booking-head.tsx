@@ -1,7 +1,7 @@
 import { dayInVienna, formatDay } from "domain/dates";
 import { personName } from "domain/person-name";
-import { useTranslation } from "react-i18next";
 import { ConfirmLink, EnterSaves, PostButton } from "~/forms";
+import { useTranslation } from "~/i18n/use-translation";
 import { issueName } from "~/records/issue-name";
 import { useCan } from "~/session/use-user";
 import { AnchorButton, Button, LinkButton } from "~/ui/button";

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import { MaterialBadge, StatusBadge } from "~/records/booking-badges";
 import { Card } from "~/ui/card";
 import type { BookingDetail } from "../booking/detail";

@@ -1,8 +1,8 @@
 import { BOOKING_TEXT_LENGTHS } from "domain/bookings/fields";
 import { partsOfComment } from "domain/bookings/mentions";
 import { personName } from "domain/person-name";
-import { useTranslation } from "react-i18next";
 import { fieldsOf, SmallForm, SubmitButton, useAnswerOf } from "~/forms";
+import { useTranslation } from "~/i18n/use-translation";
 import { Comment } from "~/records/comment";
 import { Card } from "~/ui/card";
 import { Comments } from "~/ui/comments";

@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
 import { LostPostNotice, useFormAnswer } from "~/forms";
 import { texts } from "~/i18n/i18n";
+import { useTranslation } from "~/i18n/use-translation";
 import { WithRail } from "~/ui/layout";
 import { RefusalNote } from "../booking/refusal-note";
 import { BookingForm } from "../form/booking-form";

@@ -1,5 +1,5 @@
 import { formatDay } from "domain/dates";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import { HistoryPanel } from "~/records/history-panel";
 import type { BookingDetail } from "../booking/detail";
 import { useValueText } from "../booking/labels";

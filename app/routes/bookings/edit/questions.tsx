@@ -1,6 +1,6 @@
 import { BOOKING_TEXT_LENGTHS } from "domain/bookings/fields";
-import { useTranslation } from "react-i18next";
 import { ConfirmDelete, ConfirmWithFields, fieldsOf } from "~/forms";
+import { useTranslation } from "~/i18n/use-translation";
 import type { BookingDetail } from "../booking/detail";
 import { SeriesScope } from "../series/scope";
 

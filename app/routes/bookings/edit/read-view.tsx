@@ -3,7 +3,7 @@ import { formatDay } from "domain/dates";
 import { formatEuro } from "domain/money";
 import { personName } from "domain/person-name";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import { type Attachment, attachmentHref } from "~/records/attachments/attachment";
 import { issueName } from "~/records/issue-name";
 import { Card } from "~/ui/card";

@@ -1,7 +1,7 @@
 import { TARGET_YEARS } from "domain/bookings/fields";
 import { formatDay } from "domain/dates";
-import { useTranslation } from "react-i18next";
 import { NumberField, SelectField, TextField } from "~/forms";
+import { useTranslation } from "~/i18n/use-translation";
 import { issueName } from "~/records/issue-name";
 import { Card } from "~/ui/card";
 import { FieldGrid } from "~/ui/layout";

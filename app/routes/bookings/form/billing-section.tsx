@@ -1,7 +1,7 @@
 import { BILLING_STATES, CROSS_BILL_TIMINGS } from "domain/bookings/fields";
 import { canChangeBilling } from "domain/bookings/states";
-import { useTranslation } from "react-i18next";
 import { CheckboxField, DateField, MoneyField, SelectField } from "~/forms";
+import { useTranslation } from "~/i18n/use-translation";
 import { useCan } from "~/session/use-user";
 import { Card } from "~/ui/card";
 import { FieldGrid } from "~/ui/layout";

@@ -1,5 +1,4 @@
 import { hasSpec } from "domain/bookings/fields";
-import { useTranslation } from "react-i18next";
 import {
   answeredField,
   answeredValue,
@@ -11,6 +10,7 @@ import {
   withAnswer,
 } from "~/forms";
 import type { LoadedForm } from "~/forms/open-form.server";
+import { useTranslation } from "~/i18n/use-translation";
 import { Card } from "~/ui/card";
 import type { BookingDetail } from "../booking/detail";
 import { useBookingLabels, useValueText } from "../booking/labels";

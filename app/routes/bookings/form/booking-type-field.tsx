@@ -1,6 +1,6 @@
 import { BOOKING_TYPES } from "domain/bookings/fields";
-import { useTranslation } from "react-i18next";
 import { SelectField } from "~/forms";
+import { useTranslation } from "~/i18n/use-translation";
 import type { SectionProps } from "./section-props";
 
 /** Whether a new booking is for one medium or is a package of several. A saved booking keeps its type. */

@@ -1,6 +1,6 @@
 import { type FocusEvent, useRef } from "react";
-import { useTranslation } from "react-i18next";
 import { DateField, SubmitButton, useRefresh } from "~/forms";
+import { useTranslation } from "~/i18n/use-translation";
 import { FieldGrid } from "~/ui/layout";
 import type { SectionProps } from "./section-props";
 

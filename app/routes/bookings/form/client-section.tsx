@@ -1,6 +1,6 @@
 import { personName } from "domain/person-name";
-import { useTranslation } from "react-i18next";
 import { ComboField, SelectField, TextField } from "~/forms";
+import { useTranslation } from "~/i18n/use-translation";
 import { Card } from "~/ui/card";
 import { FieldGrid } from "~/ui/layout";
 import type { SectionProps } from "./section-props";

@@ -1,8 +1,8 @@
 import { AD_MIME_TYPES, MAX_AD_KILOBYTES } from "domain/bookings/ad-file";
 import { MATERIAL_STATES } from "domain/bookings/fields";
 import { canSetMaterial } from "domain/bookings/states";
-import { useTranslation } from "react-i18next";
 import { CheckboxField, SelectField, TextAreaField, TextField } from "~/forms";
+import { useTranslation } from "~/i18n/use-translation";
 import { AttachmentField, AttachmentsField } from "~/records/attachments/attachment-fields";
 import { Card } from "~/ui/card";
 import { FieldGrid } from "~/ui/layout";

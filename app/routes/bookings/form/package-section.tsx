@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { CheckboxField, MultiSelectField, TextAreaField } from "~/forms";
+import { useTranslation } from "~/i18n/use-translation";
 import { Card } from "~/ui/card";
 import { FieldGrid } from "~/ui/layout";
 import { BookingTypeField } from "./booking-type-field";

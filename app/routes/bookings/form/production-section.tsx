@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { CheckboxField, DateField } from "~/forms";
+import { useTranslation } from "~/i18n/use-translation";
 import { Card } from "~/ui/card";
 import { FieldGrid } from "~/ui/layout";
 import type { SectionProps } from "./section-props";

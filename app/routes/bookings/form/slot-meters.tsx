@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import { Meter } from "~/ui/meter";
 import { Hint, Toned } from "~/ui/text";
 import type { IssueSlots } from "../booking/detail";

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { formatDay, formatDayLong } from "domain/dates";
-import { useTranslation } from "react-i18next";
 import { useMessages } from "~/forms/messages";
+import { useTranslation } from "~/i18n/use-translation";
 import { issueName } from "~/records/issue-name";
 import { Card } from "~/ui/card";
 import { Hint, Toned } from "~/ui/text";

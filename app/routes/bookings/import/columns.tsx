@@ -1,5 +1,5 @@
 import { FIELD_PATHS, IMPORT_FIELDS, type ImportField, REQUIRED_IMPORT_FIELDS } from "domain/bookings/import";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import { Card } from "~/ui/card";
 import { DASH } from "~/ui/dash";
 import { DataTable } from "~/ui/data-table";

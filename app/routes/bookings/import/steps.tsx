@@ -1,8 +1,8 @@
 import { FIELD_PATHS } from "domain/bookings/import";
 import { useEffect, useRef } from "react";
-import { useTranslation } from "react-i18next";
 import { fieldsOf, SmallForm, SubmitButton } from "~/forms";
 import { useMessages } from "~/forms/messages";
+import { useTranslation } from "~/i18n/use-translation";
 import { countText } from "~/lists/count-text";
 import { LinkButton } from "~/ui/button";
 import { Card } from "~/ui/card";

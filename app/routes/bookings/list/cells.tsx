@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { formatDay } from "domain/dates";
 import { hasPermission } from "domain/permissions/check";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import { TwoLines } from "~/lists/two-lines";
 import { BillingBadge, StatusBadge } from "~/records/booking-badges";
 import { useUser } from "~/session/use-user";

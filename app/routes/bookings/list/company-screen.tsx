@@ -1,7 +1,7 @@
 import { Link, useLoaderData, useLocation } from "@remix-run/react";
 import { formatEuro } from "domain/money";
-import { useTranslation } from "react-i18next";
 import { texts } from "~/i18n/i18n";
+import { useTranslation } from "~/i18n/use-translation";
 import { countText } from "~/lists/count-text";
 import { ListScreen } from "~/lists/list-screen";
 import { Card } from "~/ui/card";

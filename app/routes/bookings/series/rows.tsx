@@ -1,9 +1,9 @@
 import { formatDay } from "domain/dates";
 import { formatEuro } from "domain/money";
-import { useTranslation } from "react-i18next";
 import { CheckboxField, DateField, MoneyField, SelectField, SubmitButton } from "~/forms";
 import type { KitField } from "~/forms/form-answer";
 import { useMessages } from "~/forms/messages";
+import { useTranslation } from "~/i18n/use-translation";
 import { issueName } from "~/records/issue-name";
 import { Badge } from "~/ui/badge";
 import { Card } from "~/ui/card";

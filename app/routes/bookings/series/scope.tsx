@@ -1,6 +1,6 @@
 import { SERIES_SCOPES } from "domain/bookings/series";
-import { useTranslation } from "react-i18next";
 import { fieldsOf } from "~/forms";
+import { useTranslation } from "~/i18n/use-translation";
 
 const { Options } = fieldsOf<{ scope: string }>();
 

@@ -1,7 +1,7 @@
 import { MAX_SERIES_SIZE, SERIES_PATTERNS } from "domain/bookings/series";
-import { useTranslation } from "react-i18next";
 import { CheckboxField, DateField, MultiSelectField, NumberField, SelectField, SubmitButton } from "~/forms";
 import { useMessages } from "~/forms/messages";
+import { useTranslation } from "~/i18n/use-translation";
 import { Card } from "~/ui/card";
 import { FieldGrid } from "~/ui/layout";
 import { Toned } from "~/ui/text";

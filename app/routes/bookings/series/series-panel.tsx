@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { formatDay } from "domain/dates";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import { StatusBadge } from "~/records/booking-badges";
 import { Card } from "~/ui/card";
 import { Hint } from "~/ui/text";

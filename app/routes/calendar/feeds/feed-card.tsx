@@ -1,6 +1,6 @@
 import { formatInstant } from "domain/dates";
-import { useTranslation } from "react-i18next";
 import { PostButton } from "~/forms";
+import { useTranslation } from "~/i18n/use-translation";
 import { Card } from "~/ui/card";
 import { Actions } from "~/ui/layout";
 import { Note } from "~/ui/text";

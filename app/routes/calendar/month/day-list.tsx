@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { weekdayName } from "domain/calendar/period";
 import { formatDay } from "domain/dates";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import { DASH } from "~/ui/dash";
 import { DataTable } from "~/ui/data-table";
 import { type CalendarAddress, calendarHref } from "./address";

@@ -1,6 +1,6 @@
 import { formatDay } from "domain/dates";
 import { mayOnBookings } from "domain/permissions/bookings";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import { useUser } from "~/session/use-user";
 import { RowLink } from "~/ui/row-link";
 import type { CalendarBooking, CalendarMedium } from "./documents";

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { periodOf, weekdayName, weeksOf } from "domain/calendar/period";
 import { formatDay, weekOf } from "domain/dates";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import { TableBox } from "~/ui/data-table";
 import { type CalendarAddress, calendarHref } from "./address";
 import type { CalendarBooking } from "./documents";

@@ -1,7 +1,7 @@
 import type { moveFormSchema } from "domain/calendar/move-form";
 import { formatDay } from "domain/dates";
-import { useTranslation } from "react-i18next";
 import { fieldsOf, SmallForm, SubmitButton } from "~/forms";
+import { useTranslation } from "~/i18n/use-translation";
 import { LinkButton } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { DASH } from "~/ui/dash";

@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import { personName } from "domain/person-name";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import type { User } from "~/session/use-user";
 import { Icon } from "~/ui/icon";
 import { Menu, MenuButton, MenuLink } from "~/ui/menu";

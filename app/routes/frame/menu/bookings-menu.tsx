@@ -1,5 +1,5 @@
 import { mayOnBookings } from "domain/permissions/bookings";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import { Icon } from "~/ui/icon";
 import { Menu, MenuLink } from "~/ui/menu";
 

@@ -1,22 +1,13 @@
 import { createRemixStub } from "@remix-run/testing";
-import i18next from "i18next";
 import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
-import { I18nextProvider } from "react-i18next";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import frame from "../../../../locales/de/frame.json";
+import { startTexts } from "~/i18n/i18n.server";
 import { ErrorScreen } from "../page/error-screen";
 import { Sidebar } from "./sidebar";
 
-const i18n = i18next.createInstance();
-
-beforeAll(async () => {
-  await i18n.init({
-    lng: "de",
-    resources: { de: { frame } },
-    defaultNS: "frame",
-    interpolation: { escapeValue: false },
-  });
+beforeAll(() => {
+  startTexts();
   // The stub is a browser router. React warns about its layout effects when it renders on the server.
   vi.spyOn(console, "error").mockImplementation(() => {});
 });
@@ -24,11 +15,7 @@ afterEach(() => vi.unstubAllEnvs());
 
 function render(Screen: () => ReactNode, url: string, errors?: Record<string, unknown>): string {
   const Stub = createRemixStub([{ id: "screen", path: "*", Component: Screen, ErrorBoundary: ErrorScreen }]);
-  return renderToString(
-    <I18nextProvider i18n={i18n}>
-      <Stub initialEntries={[url]} hydrationData={errors ? { errors } : undefined} />
-    </I18nextProvider>,
-  );
+  return renderToString(<Stub initialEntries={[url]} hydrationData={errors ? { errors } : undefined} />);
 }
 
 const media = [{ _id: "3", name: "Alpenblick Magazin" }];

@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { hasPermission } from "domain/permissions/check";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import { Icon } from "~/ui/icon";
 import { Menu, MenuLink } from "~/ui/menu";
 import { SETTINGS, SETTINGS_CHECK } from "./menu";

@@ -1,7 +1,7 @@
 import { Link, useLocation } from "@remix-run/react";
 import { hasPermission } from "domain/permissions/check";
 import type { FormEvent } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import { Icon } from "~/ui/icon";
 import { BookingsMenu, type MenuMedium } from "./bookings-menu";
 import { MENU } from "./menu";

@@ -1,8 +1,8 @@
 import { isRouteErrorResponse, useMatches } from "@remix-run/react";
 import { useContext } from "react";
-import { useTranslation } from "react-i18next";
 import { UNSAFE_DataRouterStateContext as RouterState } from "react-router-dom";
 import type { ScreenHandle } from "~/i18n/screen-handle";
+import { useTranslation } from "~/i18n/use-translation";
 
 /**
  * The page title is the breadcrumbs in reverse order. It begins with "Fehler:" when the screen's form was refused, so

@@ -1,6 +1,6 @@
 import type { GuaranteedPlace, PlanConflict } from "domain/issues/flat-plan";
 import type { TFunction } from "i18next";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import type { ScreenAd } from "./flat-plan.server";
 
 type Named = { id: string; name: string };

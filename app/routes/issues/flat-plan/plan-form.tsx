@@ -1,8 +1,8 @@
 import { PAGE_SIDES } from "domain/issues/flat-plan";
 import type { PlanFormValues } from "domain/issues/plan-form";
-import { useTranslation } from "react-i18next";
 import { type FieldPath, fieldsOf, RecordForm, SaveBar } from "~/forms";
 import type { LoadedForm } from "~/forms/open-form.server";
+import { useTranslation } from "~/i18n/use-translation";
 import { Card } from "~/ui/card";
 import { DASH } from "~/ui/dash";
 import { DataTable } from "~/ui/data-table";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import type { ScreenAd } from "./flat-plan.server";
 
 /** The labels of the plan's form by path, for its fields, the error summary and the conflict screen. */

@@ -1,5 +1,5 @@
 import type { PlanPage } from "domain/issues/flat-plan";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import { Card } from "~/ui/card";
 import { FieldError, Hint } from "~/ui/text";
 import { type AdHref, AdName } from "./ad-name";

@@ -1,6 +1,6 @@
 import { CONTACT_CHANNELS, MATERIAL_TEXT_LENGTHS } from "domain/material/contact";
-import { useTranslation } from "react-i18next";
 import { fieldsOf, SmallForm, SubmitButton } from "~/forms";
+import { useTranslation } from "~/i18n/use-translation";
 import { Card } from "~/ui/card";
 import type { contactSchema } from "./booking.server";
 

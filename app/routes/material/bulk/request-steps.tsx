@@ -1,7 +1,7 @@
 import { MATERIAL_TEXT_LENGTHS } from "domain/material/contact";
-import { useTranslation } from "react-i18next";
 import { fieldsOf } from "~/forms";
 import { texts } from "~/i18n/i18n";
+import { useTranslation } from "~/i18n/use-translation";
 import type { BulkStepsOf } from "~/lists/bulk/bulk-screen";
 import { countText } from "~/lists/count-text";
 import { Hint } from "~/ui/text";

@@ -1,7 +1,7 @@
 import type { MaterialState } from "domain/bookings/fields";
 import { formatDay } from "domain/dates";
 import { daysLeft, type Urgency } from "domain/material/due";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import { Badge, type Tone } from "~/ui/badge";
 
 const STATE_TONE: Record<MaterialState, Tone> = {

@@ -3,7 +3,7 @@ import { monthName } from "domain/calendar/period";
 import { formatDay, weekOf } from "domain/dates";
 import { lanesOf, monthsOf, type Placed, placeAmong } from "domain/timeline/weeks";
 import type { CSSProperties } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import { DataCell, SumRow, TableBox } from "~/ui/data-table";
 import { RowLink } from "~/ui/row-link";
 import { Toned } from "~/ui/text";

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { formatDay, weekOf } from "domain/dates";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import { DASH } from "~/ui/dash";
 import { DataTable, TableBox } from "~/ui/data-table";
 import { Toned } from "~/ui/text";

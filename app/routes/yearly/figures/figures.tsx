@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { formatCents } from "domain/money";
 import { changeInPercent } from "domain/yearly/comparison";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import { countText } from "~/lists/count-text";
 import { DASH } from "~/ui/dash";
 import { DataCell } from "~/ui/data-table";

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { formatDay } from "domain/dates";
 import { formatCents } from "domain/money";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import { countText } from "~/lists/count-text";
 import { DataCell, HeadCell, SumRow, TableBox } from "~/ui/data-table";
 import { bookingsHref } from "./bookings-href";

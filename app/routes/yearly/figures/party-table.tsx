@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import { DataTable } from "~/ui/data-table";
 import type { Counted } from "./bookings-href";
 import type { Compared } from "./documents";
