@@ -40,8 +40,8 @@ export function createPlaces(bounds = PLACES): Places {
     assign: (place, userId) => {
       const open = count((other) => other.userId !== null);
       const here = count((other) => other.userId !== null && other.network === place.network);
-      const theirs = count((other) => other.userId === userId);
-      if (open >= bounds.open || here >= bounds.perAddress || theirs >= bounds.perUser) return false;
+      const ofUser = count((other) => other.userId === userId);
+      if (open >= bounds.open || here >= bounds.perAddress || ofUser >= bounds.perUser) return false;
       place.userId = userId;
       return true;
     },

@@ -62,7 +62,7 @@ describe.each([
     expect(await files.open("ab/cd")).toBeNull();
   });
 
-  test("are only read inside the store", async () => {
+  test("refuse keys that lead out of the store", async () => {
     const files = open();
     for (const key of ["../ab", "/etc/passwd", "ab/../../cd", "", "ab/", "ab?list", ".incoming/x"]) {
       await expect(async () => files.put(key, new Uint8Array(1))).rejects.toThrow("not a key");

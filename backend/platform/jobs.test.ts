@@ -61,7 +61,7 @@ describeOnEachDatabase("jobs", (open) => {
     expect(failures).toEqual([]);
   });
 
-  test("run on every server if they are about the server's own files", async () => {
+  test("run on each server if they are declared so", async () => {
     const own: Job = { ...job, every: "hour", onEachServer: true };
     const servers = [new Map<string, string>(), new Map<string, string>()];
     for (const minutes of [0, 1, 2]) {

@@ -33,7 +33,7 @@ describeOnEachDatabase("mail", (open) => {
   const bySmtp = (smtpUrl: string) => openMailer({ from: FROM, folder, smtpUrl });
   const outbox = () => backend.db.select().from(mailOutbox).orderBy(asc(mailOutbox.id));
 
-  test("is looked for at the start, without an error in the log", async () => {
+  test("is looked for at the start, without a warning in the log", async () => {
     const complaints: string[] = [];
     const logger = pino({ level: "warn" }, { write: (line: string) => void complaints.push(line) });
     await open({ mail: { from: FROM, folder }, logger, clock: () => NOW });

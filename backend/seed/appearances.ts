@@ -13,10 +13,10 @@ export interface Appearance {
   to: string;
 }
 
-/** Bookings of an unlimited format that one issue may get. */
+/** The most bookings of an unlimited format in one issue. */
 const OF_UNLIMITED = 10;
 
-/** How much of all space the demo sells at most; the rest stays free to be sold. */
+/** The share of all slots that the demo sells at most; the rest stays free. */
 export const MAX_SOLD_SHARE = 0.62;
 
 /** How many bookings the issues of these media can take. */
@@ -81,7 +81,7 @@ export function campaignAppearances(
       const limit = random.pick(medium.limits);
       if (claim(taken, limit, medium, from, to)) return { medium, limit, issue: null, from, to };
     }
-    // What finds no slot takes the format that has no end.
+    // A campaign without a free slot gets an unlimited format.
     const limit = medium.limits.find((one) => one.isUnlimited) ?? null;
     const from = addDays(firstDay, random.between(0, range));
     return { medium, limit, issue: null, from, to: addDays(from, daily ? 2 : 13) };

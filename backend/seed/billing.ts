@@ -8,7 +8,7 @@ import type { PlannedBooking, SeededBooking } from "./planned-booking";
 
 type PlannedItem = Omit<BillingItem, "id">;
 
-/** After so many days an invoice of the demo is paid. */
+/** Days until an invoice of the demo is paid. */
 const DAYS_TO_PAY = 30;
 
 /** Whether its price is billed: a package is billed evenly by its children, or alone (decisions §4). */

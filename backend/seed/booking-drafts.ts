@@ -15,7 +15,7 @@ import type { PlannedBooking } from "./planned-booking";
 import type { CategoryIds } from "./publishing";
 import type { Random } from "./random";
 
-/** What all bookings are drawn from. */
+/** The records that all bookings choose from. */
 export interface Market {
   random: Random;
   today: string;
@@ -122,9 +122,9 @@ export function withoutIssueYet(planned: PlannedBooking, today: string): Planned
 function chooseClient({ random, clients, today }: Market, day: string): SeededClient {
   const longAgo = addDays(today, -300);
   for (;;) {
-    // Some clients book often, most seldom.
+    // A few clients book often, most of them rarely.
     const client = clients[Math.floor(random.next() ** 1.8 * clients.length)];
-    // Who is no longer a client has only older bookings.
+    // Former clients only have older bookings.
     if (client && (client.isActive || day < longAgo)) return client;
   }
 }

@@ -17,7 +17,7 @@ import type { SeededMedium } from "./publishing";
 import type { Random } from "./random";
 import { bundleSeries } from "./series";
 
-/** How many bookings of each kind there shall be. */
+/** The number of bookings of each kind. */
 export interface BookingCounts {
   packages: number;
   print: number;
@@ -26,7 +26,7 @@ export interface BookingCounts {
   video: number;
 }
 
-/** Divides `total` among the kinds; print takes what the newsletter's issues have no room for. */
+/** Divides `total` among the kinds; print gets those that do not fit into the newsletter's issues. */
 export function countsFor(total: number, immoflashCapacity: number): BookingCounts {
   const packages = Math.floor(total * 0.02);
   const digital = Math.floor(total * 0.22);
@@ -48,10 +48,10 @@ export function batchesOf(counts: BookingCounts, batches: number): BookingCounts
   }));
 }
 
-/** Print bookings of coming issues that are not yet settled on an issue. */
+/** The share of future print bookings without an issue yet. */
 const WITHOUT_ISSUE = 0.08;
 
-/** How many print bookings there are for each series. */
+/** Print bookings per series. */
 const BOOKINGS_PER_SERIES = 100;
 
 /** Plans bookings in all states and of all types; packages come before their children. */
@@ -80,7 +80,7 @@ export function planBookings(
   return [...packages, ...random.shuffled(singles)];
 }
 
-/** Writes the planned bookings, numbered in the order in which they were booked; a package before its children. */
+/** Writes the planned bookings with ids in the order of booking; a package comes before its children. */
 export async function writeBookings(
   db: Db,
   random: Random,
@@ -146,7 +146,7 @@ export async function writeBookings(
   return written;
 }
 
-/** Writes the series of the bookings, each as of its first booking; answers their ids. */
+/** Writes the series of the bookings, created with their first booking; returns their ids. */
 async function writeSeries(db: Db, written: readonly SeededBooking[]): Promise<Map<PlannedSeries, number>> {
   const first = new Map<PlannedSeries, SeededBooking>();
   for (const one of written) {
@@ -171,7 +171,7 @@ async function writeSeries(db: Db, written: readonly SeededBooking[]): Promise<M
   return new Map([...first.keys()].map((series, index) => [series, firstId + index]));
 }
 
-/** An instant of a working day, not after the present one. */
+/** A time on a working day, not in the future. */
 export function instantOn(random: Random, day: string, now: Date): Date {
   const minutes = random.between(7 * 60, 16 * 60);
   const instant = new Date(Date.parse(`${day}T00:00:00Z`) + minutes * 60_000 + random.between(0, 59_999));

@@ -57,7 +57,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** From ADMIN_PASSWORD or standard input: as an argument it would stand in the list of processes. */
+/** From ADMIN_PASSWORD or standard input, because an argument would be visible in the list of processes. */
 async function readPassword(): Promise<string> {
   if (process.env.ADMIN_PASSWORD) return process.env.ADMIN_PASSWORD;
   if (process.stdin.isTTY) process.stderr.write("Password: ");

@@ -14,7 +14,7 @@ export interface SeededClient {
   agencyId: number | null;
 }
 
-/** Writes the companies and says who books, through whom, looked after by whom. */
+/** Writes the companies; returns the clients with their agency and sales person. */
 export async function seedCompanies(
   db: Db,
   random: Random,

@@ -236,7 +236,7 @@ export function demoCompanies(random: Random, count: number): DemoCompany[] {
     const name = type === "Analyst" ? named(["Marktforschung {S} GmbH"]) : named(patterns);
     return {
       name,
-      // A few have none on record; and no message of the demo reaches anyone (RFC 2606).
+      // A few have no address. The others use a reserved domain, so that no message reaches anyone (RFC 2606).
       email: index % 11 === 7 ? null : `anzeigen@${slugify(name)}.example`,
       type,
       isAgency,

@@ -35,16 +35,16 @@ const PRINT_FORMATS = new Set(
 
 const stemOf = (format: DemoCategory) => format.label.replaceAll("/", "-").replaceAll(" ", "_");
 
-/** How the demo's files begin, so that they are found again. */
+/** The start of the demo's file names, to find the files again. */
 export const fileNameOf = {
   ad: (format: DemoCategory, motif: string) => `${stemOf(format)}_${motif}`,
   document: (format: DemoCategory) => `Druckdaten_${stemOf(format)}`,
 };
 
-/** Pixels per millimetre of a print ad's picture: enough to look at, small enough for a demo. */
+/** Pixels per millimetre of a print ad's picture: enough for the screen, and small files. */
 const PIXELS_PER_MM = 2;
 
-/** Writes the demo's ads, print documents and briefings; the bytes too where the file store is given. */
+/** Writes the demo's ads, print documents and briefings; their content only if a file store is given. */
 export async function seedFiles(db: Db, now: Date, store: FileStore | undefined): Promise<DemoFiles> {
   const made: (DemoFile & { format: string | null; kind: "ad" | "document" | "briefing" })[] = [];
   for (const format of FORMATS) {
@@ -108,7 +108,7 @@ export async function seedFiles(db: Db, now: Date, store: FileStore | undefined)
   return { ads, documents, briefings };
 }
 
-/** A PNG of one colour with a lighter border, so that an ad can be told from the page. */
+/** A PNG of one colour with a lighter border, so that an ad is visible on the page. */
 function picture(filename: string, width: number, height: number, colour: readonly number[]): DemoFile {
   const border = Math.max(2, Math.round(Math.min(width, height) / 40));
   // One byte per pixel: 0 the border, 1 the motif.

@@ -22,11 +22,11 @@ import { writeComments, writeLog } from "./traces";
 export { DEMO_SIGN_INS, type DemoSignIn, demoAccounts };
 
 export interface DemoOptions {
-  /** How many bookings; packages and their children count. 5,000 unless given. */
+  /** The number of bookings, packages and their children included; 5,000 by default. */
   bookings?: number;
   /** The day the demo is made for. Its issues lie in the years before it, and up to the end of the next one. */
   now?: Date;
-  /** Where the bytes of the demo's ads and documents go; without it their records have no content. */
+  /** The store for the demo's files; without it their records have no content. */
   files?: FileStore | undefined;
 }
 
@@ -40,7 +40,7 @@ export const BATCH = 50_000;
 const bookedYears = (bookings: number) => Math.max(1, Math.round(bookings / 100_000));
 const companyCount = (bookings: number) => Math.max(500, Math.round(bookings / 1000));
 
-/** Whether nothing has been written yet: no user, so nobody could have. */
+/** Whether the database is still empty: without users nobody can have written anything. */
 export async function isEmpty(db: Db): Promise<boolean> {
   const [found] = await db.select({ total: count() }).from(users);
   return (found?.total ?? 0) === 0;
@@ -86,7 +86,7 @@ export async function writeDemo(db: Db, options: DemoOptions): Promise<void> {
   await seedFlatPlans(db, random, offer, { categoryIds, today, planner, now });
 }
 
-/** Adds bookings to a demo that is there, in weekly titles of their own so that no slot is sold twice. */
+/** Adds bookings to an existing demo, in new weekly titles, so that no slot is sold twice. */
 export async function addDemoBookings(db: Db, options: DemoOptions & { bookings: number }): Promise<void> {
   const { bookings, now = new Date() } = options;
   const today = todayInVienna(now);

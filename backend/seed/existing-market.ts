@@ -9,7 +9,7 @@ import { type DemoFiles, fileNameOf } from "./demo-files";
 import type { Staff } from "./people";
 import { BOOKING_ARTS, FORMATS, PLACEMENTS } from "./publications";
 
-/** Finds in a seeded database what more bookings are drawn from. */
+/** Reads the records that further bookings choose from out of a seeded database. */
 export async function findMarket(db: Db): Promise<Omit<Market, "random" | "today">> {
   const staff = await findStaff(db);
   const rows = await db

@@ -23,7 +23,7 @@ export async function seedFirstAdministrator(
   if (problems.length > 0) throw new Error(`the password is refused: ${problems.join(", ")}`);
   const passwordHash = await hashPassword(password);
   await db.transaction(async (tx) => {
-    // Two calls at once would both find nobody.
+    // Without the lock, two calls at once would both find no user.
     await tx.execute(sql`lock table ${users} in share row exclusive mode`);
     if (!(await isEmpty(tx)))
       throw new Error("There are users already; the first administrator is not needed.");
@@ -49,7 +49,7 @@ export async function seedFirstAdministrator(
   });
 }
 
-/** maria.hofer@verlag.at is Maria Hofer until somebody says otherwise. */
+/** A name from the address: maria.hofer@verlag.at becomes Maria Hofer. */
 function nameIn(email: string): string[] {
   const words = (email.split("@")[0] ?? "").split(/[._-]+/).filter(Boolean);
   return words.map((word) => word.charAt(0).toLocaleUpperCase("de") + word.slice(1));

@@ -8,7 +8,7 @@ import { FORMATS } from "./publications";
 import type { CategoryIds, SeededMedium } from "./publishing";
 import type { Random } from "./random";
 
-/** Millimetres, as the full page of all titles. */
+/** The size of a full page of all titles, in millimetres. */
 const PAGE = { width: 210, height: 280 };
 const PAGE_COUNT = 68;
 const SECTIONS = [
@@ -21,7 +21,7 @@ const SECTIONS = [
 type Place = Omit<Row<typeof flatPlanPlaces>, "issueId">;
 type Ad = Pick<typeof bookings.$inferSelect, "id" | "formatId" | "placementId">;
 
-/** Writes flat plans of the print issues around today: the past ones finished, the next one under way. */
+/** Writes flat plans of the print issues around today: past ones complete, the next one in progress. */
 export async function seedFlatPlans(
   db: Db,
   random: Random,
@@ -83,7 +83,7 @@ export async function seedFlatPlans(
     flatPlanAds,
     planned.flatMap((issue) => {
       const ofIssue = ads.filter((ad) => ad.issueId === issue.id);
-      // Of an issue that is still to appear some ads wait for their page.
+      // In a future issue some ads have no page yet.
       const waiting = issue.publishDate > today ? 0.25 : 0;
       return place(random, ofIssue, { places, categoryIds, waiting }).map((ad) => ({
         issueId: issue.id,
@@ -113,7 +113,7 @@ function guaranteed(categoryIds: CategoryIds): Place[] {
   ];
 }
 
-/** Lays ads on pages with room for them, most of them where they were promised. */
+/** Puts ads on pages with room, most of them in their guaranteed place. */
 function place(
   random: Random,
   ads: readonly Ad[],
@@ -125,7 +125,7 @@ function place(
   const taken = new Map<number, number>();
   const onPage = new Map<number, number>();
   return ads.flatMap((ad) => {
-    // An insert lies in the issue and stands on no page.
+    // An insert has no page.
     if (ad.formatId === insert || random.chance(waiting)) return [];
     const [width, height] = sizes.get(ad.formatId ?? 0) ?? [45, 30];
     const span = width > PAGE.width ? 2 : 1;

@@ -17,13 +17,13 @@ const FOLLOW_UPS: readonly (readonly [ContactChannel, string])[] = [
   ["other", "Lädt die Datei auf den Server der Agentur, Link folgt."],
 ];
 
-/** Writes who was asked for ad material, for the bookings that wait for it and some that have it by now. */
+/** Writes material contacts for the bookings that await material, and for some that already have it. */
 export async function seedMaterialContacts(
   db: Db,
   written: readonly SeededBooking[],
   now: Date,
 ): Promise<void> {
-  // Of its own, so that all else in the demo stays as it was.
+  // Own random numbers, so that the rest of the demo does not change.
   const random = seededRandom(written.length + 41);
   const rows: Omit<Row<typeof materialContacts>, "id">[] = [];
   for (const { id, planned } of written) {

@@ -5,7 +5,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import { insertRows, reserveIds } from "./insert-rows";
 import { ROLES, type RoleName, seedRoles } from "./roles";
 
-/** A user of the demo who may be signed in as. */
+/** A user of the demo who can sign in. */
 export interface DemoSignIn {
   role: string;
   email: string;
@@ -16,13 +16,13 @@ interface Person {
   first: string;
   last: string;
   role: RoleName;
-  /** Direct permissions beside the role's. */
+  /** Direct permissions in addition to the role's. */
   direct?: readonly string[];
   inactive?: boolean;
   hidden?: boolean;
 }
 
-/** The first of each role is the one to sign in as. */
+/** The first user of each role gets the demo sign-in. */
 const PEOPLE: readonly Person[] = [
   { first: "Katharina", last: "Steindl", role: "Administration" },
   { first: "Maria", last: "Hofer", role: "Anzeigenverkauf" },
@@ -62,14 +62,14 @@ function usernameOf({ first, last }: Pick<Person, "first" | "last">): string {
   return plain.replaceAll("ä", "ae").replaceAll("ö", "oe").replaceAll("ü", "ue").replaceAll("ß", "ss");
 }
 
-/** The addresses of those of the demo who can sign in with its published password. */
+/** The addresses of the demo's users who can sign in with the published password. */
 export async function demoAccounts(db: Db): Promise<string[]> {
   const found = await db
     .select({ email: users.email, passwordHash: users.passwordHash })
     .from(users)
     .where(and(inArray(users.email, PEOPLE.map(emailOf)), eq(users.status, "active")))
     .orderBy(users.id);
-  // One hash serves them all, unless somebody has changed their password.
+  // All have the same hash, unless a user has changed the password.
   const opened = new Map<string | null, boolean>();
   for (const { passwordHash } of found) {
     if (!opened.has(passwordHash)) opened.set(passwordHash, await isPassword(passwordHash, PASSWORD));
@@ -79,9 +79,9 @@ export async function demoAccounts(db: Db): Promise<string[]> {
 
 /** Ids of the people that bookings refer to. */
 export interface Staff {
-  /** Sales people who are still with the house. */
+  /** Present sales people. */
   sellers: number[];
-  /** Sales people who have left; only older bookings are theirs. */
+  /** Former sales people, who only have older bookings. */
   formerSellers: number[];
   editors: number[];
   accountants: number[];

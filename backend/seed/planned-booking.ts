@@ -1,6 +1,6 @@
 import type { BookingDraft } from "domain/bookings/fields";
 
-/** A booking before it has an id: shaped as the service would shape it. */
+/** A booking before it has an id, shaped by the same rules as in the service. */
 export interface PlannedBooking {
   draft: BookingDraft;
   issuePublishDate: string | null;
@@ -20,7 +20,7 @@ export interface PlannedSeries {
   start: string;
 }
 
-/** A written booking, for what hangs on it. */
+/** A stored booking, for the records that belong to it. */
 export interface SeededBooking {
   id: number;
   planned: PlannedBooking;

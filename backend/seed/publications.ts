@@ -1,4 +1,4 @@
-/** What the demo publisher sells space in: titles, formats, placements, and how much of each there is. */
+/** The demo publisher's titles, formats, placements and slots. */
 
 export type DemoCategory = {
   key: string;
@@ -209,7 +209,7 @@ export const MEDIA: readonly DemoMedium[] = [
   },
 ];
 
-/** Slots of one weekly district title's issue; what a load test fills. */
+/** Slots per issue of a weekly district title; load tests fill these. */
 export const SLOTS_PER_DISTRICT_ISSUE = 60;
 
 const DISTRICTS = [
@@ -239,7 +239,7 @@ const DISTRICTS = [
   "Lilienfeld",
 ] as const;
 
-/** The weekly district title number `index`, so that a big load finds enough issues without overselling. */
+/** The weekly district title number `index`. They give large loads enough issues without overselling. */
 export function districtWeekly(index: number): DemoMedium {
   const round = Math.floor(index / DISTRICTS.length);
   const name = `Bezirksblick ${DISTRICTS[index % DISTRICTS.length]}${round > 0 ? ` ${round + 1}` : ""}`;

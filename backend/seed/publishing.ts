@@ -20,7 +20,7 @@ export interface SeededLimit extends FormatLimit {
   demo: DemoLimit;
 }
 
-/** A medium with what a booking of it needs. */
+/** A medium with the records that its bookings need. */
 export interface SeededMedium {
   id: number;
   demo: DemoMedium;

@@ -1,4 +1,4 @@
-/** A repeatable source of chance: the same seed gives the same demo, on every machine. */
+/** Repeatable random numbers: the same seed gives the same demo on every machine. */
 export type Random = {
   /** A fraction in [0, 1). */
   next(): number;

@@ -57,7 +57,7 @@ export type RoleName = keyof typeof ROLES;
 
 const DEFAULT_ROLE: RoleName = "Nur lesen";
 
-/** Writes the roles; answers their ids. */
+/** Writes the roles; returns their ids. */
 export async function seedRoles(db: Db): Promise<Record<RoleName, number>> {
   const names = Object.keys(ROLES) as RoleName[];
   const firstRole = await reserveIds(db, roles, names.length);

@@ -1,7 +1,7 @@
 import { daysBetween } from "domain/dates";
 import type { PlannedBooking, PlannedSeries } from "./planned-booking";
 
-/** Fewer are not sold as a series, more are the next year's. */
+/** The smallest and largest size of a series: a longer one would reach into the next year. */
 const SIZE = { least: 4, most: 9 };
 
 /** Days between two appearances of a series. */
@@ -21,7 +21,7 @@ export function bundleSeries(planned: readonly PlannedBooking[], count: number):
     const key = `${specs.targetMedium}:${specs.format}`;
     byOffer.set(key, [...(byOffer.get(key) ?? []), one]);
   }
-  // One series per title and format: the rest is booked one by one.
+  // One series per title and format; other bookings stay single.
   const series = [...byOffer.values()].flatMap((offered) => {
     const inOrder = offered.sort((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0));
     const appearances = nextSeries(inOrder);
@@ -30,7 +30,7 @@ export function bundleSeries(planned: readonly PlannedBooking[], count: number):
   for (const appearances of series.slice(0, count)) bind(appearances);
 }
 
-/** The first appearances that follow each other at the distance of a series; null where there are too few. */
+/** The first appearances at the interval of a series; null if there are too few. */
 function nextSeries(inOrder: readonly PlannedBooking[]): PlannedBooking[] | null {
   const chosen: PlannedBooking[] = [];
   for (const one of inOrder) {
@@ -48,7 +48,7 @@ function bind(appearances: readonly PlannedBooking[]): void {
   const [first, last] = [appearances[0], appearances.at(-1)];
   if (!first || !last) return;
   const series: PlannedSeries = { start: first.from };
-  // The client of the last one: whoever still books then has booked before, too.
+  // The client of the last one, because a client who still books then may also have booked before.
   const { clientCompany, agencyCompany, supervisor, price } = last.draft;
   const createdOn = appearances.map((one) => one.createdOn).sort()[0] ?? first.createdOn;
   for (const [index, one] of appearances.entries()) {

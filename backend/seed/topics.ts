@@ -3,7 +3,7 @@ import { tags } from "backend/modules/tags/tables";
 import type { Db } from "backend/platform/database";
 import type { SeededMedium } from "./publishing";
 
-/** The main tags of the house, each with the narrower tags of its rubric. */
+/** The main tags, each with the narrower tags of its rubric. */
 const TOPICS: Readonly<Record<string, readonly string[]>> = {
   Wohnen: ["Neubau", "Sanierung", "Küche", "Garten"],
   Wirtschaft: ["Handel", "Start-ups", "Arbeitsmarkt", "Finanzen"],
@@ -15,7 +15,7 @@ const TOPICS: Readonly<Record<string, readonly string[]>> = {
   Familie: ["Schule", "Freizeit", "Kinderbetreuung"],
 };
 
-/** Tags without a rubric, as they come to be. */
+/** Tags without a rubric. */
 const LOOSE = ["Advent", "Gewinnspiel", "Leserbrief", "Interview", "Porträt"];
 
 /** Tags and rubrics: each topic is a rubric of one of the first media. */

@@ -79,7 +79,7 @@ describeOnEachDatabase("a year of print", (open) => {
       targetYear: 2027,
       priceCents: 20,
     });
-    // A digital booking, and a package that is billed as a whole: its print booking counts without a price.
+    // A digital booking does not count. Of a package that is billed as a whole, the print booking counts without a price.
     await makeBooking(db, {
       clientCompanyId: moser,
       specType: "digital",
