@@ -5,7 +5,7 @@ import { type DatabaseKind, openDatabase, type RawQuery } from "../platform/data
 import { POSTGRES_TEMPLATE } from "./global-setup";
 import { openPgliteTemplate } from "./pglite-template";
 
-/** A migrated database that belongs to one test, until it is given back. */
+/** A migrated database that one test uses until it gives it back. */
 export interface LentDatabase {
   /** How `createBackend` reaches it. */
   options: { embedded: PGlite } | { databaseUrl: string };
@@ -13,12 +13,12 @@ export interface LentDatabase {
   giveBack(): Promise<void>;
 }
 
-/** What is at hand in this worker. To begin a database costs a second, to empty one a tenth of it. */
-const atHand: Record<DatabaseKind, LentDatabase[]> = { pglite: [], postgres: [] };
+/** The unused databases of this worker. Creating one takes a second, emptying one a tenth of that. */
+const idleDatabases: Record<DatabaseKind, LentDatabase[]> = { pglite: [], postgres: [] };
 
 /** An empty, migrated database that no other test uses meanwhile. */
 export async function lendDatabase(kind: DatabaseKind): Promise<LentDatabase> {
-  return atHand[kind].pop() ?? (kind === "pglite" ? await newPglite() : await newPostgres());
+  return idleDatabases[kind].pop() ?? (kind === "pglite" ? await newPglite() : await newPostgres());
 }
 
 async function newPglite(): Promise<LentDatabase> {
@@ -28,7 +28,7 @@ async function newPglite(): Promise<LentDatabase> {
   const lent: LentDatabase = {
     options: { embedded },
     giveBack: async () => {
-      if (await isEmptied(query, shape)) atHand.pglite.push(lent);
+      if (await isEmptied(query, shape)) idleDatabases.pglite.push(lent);
       else await embedded.close();
     },
   };
@@ -39,7 +39,7 @@ async function newPostgres(): Promise<LentDatabase> {
   const name = `test_${randomBytes(8).toString("hex")}`;
   const admin = await openDatabase({ url: inject("postgresUrl") });
   try {
-    // Two clones of one template at a time are refused; the lock lines the workers up.
+    // PostgreSQL refuses two clones of one template at a time, so the workers take a lock.
     await admin.db.transaction(async (tx) => {
       await tx.execute("select pg_advisory_xact_lock(7316423)");
       await admin.query(`create database ${name} template ${POSTGRES_TEMPLATE}`, []);
@@ -60,13 +60,13 @@ async function newPostgres(): Promise<LentDatabase> {
   const shape = await within(shapeOf);
   const lent: LentDatabase = {
     options: { databaseUrl: url.href },
-    // A database that is not fit for the next test goes with the server.
+    // The server removes a database that the next test cannot use when it stops.
     giveBack: async () => {
       const isFit = await within(async (query) => {
         await endOthers(query);
         return await isEmptied(query, shape);
       });
-      if (isFit) atHand.postgres.push(lent);
+      if (isFit) idleDatabases.postgres.push(lent);
     },
   };
   return lent;
@@ -80,7 +80,7 @@ const endOthers = (query: RawQuery) =>
     [],
   );
 
-/** Empties the tables and lets their numbers begin anew; false where a test has changed more than rows. */
+/** Empties the tables and resets their sequences; false if a test has changed the schema. */
 async function isEmptied(query: RawQuery, shape: string): Promise<boolean> {
   await query(EMPTYING, []);
   return (await shapeOf(query)) === shape;
@@ -104,7 +104,7 @@ const EMPTYING = `do $$
   end
 $$`;
 
-/** What there is beside rows: tables with their columns, indexes, constraints, triggers and functions. */
+/** The schema: tables with their columns, indexes, constraints, triggers and functions. */
 async function shapeOf(query: RawQuery): Promise<string> {
   const { rows } = await query(
     `select md5(string_agg(name, ',' order by name)) as shape from (
