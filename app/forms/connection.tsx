@@ -2,7 +2,7 @@ import { type ClientActionFunctionArgs, useLoaderData, useNavigation, useSubmit 
 import { type FormEvent, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { useTranslation } from "~/i18n/use-translation";
 import { Button } from "~/ui/button";
-import type { FormAnswer } from "./form-answer";
+import type { FormAnswer, LostPostAnswer } from "./form-answer";
 import { UnreadNotice, unreadReason } from "./unread-post";
 
 /** How long to wait before repeating a post when the browser did not notice that it was offline. */
@@ -152,7 +152,7 @@ export async function repeatable({ request, serverAction }: ClientActionFunction
     const form = String(body.get("kit/form") ?? "") || undefined;
     // The lost post may have been saved. So the next post of this form keeps the key, and counts as the same save.
     const idempotencyKey = String(body.get("kit/idempotencyKey") ?? "") || undefined;
-    const answer: FormAnswer = reason
+    const answer: LostPostAnswer = reason
       ? { form, idempotencyKey, unread: { reason }, failed: true }
       : { form, idempotencyKey, connectionLost: rememberLost(posted, body) };
     return Response.json(answer, { status: reason === "tooLarge" ? 413 : 503 });

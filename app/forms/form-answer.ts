@@ -27,7 +27,7 @@ export type FormConflict = {
 export type RecordUse = { what: string; count: number; link: string };
 
 /** The answer of an action that does not redirect. It can carry further data of the screen. */
-export type FormAnswer = {
+export type ActionAnswer = {
   /** The small form that was posted; unset for the screen's own. */
   form?: string;
   /** The name of the button that was pressed. */
@@ -48,11 +48,18 @@ export type FormAnswer = {
   version?: number | null;
   /** The key of the next post: the posted one, or a new one if that is used up. */
   idempotencyKey?: string;
-  /** Set by the browser instead of the action: the post or its answer was lost. The number of the lost post. */
+};
+
+/** What the browser answers for a post that no action answered. It says nothing about what was typed. */
+export type LostPostAnswer = Pick<ActionAnswer, "form" | "idempotencyKey" | "failed"> & {
+  /** The post or its answer was lost. The number of the lost post. */
   connectionLost?: number;
-  /** Also set by the browser: the server turned the post away before an action read it. */
+  /** The server turned the post away before an action read it. */
   unread?: { reason: "tooLarge" | "busy" | "unreachable" };
 };
+
+/** The last answer to a form, as its screen reads it. */
+export type FormAnswer = ActionAnswer & LostPostAnswer;
 
 /** The part of Conform's field that the kit's fields read. */
 export type KitField = {

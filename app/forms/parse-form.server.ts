@@ -3,7 +3,7 @@ import type { Submission } from "@conform-to/react";
 import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import { data } from "@remix-run/node";
 import type { z } from "zod";
-import type { FieldMessage, FormAnswer, FormProblem, FormValues, LookupItem } from "./form-answer";
+import type { ActionAnswer, FieldMessage, FormProblem, FormValues, LookupItem } from "./form-answer";
 import { flattenValues, valuesOf } from "./form-values";
 import { byName, type Fields, isFieldName, recordFields } from "./record-fields.server";
 
@@ -152,7 +152,7 @@ export function replyWithTyped<Extra extends object>(
   form: AnyForm,
   extra?: Extra,
   /** Values that replace the typed ones. */
-  shown: NonNullable<FormAnswer["result"]>["initialValue"] = {},
+  shown: NonNullable<ActionAnswer["result"]>["initialValue"] = {},
 ) {
   return answer(form, { result: { initialValue: { ...typedValues(form), ...shown } } }, 200, extra);
 }
@@ -185,10 +185,10 @@ export function replyWithConflict<Extra extends object>(
   return answer(form, { conflict: shown, failed: true }, 409, extra);
 }
 
-function answer<Extra extends object>(form: AnyForm, body: FormAnswer, status: number, extra?: Extra) {
+function answer<Extra extends object>(form: AnyForm, body: ActionAnswer, status: number, extra?: Extra) {
   const { intent, name, labels, version, idempotencyKey } = form;
   return data(
-    { form: name ?? undefined, intent, labels, version, idempotencyKey, ...body, ...extra } as FormAnswer &
+    { form: name ?? undefined, intent, labels, version, idempotencyKey, ...body, ...extra } as ActionAnswer &
       Extra,
     {
       status,

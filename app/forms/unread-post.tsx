@@ -3,13 +3,13 @@ import { formatSize, MAX_FORM_BYTES, MAX_UPLOAD_BYTES } from "domain/attachments
 import { useEffect, useRef } from "react";
 import { useTranslation } from "~/i18n/use-translation";
 import { ErrorBox } from "~/ui/error-box";
-import type { FormAnswer } from "./form-answer";
+import type { LostPostAnswer } from "./form-answer";
 
 /**
  * Why a post was turned away before an action read it: it is too large (413), too many posts come at once (503), or the
  * GraphQL service does not answer (503). Null for every other failure.
  */
-export function unreadReason(error: unknown): NonNullable<FormAnswer["unread"]>["reason"] | null {
+export function unreadReason(error: unknown): NonNullable<LostPostAnswer["unread"]>["reason"] | null {
   const status = isRouteErrorResponse(error) ? error.status : statusOfUnreadableAnswer(error);
   if (status === 413) return "tooLarge";
   if (status !== 503) return null;
@@ -31,7 +31,7 @@ function statusOfUnreadableAnswer(error: unknown): number | undefined {
 }
 
 /** Tells the user that the form was not read. The typed values are still in it and can be sent again. */
-export function UnreadNotice({ answer }: { answer: FormAnswer | undefined }) {
+export function UnreadNotice({ answer }: { answer: LostPostAnswer | undefined }) {
   const { t } = useTranslation("forms");
   const ref = useRef<HTMLDivElement>(null);
   const unread = answer?.unread;

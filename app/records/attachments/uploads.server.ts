@@ -17,18 +17,17 @@ const REMOVE = "kit/remove/";
  * even if other fields have problems, and the user need not choose it again. `single` are the fields with one
  * attachment (`AttachmentField`); all others hold several.
  *
- * @returns the form for `parseForm`, the names of what was uploaded, and what was refused
+ * Changes the posted form, which `parseForm` reads next.
+ *
+ * @returns the names of what was uploaded, and what was refused
  */
 export async function takeUploads(args: RequestArgs, posted: FormData, single: readonly string[]) {
   const problems: FormProblem[] = [];
   const uploaded: Record<string, LookupItem[]> = {};
-  const record = new FormData();
-  for (const [name, value] of posted.entries()) if (!name.startsWith(UPLOAD)) record.append(name, value);
-
   for (const field of single) {
-    if (posted.get(`${REMOVE}${UPLOAD}${field}`) === "on") record.set(field, "");
+    if (posted.get(`${REMOVE}${UPLOAD}${field}`) === "on") posted.set(field, "");
   }
-  for (const [name, file] of posted.entries()) {
+  for (const [name, file] of [...posted.entries()]) {
     if (!name.startsWith(UPLOAD) || !(file instanceof File) || file.size === 0) continue;
     const field = name.slice(UPLOAD.length);
     if (file.size > MAX_UPLOAD_BYTES) {
@@ -41,13 +40,13 @@ export async function takeUploads(args: RequestArgs, posted: FormData, single: r
       const { uploadAttachment } = await gqlRequest(args, UploadAttachment, { file });
       const { _id, filename } = uploadAttachment;
       uploaded[field] = [...(uploaded[field] ?? []), { id: _id, label: filename }];
-      if (single.includes(field)) record.set(field, _id);
-      else record.append(field, _id);
+      if (single.includes(field)) posted.set(field, _id);
+      else posted.append(field, _id);
     } catch (refusal) {
       if (!(refusal instanceof ServiceError)) throw refusal;
       const first = refusal.problems[0];
       problems.push({ field, message: first?.message ?? "file_invalid", params: first?.params });
     }
   }
-  return { record, uploaded, problems };
+  return { uploaded, problems };
 }

@@ -21,7 +21,7 @@ import {
   refreshedValues,
   refusedForm,
 } from "../form/read.server";
-import { sendChangedBooking } from "../form/send.server";
+import { UPDATE_BOOKING } from "../form/send.server";
 import { bookingValues } from "../form/values";
 import { namesOfChoices } from "./conflict-names";
 
@@ -67,7 +67,7 @@ const save = saveActionOf(readChangedBooking, {
   beside: extraFormData,
   refreshed: refreshedValues,
   send: (args, { form, values, version, idempotencyKey }) =>
-    sendChangedBooking(args, form.variant, {
+    gqlRequest(args, UPDATE_BOOKING[form.variant], {
       data: values,
       id: args.params.bookingid ?? "",
       version,

@@ -14,7 +14,7 @@ import { seriesStepOf } from "../series/step";
 import { bookingChoices, offeredIssues } from "./choices";
 import { bookingFormConstraint } from "./constraint.server";
 import { extraFormData, readBookingForm, refreshedValues } from "./read.server";
-import { sendNewBooking } from "./send.server";
+import { CREATE_BOOKING } from "./send.server";
 import { newBookingValues } from "./values";
 
 const CreateBookingScreen = graphql(
@@ -86,7 +86,7 @@ export const createBooking = saveActionOf(readBookingForm, {
   instead: async (args, form, problems) =>
     seriesStepOf(form) ? await seriesAction(args, form, problems) : null,
   send: (args, { form, values, idempotencyKey }) =>
-    sendNewBooking(args, form.variant, values, idempotencyKey),
-  savedTo: (_args, id) => `/bookings/${id}`,
+    gqlRequest(args, CREATE_BOOKING[form.variant], { data: values, idempotencyKey }),
+  savedTo: (_args, { booking }) => `/bookings/${booking._id}`,
   toast: () => texts("bookings")("toast.created"),
 });

@@ -53,8 +53,8 @@ const variantIn = (fields: FormData) => postedVariant(fields.get("bookingType"),
 
 /** Reads the posted booking form by the schema of its type; files are uploaded on the way. */
 export async function readBookingForm(args: FormArgs, posted: FormData) {
-  const { record, uploaded, problems } = await takeUploads(args, posted, SINGLE_FILES);
-  const parsed = parseForm(record, (fields) => bookingFormSchemas[variantIn(fields) ?? "print"]);
+  const { uploaded, problems } = await takeUploads(args, posted, SINGLE_FILES);
+  const parsed = parseForm(posted, (fields) => bookingFormSchemas[variantIn(fields) ?? "print"]);
   for (const [field, items] of Object.entries(uploaded)) {
     parsed.labels[field] = [...(parsed.labels[field] ?? []), ...items];
   }

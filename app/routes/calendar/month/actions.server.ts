@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data } from "@remix-run/node";
 import { moveFormSchema } from "domain/calendar/move-form";
 import { formatDay, todayInVienna } from "domain/dates";
-import type { FormAnswer } from "~/forms";
+import type { ActionAnswer } from "~/forms/form-answer";
 import { byIntent } from "~/forms/post-actions.server";
 import { saveAction } from "~/forms/save-form.server";
 import { gqlRequest, problemsOf } from "~/graphql/client.server";
@@ -11,7 +11,7 @@ import { redirectWithSuccess } from "~/session/toast.server";
 import { calendarHref, readCalendarAddress } from "./address";
 import { CreateCalendarFeed, MoveBooking, RevokeCalendarFeed } from "./documents";
 
-export type CalendarAnswer = FormAnswer & {
+export type CalendarAnswer = ActionAnswer & {
   /** The new address for calendar programs. It is shown only once. */
   feedUrl?: string;
 };
