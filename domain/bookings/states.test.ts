@@ -106,10 +106,10 @@ describe("actions", () => {
   const none = { create: false, edit: false, delete: false, activate: false };
 
   it.each([
-    ["open", ["edit", "copy", "activate", "cancel", "delete"]],
-    ["active", ["edit", "copy", "cancel", "delete"]],
-    ["completed", ["edit", "copy", "delete"]],
-    ["cancelled", ["copy", "reopen", "delete"]],
+    ["open", ["edit", "copy", "activate", "cancel", "delete", "comment"]],
+    ["active", ["edit", "copy", "cancel", "delete", "comment"]],
+    ["completed", ["edit", "copy", "delete", "comment"]],
+    ["cancelled", ["copy", "reopen", "delete", "comment"]],
   ] as const)("offers for an %s booking what fits", (status, actions) => {
     expect(bookingActions({ status, isDeletable: true, may: all })).toEqual(actions);
   });
@@ -132,6 +132,7 @@ describe("actions", () => {
       cancel: "edit",
       reopen: "edit",
       delete: "delete",
+      comment: "edit",
     } as const;
     for (const action of BOOKING_ACTIONS) {
       for (const status of BOOKING_STATUS) {

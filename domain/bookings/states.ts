@@ -104,7 +104,7 @@ export function deletionRefusal(facts: DeletionFacts): "package_child" | "too_la
   return facts.hasTouchedChild ? "in_use" : null;
 }
 
-export const BOOKING_ACTIONS = ["edit", "copy", "activate", "cancel", "reopen", "delete"] as const;
+export const BOOKING_ACTIONS = ["edit", "copy", "activate", "cancel", "reopen", "delete", "comment"] as const;
 export type BookingAction = (typeof BOOKING_ACTIONS)[number];
 
 /** What a user may do with a booking now, given its status, whether it can be deleted, and the user's permissions. */
@@ -122,6 +122,8 @@ export function bookingActions(facts: {
     cancel: may.edit && canChangeStatus(status, "cancelled"),
     reopen: may.edit && canChangeStatus(status, "open"),
     delete: may.delete && isDeletable,
+    // Also on a cancelled booking: why it was cancelled is often said later.
+    comment: may.edit,
   };
   return BOOKING_ACTIONS.filter((action) => allowed[action]);
 }

@@ -52,7 +52,6 @@ export function EditScreen() {
     );
   }
   const isPackage = booking.bookingType === "multi";
-  const mayChange = booking.allowedActions.includes("edit");
   return (
     <>
       <BookingHead booking={booking} idempotencyKey={idempotencyKey} formId={form ? "booking" : undefined} />
@@ -70,7 +69,7 @@ export function EditScreen() {
             <CommentsPanel
               key={booking._id}
               comments={booking.comments}
-              canComment={mayChange}
+              canComment={booking.allowedActions.includes("comment")}
               people={people}
               idempotencyKey={idempotencyKey}
             />

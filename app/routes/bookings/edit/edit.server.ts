@@ -76,5 +76,5 @@ type Person = { first_name: string; last_name: string };
 
 /** The names of the people that a comment may mention, each once; empty if the user may not comment. */
 function allowedPeople(actions: readonly string[], people: readonly Person[]): string[] {
-  return actions.includes("edit") ? [...new Set(people.map(personName))].filter(Boolean) : [];
+  return actions.includes("comment") ? [...new Set(people.map(personName))].filter(Boolean) : [];
 }

@@ -57,6 +57,19 @@ describeOnOneDatabase("comments of a booking", (open) => {
     expect(await backend.db.select().from(bookingCommentMentions)).toEqual([]);
   });
 
+  it("are written on a cancelled booking, too, which offers nobody to change it", async () => {
+    const client = await makeCompany(backend.db);
+    const booking = await makeBooking(backend.db, { clientCompanyId: client.id, status: "cancelled" });
+    const id = String(booking.id);
+    const ACTIONS = `query ($id: String!) { booking(id: $id) { allowedActions comments { text } } }`;
+    expect((await run(ACTIONS, { id })).booking.allowedActions).toEqual(["reopen", "comment"]);
+    await run(ADD, { id, text: "Der Kunde hat storniert." });
+    expect((await run(ACTIONS, { id })).booking.comments).toEqual([{ text: "Der Kunde hat storniert." }]);
+    const reader = await signedInUser(backend.db, ["global:read__bookings"]);
+    const seen = await send(backend, reader.token, ACTIONS, { id });
+    expect(seen.data.booking.allowedActions).toEqual([]);
+  });
+
   it("are part of the history, which has pages", async () => {
     const before = (await run(HISTORY, { id: bookingId })).booking.historyTotal;
     for (const n of [1, 2, 3]) await run(ADD, { id: bookingId, text: `Nummer ${n}` });

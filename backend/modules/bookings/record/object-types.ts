@@ -26,6 +26,7 @@ import {
   SPEC_FIELDS,
 } from "domain/bookings/fields";
 import { MAX_PACKAGE_SIZE } from "domain/bookings/package";
+import { BOOKING_ACTIONS } from "domain/bookings/states";
 import { type BookingComment, isCommentEditable, mentionsOfComment } from "../comments/comments";
 import type { BookingRow } from "./booking-record";
 import {
@@ -253,8 +254,8 @@ BookingRef.implement({
       description: "Day of (last) appearance: issue publish date, campaign end or release date.",
     }),
     allowedActions: t.stringList({
-      atMost: 6,
-      description: "Actions the current user may take now: edit, copy, activate, cancel, reopen, delete.",
+      atMost: BOOKING_ACTIONS.length,
+      description: `Actions the current user may take now: ${BOOKING_ACTIONS.join(", ")}.`,
       resolve: (booking, _args, ctx) => allowedActions(ctx, booking),
     }),
     createdAt: t.expose("createdAt", { type: "DateTime" }),

@@ -84,7 +84,13 @@ describeOnOneDatabase("the life of a booking", (open) => {
       isCampaignActive: true,
       version: 2,
     });
-    expect(active.data.activateBooking.allowedActions).toEqual(["edit", "copy", "cancel", "delete"]);
+    expect(active.data.activateBooking.allowedActions).toEqual([
+      "edit",
+      "copy",
+      "cancel",
+      "delete",
+      "comment",
+    ]);
     expect((await run(mutation("activateBooking"), { id: String(complete.id), version: 2 })).code).toBe(
       "BAD_USER_INPUT",
     );
@@ -145,7 +151,7 @@ describeOnOneDatabase("the life of a booking", (open) => {
     expect(cancelled.data.cancelBooking).toMatchObject({
       status: "cancelled",
       cancelReason: "Kunde hat abgesagt",
-      allowedActions: ["copy", "reopen", "delete"],
+      allowedActions: ["copy", "reopen", "delete", "comment"],
     });
     expect((await run(mutation("reopenBooking"), { id: String(id), version: 1 })).code).toBe(
       "VERSION_CONFLICT",

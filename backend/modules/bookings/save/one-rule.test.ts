@@ -141,7 +141,7 @@ describe("one rule on every way", () => {
       // Its days may be corrected, and it keeps its status.
       const mended = await run(MOVE, { ...target, day: "2026-11-18" });
       expect(mended.data.r).toMatchObject({ status: "completed", isDeletable: false });
-      expect(mended.data.r.allowedActions).toEqual(["edit", "copy"]);
+      expect(mended.data.r.allowedActions).toEqual(["edit", "copy", "comment"]);
     });
 
     it("cannot be deleted if it is completed, even if its days were moved before this rule existed", async () => {

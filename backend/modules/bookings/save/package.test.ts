@@ -83,7 +83,7 @@ describeOnOneDatabase("packages", (open) => {
       bookingType: "multi",
       price: 1000,
       specs: { type: "print", billEvenly: false, comment: "Herbstpaket" },
-      allowedActions: ["edit", "cancel", "delete"],
+      allowedActions: ["edit", "cancel", "delete", "comment"],
     });
     expect(mediaOf(data.r)).toEqual(["Magazin", "Portal", "Kanal"]);
     expect(data.r.childBookings).toMatchObject(

@@ -1,16 +1,20 @@
 import { BOOKING_RULES } from "domain/bookings/rules";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { DAYS_AND_STATUS } from "../../../testing/booking-rules/days-and-status";
+import { BILLING } from "../../../testing/booking-rules/billing";
+import { DAYS } from "../../../testing/booking-rules/days";
 import { type BookingDesk, openBookingDesk, type Type } from "../../../testing/booking-rules/desk";
 import { type Entry, formatOf, type Rule } from "../../../testing/booking-rules/entries";
 import { MATERIAL_AND_MEDIA } from "../../../testing/booking-rules/material-and-media";
-import { ORDER_AND_BILLING } from "../../../testing/booking-rules/order-and-billing";
+import { ORDER } from "../../../testing/booking-rules/order";
+import { STATUS } from "../../../testing/booking-rules/status";
 import { BOOKING_WAYS, MUTATIONS, OTHER_MUTATIONS } from "../../../testing/booking-rules/ways";
 
 const TABLE: Record<Rule, readonly Entry[]> = {
-  ...ORDER_AND_BILLING,
+  ...ORDER,
+  ...BILLING,
   ...MATERIAL_AND_MEDIA,
-  ...DAYS_AND_STATUS,
+  ...DAYS,
+  ...STATUS,
 };
 
 const typeOf = (way: string) =>

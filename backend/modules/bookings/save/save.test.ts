@@ -84,7 +84,7 @@ describeOnEachDatabase("saving a print booking", (open) => {
       clientCompany: { name: "Autohaus Moser" },
       agencyCompany: null,
       isDeletable: true,
-      allowedActions: ["edit", "copy", "cancel"],
+      allowedActions: ["edit", "copy", "cancel", "comment"],
     });
     expect(booking.specs).toMatchObject({
       type: "print",

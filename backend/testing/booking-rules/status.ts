@@ -4,8 +4,6 @@ import {
   bulk,
   CANCELLATIONS,
   CHANGES_ITEMS_ONLY,
-  COMMENT_CHANGES,
-  COPY_LEAVES_OUT,
   cannotBreak,
   creates,
   FINISHED_CAMPAIGN,
@@ -26,159 +24,10 @@ import {
   updates,
   updatesOfSeries,
   waysExcept,
-  withLongTermFormat,
-  withSoldOutFormat,
 } from "./entries";
 import { inIssue, onDays } from "./media";
 
-export const DAYS_AND_STATUS = {
-  days: [
-    isRefused(
-      [...creates("Digital", "Video", "Immoflash"), ...updates("Digital", "Video", "Immoflash"), SERIES],
-      { specs: { campaignStartDate: "2027-02-10", campaignEndDate: "2027-02-01" } },
-      "specs.campaignEndDate: campaign_end_before_start",
-      "Digital",
-    ),
-    isRefused(
-      [IMPORT],
-      { head: { campaignStart: "2027-02-10", campaignEnd: "2027-02-01" } },
-      "campaignEnd: campaign_end_before_start",
-      "Digital",
-    ),
-    isRefused(["moveBooking"], { value: "1980-01-01" }, "specs.releaseDate: year_invalid", "Video"),
-    cannotBreak([...creates("Print", "Multi"), ...updates("Print", "Multi")], "has no days of its own"),
-    cannotBreak(updatesOfSeries(...SINGLE), KEEPS_PLACE),
-    cannotBreak(BULK_FIELDS, SETS_ANOTHER_FIELD),
-    cannotBreak(["copyBooking"], COPY_LEAVES_OUT),
-    CHANGES_ITEMS_ONLY,
-    REQUESTS_MATERIAL_ONLY,
-    ...SETS_NO_FIELD,
-  ],
-  terms: [
-    isRefused(
-      [...creates("Digital"), ...updates("Digital"), SERIES],
-      withLongTermFormat,
-      "term_too_short_days",
-      "Digital",
-    ),
-    isRefused(
-      [...creates("Print", "Immoflash"), ...updates("Print", "Immoflash")],
-      withLongTermFormat,
-      "specs.issue: before_campaign_window",
-    ),
-    isRefused(
-      updatesOfSeries("Digital"),
-      (desk, type) => ({ ...withLongTermFormat(desk, type), row: onDays("2027-02-01", "2027-06-30") }),
-      "specs.campaignEndDate: term_too_short_days",
-    ),
-    isRefused(
-      updatesOfSeries("Print", "Immoflash"),
-      (desk, type) => ({ ...withLongTermFormat(desk, type) }),
-      "specs.issue: before_campaign_window",
-    ),
-    isRefused(
-      [IMPORT],
-      { head: { format: "Lang", campaignStart: "2027-02-01", campaignEnd: "2027-02-03" } },
-      "campaignEnd: term_too_short_days",
-      "Digital",
-    ),
-    isRefused(
-      ["moveBooking"],
-      (desk) => ({ given: { formatId: formatOf(desk, "Digital", 2) } }),
-      "specs.campaignEndDate: term_too_short_days",
-      "Digital",
-    ),
-    isRefused(
-      bulk("issue"),
-      (desk) => ({
-        given: { formatId: formatOf(desk, "Print", 2) },
-        value: String(desk.issues.Print.later.id),
-      }),
-      "before_campaign_window",
-      "Print",
-    ),
-    cannotBreak(
-      [...creates("Video"), ...updates("Video"), ...updatesOfSeries("Video")],
-      "a video has no format, and limits are a format's",
-    ),
-    cannotBreak([...creates("Multi"), ...updates("Multi")], "has no days of its own"),
-    cannotBreak(waysExcept(BULK_FIELDS, "bulk issue"), SETS_ANOTHER_FIELD),
-    cannotBreak(["copyBooking"], COPY_LEAVES_OUT),
-    CHANGES_ITEMS_ONLY,
-    REQUESTS_MATERIAL_ONLY,
-    ...SETS_NO_FIELD,
-  ],
-  slots: [
-    isRefused(
-      [...creates("Digital"), ...updates("Digital"), SERIES],
-      withSoldOutFormat,
-      "slots_full_days",
-      "Digital",
-    ),
-    isRefused(
-      updatesOfSeries("Digital"),
-      (desk, type) => ({ ...withSoldOutFormat(desk, type), row: onDays("2027-05-01", "2027-05-02") }),
-      "specs.format: slots_full_days",
-    ),
-    isRefused(
-      [...creates("Print", "Immoflash"), ...updates("Print", "Immoflash")],
-      withSoldOutFormat,
-      "specs.format: slots_sold_out",
-    ),
-    isRefused(
-      updatesOfSeries("Print", "Immoflash"),
-      (desk, type) => ({ ...withSoldOutFormat(desk, type), row: inIssue(issuesOf(desk, type).later) }),
-      "specs.format: slots_sold_out",
-    ),
-    isRefused(
-      [IMPORT],
-      { head: { format: "Knapp", campaignStart: "2027-02-01", campaignEnd: "2027-02-03" } },
-      "format: slots_full_days",
-      "Digital",
-    ),
-    isRefused(
-      ["moveBooking"],
-      (desk) => ({
-        given: { formatId: formatOf(desk, "Digital", 1), ...onDays("2027-05-01", "2027-05-02") },
-        value: "2027-02-01",
-      }),
-      "specs.format: slots_full_days",
-      "Digital",
-    ),
-    isRefused(
-      ["reopenBooking"],
-      (desk) => ({ given: { status: "cancelled", formatId: formatOf(desk, "Digital", 1) } }),
-      "specs.format: slots_full_days",
-      "Digital",
-    ),
-    isRefused(
-      bulk("reopen"),
-      (desk) => ({ given: { status: "cancelled", formatId: formatOf(desk, "Digital", 1) } }),
-      "slots_full_days",
-      "Digital",
-    ),
-    isRefused(
-      bulk("issue"),
-      (desk) => ({
-        given: { formatId: formatOf(desk, "Print", 1), ...inIssue(desk.issues.Print.later) },
-        value: String(desk.issues.Print.next.id),
-      }),
-      "no_slot_left",
-      "Print",
-    ),
-    cannotBreak(
-      [...creates("Video"), ...updates("Video"), ...updatesOfSeries("Video")],
-      "a video has no format, and limits are a format's",
-    ),
-    cannotBreak([...creates("Multi"), ...updates("Multi")], "its new bookings have no days yet"),
-    cannotBreak(waysExcept(BULK_FIELDS, "bulk issue"), SETS_ANOTHER_FIELD),
-    cannotBreak(["copyBooking"], COPY_LEAVES_OUT),
-    cannotBreak([...CANCELLATIONS, "bulk cancel", "deleteBooking", "bulk delete"], "gives slots back"),
-    cannotBreak(["activateBooking", NIGHTLY_JOB], "keeps the slots that it has"),
-    CHANGES_ITEMS_ONLY,
-    REQUESTS_MATERIAL_ONLY,
-    cannotBreak(COMMENT_CHANGES, "a comment changes nothing of the booking"),
-  ],
+export const STATUS = {
   reopening: [
     isRefused(
       ["reopenBooking"],
