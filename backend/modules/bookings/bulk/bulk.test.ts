@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { activityLogs } from "backend/platform/tables";
-import { eq, inArray, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
 import validation from "../../../../locales/de/validation.json";
 import {
@@ -10,15 +10,14 @@ import {
   makePicture,
   makeTitle,
 } from "../../../testing/booking-factories";
+import { bulkChanges, bulkDocuments } from "../../../testing/bulk-changes";
 import { describeOnEachDatabase, type TestBackend } from "../../../testing/databases";
 import { makeUser, signedInUser } from "../../../testing/factories";
 import { send } from "../../../testing/request";
-import { bookings } from "../tables";
+import type { bookings } from "../tables";
 
-const PREVIEW = `query ($selection: BookingSelection!, $change: BookingBulkChange!) {
-  bulkBookingsPreview(selection: $selection, change: $change) { total can refused { _id label reason params { name value } } } }`;
-const BULK = `mutation ($selection: BookingSelection!, $change: BookingBulkChange!, $key: String!) {
-  bulkBookings(selection: $selection, change: $change, idempotencyKey: $key) { done refused { _id label reason params { name value } } } }`;
+const DOCUMENTS = bulkDocuments("_id label reason params { name value }");
+const { PREVIEW, BULK } = DOCUMENTS;
 
 type Refusal = { reason: keyof typeof validation; params: { name: string; value: string }[] };
 
@@ -57,21 +56,12 @@ describeOnEachDatabase("bulk changes of bookings", (open) => {
         })
       ).id,
     );
-  async function preview(ids: string[], change: Record<string, unknown>) {
-    return (await send(backend, token, PREVIEW, { selection: { ids }, change })).data.bulkBookingsPreview;
+  const { preview, rowsOf, ...bulk } = bulkChanges(() => ({ backend, token }), DOCUMENTS);
+  async function apply(...change: Parameters<typeof bulk.apply>) {
+    const outcome = await bulk.apply(...change);
+    outcome.refused.forEach(shown);
+    return outcome;
   }
-  async function apply(ids: string[], change: Record<string, unknown>, key: string = randomUUID()) {
-    const { data, errors } = await send(backend, token, BULK, { selection: { ids }, change, key });
-    expect(errors).toBeUndefined();
-    data.bulkBookings.refused.forEach(shown);
-    return data.bulkBookings;
-  }
-  const rowsOf = (ids: string[]) =>
-    backend.db
-      .select()
-      .from(bookings)
-      .where(inArray(bookings.id, ids.map(Number)))
-      .orderBy(bookings.id);
 
   it("previews without writing, then makes the same changes, and gives a reason for each refused booking", async () => {
     const other = await makeTitle(backend.db);
@@ -219,8 +209,8 @@ describeOnEachDatabase("bulk changes of bookings", (open) => {
   it("repeats its answer for the same key", async () => {
     const one = await booking();
     const key = randomUUID();
-    const first = await apply([one], { action: "billingState", value: "notpaid" }, key);
-    expect(await apply([one], { action: "billingState", value: "notpaid" }, key)).toEqual(first);
+    const first = await apply([one], { action: "billingState", value: "notpaid" }, { key });
+    expect(await apply([one], { action: "billingState", value: "notpaid" }, { key })).toEqual(first);
     expect((await rowsOf([one]))[0]?.version).toBe(2);
   });
 

@@ -1,16 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { activityChanges, activityLogs } from "backend/platform/tables";
-import { eq, inArray } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
 import { makeBooking, makeCategory, makeCompany, makeTitle } from "../../../testing/booking-factories";
+import { bulkChanges, bulkDocuments } from "../../../testing/bulk-changes";
 import { describeOnOneDatabase, type TestBackend } from "../../../testing/databases";
 import { makeUser, signedInUser } from "../../../testing/factories";
 import { send } from "../../../testing/request";
 import { billingItems } from "../../billing/tables";
 import { bookings, bookingTargetMedia } from "../tables";
 
-const BULK = `mutation ($selection: BookingSelection!, $change: BookingBulkChange!, $key: String!) {
-  bulkBookings(selection: $selection, change: $change, idempotencyKey: $key) { done refused { _id reason } } }`;
+const DOCUMENTS = bulkDocuments();
 
 describeOnOneDatabase("one field of many bookings", (open) => {
   let backend: TestBackend;
@@ -36,23 +36,12 @@ describeOnOneDatabase("one field of many bookings", (open) => {
     const row = { clientCompanyId: clientId, targetMediumId: title.medium.id, ...values };
     return String((await makeBooking(backend.db, row)).id);
   };
-  async function apply(ids: string[], change: { action: string; value?: string }, as = token) {
-    const variables = { selection: { ids }, change, key: randomUUID() };
-    const { data, errors } = await send(backend, as, BULK, variables);
-    expect(errors).toBeUndefined();
-    return data.bulkBookings;
-  }
+  const { apply, rowsOf } = bulkChanges(() => ({ backend, token }), DOCUMENTS);
   async function refusalOf(change: { action: string; value?: string }) {
     const variables = { selection: { ids: [await booking()] }, change, key: randomUUID() };
-    const { code, errors } = await send(backend, token, BULK, variables);
+    const { code, errors } = await send(backend, token, DOCUMENTS.BULK, variables);
     return [code, errors?.[0]?.extensions.data?.[0]?.field, errors?.[0]?.extensions.data?.[0]?.message];
   }
-  const rowsOf = (ids: string[]) =>
-    backend.db
-      .select()
-      .from(bookings)
-      .where(inArray(bookings.id, ids.map(Number)))
-      .orderBy(bookings.id);
   const logOf = (id: string) =>
     backend.db
       .select({ field: activityChanges.field, before: activityChanges.before, after: activityChanges.after })
@@ -219,7 +208,7 @@ describeOnOneDatabase("one field of many bookings", (open) => {
       `medium:${title.medium.id}:edit__bookings`,
       "global:manage_nonbillable",
     ]);
-    expect(await apply([one], yes, accounts.token)).toMatchObject({ done: 1 });
+    expect(await apply([one], yes, { as: accounts.token })).toMatchObject({ done: 1 });
     expect((await rowsOf([one]))[0]).toMatchObject({ nonbillable: true, isInternal: false });
     expect(await refusalOf({ action: "nonbillable", value: "vielleicht" })).toContain("choice_invalid");
   });

@@ -1,17 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { activityChanges, activityLogs } from "backend/platform/tables";
-import { eq, inArray, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
 import { makeBooking, makeCompany, makeIssue, makeTitle } from "../../../testing/booking-factories";
+import { bulkChanges, bulkDocuments } from "../../../testing/bulk-changes";
 import { describeOnOneDatabase, type TestBackend } from "../../../testing/databases";
 import { signedInUser } from "../../../testing/factories";
 import { send } from "../../../testing/request";
-import { bookings } from "../tables";
+import type { bookings } from "../tables";
 
-const BULK = `mutation ($selection: BookingSelection!, $change: BookingBulkChange!, $key: String!) {
-  bulkBookings(selection: $selection, change: $change, idempotencyKey: $key) { done withheld refused { _id reason } } }`;
-const PREVIEW = `query ($selection: BookingSelection!, $change: BookingBulkChange!) {
-  bulkBookingsPreview(selection: $selection, change: $change) { total can refused { _id reason } } }`;
+const DOCUMENTS = bulkDocuments("_id reason", "done withheld");
 
 describeOnOneDatabase("bulk moves of bookings", (open) => {
   let backend: TestBackend;
@@ -34,17 +32,7 @@ describeOnOneDatabase("bulk moves of bookings", (open) => {
     String(
       (await makeBooking(backend.db, { clientCompanyId, targetMediumId: title.medium.id, ...values })).id,
     );
-  const apply = async (ids: string[], change: object, key: string = randomUUID()) => {
-    const { data, errors } = await send(backend, token, BULK, { selection: { ids }, change, key });
-    expect(errors).toBeUndefined();
-    return data.bulkBookings;
-  };
-  const rowsOf = (ids: string[]) =>
-    backend.db
-      .select()
-      .from(bookings)
-      .where(inArray(bookings.id, ids.map(Number)))
-      .orderBy(bookings.id);
+  const { preview, apply, rowsOf } = bulkChanges(() => ({ backend, token }), DOCUMENTS);
 
   it("moves bookings to another issue while slots are free, lowest ids first, with their day of appearance", async () => {
     const from = await issueOn("2099-01-01");
@@ -65,8 +53,7 @@ describeOnOneDatabase("bulk moves of bookings", (open) => {
       { _id: ids[4], reason: "unchanged" },
       { _id: ids[1], reason: "no_slot_left" },
     ];
-    const preview = await send(backend, token, PREVIEW, { selection: { ids: [...ids].reverse() }, change });
-    expect(preview.data.bulkBookingsPreview).toEqual({ total: 6, can: 3, refused });
+    expect(await preview([...ids].reverse(), change)).toEqual({ total: 6, can: 3, refused });
     expect((await rowsOf(ids))[0]?.issueId).toBe(from.id);
     expect(await apply([...ids].reverse(), change)).toEqual({ done: 3, withheld: 0, refused });
     const rows = await rowsOf(ids);
@@ -103,7 +90,7 @@ describeOnOneDatabase("bulk moves of bookings", (open) => {
     });
     for (const value of ["", "x", "0", "999999", undefined]) {
       const change = { action: "issue", value };
-      const { code } = await send(backend, token, BULK, {
+      const { code } = await send(backend, token, DOCUMENTS.BULK, {
         selection: { ids: [one] },
         change,
         key: randomUUID(),
@@ -119,12 +106,12 @@ describeOnOneDatabase("bulk moves of bookings", (open) => {
     const change = { action: "issue", value: String(to.id), allOrNothing: true };
     const key = randomUUID();
     const withheld = { done: 0, withheld: 2, refused: [{ _id: ids[2], reason: "no_slot_left" }] };
-    expect(await apply(ids, change, key)).toEqual(withheld);
+    expect(await apply(ids, change, { key })).toEqual(withheld);
     expect((await rowsOf(ids)).map(({ issueId, version }) => [issueId, version])).toEqual(
       Array(3).fill([null, 1]),
     );
     expect(await apply(ids.slice(0, 2), change)).toEqual({ done: 2, withheld: 0, refused: [] });
-    expect(await apply(ids, change, key)).toEqual(withheld);
+    expect(await apply(ids, change, { key })).toEqual(withheld);
   });
 
   it("sets placement details of print bookings only", async () => {
@@ -138,7 +125,7 @@ describeOnOneDatabase("bulk moves of bookings", (open) => {
     expect((await rowsOf([print]))[0]?.placementDetails).toBe("linke Seite");
     expect(await apply([print], { action: "placementDetails", value: "" })).toMatchObject({ done: 1 });
     expect((await rowsOf([print]))[0]?.placementDetails).toBeNull();
-    const tooLong = await send(backend, token, BULK, {
+    const tooLong = await send(backend, token, DOCUMENTS.BULK, {
       selection: { ids: [print] },
       change: { action: "placementDetails", value: "x".repeat(501) },
       key: randomUUID(),
@@ -163,7 +150,7 @@ describeOnOneDatabase("bulk moves of bookings", (open) => {
       select ${clientCompanyId}::bigint, ${title.medium.id}::bigint, 'print', ${from.id}::bigint, ${formatId}::bigint
       from generate_series(1, 5000)`);
     backend.statements.length = 0;
-    const { data, errors } = await send(backend, token, BULK, {
+    const { data, errors } = await send(backend, token, DOCUMENTS.BULK, {
       selection: { all: { filter: { issueIds: [String(from.id)] } } },
       change: { action: "issue", value: String(to.id) },
       key: randomUUID(),
