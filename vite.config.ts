@@ -3,6 +3,7 @@ import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
 import remixConfig from "./remix.config.js";
+import { screenChunks } from "./screen-chunks";
 
 declare module "@remix-run/node" {
   interface Future {
@@ -13,24 +14,45 @@ declare module "@remix-run/node" {
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /**
- * Remix reloads the page whenever a screen's script cannot be loaded, however often, and stays where it is.
- * `app/missing-chunks.ts` decides instead (spec §8).
+ * Remix asks for a screen's script once, and reloads the page whenever it cannot be loaded, however often, and stays
+ * where it is. `app/http/lost-scripts.ts` asks again, and decides (spec §8).
  */
-const screenNotLoaded: Plugin = {
-  name: "screen-not-loaded",
+const lostScreens: Plugin = {
+  name: "lost-screens",
   apply: "build",
   transform(code, id) {
     if (!id.endsWith("@remix-run/react/dist/esm/routeModules.js")) return null;
+    const load = "await import( /* webpackIgnore: true */route.module)";
     const reload = "window.location.reload();";
-    if (!code.includes(reload)) this.error("Remix handles screens that cannot be loaded in another way now");
-    return code.replace(reload, 'window.dispatchEvent(new Event("screen-not-loaded"));');
+    if (!code.includes(load) || !code.includes(reload))
+      this.error("Remix handles screens that cannot be loaded in another way now");
+    return code
+      .replace(load, "await window.loadScreen(() => import(/* @vite-ignore */ route.module))")
+      .replace(reload, 'window.dispatchEvent(new Event("screen-not-loaded"));');
   },
 };
 
 export default defineConfig({
   // A document that only the server sends is no part of what the browser gets.
   build: { rollupOptions: { treeshake: { manualPureFunctions: ["graphql"] } } },
-  plugins: [tailwindcss(), remix(remixConfig), screenNotLoaded],
+  environments: {
+    client: {
+      build: {
+        // Browsers that know popovers know it.
+        target: "es2022",
+        // Scripts are a twentieth lighter than by esbuild.
+        minify: "terser",
+        rollupOptions: {
+          output: { manualChunks: screenChunks() },
+          onwarn(warning, warn) {
+            if (warning.code === "CIRCULAR_CHUNK") throw new Error(warning.message);
+            warn(warning);
+          },
+        },
+      },
+    },
+  },
+  plugins: [tailwindcss(), remix(remixConfig), lostScreens],
   resolve: {
     alias: [
       { find: /^~\//, replacement: `${here("./app")}/` },

@@ -11,6 +11,7 @@ import {
 import { type ReactNode, useEffect, useRef } from "react";
 import styles from "~/app.css?url";
 import { readCookie, writeCookie } from "~/http/cookie.server";
+import ownScript from "~/http/lost-page-scripts.js?raw";
 import { LOCALE } from "~/i18n/i18n";
 import { locales } from "~/i18n/i18n.server";
 import { screenHandle } from "~/i18n/screen-handle";
@@ -65,10 +66,20 @@ export function Layout({ children }: { children: ReactNode }) {
         <Toasts toast={root?.toast ?? null} label={t("toasts.label")} closeLabel={t("toasts.close")} />
         {children}
         <ScrollRestoration nonce={nonce} />
+        <LostPageScripts nonce={nonce} />
         <Scripts nonce={nonce} />
       </body>
     </html>
   );
+}
+
+/**
+ * Stands in the page itself, so that it cannot be lost: it asks again for scripts and styles that were, until the
+ * page's scripts have started. A script that did arrive neither travels nor runs twice.
+ */
+function LostPageScripts({ nonce }: { nonce: string | undefined }) {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: our own script, without anything from outside.
+  return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: ownScript }} />;
 }
 
 function Pending({ label }: { label: string }) {

@@ -36,9 +36,12 @@ const screens: Screens = {
 
 const EVERYTHING = [...SALES, "global:manage_nonbillable", "global:manage_internal_bookings"];
 
+/** What a screen asks for until it is live, without what is kept: its page, styles, scripts and data. */
+const MOST_REQUESTS = 12;
 /** KB are 1,000 bytes, compressed, as they travel. */
-const MOST_SCRIPT = 160;
-const MOST_BEFORE_ROWS = 60;
+const MOST_SCRIPT = 150;
+const MOST_HTML = 20;
+const MOST_STYLES = 10;
 /** SQL statements of one page, whatever it lists. */
 const MOST_STATEMENTS = 30;
 
@@ -68,7 +71,7 @@ function watchTraffic(page: Page, known: Map<string, number>) {
   });
   const isLoaded = (request: Request) => !request.failure() && !request.redirectedTo();
   return {
-    origins: () => asked.map((request) => new URL(request.url()).origin),
+    addresses: () => asked.filter((request) => !request.redirectedTo()).map((request) => request.url()),
     kilobytes: async (...types: string[]) => {
       const loaded = asked.filter((request) => types.includes(request.resourceType()) && isLoaded(request));
       const addresses = [...new Set(loaded.map((request) => request.url()))];
@@ -255,11 +258,22 @@ for (const [name, screen] of Object.entries(screens)) {
       await expectToFitAndBeAccessible(shown, Boolean(isLayout), looks);
       if (shown === page) {
         await page.waitForLoadState("networkidle");
+        expect(traffic.addresses().length, "requests").toBeLessThanOrEqual(MOST_REQUESTS);
         expect(await traffic.kilobytes("script"), "KB of script").toBeLessThanOrEqual(MOST_SCRIPT);
-        const first = await traffic.kilobytes("document", "stylesheet");
-        expect(first, "KB before rows show").toBeLessThanOrEqual(MOST_BEFORE_ROWS);
+        expect(await traffic.kilobytes("document"), "KB of HTML").toBeLessThanOrEqual(MOST_HTML);
+        expect(await traffic.kilobytes("stylesheet"), "KB of styles").toBeLessThanOrEqual(MOST_STYLES);
+        console.log(
+          "FIG",
+          name,
+          traffic.addresses().length,
+          new Set(traffic.addresses()).size,
+          (await traffic.kilobytes("script")).toFixed(1),
+          (await traffic.kilobytes("document")).toFixed(1),
+          (await traffic.kilobytes("stylesheet")).toFixed(1),
+        );
       }
-      const foreign = traffic.origins().filter((origin) => origin !== new URL(product.url).origin);
+      const { origin } = new URL(product.url);
+      const foreign = traffic.addresses().filter((address) => new URL(address).origin !== origin);
       expect(foreign, "requests beyond the own origin").toEqual([]);
     });
   });

@@ -18,6 +18,7 @@ const sources = [
   "package-lock.json",
   "remix.config.js",
   "tsconfig.json",
+  "screen-chunks.ts",
   "vite.config.ts",
 ];
 const stamp = path.join(root, "build/sources");

@@ -38,6 +38,5 @@ type Props = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"> & {
  * tenth of the page's rendering time.
  */
 export function RowLink({ to, ...rest }: Props) {
-  // `data-discover` makes the router load the route of the address before the user follows the link.
-  return <a href={to} onClick={useContext(FollowContext)} data-discover="true" {...rest} />;
+  return <a href={to} onClick={useContext(FollowContext)} {...rest} />;
 }

@@ -210,7 +210,7 @@ test.describe("where a script is missing", () => {
     const { medium, client } = await makeMarket(db);
     const booking = await makeBooking(db, { clientCompanyId: client.id, targetMediumId: medium.id });
     await signInWith(SALES);
-    await page.route("**/assets/edit-screen-*.js", (route) => route.abort());
+    await page.route("**/assets/edit-*.js", (route) => route.abort());
     const list = `/bookings?q=${encodeURIComponent(client.name)}`;
     await page.goto(list, { waitUntil: "networkidle" });
     const pages = loadedPages(page);
@@ -221,6 +221,23 @@ test.describe("where a script is missing", () => {
     await page.getByRole("button", { name: "Speichern", exact: true }).click();
     await expect(page.getByText("Buchung gespeichert")).toBeVisible();
     await expect(details(page)).toHaveValue("nur HTML");
+  });
+
+  test("it is asked for again, so that its screen opens in the same page", async ({
+    page,
+    product,
+    signInWith,
+  }) => {
+    const { db } = product.backend;
+    const { medium, client } = await makeMarket(db);
+    await makeBooking(db, { clientCompanyId: client.id, targetMediumId: medium.id });
+    await signInWith(SALES);
+    await page.route("**/assets/edit-*.js", (route) => route.abort(), { times: 1 });
+    await page.goto(`/bookings?q=${encodeURIComponent(client.name)}`, { waitUntil: "networkidle" });
+    const pages = loadedPages(page);
+    await page.getByRole("link", { name: client.name, exact: true }).click();
+    await expect(page.getByRole("heading", { name: client.name, level: 1 })).toBeVisible();
+    expect(pages).toEqual([]);
   });
 
   test("the page is loaded anew at most once a minute", async ({ page, product, signInWith }) => {

@@ -8,7 +8,8 @@ import { gqlRequest, problemsOf } from "~/graphql/client.server";
 import { pathOf } from "~/http/return-to.server";
 import { texts } from "~/i18n/i18n";
 import { redirectWithSuccess } from "~/session/toast.server";
-import { calendarHref, readCalendarAddress } from "./address";
+import { calendarHref } from "./address";
+import { readCalendarAddress } from "./address.server";
 import { CreateCalendarFeed, MoveBooking, RevokeCalendarFeed } from "./documents";
 
 export type CalendarAnswer = ActionAnswer & {

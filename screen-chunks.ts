@@ -1,0 +1,59 @@
+import type { Rollup } from "vite";
+
+/** What each screen runs on: its frame, and the kits that it is made of. */
+const FRAME = /\/app\/(entry\.client|root|routes\/frame\/(layout|content))\.tsx/;
+const LIST = /\/app\/lists\/url-state|\/node_modules\/zod\//;
+const FORM = /\/app\/forms\/kit-form/;
+const OWN = /\/(app|domain|locales)\/(?!.*\/node_modules\/)/;
+
+/**
+ * Puts what several screens share into few files: every file costs a request, and on a slow line a request costs more
+ * than the few bytes that a screen loads for another one. `libraries` is what every screen needs and changes seldom,
+ * `kit` the rest that every screen or screens of both kinds need, `lists` and `forms` what one kind needs. What one
+ * screen alone needs, and what is loaded later, stays where it is.
+ */
+export function screenChunks(): Rollup.GetManualChunk {
+  let chunks: Map<string, string | null> | undefined;
+  return (id, { getModuleIds, getModuleInfo }) => {
+    chunks ??= sharedChunks([...getModuleIds()], getModuleInfo);
+    return chunks.get(id);
+  };
+}
+
+type Need = "frame" | "list" | "form" | "both" | "neither";
+
+function sharedChunks(ids: string[], infoOf: Rollup.GetModuleInfo): Map<string, string | null> {
+  const needs = new Map<string, Need[]>();
+  for (const screen of ids.filter((id) => infoOf(id)?.isEntry)) {
+    const modules = modulesOf(screen, infoOf);
+    const need = needOf(screen, modules);
+    for (const id of modules) needs.set(id, [...(needs.get(id) ?? []), need]);
+  }
+  const shared = [...needs].filter(([id, { length }]) => length > 1 && !infoOf(id)?.isEntry);
+  return new Map(shared.map(([id, needs]) => [id, chunkOf(id, new Set(needs))]));
+}
+
+/** A module and all that it imports at once, not later. */
+function modulesOf(screen: string, infoOf: Rollup.GetModuleInfo): Set<string> {
+  const modules = new Set([screen]);
+  for (const id of modules) for (const imported of infoOf(id)?.importedIds ?? []) modules.add(imported);
+  return modules;
+}
+
+function needOf(screen: string, modules: Set<string>): Need {
+  if (FRAME.test(screen)) return "frame";
+  const has = (part: RegExp) => [...modules].some((id) => part.test(id));
+  if (has(LIST)) return has(FORM) ? "both" : "list";
+  return has(FORM) ? "form" : "neither";
+}
+
+/** A screen of both kinds loads the files of both, so that it has no say in which of them a module is. */
+function chunkOf(id: string, needs: Set<Need>): string | null {
+  if (needs.has("frame")) return OWN.test(id) ? "kit" : "libraries";
+  needs.delete("both");
+  const [need, ...others] = needs;
+  if (!need) return null;
+  // The rules of the trade and the texts are light, and wanted anywhere.
+  if (others.length || /\/(domain|locales)\//.test(id)) return "kit";
+  return need === "list" ? "lists" : need === "form" ? "forms" : "kit";
+}
