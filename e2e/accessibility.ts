@@ -59,9 +59,9 @@ export async function colourFindings(
         const { color, backgroundColor, backgroundImage, opacity, filter, textShadow } = style;
         return [color, backgroundColor, backgroundImage, opacity, filter, textShadow].join();
       });
-      const isOff = element.matches(":disabled, [aria-disabled=true]");
+      const isDisabled = element.matches(":disabled, [aria-disabled=true]");
       const above = surroundingsOf(element.parentElement);
-      const all = `${above}>${own.join()},${isOff}${isPlaced ? location.pathname : ""}`;
+      const all = `${above}>${own.join()},${isDisabled}${isPlaced ? location.pathname : ""}`;
       surroundings.set(element, all);
       return all;
     };

@@ -124,20 +124,20 @@ export const test = kept.extend<TestFixtures, WorkerFixtures>({
 });
 
 /**
- * The answer to the post that `press` sends, not to one that was already under way. A choice that changes what a form
- * offers posts by itself; on a slow machine its answer (always 200) comes after the press. If the press itself starts
+ * The response to the post that `sendPost` sends, not to an earlier post that is still running. A choice that changes what a form
+ * offers posts by itself; on a slow machine its answer (always 200) comes after `sendPost`. If `sendPost` itself starts
  * such a post by leaving a field, the browser aborts it, so it is never answered.
  */
-export async function answerTo(page: Page, press: () => Promise<void>) {
+export async function postResponse(page: Page, sendPost: () => Promise<void>) {
   const posts: Request[] = [];
   const note = (request: Request) => {
     if (request.method() === "POST") posts.push(request);
   };
   page.on("request", note);
   try {
-    await press();
+    await sendPost();
     for (let nth = 0; nth < 3; nth += 1) {
-      await expect.poll(() => posts.length, { message: "posts of the press" }).toBeGreaterThan(nth);
+      await expect.poll(() => posts.length, { message: "posts sent" }).toBeGreaterThan(nth);
       const response = await posts[nth]?.response();
       if (response) return response;
     }

@@ -102,7 +102,7 @@ export function watchConnections(server: Server): Connections {
     // A second answer would garble the one under way.
     const isAnswering = (open.get(socket as Socket) ?? 0) > 0;
     if (isAnswering || !socket.writable || error.code === "ECONNRESET") return void socket.destroy();
-    socket.end(answerTo(error), () => socket.destroy());
+    socket.end(answerToBrokenRequest(error), () => socket.destroy());
   });
   return {
     endIdle: () => {
@@ -122,7 +122,7 @@ export function watchConnections(server: Server): Connections {
 }
 
 /** Requests that do not parse reach no handler; their answer carries the usual security headers. */
-function answerTo({ code = "" }: NodeJS.ErrnoException): string {
+function answerToBrokenRequest({ code = "" }: NodeJS.ErrnoException): string {
   const headers = { ...SECURITY_HEADERS, Connection: "close", "Content-Length": "0" };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   return [`HTTP/1.1 ${STATUS_OF[code] ?? "400 Bad Request"}`, ...lines, "", ""].join("\r\n");

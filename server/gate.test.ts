@@ -7,11 +7,11 @@ import { createHttpServer, type HttpServer } from "./http";
 import { SECURITY_HEADERS } from "./security-headers";
 
 /** A screen that takes posts and a route that is none, as Remix serves them, and says what address it sees. */
-const answerTo = (request: Request) => {
+const answerWithOrigin = (request: Request) => {
   const { origin } = new URL(request.url);
   return new Response(origin, { headers: { "Content-Length": String(origin.length) } });
 };
-const say = ({ request }: { request: Request }) => answerTo(request);
+const say = ({ request }: { request: Request }) => answerWithOrigin(request);
 const route = (path: string, module: object) => ({
   id: path,
   path,
@@ -32,7 +32,7 @@ const screens = {
 
 /** A service that says as much. */
 const backend = {
-  fetch: async (request: Request) => answerTo(request),
+  fetch: async (request: Request) => answerWithOrigin(request),
   isHealthy: async () => true,
   acceptWebSocket: (_request, response, _head, connection) => {
     response.end(`taken of ${connection?.address}`);

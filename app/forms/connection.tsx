@@ -79,19 +79,19 @@ export function LostPostNotice({ answer }: { answer: FormAnswer | undefined }) {
  * address's hash (a link of the error summary). It also survives a lost connection and a post that was not read: both
  * say nothing about the form.
  */
-export function useStandingAnswer<Answer extends FormAnswer>(answer: Answer | undefined): Answer | undefined {
+export function useKeptAnswer<Answer extends FormAnswer>(answer: Answer | undefined): Answer | undefined {
   const loaded = useLoaderData<unknown>();
   const last = useRef<{ loaded: unknown; answer: Answer | undefined }>();
-  const standing = useMemo(() => {
+  const kept = useMemo(() => {
     const before = last.current?.loaded === loaded ? last.current?.answer : undefined;
     if (!answer) return before;
     if (!answer.connectionLost && !answer.unread) return answer;
     return { ...before, connectionLost: undefined, unread: undefined, ...answer };
   }, [answer, loaded]);
   useEffect(() => {
-    last.current = { loaded, answer: standing };
-  }, [loaded, standing]);
-  return standing;
+    last.current = { loaded, answer: kept };
+  }, [loaded, kept]);
+  return kept;
 }
 
 /** Whether the browser has a network. The server's HTML assumes that it has one. */

@@ -16,8 +16,11 @@ export type FormValues = Record<string, string[]>;
 export type FormConflict = {
   version: number;
   updatedBy?: string;
+  /** What this user has posted. */
   mine: FormValues;
+  /** What the other user has saved. */
   theirs: FormValues;
+  /** What this user's form opened with; null if it did not say. */
   base: FormValues | null;
   /** The names of ids, by `field:id`. */
   names?: Record<string, string>;

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useUser } from "~/session/use-user";
 import { withAnswer } from "./answered-fields";
 import { ConflictScreen } from "./conflict-screen";
-import { useStandingAnswer } from "./connection";
+import { useKeptAnswer } from "./connection";
 import { byPath, FieldsContext } from "./fields/named-fields";
 import type { FormAnswer } from "./form-answer";
 import { flattenValues } from "./form-values";
@@ -79,7 +79,7 @@ export function RecordForm<Values extends Record<string, unknown>>(props: Record
 
 /** The action's answer, until the screen is loaded again. Answers to small forms are left out. */
 export function useFormAnswer<Answer extends FormAnswer>(): Answer | undefined {
-  const answer = useStandingAnswer(useActionData<Answer>() as Answer | undefined);
+  const answer = useKeptAnswer(useActionData<Answer>() as Answer | undefined);
   return answer?.form ? undefined : answer;
 }
 

@@ -1,7 +1,7 @@
 import { useActionData } from "@remix-run/react";
 import type { ComponentProps, ReactNode } from "react";
 import { Button } from "~/ui/button";
-import { useStandingAnswer } from "./connection";
+import { useKeptAnswer } from "./connection";
 import { byPath, FieldsContext } from "./fields/named-fields";
 import type { FormAnswer } from "./form-answer";
 import { useKitContext } from "./kit-context";
@@ -67,7 +67,7 @@ export function SmallForm(props: SmallFormProps) {
 
 /** The action's answer to one small form. */
 export function useAnswerOf(name: string): FormAnswer | undefined {
-  const answer = useStandingAnswer(useActionData<FormAnswer>() as FormAnswer | undefined);
+  const answer = useKeptAnswer(useActionData<FormAnswer>() as FormAnswer | undefined);
   return answer?.form === name ? answer : undefined;
 }
 

@@ -6,7 +6,7 @@ import { LinkButton } from "~/ui/button";
 import { useMayOn } from "./may-on";
 import type { RecordListDefinition } from "./record-routes.server";
 
-const noSteps = async () => ({});
+const loadNoBulkSteps = async () => ({});
 
 /** The list of plain records. It shows "create" and the bulk changes only to users with the permission for them. */
 export function RecordList<L extends RecordListDefinition>(props: {
@@ -22,7 +22,7 @@ export function RecordList<L extends RecordListDefinition>(props: {
     <ListScreen
       list={list}
       loaded={loaded}
-      bulk={allowed.length > 0 && noSteps}
+      bulk={allowed.length > 0 && loadNoBulkSteps}
       allowed={allowed}
       actions={
         may("create") ? (

@@ -5,7 +5,7 @@ import pino from "pino";
 import { afterAll, describe, inject } from "vitest";
 import type { DatabaseKind } from "../platform/database";
 import { type Backend, type BackendOptions, createBackend } from "../server";
-import { lendDatabase } from "./empty-databases";
+import { takeDatabase } from "./empty-databases";
 
 /** A backend with further parts for tests. */
 export interface TestBackend extends Backend {
@@ -27,7 +27,7 @@ export async function testBackend(
   > = {},
 ): Promise<TestBackend> {
   const filesDir = await mkdtemp(join(tmpdir(), "backoffice-files-"));
-  const database = await lendDatabase(kind);
+  const database = await takeDatabase(kind);
   const statements: string[] = [];
   const backend = await createBackend({
     filesDir,

@@ -6,7 +6,7 @@ import { POSTGRES_TEMPLATE } from "./global-setup";
 import { openPgliteTemplate } from "./pglite-template";
 
 /** A migrated database that one test uses until it gives it back. */
-export interface LentDatabase {
+export interface TestDatabase {
   /** How `createBackend` reaches it. */
   options: { embedded: PGlite } | { databaseUrl: string };
   /** Gives it back for the next test, empty as it came. */
@@ -14,28 +14,28 @@ export interface LentDatabase {
 }
 
 /** The unused databases of this worker. Creating one takes a second, emptying one a tenth of that. */
-const idleDatabases: Record<DatabaseKind, LentDatabase[]> = { pglite: [], postgres: [] };
+const idleDatabases: Record<DatabaseKind, TestDatabase[]> = { pglite: [], postgres: [] };
 
 /** An empty, migrated database that no other test uses meanwhile. */
-export async function lendDatabase(kind: DatabaseKind): Promise<LentDatabase> {
+export async function takeDatabase(kind: DatabaseKind): Promise<TestDatabase> {
   return idleDatabases[kind].pop() ?? (kind === "pglite" ? await newPglite() : await newPostgres());
 }
 
-async function newPglite(): Promise<LentDatabase> {
+async function newPglite(): Promise<TestDatabase> {
   const embedded = await openPgliteTemplate(inject("pgliteTemplate"));
   const query: RawQuery = (text, values) => embedded.query<Record<string, unknown>>(text, values);
   const shape = await shapeOf(query);
-  const lent: LentDatabase = {
+  const database: TestDatabase = {
     options: { embedded },
     giveBack: async () => {
-      if (await isEmptied(query, shape)) idleDatabases.pglite.push(lent);
+      if (await isEmptied(query, shape)) idleDatabases.pglite.push(database);
       else await embedded.close();
     },
   };
-  return lent;
+  return database;
 }
 
-async function newPostgres(): Promise<LentDatabase> {
+async function newPostgres(): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString("hex")}`;
   const admin = await openDatabase({ url: inject("postgresUrl") });
   try {
@@ -58,7 +58,7 @@ async function newPostgres(): Promise<LentDatabase> {
     }
   };
   const shape = await within(shapeOf);
-  const lent: LentDatabase = {
+  const database: TestDatabase = {
     options: { databaseUrl: url.href },
     // The server removes a database that the next test cannot use when it stops.
     giveBack: async () => {
@@ -66,10 +66,10 @@ async function newPostgres(): Promise<LentDatabase> {
         await endOthers(query);
         return await isEmptied(query, shape);
       });
-      if (isFit) idleDatabases.postgres.push(lent);
+      if (isFit) idleDatabases.postgres.push(database);
     },
   };
-  return lent;
+  return database;
 }
 
 /** Ends the connections that a test has left. */

@@ -22,7 +22,7 @@ export const problemsOf = (answer: Answer) =>
   Object.fromEntries((answer.errors?.[0]?.extensions.data ?? []).map((item) => [item.field, item.message]));
 
 /** The time at which the sessions of these tests begin. */
-export const MORNING = new Date("2027-01-15T09:00:00Z");
+export const SESSION_START = new Date("2027-01-15T09:00:00Z");
 
 /** A backend on 15 January 2027 with a print title of three issues, a digital medium, and functions to book series. */
 export async function openSeries(open: OpenBackend) {
@@ -39,7 +39,7 @@ export async function openSeries(open: OpenBackend) {
   });
   const clientId = (await makeCompany(db)).id;
   const rights = ["read", "create", "edit", "delete"].map((action) => `global:${action}__bookings`);
-  const { token } = await signedInUser(db, rights, {}, MORNING);
+  const { token } = await signedInUser(db, rights, {}, SESSION_START);
 
   const head = (price = 1000) => ({ clientCompany: String(clientId), price });
   const place = ({ medium, formats }: typeof print) => ({

@@ -42,7 +42,7 @@ const billed: fc.Arbitrary<Billed> = fc
   .map((booking) => ({ ...booking, isCrossBill: booking.isCrossBill && booking.billingDate !== null }));
 
 /** The items after a plan, as the database has them; new ones get the next ids. */
-function carriedOut(booking: Billed, items: readonly BillingItem[]): BillingItem[] {
+function itemsAfterPlan(booking: Billed, items: readonly BillingItem[]): BillingItem[] {
   const { added, changed, removed } = planBilling(booking, items);
   const next = Math.max(0, ...items.map((item) => item.id)) + 1;
   return [
@@ -207,7 +207,7 @@ describe("planning the items", () => {
         let items: BillingItem[] = [];
         for (const { booking, picks } of changes) {
           const before = items;
-          items = carriedOut(booking, before);
+          items = itemsAfterPlan(booking, before);
           const summarised = { ...booking, billingState: planBilling(booking, before).summary.state };
           const again = planBilling(summarised, items);
           expect([again.added, again.changed, again.removed]).toEqual([[], [], []]);

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { appearanceOf } from "./appearance";
 import { type BookingSpecs, emptyBooking } from "./fields";
-import { movedTo } from "./move";
+import { moveToDay } from "./move";
 
 const draft = (specs: Partial<BookingSpecs>) => {
   const empty = emptyBooking();
@@ -17,19 +17,21 @@ it("moves campaign and release, and leaves the production where it is", () => {
     releaseDate: "2027-03-02",
     productionDate: "2027-02-20",
   });
-  expect(movedTo(video, "2027-03-29")?.specs).toMatchObject({
+  expect(moveToDay(video, "2027-03-29")?.specs).toMatchObject({
     campaignStartDate: "2027-03-29",
     campaignEndDate: "2027-04-04",
     releaseDate: "2027-03-30",
     productionDate: "2027-02-20",
   });
-  expect(movedTo(draft({ releaseDate: "2027-03-02" }), "2028-02-29")?.specs.releaseDate).toBe("2028-02-29");
+  expect(moveToDay(draft({ releaseDate: "2027-03-02" }), "2028-02-29")?.specs.releaseDate).toBe("2028-02-29");
 });
 
 it("does not move what has no days of its own", () => {
-  expect(movedTo(draft({}), "2027-01-01")).toBeNull();
-  expect(movedTo(draft({ issue: "7", releaseDate: "2027-01-01" }), "2027-02-01")).toBeNull();
-  expect(movedTo({ ...draft({ releaseDate: "2027-01-01" }), bookingType: "multi" }, "2027-02-01")).toBeNull();
+  expect(moveToDay(draft({}), "2027-01-01")).toBeNull();
+  expect(moveToDay(draft({ issue: "7", releaseDate: "2027-01-01" }), "2027-02-01")).toBeNull();
+  expect(
+    moveToDay({ ...draft({ releaseDate: "2027-01-01" }), bookingType: "multi" }, "2027-02-01"),
+  ).toBeNull();
 });
 
 it("begins on the day it is moved to, stays as long as it is, and comes back where it was", () => {
@@ -48,11 +50,11 @@ it("begins on the day it is moved to, stays as long as it is, and comes back whe
         });
         // A release after a campaign of one day is the later end of the two.
         const days = withRelease ? Math.max(length, 1) : length;
-        const after = movedTo(before, to);
+        const after = moveToDay(before, to);
         const { from, to: last } = appearanceOf(after?.specs ?? before.specs, null);
         expect(from).toBe(to);
         expect(daysBetween(from ?? "", last ?? "")).toBe(days);
-        expect(after && movedTo(after, start)).toEqual(before);
+        expect(after && moveToDay(after, start)).toEqual(before);
       },
     ),
   );

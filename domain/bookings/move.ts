@@ -7,7 +7,7 @@ import type { BookingDraft } from "./fields";
  * day of its production stay the same. Null where nothing can move: a package has no days of its own, and a booking in
  * an issue appears with the issue.
  */
-export function movedTo(draft: BookingDraft, day: string): BookingDraft | null {
+export function moveToDay(draft: BookingDraft, day: string): BookingDraft | null {
   const { specs } = draft;
   const { from } = appearanceOf(specs, null);
   if (draft.bookingType === "multi" || specs.issue !== null || from === null) return null;

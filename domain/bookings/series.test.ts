@@ -123,11 +123,11 @@ describe("the days of a series", () => {
     expect(seriesDates(plan({ ...mondays, skipCurrentPeriod: true }))).toEqual(["2028-04-24", "2028-05-29"]);
   });
 
-  it("are monthly what a calendar leafed through by hand gives", () => {
+  it("are monthly what looking up each day in a calendar gives", () => {
     fc.assert(
       fc.property(plans, (one) => {
         const days = seriesDates({ ...one, pattern: "monthly" });
-        expect(days).toEqual(leafedThrough(one));
+        expect(days).toEqual(monthlyDatesFromCalendar(one));
         const months = days.map((day) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)));
         // Each month has one, without a gap.
         expect(months).toEqual(months.map((_, n) => (months[0] ?? 0) + n));
@@ -137,7 +137,7 @@ describe("the days of a series", () => {
 });
 
 /** The monthly rule once more, day by day and with the calendar of the language. */
-function leafedThrough({ size, start, weekdays, skipCurrentPeriod }: SeriesPlan): string[] {
+function monthlyDatesFromCalendar({ size, start, weekdays, skipCurrentPeriod }: SeriesPlan): string[] {
   const [year = 0, month = 0, wanted = 0] = start.split("-").map(Number);
   const days: string[] = [];
   for (let n = skipCurrentPeriod ? 1 : 0; days.length < size; n++) {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { mayOnBooking, mayOnBookings, mediaOpenTo, onAllMedia, onMedium } from "./bookings";
+import { mayOnBooking, mayOnBookings, onAllMedia, onMedium, permittedMedia } from "./bookings";
 import { permissionPattern } from "./check";
 import { MEDIUM_BOOKING_ACTIONS, mediumPermission } from "./names";
 
@@ -19,7 +19,7 @@ describe("working on bookings", () => {
         const media = given.filter((grant) => grant.action === asked).map((grant) => grant.id);
         expect(mayOnBookings(held, asked, mediumId)).toBe(media.includes(mediumId));
         expect(mayOnBookings(held, asked)).toBe(media.length > 0);
-        expect(mediaOpenTo(held, [asked])).toEqual([...new Set(media)]);
+        expect(permittedMedia(held, [asked])).toEqual([...new Set(media)]);
       }),
     );
   });
@@ -32,7 +32,7 @@ describe("working on bookings", () => {
         const held = [...given.map((grant) => grant.held), permissionPattern(onAllMedia(asked))];
         expect(mayOnBookings(held, asked, mediumId)).toBe(true);
         expect(mayOnBookings(held, asked)).toBe(true);
-        expect(mediaOpenTo(held, [asked])).toBe("all");
+        expect(permittedMedia(held, [asked])).toBe("all");
         expect(mayOnBooking(held, asked, { targetMediumId: null })).toBe(true);
       }),
     );
@@ -57,7 +57,7 @@ describe("working on bookings", () => {
   });
 
   it("takes no name for a medium's that only looks like one", () => {
-    expect(mediaOpenTo(["medium:0:view__bookings", "medium:1:view__bookings_old"], ["view"])).toEqual([]);
+    expect(permittedMedia(["medium:0:view__bookings", "medium:1:view__bookings_old"], ["view"])).toEqual([]);
     expect(mayOnBookings(["medium::edit__bookings"], "edit")).toBe(false);
   });
 });

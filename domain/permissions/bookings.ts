@@ -29,7 +29,7 @@ export function mayOnBookings(
   mediumId?: number | string,
 ): boolean {
   if (mediumId === undefined) {
-    const media = mediaOpenTo(permissions, [action]);
+    const media = permittedMedia(permissions, [action]);
     return media === "all" || media.length > 0;
   }
   return (
@@ -50,7 +50,7 @@ export function mayOnBooking(
 }
 
 /** The ids of the media with whose bookings someone may do any of this; "all" by a permission for all media. */
-export function mediaOpenTo(
+export function permittedMedia(
   permissions: readonly string[],
   actions: readonly MediumBookingAction[],
 ): "all" | number[] {

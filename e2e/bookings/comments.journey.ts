@@ -1,13 +1,13 @@
 import { recordActivities } from "backend/platform/activity";
 import { makeBooking } from "backend/testing/booking-factories";
 import { makeUser } from "backend/testing/factories";
-import { answerTo, expect, type Page, test } from "../fixtures";
+import { expect, type Page, postResponse, test } from "../fixtures";
 import { makeMarket, SALES } from "../market";
 
 /** Comments post to the booking's own page. With scripts the page stays; without, it is loaded again. */
 async function send(page: Page, button: string) {
   const send = page.locator("#comments").getByRole("button", { name: button, exact: true }).last();
-  await answerTo(page, () => send.click());
+  await postResponse(page, () => send.click());
 }
 
 test("writes a comment that mentions a colleague, corrects it, and shows it in the history", async ({

@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { makeBooking, makeIssue } from "backend/testing/booking-factories";
-import { answerTo, expect, type Page, test } from "../fixtures";
+import { expect, type Page, postResponse, test } from "../fixtures";
 import { makeMarket, SALES } from "../market";
 
 async function check(page: Page) {
-  return (await answerTo(page, () => page.getByRole("button", { name: "Prüfen" }).click())).status();
+  return (await postResponse(page, () => page.getByRole("button", { name: "Prüfen" }).click())).status();
 }
 
 test("checks a file line by line, and books it after corrections or without its invalid lines", async ({

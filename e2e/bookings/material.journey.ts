@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { bookings } from "../../backend/modules/bookings/tables";
 import { mailOutbox } from "../../backend/platform/tables";
-import { answerTo, expect, type Page, test } from "../fixtures";
+import { expect, type Page, postResponse, test } from "../fixtures";
 import { makeMarket, SALES } from "../market";
 
 const picture = (width: number, height: number) =>
@@ -18,7 +18,7 @@ const png = async (name: string, width: number, height: number) => ({
 
 async function post(page: Page, name: string) {
   const button = page.getByRole("button", { name, exact: true });
-  return (await answerTo(page, () => button.click())).status();
+  return (await postResponse(page, () => button.click())).status();
 }
 
 test("an ad is uploaded, refused if its size does not fit, replaced, downloaded and removed", {

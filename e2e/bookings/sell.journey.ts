@@ -1,5 +1,5 @@
 import { makeBooking } from "backend/testing/booking-factories";
-import { answerTo, expect, type Page, scripts, test } from "../fixtures";
+import { expect, type Page, postResponse, scripts, test } from "../fixtures";
 import { type Market, makeMarket, SALES } from "../market";
 
 /** Chooses the client: in a combo box with scripts, by a search and a select without. */
@@ -29,7 +29,7 @@ async function chooseIssue(page: Page, market: Market) {
 }
 
 const submit = (page: Page, name: string) =>
-  answerTo(page, () => page.getByRole("button", { name, exact: true }).click());
+  postResponse(page, () => page.getByRole("button", { name, exact: true }).click());
 
 test("a print booking is created, found in the list, changed and saved", { tag: "@http" }, async ({
   page,

@@ -1,6 +1,6 @@
 import { makeBooking } from "backend/testing/booking-factories";
 import type { MediumType } from "domain/bookings/fields";
-import { answerTo, expect, type Page, scripts, test } from "../fixtures";
+import { expect, type Page, postResponse, scripts, test } from "../fixtures";
 import { makeMediaOfAllTypes, SALES } from "../market";
 
 const field = (page: Page, name: string) => page.locator(`[name="${name}"]`);
@@ -32,7 +32,7 @@ const chooseMedium = (page: Page, house: House, type: MediumType) =>
   choose(page, "specs.targetMedium", String(house[type].medium.id), "Medium");
 
 const submit = (page: Page, name: string) =>
-  answerTo(page, () => page.getByRole("button", { name, exact: true }).click());
+  postResponse(page, () => page.getByRole("button", { name, exact: true }).click());
 
 test("choosing another medium changes the form's fields and keeps what was typed", async ({
   page,

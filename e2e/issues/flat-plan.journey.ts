@@ -1,6 +1,6 @@
 import type { Db } from "backend/platform/database";
 import { makeBooking, makeIssue } from "backend/testing/booking-factories";
-import { answerTo, expect, type Page, test } from "../fixtures";
+import { expect, type Page, postResponse, test } from "../fixtures";
 import { type Market, makeMarket } from "../market";
 
 const PLANNER = ["global:read__print_issues", "global:edit__print_issues", "global:read__bookings"];
@@ -18,7 +18,7 @@ const makeAd = (db: Db, market: Market, formatId: number) =>
 
 async function save(page: Page) {
   const button = page.getByRole("button", { name: "Plan speichern" });
-  return (await answerTo(page, () => button.click())).status();
+  return (await postResponse(page, () => button.click())).status();
 }
 
 test("finds an issue in the list and plans it: pages and order of the ads, with conflicts in words", async ({
@@ -106,7 +106,7 @@ test("two users who plan at the same time resolve the conflict field by field", 
   await page.getByLabel("Zahl der Seiten").fill("24");
   expect(await save(page)).toBe(409);
   await expect(page.getByText("Dieser Datensatz wurde inzwischen geändert")).toBeVisible();
-  await answerTo(page, () => page.getByRole("button", { name: "Auswahl speichern" }).click());
+  await postResponse(page, () => page.getByRole("button", { name: "Auswahl speichern" }).click());
   await expect(page.getByText("Heftplan gespeichert")).toBeVisible();
   await expect(page.getByLabel("Zahl der Seiten")).toHaveValue("24");
   await expect(page.locator(`[name="ads.b${ad.id}.page"]`)).toHaveValue("5");

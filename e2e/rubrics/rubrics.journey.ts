@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { answerTo, expect, type Page, test } from "../fixtures";
+import { expect, type Page, postResponse, test } from "../fixtures";
 import { makeMarket, makeTag } from "../market";
 
 const KEEPER = [
@@ -9,9 +9,9 @@ const KEEPER = [
   "global:read__media",
 ];
 
-async function press(page: Page, name: string) {
+async function pressButton(page: Page, name: string) {
   const button = page.getByRole("button", { name, exact: true });
-  return (await answerTo(page, () => button.click())).status();
+  return (await postResponse(page, () => button.click())).status();
 }
 
 test("a rubric requires a main tag, prevents its deletion, and is found by it", async ({
@@ -30,12 +30,12 @@ test("a rubric requires a main tag, prevents its deletion, and is found by it", 
   await page.getByLabel("Name", { exact: true }).fill(name);
   await page.getByLabel("Medium").selectOption({ label: medium.name });
   await page.getByRole("checkbox", { name: narrow.name }).check();
-  expect(await press(page, "Speichern")).toBe(400);
+  expect(await pressButton(page, "Speichern")).toBe(400);
   const tags = page.getByRole("group", { name: "Schlagwörter" });
   await expect(tags).toContainText("Bitte wählen Sie mindestens ein Haupt-Schlagwort.");
 
   await page.getByRole("checkbox", { name: `${main.name} (Haupt-Schlagwort)` }).check();
-  await press(page, "Speichern");
+  await pressButton(page, "Speichern");
   await expect(page.getByText("Erfolgreich gespeichert")).toBeVisible();
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
 

@@ -1,4 +1,4 @@
-import { press, type Screens } from "./screen";
+import { pressButton, type Screens } from "./screen";
 
 /** Billing and confirmations. */
 export const billing: Screens = {
@@ -15,15 +15,15 @@ export const billing: Screens = {
     path: "/bookings/billing?q=:client",
     reach: async (page) => {
       await page.locator("tbody").getByRole("checkbox").first().check();
-      return await press("Bezahlt")(page);
+      return await pressButton("Bezahlt")(page);
     },
   },
   "billing, outcome": {
     path: "/bookings/billing?q=:client",
     reach: async (page) => {
       await page.locator("tbody").getByRole("checkbox").first().check();
-      await press("Zu verrechnen")(page);
-      return await press("Zu verrechnen (1)")(page);
+      await pressButton("Zu verrechnen")(page);
+      return await pressButton("Zu verrechnen (1)")(page);
     },
   },
   "booking confirmation": { path: "/bookings/:booking/confirmation" },

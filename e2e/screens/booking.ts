@@ -1,4 +1,4 @@
-import { press, type Screens } from "./screen";
+import { pressButton, type Screens } from "./screen";
 
 /** The screens of one booking: each type, each confirmation, each refusal. */
 export const booking: Screens = {
@@ -12,7 +12,7 @@ export const booking: Screens = {
   "booking, of immoflash": { path: "/bookings/:types.immoflash" },
   "booking, of immoflash, activation refused": {
     path: "/bookings/:types.immoflash",
-    reach: press("Kampagne aktivieren"),
+    reach: pressButton("Kampagne aktivieren"),
     status: 400,
   },
   "booking, package": { path: "/bookings/:types.package" },
@@ -26,7 +26,7 @@ export const booking: Screens = {
   "booking, only to look at": { path: "/bookings/:booking", permissions: ["global:read__bookings"] },
   "booking, activation refused": {
     path: "/bookings/:booking",
-    reach: press("Kampagne aktivieren"),
+    reach: pressButton("Kampagne aktivieren"),
     status: 400,
   },
   "booking, question before cancelling": { path: "/bookings/:booking?confirm=cancel" },
@@ -38,11 +38,11 @@ export const booking: Screens = {
       const other = await page.context().newPage();
       await other.goto(url);
       await other.getByLabel("Details zur Platzierung").fill("linke Seite");
-      await press("Speichern")(other);
+      await pressButton("Speichern")(other);
       await other.getByText("Buchung gespeichert").waitFor();
       await other.close();
       await page.getByLabel("Details zur Platzierung").fill("rechte Seite");
-      return await press("Speichern")(page);
+      return await pressButton("Speichern")(page);
     },
     status: 409,
   },

@@ -1,4 +1,4 @@
-import { press, type Screens } from "./screen";
+import { pressButton, type Screens } from "./screen";
 
 /** Changes of many bookings, and the import of a file. */
 export const bulk: Screens = {
@@ -7,7 +7,7 @@ export const bulk: Screens = {
     path: "/bookings?q=:client",
     reach: async (page) => {
       await page.locator("tbody").getByRole("checkbox").first().check();
-      return await press("Verrechnung ändern")(page);
+      return await pressButton("Verrechnung ändern")(page);
     },
   },
   "bulk change, confirmation": {
@@ -15,7 +15,7 @@ export const bulk: Screens = {
     reach: async (page) => {
       await page.locator("tbody").getByRole("checkbox").first().check();
       await page.getByText("Ändern …").click();
-      return await press("Löschen")(page);
+      return await pressButton("Löschen")(page);
     },
   },
   "bulk change, issue to move to": {
@@ -23,7 +23,7 @@ export const bulk: Screens = {
     reach: async (page) => {
       await page.locator("tbody").getByRole("checkbox").first().check();
       await page.getByText("Ändern …").click();
-      return await press("In andere Ausgabe verschieben")(page);
+      return await pressButton("In andere Ausgabe verschieben")(page);
     },
   },
   "bulk change, price to give": {
@@ -31,7 +31,7 @@ export const bulk: Screens = {
     reach: async (page) => {
       await page.locator("tbody").getByRole("checkbox").first().check();
       await page.getByText("Ändern …").click();
-      return await press("Preis ändern")(page);
+      return await pressButton("Preis ändern")(page);
     },
   },
   "bulk change, placement to give": {
@@ -39,7 +39,7 @@ export const bulk: Screens = {
     reach: async (page) => {
       await page.locator("tbody").getByRole("checkbox").first().check();
       await page.getByText("Ändern …").click();
-      return await press("Platzierung ändern")(page);
+      return await pressButton("Platzierung ändern")(page);
     },
   },
   "bulk change, agency to give": {
@@ -47,7 +47,7 @@ export const bulk: Screens = {
     reach: async (page) => {
       await page.locator("tbody").getByRole("checkbox").first().check();
       await page.getByText("Ändern …").click();
-      return await press("Agentur ändern")(page);
+      return await pressButton("Agentur ändern")(page);
     },
   },
   "bulk change, target link to give": {
@@ -55,7 +55,7 @@ export const bulk: Screens = {
     reach: async (page) => {
       await page.locator("tbody").getByRole("checkbox").first().check();
       await page.getByText("Ändern …").click();
-      return await press("Ziel-URL ändern")(page);
+      return await pressButton("Ziel-URL ändern")(page);
     },
   },
   "bulk change, outcome": {
@@ -63,8 +63,8 @@ export const bulk: Screens = {
     reach: async (page) => {
       await page.locator("tbody").getByRole("checkbox").first().check();
       await page.getByText("Ändern …").click();
-      await press("Löschen")(page);
-      return await press("Löschen (1)")(page);
+      await pressButton("Löschen")(page);
+      return await pressButton("Löschen (1)")(page);
     },
   },
   "import of bookings": { path: "/bookings/import" },
@@ -73,12 +73,12 @@ export const bulk: Screens = {
     permissions: ["global:read__bookings"],
     status: 403,
   },
-  "import of bookings, nothing sent": { path: "/bookings/import", reach: press("Prüfen"), status: 400 },
+  "import of bookings, nothing sent": { path: "/bookings/import", reach: pressButton("Prüfen"), status: 400 },
   "import of bookings, checked": {
     path: "/bookings/import",
     reach: async (page) => {
       await page.getByLabel("oder Zeilen hier einfügen").fill("Kunde;Medium;Preis netto;Farbe\nX;Y;viel;rot");
-      return await press("Prüfen")(page);
+      return await pressButton("Prüfen")(page);
     },
   },
   "import of bookings, done": {
@@ -92,8 +92,8 @@ export const bulk: Screens = {
       await page.goto("/bookings/import");
       const lines = `Kunde;Medium;Preis netto\n${client};${medium};10\n${client};${medium};viel`;
       await page.getByLabel("oder Zeilen hier einfügen").fill(lines);
-      await press("Prüfen")(page);
-      return await press("Nur die 1 Zeile ohne Fehler anlegen")(page);
+      await pressButton("Prüfen")(page);
+      return await pressButton("Nur die 1 Zeile ohne Fehler anlegen")(page);
     },
   },
 };

@@ -1,12 +1,12 @@
-import { press, type Screens } from "./screen";
+import { pressButton, type Screens } from "./screen";
 
 /** The frame's own screens: sign-in, account, start, and the page for unknown addresses. */
 export const frame: Screens = {
   icons: { path: "/icons", permissions: null },
   "sign-in": { path: "/login", permissions: null, isLayout: true },
-  "sign-in, refused": { path: "/login", permissions: null, reach: press("Anmelden"), status: 400 },
+  "sign-in, refused": { path: "/login", permissions: null, reach: pressButton("Anmelden"), status: 400 },
   "my account": { path: "/account", permissions: [] },
-  "my account, password refused": { path: "/account", reach: press("Passwort ändern"), status: 400 },
+  "my account, password refused": { path: "/account", reach: pressButton("Passwort ändern"), status: 400 },
   "my account, all sessions to end": { path: "/account?confirm=everywhere" },
   // Redirects to the first screen.
   start: { path: "/", requests: 4 },

@@ -1,4 +1,4 @@
-import { press, type Screens } from "./screen";
+import { pressButton, type Screens } from "./screen";
 
 const PLANNING = ["global:read__print_issues", "global:edit__print_issues", "global:read__bookings"];
 
@@ -35,7 +35,7 @@ export const issues: Screens = {
     permissions: PLANNING,
     reach: async (page) => {
       await page.getByLabel("Zahl der Seiten").fill("7");
-      return await press("Plan speichern")(page);
+      return await pressButton("Plan speichern")(page);
     },
     status: 400,
   },

@@ -1,4 +1,4 @@
-import { press, type Screens } from "./screen";
+import { pressButton, type Screens } from "./screen";
 
 /** Ad material: the list, requests to clients, and the material of one booking. */
 export const material: Screens = {
@@ -13,16 +13,16 @@ export const material: Screens = {
     path: "/bookings/material?state=open&q=:client",
     reach: async (page) => {
       await page.locator("tbody").getByRole("checkbox").first().check();
-      return await press("Unterlagen anfordern")(page);
+      return await pressButton("Unterlagen anfordern")(page);
     },
   },
   "request of material, message refused": {
     path: "/bookings/material?state=open&q=:client",
     reach: async (page) => {
       await page.locator("tbody").getByRole("checkbox").first().check();
-      await press("Unterlagen anfordern")(page);
+      await pressButton("Unterlagen anfordern")(page);
       await page.getByLabel("Betreff").fill("");
-      return await press("Weiter")(page);
+      return await pressButton("Weiter")(page);
     },
     status: 400,
   },
@@ -30,8 +30,8 @@ export const material: Screens = {
     path: "/bookings/material?state=open&q=:client",
     reach: async (page) => {
       await page.locator("tbody").getByRole("checkbox").first().check();
-      await press("Unterlagen anfordern")(page);
-      return await press("Weiter")(page);
+      await pressButton("Unterlagen anfordern")(page);
+      return await pressButton("Weiter")(page);
     },
   },
   "material of a booking": { path: "/bookings/:booking/material" },
@@ -41,7 +41,7 @@ export const material: Screens = {
   },
   "material of a booking, contact refused": {
     path: "/bookings/:booking/material",
-    reach: press("Kontakt festhalten"),
+    reach: pressButton("Kontakt festhalten"),
     status: 400,
   },
   "material of a booking, unknown": { path: "/bookings/999999999/material", status: 404 },

@@ -1,4 +1,4 @@
-import { press, type Screens } from "./screen";
+import { pressButton, type Screens } from "./screen";
 
 /** The form for a new booking, with package and series. */
 export const newBooking: Screens = {
@@ -11,24 +11,24 @@ export const newBooking: Screens = {
       await page.locator('select[name="specs.format"]').selectOption({ label: "Groß" });
       await page.locator('[name="specs.campaignStartDate"]').fill("2099-03-02");
       await page.locator('[name="specs.campaignEndDate"]').fill("2099-03-29");
-      return await press("Freie Plätze zeigen")(page);
+      return await pressButton("Freie Plätze zeigen")(page);
     },
   },
   "new booking, package": { path: "/bookings/create?kind=multi" },
   "new booking, package refused": {
     path: "/bookings/create?kind=multi",
-    reach: press("Buchung anlegen"),
+    reach: pressButton("Buchung anlegen"),
     status: 400,
   },
   "new booking, series": {
     path: "/bookings/medium/:types.medium/booking",
-    reach: press("Serie planen …"),
+    reach: pressButton("Serie planen …"),
   },
   "new booking, series refused": {
     path: "/bookings/medium/:types.medium/booking",
     reach: async (page) => {
-      await press("Serie planen …")(page);
-      return await press("Termine planen")(page);
+      await pressButton("Serie planen …")(page);
+      return await pressButton("Termine planen")(page);
     },
     status: 400,
   },
@@ -42,12 +42,12 @@ export const newBooking: Screens = {
       await page.locator('[name="price"]').fill("480");
       await page.locator('select[name="specs.format"]').selectOption({ label: "Groß" });
       await page.locator('[name="specs.campaignStartDate"]').fill("2020-03-02");
-      await press("Serie planen …")(page);
+      await pressButton("Serie planen …")(page);
       await page.locator('[name="series.size"]').fill("5");
-      return await press("Termine planen")(page);
+      return await pressButton("Termine planen")(page);
     },
   },
-  "new booking, refused": { path: "/bookings/create", reach: press("Buchung anlegen"), status: 400 },
+  "new booking, refused": { path: "/bookings/create", reach: pressButton("Buchung anlegen"), status: 400 },
   "new booking, not allowed": {
     path: "/bookings/create",
     permissions: ["global:read__bookings"],

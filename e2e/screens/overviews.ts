@@ -1,4 +1,4 @@
-import { press, type Screens } from "./screen";
+import { pressButton, type Screens } from "./screen";
 
 /** The yearly overview, the video calendar and the timeline. */
 export const overviews: Screens = {
@@ -25,11 +25,11 @@ export const overviews: Screens = {
   "video calendar, question where to move to": { path: "/videocalendar?day=2099-04-01&move=:video" },
   "video calendar, move refused": {
     path: "/videocalendar?day=2099-04-01&move=:booking",
-    reach: press("Verschieben"),
+    reach: pressButton("Verschieben"),
     status: 400,
   },
   "video calendar, unknown booking to move": { path: "/videocalendar?move=999999999", status: 404 },
-  "video calendar, address made": { path: "/videocalendar", reach: press("Adresse erstellen") },
+  "video calendar, address made": { path: "/videocalendar", reach: pressButton("Adresse erstellen") },
   timeline: { path: "/dashboard/timeline?from=2099-04-01&weeks=4", isLayout: true },
   "timeline, a year by client": { path: "/dashboard/timeline?from=2099-01-01&weeks=52&by=client" },
   "timeline, as a table": { path: "/dashboard/timeline?from=2099-04-01&weeks=4&as=table" },

@@ -1,4 +1,4 @@
-import { press, type Screens } from "./screen";
+import { pressButton, type Screens } from "./screen";
 
 const all = (area: string) =>
   ["read", "create", "edit", "delete"].map((action) => `global:${action}__${area}`);
@@ -17,7 +17,7 @@ export const records: Screens = {
     permissions: TAGS,
     reach: async (page) => {
       await page.locator("tbody").getByRole("checkbox").first().check();
-      return await press("Löschen")(page);
+      return await pressButton("Löschen")(page);
     },
   },
   "tag, new": { path: "/tags/create", permissions: TAGS, isLayout: true },
@@ -25,7 +25,7 @@ export const records: Screens = {
   "tag, new, refused": {
     path: "/tags/create",
     permissions: TAGS,
-    reach: press("Speichern"),
+    reach: pressButton("Speichern"),
     status: 400,
   },
   tag: { path: "/tags/:tag", permissions: TAGS, isLayout: true },
@@ -40,7 +40,7 @@ export const records: Screens = {
   "rubric, new, refused": {
     path: "/rubrics/create",
     permissions: RUBRICS,
-    reach: press("Speichern"),
+    reach: pressButton("Speichern"),
     status: 400,
   },
   rubric: { path: "/rubrics/:rubric", permissions: RUBRICS },

@@ -1,4 +1,4 @@
-import { answerTo, type Page, type Response } from "../fixtures";
+import { type Page, postResponse, type Response } from "../fixtures";
 
 /** A screen in one of its states. */
 export interface Screen {
@@ -20,9 +20,9 @@ export interface Screen {
 export type Screens = Record<string, Screen>;
 
 /** Presses a button after switching the browser's own checks off, so that the server refuses the form. */
-export const press = (name: string) => async (page: Page) => {
+export const pressButton = (name: string) => async (page: Page) => {
   await page.evaluate(() => {
     for (const form of document.forms) form.noValidate = true;
   });
-  return await answerTo(page, () => page.getByRole("button", { name, exact: true }).click());
+  return await postResponse(page, () => page.getByRole("button", { name, exact: true }).click());
 };

@@ -1,5 +1,5 @@
 import { makeUser, PASSWORD } from "backend/testing/factories";
-import { answerTo, type Browser, expect, type Page, test } from "../fixtures";
+import { type Browser, expect, type Page, postResponse, test } from "../fixtures";
 import { SALES } from "../market";
 
 const NEW = "Neues-Wort-2";
@@ -18,7 +18,7 @@ async function fillPasswords(page: Page, current: string, next: string, repeat =
 }
 
 const change = (page: Page) =>
-  answerTo(page, () => page.getByRole("button", { name: "Passwort ändern" }).click());
+  postResponse(page, () => page.getByRole("button", { name: "Passwort ändern" }).click());
 
 /** The same user on another device. */
 async function elsewhere(browser: Browser, url: string, email: string): Promise<Page> {

@@ -1,7 +1,7 @@
 import { sessions, users } from "backend/modules/users/tables";
 import { makeUser, PASSWORD } from "backend/testing/factories";
 import { eq } from "drizzle-orm";
-import { answerTo, expect, type Page, test } from "../fixtures";
+import { expect, type Page, postResponse, test } from "../fixtures";
 import { SALES } from "../market";
 
 async function signIn(page: Page, email: string, password = PASSWORD) {
@@ -23,7 +23,7 @@ test("signing in leads to the requested address, and signing out ends the sessio
 
   await page.getByLabel("E-Mail-Adresse").fill(user.email);
   await page.getByLabel("Passwort").fill("falsch");
-  const refusal = await answerTo(page, () => page.getByRole("button", { name: "Anmelden" }).click());
+  const refusal = await postResponse(page, () => page.getByRole("button", { name: "Anmelden" }).click());
   expect(refusal.status()).toBe(400);
   await expect(page.getByText("Login fehlgeschlagen. Bitte überprüfen Sie Ihre Eingaben.")).toBeVisible();
   await expect(page).toHaveTitle(/^Fehler:/);
@@ -128,7 +128,7 @@ test("refuses to sign in after too many attempts, even with the right password",
     expect(response.status()).toBe(400);
   }
   await page.goto("/login");
-  const refusal = await answerTo(page, () => signIn(page, user.email));
+  const refusal = await postResponse(page, () => signIn(page, user.email));
   expect(refusal.status()).toBe(429);
   await expect(page.getByRole("alert")).toHaveText(
     "Zu viele Anmeldeversuche. Bitte versuchen Sie es in 15 Minuten noch einmal.",

@@ -1,15 +1,15 @@
 import { randomBytes } from "node:crypto";
 import { tags } from "backend/modules/tags/tables";
 import { eq } from "drizzle-orm";
-import { answerTo, expect, type Page, scripts, test } from "../fixtures";
+import { expect, type Page, postResponse, scripts, test } from "../fixtures";
 import { makeTag } from "../market";
 
 const KEEPER = ["read", "create", "edit", "delete"].map((action) => `global:${action}__tags`);
 const aName = (start: string) => `${start} ${randomBytes(6).toString("hex")}`;
 
-async function press(page: Page, name: string) {
+async function pressButton(page: Page, name: string) {
   const button = page.getByRole("button", { name, exact: true });
-  return (await answerTo(page, () => button.click())).status();
+  return (await postResponse(page, () => button.click())).status();
 }
 
 test("creates a tag, refuses a taken name, renames and deletes it", async ({ page, product, signInWith }) => {
@@ -19,18 +19,18 @@ test("creates a tag, refuses a taken name, renames and deletes it", async ({ pag
   await page.goto("/tags");
   await page.getByRole("link", { name: "Neues Schlagwort" }).click();
   await page.getByLabel("Name", { exact: true }).fill(taken.name.toUpperCase());
-  expect(await press(page, "Speichern")).toBe(400);
+  expect(await pressButton(page, "Speichern")).toBe(400);
   const field = page.getByLabel("Name", { exact: true });
   await expect(field).toHaveAttribute("aria-invalid", "true");
   await expect(page.getByText("Dieser Name existiert bereits.").first()).toBeVisible();
 
   await field.fill(name);
   await page.getByLabel("Haupt-Schlagwort").check();
-  await press(page, "Speichern");
+  await pressButton(page, "Speichern");
   await expect(page.getByText("Erfolgreich gespeichert")).toBeVisible();
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
   await field.fill(`${name} neu`);
-  await press(page, "Speichern");
+  await pressButton(page, "Speichern");
   const history = page.getByRole("region", { name: "Verlauf" });
   await expect(history).toContainText(`Name: ${name} → ${name} neu`);
 
@@ -87,7 +87,7 @@ test("two users who change a tag at the same time resolve the conflict field by 
   await page.goto(`/tags/${tag.id}`);
   await product.backend.db.update(tags).set({ version: 2, isMainTag: true }).where(eq(tags.id, tag.id));
   await page.getByLabel("Name", { exact: true }).fill(aName("Mein"));
-  expect(await press(page, "Speichern")).toBe(409);
+  expect(await pressButton(page, "Speichern")).toBe(409);
   await expect(page.getByText("Dieser Datensatz wurde inzwischen geändert")).toBeVisible();
 
   await signInWith(["global:read__tags"]);

@@ -52,10 +52,10 @@ export function RemoteCombo(props: RemoteComboProps) {
   const scripts = useHydrated();
   const [ComboBox, setComboBox] = useState<ComponentType<ComboBoxProps> | "loading" | "failed" | null>(null);
   const entry = useRef<HTMLInputElement>(null);
-  const { nativeRef, early } = useEarly();
+  const { nativeRef, removedControl } = useRemovedControl();
 
   useEffect(() => {
-    const { control, hadFocus } = early();
+    const { control, hadFocus } = removedControl();
     if (!scripts || !control) return;
     if (control instanceof HTMLSelectElement) props.onChosenEarly?.(control.value);
     const input = entry.current;
@@ -130,14 +130,14 @@ export function RemoteCombo(props: RemoteComboProps) {
 }
 
 /** The native control after React removed it. It still has its value, and this remembers whether it had the focus. */
-function useEarly() {
+function useRemovedControl() {
   const control = useRef<Parameters<NativeRef>[0]>(null);
   const hadFocus = useRef(false);
   const nativeRef = useCallback<NativeRef>((current) => {
     if (current) control.current = current;
     else hadFocus.current = document.activeElement === control.current;
   }, []);
-  return { nativeRef, early: () => ({ control: control.current, hadFocus: hadFocus.current }) };
+  return { nativeRef, removedControl: () => ({ control: control.current, hadFocus: hadFocus.current }) };
 }
 
 /** Types a text as the user would, so that React Aria notices it. */

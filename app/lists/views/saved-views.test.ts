@@ -6,7 +6,7 @@ import { savedViewsAction } from "./saved-views.server";
 startTexts();
 
 /** The address that a refused post redirects to. */
-async function wayBack(back: string): Promise<string | null> {
+async function redirectTarget(back: string): Promise<string | null> {
   const form = new FormData();
   form.append("intent", "x");
   form.append("back", back);
@@ -20,8 +20,8 @@ async function wayBack(back: string): Promise<string | null> {
 }
 
 test("a post leads back to a list of ours, and to nobody else's", async () => {
-  expect(await wayBack("/bookings?status=open")).toBe("/bookings?status=open");
-  const ways = [
+  expect(await redirectTarget("/bookings?status=open")).toBe("/bookings?status=open");
+  const addresses = [
     "/\t/evil.example/login",
     "//evil.example",
     "/\\evil.example",
@@ -30,5 +30,5 @@ test("a post leads back to a list of ours, and to nobody else's", async () => {
     "/\n/evil.example",
     "/logout",
   ];
-  for (const back of ways) expect(await wayBack(back), back).toBe("/");
+  for (const back of addresses) expect(await redirectTarget(back), back).toBe("/");
 });

@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { MAX_IMPORT_LINES } from "domain/bookings/import";
-import { useStandingAnswer } from "~/forms/connection";
+import { useKeptAnswer } from "~/forms/connection";
 import { texts } from "~/i18n/i18n";
 import { screenHandle } from "~/i18n/screen-handle";
 import { useTranslation } from "~/i18n/use-translation";
@@ -31,7 +31,7 @@ export default function ImportBookings() {
   const { t } = useTranslation("bookingImport");
   const { idempotencyKey } = useLoaderData<typeof loadImport>();
   // After a lost post, the report that it came from stays.
-  const answer = useStandingAnswer(useActionData<typeof changeImport>());
+  const answer = useKeptAnswer(useActionData<typeof changeImport>());
   return (
     <>
       <PageHead

@@ -15,7 +15,7 @@ import { defineGroupLoader, defineRecordLoader, isAnyOf } from "backend/platform
 import { defineName } from "backend/platform/names";
 import { containsWords } from "backend/platform/search-text";
 import { may } from "backend/schema/access";
-import { mediaOpenTo } from "domain/permissions/bookings";
+import { permittedMedia } from "domain/permissions/bookings";
 import { AREA_ACTIONS, MEDIUM_BOOKING_ACTIONS } from "domain/permissions/names";
 import { asc, eq, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { formatLimits, media, mediumCategories } from "./tables";
@@ -74,7 +74,7 @@ export const categoriesOfMedium = defineGroupLoader<OfferedCategory>(
  */
 export function visibleMedia(ctx: Ctx): "all" | number[] {
   if (AREA_ACTIONS.some((action) => may(ctx, { action, collectionType: "media" }))) return "all";
-  return mediaOpenTo(ctx.permissions, MEDIUM_BOOKING_ACTIONS);
+  return permittedMedia(ctx.permissions, MEDIUM_BOOKING_ACTIONS);
 }
 
 /** The media the user may see, in the order of the house (`sorting`). */

@@ -5,6 +5,7 @@ import { validateBooking } from "domain/bookings/validation";
 import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeAll, expect, it } from "vitest";
+import { arbitraryDay, arbitraryId, arbitraryInput, spoiledPost } from "../../../testing/arbitrary-input";
 import {
   makeBooking,
   makeCompany,
@@ -15,7 +16,6 @@ import {
 import { describeOnOneDatabase, type TestBackend } from "../../../testing/databases";
 import { signedInUser } from "../../../testing/factories";
 import { send } from "../../../testing/request";
-import { spoiledPost, wildDay, wildId, wildInput } from "../../../testing/wild-input";
 import { bookingDocuments, bookings, bookingTargetMedia } from "../tables";
 import { draftOf } from "./booking-record";
 import { loadReferences, validationContext } from "./references";
@@ -98,14 +98,14 @@ describeOnOneDatabase("random bookings of all types", (open) => {
     ids = [...new Set(made.map(String))];
   });
 
-  const id = wildId(() => ids);
-  const wild = (input: string) => wildInput(input, () => ids);
+  const id = arbitraryId(() => ids);
+  const anyInput = (input: string) => arbitraryInput(input, () => ids);
   /** An id that is only known once the records are made. */
   const known = (choose: () => number | undefined) => fc.constant(null).map(() => String(choose()));
   const orNull = <T>(one: fc.Arbitrary<T>) => fc.option(one, { nil: null });
 
   /** A form of a type with plausible values. */
-  function sound(type: (typeof TYPES)[number]) {
+  function valid(type: (typeof TYPES)[number]) {
     const key = type.toLowerCase() as Medium;
     const format = orNull(known(() => titles[key].formats[0]?.id));
     const placement = orNull(known(() => titles[key].placement.id));
@@ -143,8 +143,8 @@ describeOnOneDatabase("random bookings of all types", (open) => {
 
   const inputOf = (type: (typeof TYPES)[number]) =>
     fc.oneof(
-      { weight: 3, arbitrary: spoiledPost(sound(type), wild(`${type}BookingInput`)) },
-      { weight: 1, arbitrary: wild(`${type}BookingInput`) },
+      { weight: 3, arbitrary: spoiledPost(valid(type), anyInput(`${type}BookingInput`)) },
+      { weight: 1, arbitrary: anyInput(`${type}BookingInput`) },
     );
 
   const contents = async () =>
@@ -192,7 +192,7 @@ describeOnOneDatabase("random bookings of all types", (open) => {
       ...(["Print", "Digital", "Video", "Immoflash"] as const).map((type) =>
         inputOf(type).map((data) => ({ [type.toLowerCase()]: data })),
       ),
-      wild("SeriesBookingInput"),
+      anyInput("SeriesBookingInput"),
     );
     const plan = fc.record({
       size: fc.integer({ min: 1, max: 3 }),
@@ -201,8 +201,11 @@ describeOnOneDatabase("random bookings of all types", (open) => {
       pattern: fc.constantFrom("daily", "weekly", "monthly"),
       splitPrice: fc.boolean(),
     });
-    const rows = fc.option(fc.array(wild("SeriesRowInput"), { maxLength: 4 }), { nil: null, freq: 2 });
-    const plans = fc.oneof({ weight: 3, arbitrary: plan }, { weight: 1, arbitrary: wild("SeriesPlanInput") });
+    const rows = fc.option(fc.array(anyInput("SeriesRowInput"), { maxLength: 4 }), { nil: null, freq: 2 });
+    const plans = fc.oneof(
+      { weight: 3, arbitrary: plan },
+      { weight: 1, arbitrary: anyInput("SeriesPlanInput") },
+    );
     const posts = fc.record({ booking, plan: plans, rows, key: fc.uuid() });
     // One valid post, so that at least one is saved.
     const sensible = {
@@ -231,8 +234,8 @@ describeOnOneDatabase("random bookings of all types", (open) => {
       mediumId: id,
       formatId: id,
       issueId: optional(id),
-      from: optional(wildDay),
-      to: optional(wildDay),
+      from: optional(arbitraryDay),
+      to: optional(arbitraryDay),
       withoutBookingId: optional(id),
     });
     await fc.assert(

@@ -194,7 +194,7 @@ describeOnOneDatabase("bookings that a user may not see", (open) => {
   });
 
   /** Runs `work` while another transaction has locked all bookings, so that waiting for one never ends. */
-  async function whileHeld<T>(run: () => Promise<T>): Promise<T> {
+  async function whileLocked<T>(run: () => Promise<T>): Promise<T> {
     // The embedded database has one connection, so nobody else can lock anything.
     if (backend.kind === "pglite") return await run();
     return await backend.db.transaction(async (tx) => {
@@ -203,7 +203,7 @@ describeOnOneDatabase("bookings that a user may not see", (open) => {
     });
   }
 
-  async function answerTo(as: string, { kind, field }: (typeof calls)[number], id: number, variant: number) {
+  async function answerOf(as: string, { kind, field }: (typeof calls)[number], id: number, variant: number) {
     const entries = field.args.map(({ name, type }) => [name, valueOf(name, type, String(id), variant)]);
     const answer = await send(backend, as, documentOf(kind, field), Object.fromEntries(entries));
     const { data, errors } = answer;
@@ -229,7 +229,7 @@ describeOnOneDatabase("bookings that a user may not see", (open) => {
   test("each bulk action is called with a valid value", async () => {
     const bulk = calls.find(({ field }) => field.name === "bulkBookings") as (typeof calls)[number];
     for (let variant = 0; variant < bulk.variants; variant += 1) {
-      const answer = await answerTo(token, bulk, UNKNOWN, variant);
+      const answer = await answerOf(token, bulk, UNKNOWN, variant);
       expect(answer, String(variant)).not.toContain("BAD_USER_INPUT");
     }
   });
@@ -241,9 +241,9 @@ describeOnOneDatabase("bookings that a user may not see", (open) => {
         // The choices are the same on each database.
         const variants = backend.kind === "pglite" && inject("postgresUrl") ? 1 : call.variants;
         for (let variant = 0; variant < variants; variant += 1) {
-          const [hidden, unknown] = await whileHeld(async () => [
-            await answerTo(as, call, HIDDEN, variant),
-            await answerTo(as, call, UNKNOWN, variant),
+          const [hidden, unknown] = await whileLocked(async () => [
+            await answerOf(as, call, HIDDEN, variant),
+            await answerOf(as, call, UNKNOWN, variant),
           ]);
           expect(hidden).toBe(unknown);
         }

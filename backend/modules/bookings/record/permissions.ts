@@ -3,9 +3,9 @@ import { notAuthorized } from "backend/platform/errors";
 import {
   type BookingPlace,
   mayOnBookings,
-  mediaOpenTo,
   onAllMedia,
   onMedium,
+  permittedMedia,
   mayOnBooking as placeAllows,
 } from "domain/permissions/bookings";
 import { permissionPattern } from "domain/permissions/check";
@@ -47,7 +47,7 @@ export function requireOnBooking(ctx: Ctx, action: MediumBookingAction, booking:
 }
 
 /** The media whose bookings the user may see; "all" with the global permission. */
-export const viewableMedia = (ctx: Ctx): "all" | number[] => mediaOpenTo(ctx.permissions, ["view"]);
+export const viewableMedia = (ctx: Ctx): "all" | number[] => permittedMedia(ctx.permissions, ["view"]);
 
 /** Restricts a statement over `bookings` to what the user may see; undefined = no restriction. */
 export function visibleBookings(ctx: Ctx): SQL | undefined {

@@ -1,6 +1,6 @@
 import type { SignedInCtx } from "backend/platform/context";
 import { badUserInput } from "backend/platform/errors";
-import { movedTo } from "domain/bookings/move";
+import { moveToDay } from "domain/bookings/move";
 import { draftOf, lockBooking } from "../record/booking-record";
 import { changeBookings } from "../record/changes";
 import { checkedReferences } from "../record/check";
@@ -23,7 +23,7 @@ export function moveBooking(
     requireOnBooking(ctx, "edit", { ...record.row, ...record });
     await requireBookingVersion(tx, record, change.version);
     const before = draftOf(record);
-    const draft = movedTo(before, change.day);
+    const draft = moveToDay(before, change.day);
     if (!draft) throw badUserInput([{ field: "day", message: "booking_not_movable" }]);
     const references = await checkedReferences(tx, ctx, draft, before);
     const moved = { record, before, draft, references };

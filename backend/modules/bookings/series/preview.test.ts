@@ -4,7 +4,7 @@ import { makeCompany, makeIssue, makeTitle } from "../../../testing/booking-fact
 import { describeOnOneDatabase } from "../../../testing/databases";
 import { signedInUser } from "../../../testing/factories";
 import { send } from "../../../testing/request";
-import { MORNING, openSeries, problemsOf, type SeriesDesk } from "../../../testing/series";
+import { openSeries, problemsOf, SESSION_START, type SeriesDesk } from "../../../testing/series";
 
 describeOnOneDatabase("previews of series", (open) => {
   let backend: SeriesDesk["backend"];
@@ -138,7 +138,12 @@ describeOnOneDatabase("previews of series", (open) => {
     const shown = await preview(ofPrint(), {}, rows.slice(0, 2));
     const unknown = { issue: null, problems: [{ message: "choice_invalid" }] };
     expect(shown.data.r.rows).toMatchObject([unknown, unknown]);
-    const viewer = await signedInUser(backend.db, [`medium:${print.medium.id}:view__bookings`], {}, MORNING);
+    const viewer = await signedInUser(
+      backend.db,
+      [`medium:${print.medium.id}:view__bookings`],
+      {},
+      SESSION_START,
+    );
     expect((await create(ofPrint(), {}, undefined, viewer.token)).code).toBe("NOT_AUTHORIZED");
     expect(await counted()).toEqual(before);
   });
@@ -146,7 +151,7 @@ describeOnOneDatabase("previews of series", (open) => {
   it("refuses a user who may not book in any medium, without naming records", async () => {
     const { db } = backend;
     const retired = await makeCompany(db, { isActive: false });
-    const { token: viewer } = await signedInUser(db, ["global:read__bookings"], {}, MORNING);
+    const { token: viewer } = await signedInUser(db, ["global:read__bookings"], {}, SESSION_START);
     for (const targetMedium of ["x", ""]) {
       for (const clientCompany of [String(retired.id), "99999999"]) {
         const { print: booking } = ofPrint({ targetMedium });

@@ -76,7 +76,7 @@ function frame(any: RepeatableRandom, text: string): Buffer {
 }
 
 /** A request of any kind that the server takes, before it is damaged. */
-export function wildRequest(any: RepeatableRandom, token: string): Buffer {
+export function randomRequest(any: RepeatableRandom, token: string): Buffer {
   const cookie = any.one([
     "Cookie: imvtoken=x",
     `Cookie: imvtoken=${token}`,

@@ -7,7 +7,7 @@ import path from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import type { Health } from "./attacked-server";
-import { damagedBytes, type RepeatableRandom, repeatableRandom, wildRequest } from "./wild-requests";
+import { damagedBytes, type RepeatableRandom, randomRequest, repeatableRandom } from "./random-requests";
 
 const REQUESTS = 2_500;
 const AT_ONCE = 6;
@@ -79,7 +79,7 @@ describe("a server under malformed requests", () => {
   }
 
   /** The answer to these bytes until the server ends the connection. */
-  async function answerTo(bytes: string): Promise<string> {
+  async function rawAnswer(bytes: string): Promise<string> {
     const { socket, received } = await dial();
     const closed = new Promise((resolve) => socket.once("close", resolve));
     socket.write(bytes);
@@ -88,12 +88,12 @@ describe("a server under malformed requests", () => {
   }
 
   async function healthz(): Promise<string> {
-    return await answerTo("GET /healthz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n");
+    return await rawAnswer("GET /healthz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n");
   }
 
   /** Sends one request in a random way, and reads the answer or not. */
   async function attack(any: RepeatableRandom): Promise<void> {
-    const bytes = damagedBytes(any, wildRequest(any, token));
+    const bytes = damagedBytes(any, randomRequest(any, token));
     const { socket, received } = await dial();
     for (let from = 0; from < bytes.length && !socket.destroyed; ) {
       const part = any.next() < 0.7 ? bytes.length : 1 + any.below(bytes.length);
@@ -134,7 +134,7 @@ describe("a server under malformed requests", () => {
       ["*", 400],
       ["/graphql", 400],
     ]) {
-      const answer = await answerTo(upgrade(String(target)));
+      const answer = await rawAnswer(upgrade(String(target)));
       expect(answer, String(target)).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
       expect(answer).toContain("X-Content-Type-Options: nosniff");
     }
@@ -157,13 +157,13 @@ describe("a server under malformed requests", () => {
 
   test("limits the requests that are sent before an answer, upgrades included", async () => {
     const get = "GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n";
-    await answerTo(get + upgrade("/x"));
-    await answerTo(get + upgrade("/graphql") + get);
+    await rawAnswer(get + upgrade("/x"));
+    await rawAnswer(get + upgrade("/graphql") + get);
     const { bytes } = await health("memory");
-    const flood = await answerTo(get.repeat(50_000));
+    const flood = await rawAnswer(get.repeat(50_000));
     expect(flood.length).toBeLessThan(10_000);
     expect((await health("memory")).bytes - bytes).toBeLessThan(MAX_KEPT_BYTES);
-    const few = await answerTo(get.repeat(3) + get.replace("\r\n\r\n", "\r\nConnection: close\r\n\r\n"));
+    const few = await rawAnswer(get.repeat(3) + get.replace("\r\n\r\n", "\r\nConnection: close\r\n\r\n"));
     expect(few.split("\r\n\r\nok")).toHaveLength(5);
     expect(isRunning()).toBe(true);
   });

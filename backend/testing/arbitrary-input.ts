@@ -25,13 +25,13 @@ const cents = fc.oneof(fc.maxSafeInteger(), fc.nat(1_000_000), fc.constantFrom(-
 const wrong = fc.constantFrom<unknown>(true, 1.5, "x", [], {}, null);
 
 /** Valid days, the earliest and the latest ones, and invalid ones. */
-export const wildDay = fc.oneof(
+export const arbitraryDay = fc.oneof(
   fc.constantFrom("2027-03-01", "2027-03-12", "2027-04-30", "1900-01-01", "2100-12-31", "9999-12-31"),
   fc.constantFrom("2027-02-29", "12.03.2027", ""),
 );
 
 /** Ids of existing records (from `known`, called for each value), of missing records, and texts that are no ids. */
-export function wildId(known: () => readonly string[]): fc.Arbitrary<string> {
+export function arbitraryId(known: () => readonly string[]): fc.Arbitrary<string> {
   const existing = fc.nat(30).map((n) => known()[n % known().length] ?? "1");
   return fc.oneof(
     { weight: 5, arbitrary: existing },
@@ -41,8 +41,8 @@ export function wildId(known: () => readonly string[]): fc.Arbitrary<string> {
 }
 
 /** Random values for an input type of the contract, valid or not. */
-export function wildInput(name: string, known: () => readonly string[]): fc.Arbitrary<unknown> {
-  const id = wildId(known);
+export function arbitraryInput(name: string, known: () => readonly string[]): fc.Arbitrary<unknown> {
+  const id = arbitraryId(known);
 
   function valueOf(type: GraphQLInputType, isRequired = false): fc.Arbitrary<unknown> {
     const written = String(type);
@@ -62,7 +62,7 @@ export function wildInput(name: string, known: () => readonly string[]): fc.Arbi
       String: id,
       Int: int,
       Boolean: fc.boolean(),
-      Date: wildDay,
+      Date: arbitraryDay,
       Cents: cents,
     };
     const scalar = scalars[written];
@@ -83,18 +83,18 @@ export function wildInput(name: string, known: () => readonly string[]): fc.Arbi
 type Post = { specs?: Record<string, unknown> } & Record<string, unknown>;
 
 /** A valid post in which up to two fields are replaced by random values. */
-export function spoiledPost(sound: fc.Arbitrary<Post>, wild: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
-  return fc.tuple(sound, wild, fc.array(fc.nat(40), { maxLength: 2 })).map(([post, other, chosen]) => {
+export function spoiledPost(valid: fc.Arbitrary<Post>, random: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
+  return fc.tuple(valid, random, fc.array(fc.nat(40), { maxLength: 2 })).map(([post, other, chosen]) => {
     if (other === null || typeof other !== "object" || Array.isArray(other)) return post;
-    const { specs: wildSpecs = {}, ...wildHead } = other as Post;
-    const head = Object.keys(wildHead).map((name) => ["head", name] as const);
-    const specs = Object.keys(wildSpecs ?? {}).map((name) => ["specs", name] as const);
+    const { specs: otherSpecs = {}, ...otherHead } = other as Post;
+    const head = Object.keys(otherHead).map((name) => ["head", name] as const);
+    const specs = Object.keys(otherSpecs ?? {}).map((name) => ["specs", name] as const);
     const all = [...head, ...specs];
     const spoiled: Post = { ...post, specs: { ...post.specs } };
     for (const n of chosen) {
       const [part, name] = all[n % Math.max(1, all.length)] ?? [];
-      if (part === "head") spoiled[name] = wildHead[name];
-      if (part === "specs") spoiled.specs = { ...spoiled.specs, [name]: wildSpecs[name] };
+      if (part === "head") spoiled[name] = otherHead[name];
+      if (part === "specs") spoiled.specs = { ...spoiled.specs, [name]: otherSpecs[name] };
     }
     return spoiled;
   });
