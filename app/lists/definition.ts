@@ -1,3 +1,4 @@
+import type { Counted } from "domain/counted";
 import type { TypeOptions } from "i18next";
 import type { Column } from "./columns";
 
@@ -107,6 +108,8 @@ export type ListState<L extends ListDefinition = ListDefinition> = {
   columns: ColumnName<L>[];
   /** All results of the search are chosen, not only ticked rows. */
   all: boolean;
+  /** The results are counted to the end, not up to a bound only. */
+  countsAll: boolean;
   /** Invalid values of the address, which were left out. */
   problems: ListProblem[];
 };
@@ -126,11 +129,11 @@ export type ListTexts<L extends ListDefinition = ListDefinition> = {
 export type ListView<L extends ListDefinition = ListDefinition> = {
   list: L;
   state: ListState<L>;
-  total: number;
+  total: Counted;
   texts: ListTexts<L>;
 };
 
-const RESERVED = ["q", "sort", "page", "size", "col", "all", "keep", "format"];
+const RESERVED = ["q", "sort", "page", "size", "col", "all", "count", "keep", "format"];
 
 type Columns = Readonly<Record<string, Column>>;
 type Name<C> = keyof C & string;

@@ -7,7 +7,7 @@ const VIEW_PARTS = ["sort", "size", "col", "page", "all", "q"];
 /** The parts of the state that a GET form does not ask for itself, so that sending it keeps them. */
 export function HiddenState(props: { list: ListDefinition; state: ListState; parts: readonly Part[] }) {
   const { list, state, parts } = props;
-  const query = new URLSearchParams(listQuery(list, { ...state, page: 1, all: false }));
+  const query = new URLSearchParams(listQuery(list, { ...state, page: 1, all: false, countsAll: false }));
   const kept = [...query].filter(([name]) =>
     parts.includes((VIEW_PARTS.includes(name) ? name : "filters") as Part),
   );

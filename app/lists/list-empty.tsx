@@ -11,8 +11,8 @@ export function ListEmpty({ view, children }: { view: ListView; children?: React
   const { list, state, total } = view;
   const { t } = useTranslation("lists");
   const { sort, pageSize, columns } = state;
-  const lastPage = Math.max(1, Math.ceil(total / pageSize));
-  if (total > 0)
+  const lastPage = Math.max(1, Math.ceil(total.number / pageSize));
+  if (total.number > 0)
     return (
       <Nothing to={listHref(list, state, { page: lastPage })} link={t("empty.lastPage")}>
         {t("empty.beyond")}

@@ -1,4 +1,5 @@
 import { data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import type { Counted } from "domain/counted";
 import { todayInVienna } from "domain/dates";
 import type { TadaDocumentNode } from "gql.tada";
 import { newIdempotencyKey } from "~/forms/parse-form.server";
@@ -11,7 +12,7 @@ import { type DocumentVariables, documentVariables } from "./variables";
 
 type Answered<L extends ListDefinition> = {
   /** The rows, under the alias `list`. */
-  list: { total: number; data: readonly RowOf<L>[] };
+  list: { counted: Counted; data: readonly RowOf<L>[] };
   choices: readonly { items: readonly { id: string; label: string; note: string | null }[] }[];
   savedViews?: readonly { _id: string; name: string; query: string }[];
 };
@@ -24,7 +25,7 @@ type Options<L extends ListDefinition, W extends ListDefinition, Answer, Variabl
   fixed?: (args: LoaderFunctionArgs) => Partial<FilterValues<W>>;
   /**
    * One document for the whole screen. It asks for the rows as `list: …(limit: $limit, skip: $skip, term: $term,
-   * filter: $filter, sort: $sort) { total data { … } }` and spreads `ListChoices`. With `savedViews(list: …)` the
+   * filter: $filter, sort: $sort) { counted(atMost: $countAtMost) { number isMore } data { … } }` and spreads `ListChoices`. With `savedViews(list: …)` the
    * screen offers saved views. Optional columns use `@include(if: $with<Column>)`.
    */
   document: TadaDocumentNode<Answer, Variables>;
@@ -53,7 +54,7 @@ export type LoadedList<
   /** The same search in the list of all records. */
   search: ListState<W>;
   rows: readonly Row[];
-  total: number;
+  total: Counted;
   options: Record<string, FilterOption[]>;
   savedViews: readonly { _id: string; name: string; query: string }[] | null;
   today: string;
@@ -82,12 +83,12 @@ export async function loadList<
   } as Variables;
   const answered = await (gqlRequest as (...all: unknown[]) => Promise<Answer>)(args, document, variables);
   const { list: found, choices, savedViews, ...answer } = answered;
-  const { data: rows, total, ...more } = found as Answer["list"];
+  const { data: rows, counted, ...more } = found as Answer["list"];
   const loaded: LoadedList<L, W, Answer["list"]["data"][number]> = {
     state,
     search,
     rows,
-    total,
+    total: counted,
     options: filterOptions(list, state as ListState, choices),
     savedViews: savedViews ?? null,
     today: todayInVienna(),
@@ -95,7 +96,7 @@ export async function loadList<
   };
   return {
     ...loaded,
-    found: more as Omit<Answer["list"], "data" | "total">,
+    found: more as Omit<Answer["list"], "data" | "counted">,
     answer: answer as Omit<Answer, "list" | "choices" | "savedViews">,
   };
 }

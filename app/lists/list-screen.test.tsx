@@ -49,11 +49,14 @@ const rows: Row[] = [
   { id: "2", name: "Möbel Berger KG", price: 145000 },
 ];
 
+/** As a list that stops counting answers it. */
+const MANY = 10_000;
+
 function viewOf(query: string, total: number): ListView<typeof list> {
   return {
     list,
     state: readListState(query, list),
-    total,
+    total: { number: total, isMore: total === MANY },
     texts: {
       filters: {
         state: "Status",
@@ -145,6 +148,35 @@ async function problems(markup: string): Promise<string[]> {
   );
 }
 
+describe("a list with more results than are counted", () => {
+  const pagerOf = (query: string, total: number) => {
+    const found = html(screen(query, total, rows)).match(/<nav class="table-foot".*?<\/nav>/s)?.[0] ?? "";
+    return { text: found.replace(/<option.*?<\/select>|<[^>]+>/gs, " ").replace(/\s+/g, " "), found };
+  };
+
+  test("says that there are more, and links to the next page and to the exact number", () => {
+    const { text, found } = pagerOf("page=400", MANY);
+    expect(text).toContain("9.976–9.977 von über 10.000 Genau zählen");
+    expect(text).toContain("Zurück Seite 400 Weiter");
+    expect(found).toContain('href="/things?count=exact&amp;page=400"');
+    expect(found).toContain('href="/things?page=401"');
+  });
+
+  test("stays counted on its other pages, and not in another search", () => {
+    const { text, found } = pagerOf("count=exact&page=2", 12_345);
+    expect(text).toContain("26–27 von 12.345");
+    expect(text).toContain("Seite 2 von 494");
+    expect(found).toContain('href="/things?count=exact&amp;page=3"');
+    expect(html(screen("count=exact", 12_345, rows))).not.toContain("count=exact&amp;sort");
+  });
+
+  test("offers no choice of all results, as they are too many for one change", () => {
+    expect(html(screen("", MANY, rows))).not.toContain("all=1");
+    expect(html(screen("", 5000, rows))).toContain("all=1");
+    expect(html(screen("all=1", MANY, rows))).toContain("Alle über 10.000 Treffer");
+  });
+});
+
 describe("a list screen without scripts", () => {
   test("is valid HTML in all its states", async () => {
     const post = {
@@ -173,6 +205,7 @@ describe("a list screen without scripts", () => {
         ),
       ),
       html(screen("all=1", 412, rows)),
+      html(screen("page=3", MANY, rows)),
       html(screen("", 0, [])),
       html(screen("q=x", 0, [])),
       html(screen("page=9", 3, [])),

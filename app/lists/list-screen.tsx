@@ -5,7 +5,7 @@ import { BulkBar } from "./bulk/bulk-bar";
 import { LaterSteps, type LoadBulkSteps } from "./bulk/later-steps";
 import { ColumnChoice } from "./column-choice";
 import { type Column, cellText } from "./columns";
-import { countText } from "./count-text";
+import { totalText } from "./count-text";
 import type { BulkActionName, ListDefinition, ListView, RowOf } from "./definition";
 import { ExportLinks } from "./export/export-links";
 import { ListFilters } from "./filters/list-filters";
@@ -59,7 +59,7 @@ export function ListScreen<L extends ListDefinition, W extends ListDefinition = 
     <>
       <PageHead
         title={title ?? areaText(list, "title")}
-        subtitle={subtitle ?? areaText(list, "summary", { count: total, number: countText(total) })}
+        subtitle={subtitle ?? areaText(list, "summary", { count: total.number, number: totalText(total) })}
         actions={
           <>
             <ListActions {...props} />

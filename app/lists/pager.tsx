@@ -1,7 +1,8 @@
-import { Form } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 import { useTranslation } from "~/i18n/use-translation";
 import { Button, LinkButton } from "~/ui/button";
-import { countText } from "./count-text";
+import { countText, totalText } from "./count-text";
+
 import type { ListDefinition, ListView } from "./definition";
 import { HiddenState } from "./hidden-state";
 import { listHref } from "./url-state";
@@ -12,25 +13,42 @@ export function Pager<L extends ListDefinition>(props: { view: ListView<L>; show
   const { list, state, total } = view;
   const { t } = useTranslation("lists");
   const first = (state.page - 1) * state.pageSize + 1;
-  const lastPage = Math.max(1, Math.ceil(total / state.pageSize));
+  const lastPage = Math.max(1, Math.ceil(total.number / state.pageSize));
+  const hasNext = state.page < lastPage || total.isMore;
   const number = (value: number) => countText(value);
+  const toPage = (page: number) => listHref(list, state, { page, countsAll: state.countsAll });
   return (
     <nav className="table-foot" aria-label={t("pager.title")}>
       <span>
-        {t("pager.range", { from: number(first), to: number(first + props.shown - 1), total: number(total) })}
+        {t("pager.range", {
+          from: number(first),
+          to: number(first + props.shown - 1),
+          total: totalText(total),
+        })}{" "}
+        {total.isMore && (
+          <Link preventScrollReset to={listHref(list, state, { page: state.page, countsAll: true })}>
+            {t("total.exact")}
+          </Link>
+        )}
       </span>
-      {total > Math.min(...list.pageSizes) && list.pageSizes.length > 1 && <PageSize view={view} />}
+      {(total.isMore || total.number > Math.min(...list.pageSizes)) && list.pageSizes.length > 1 && (
+        <PageSize view={view} />
+      )}
       <span className="page-links">
         {state.page > 1 && (
-          <LinkButton variant="quiet" rel="prev" to={listHref(list, state, { page: state.page - 1 })}>
+          <LinkButton variant="quiet" rel="prev" to={toPage(state.page - 1)}>
             {t("pager.previous")}
           </LinkButton>
         )}
         {lastPage > 1 && (
-          <span>{t("pager.page", { page: number(state.page), pages: number(lastPage) })}</span>
+          <span>
+            {total.isMore
+              ? t("pager.pageOfMany", { page: number(state.page) })
+              : t("pager.page", { page: number(state.page), pages: number(lastPage) })}
+          </span>
         )}
-        {state.page < lastPage && (
-          <LinkButton rel="next" to={listHref(list, state, { page: state.page + 1 })}>
+        {hasNext && (
+          <LinkButton rel="next" to={toPage(state.page + 1)}>
             {t("pager.next")}
           </LinkButton>
         )}

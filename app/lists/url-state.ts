@@ -47,6 +47,7 @@ function urlSchema(list: ListDefinition): UrlSchema {
     size: z.pipe(z.enum(list.pageSizes.map(String)), z.transform(Number)),
     col: z.enum(list.columns.map((column) => column.name)),
     all: z.literal("1"),
+    count: z.literal("exact"),
   };
   for (const filter of list.filters) Object.assign(schema, filterSchema(filter));
   return schema;
@@ -122,6 +123,7 @@ export function readListState<const L extends ListDefinition>(
     pageSize: one<number>("size") ?? (list.pageSizes[0] as number),
     columns: columns.length > 0 ? columns : defaultColumns(list),
     all: one("all") === "1",
+    countsAll: one("count") === "exact",
     problems: problems.slice(0, 20),
   } as unknown as ListState<L>;
 }
@@ -194,6 +196,7 @@ export function listQuery<L extends ListDefinition>(list: L, state: ListState<L>
   if (state.columns.join() !== defaultColumns(list).join())
     for (const column of state.columns) params.append("col", column);
   if (state.all) params.append("all", "1");
+  if (state.countsAll) params.append("count", "exact");
   if (state.page > 1) params.append("page", String(state.page));
   return params.toString();
 }
@@ -218,7 +221,7 @@ export function listHref<L extends ListDefinition>(
   state: ListState<L>,
   change: Partial<ListState<L>>,
 ): string {
-  return `?${listQuery(list, { ...state, all: false, page: 1, ...change })}`;
+  return `?${listQuery(list, { ...state, all: false, countsAll: false, page: 1, ...change })}`;
 }
 
 /** Whether there is no filter and no search text, so that the list shows everything. */
@@ -229,13 +232,14 @@ export function isUnfiltered(list: ListDefinition, state: ListState): boolean {
 /** The default sort, page, size and columns of a list. */
 export function defaultView(
   list: ListDefinition,
-): Pick<ListState, "sort" | "page" | "pageSize" | "columns" | "all"> {
+): Pick<ListState, "sort" | "page" | "pageSize" | "columns" | "all" | "countsAll"> {
   return {
     sort: { by: list.defaultSort.replace(/^-/, ""), descending: list.defaultSort.startsWith("-") },
     page: 1,
     pageSize: list.pageSizes[0] as number,
     columns: defaultColumns(list),
     all: false,
+    countsAll: false,
   };
 }
 

@@ -1,3 +1,4 @@
+import { COUNT_BOUND } from "domain/counted";
 import { choiceVariables } from "./choices";
 import type {
   FilterDefinition,
@@ -74,7 +75,10 @@ type ChosenColumns<L extends ListDefinition> = {
 export type DocumentVariables<L extends ListDefinition, W extends ListDefinition = L> = ReturnType<
   typeof listVariables<W>
 > &
-  ChosenColumns<L> & { choices: { list: string; ids: string[]; term?: string }[] };
+  ChosenColumns<L> & {
+    countAtMost: number | null;
+    choices: { list: string; ids: string[]; term?: string }[];
+  };
 
 /** @param search what is looked for in `wide`, the list of everything; the same as list and state where there is none */
 export function documentVariables<L extends ListDefinition, W extends ListDefinition>(
@@ -86,6 +90,7 @@ export function documentVariables<L extends ListDefinition, W extends ListDefini
   return {
     ...listVariables(wide, search),
     ...chosenColumns(list, (name) => (state.columns as string[]).includes(name)),
+    countAtMost: state.countsAll ? null : COUNT_BOUND,
     choices: choiceVariables(list, state as ListState),
   };
 }

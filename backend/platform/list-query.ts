@@ -1,8 +1,8 @@
+import { type Counted, countedUpTo } from "domain/counted";
 import { parseId } from "domain/identifiers";
 import {
   and,
   asc,
-  count,
   desc,
   eq,
   getTableColumns,
@@ -20,7 +20,8 @@ import { containsWords, readTerm } from "./search-text";
 
 /** A page of a list: what every list query answers. */
 export interface ListResult<Item> {
-  total: number;
+  /** The number of all that match. It stops at `atMost`, or at the end of the page where that is later. */
+  counted(atMost?: number | null): Promise<Counted>;
   hasMore: boolean;
   data: Item[];
 }
@@ -48,9 +49,58 @@ export interface ListQuery<Filter> {
 /** The most ids that a list returns: as many as an export has rows. */
 export const MAX_IDS = 100_000;
 
-/** The answer of a list query from its rows and the number of all rows that match. */
-export function listResult<Item>(data: Item[], total: number, page: Page): ListResult<Item> {
-  return { total, hasMore: page.skip + data.length < total, data };
+/** A page of a list that is known as a whole. */
+export function pageOf<Item>(all: readonly Item[], page: Page): ListResult<Item> {
+  const data = all.slice(page.skip, page.skip + page.limit);
+  return listResult(data, async () => countedUpTo(null, all.length), page.skip + data.length < all.length);
+}
+
+/** The answer of a list query from its rows and its count. */
+export function listResult<Item>(
+  data: Item[],
+  counted: ListResult<Item>["counted"],
+  hasMore: boolean,
+): ListResult<Item> {
+  return { counted, hasMore, data };
+}
+
+/** A page with the one row more that says whether the list goes on. */
+const withNext = ({ limit, skip }: Page): Page => ({ limit: limit + 1, skip });
+
+/**
+ * A page of a list that is counted only where its rows do not tell the number.
+ * @param rows reads these rows
+ * @param count counts no further than its bound; unset: all
+ */
+export async function countedPage<Item>(
+  page: Page,
+  rows: (page: Page) => Promise<Item[]>,
+  count: (bound?: number) => Promise<number>,
+): Promise<ListResult<Item>> {
+  const found = await rows(withNext(page));
+  const data = found.slice(0, page.limit);
+  const hasMore = found.length > page.limit;
+  const isEnd = !hasMore && (data.length > 0 || page.skip === 0);
+  const counted = async (atMost?: number | null) => {
+    if (isEnd) return countedUpTo(null, page.skip + data.length);
+    const bound = atMost == null ? null : Math.max(atMost, page.skip + page.limit);
+    return countedUpTo(bound, await count(bound === null ? undefined : bound + 1));
+  };
+  return listResult(data, counted, hasMore);
+}
+
+/** The number of rows of a query, counted no further than `bound`. */
+export async function countRows(db: Db, rows: SQLWrapper, bound?: number): Promise<number> {
+  const few = bound === undefined ? rows : sql`(${rows} limit ${bound})`;
+  const { rows: answer } = await db.execute<{ total: string | number }>(
+    sql`select count(*) as total from (${few}) as counted`,
+  );
+  return Number(answer[0]?.total ?? 0);
+}
+
+/** The number of rows of a query, or that there are more than the bound; no bound: the exact number. */
+export async function countUpTo(db: Db, rows: SQLWrapper, bound: number | null): Promise<Counted> {
+  return countedUpTo(bound, await countRows(db, rows, bound === null ? undefined : bound + 1));
 }
 
 // Conditions. An unset filter restricts nothing; an empty list of values is met by nothing.
@@ -136,6 +186,8 @@ interface Join {
   table: PgTable | Subquery;
   on: SQL;
   isOptional?: boolean;
+  /** The list is sorted by it, but not searched. Every record has one, or it is optional. */
+  isOnlySorted?: boolean;
 }
 
 /** A list of the records of a table. */
@@ -150,14 +202,11 @@ export interface ListSource<T extends Keyed> {
   defaultSort: string;
   /** An order that takes precedence over the chosen one. */
   first?: SQL;
-  /** How many records match, where that is known already. */
-  total?: number;
+  /** Counts no further than `bound`, where another statement than that of the rows knows the number. */
+  count?: (bound?: number) => Promise<number>;
 }
 
-/**
- * A page of a list, the total number of records, and all their ids. The number is counted only where the page alone
- * does not tell it, and the ids are read only on request.
- */
+/** A page of a list, its number of records, and all their ids. Number and ids are read only on request. */
 export async function readList<T extends Keyed, Row = InferSelectModel<T>>(
   db: Db,
   source: ListSource<T>,
@@ -166,29 +215,27 @@ export async function readList<T extends Keyed, Row = InferSelectModel<T>>(
   const { table, joins = [], first } = source;
   const where = and(...source.where);
   const order = orderBy(sort || source.defaultSort, source.sorts, table.id);
-  const select = (columns: Record<string, PgColumn | SQL>) => {
+  const select = (columns: Record<string, PgColumn | SQL>, tables = joins) => {
     const query = db
       .select(columns)
       .from(table as PgTable)
       .$dynamic();
-    return joins.reduce(joined, query).where(where);
+    return tables.reduce(joined, query).where(where);
   };
   const ordered = (columns: Record<string, PgColumn>) =>
     select(columns).orderBy(...(first ? [first] : []), ...order);
-  const rows =
-    source.total !== undefined && source.total <= page.skip
-      ? []
-      : ((await ordered(source.columns ?? getTableColumns(table))
-          .limit(page.limit)
-          .offset(page.skip)) as Row[]);
-  const isLast = rows.length < page.limit && (rows.length > 0 || page.skip === 0);
-  const counted = async () => Number((await select({ total: count() }))[0]?.total ?? 0);
-  const total = source.total ?? (isLast ? page.skip + rows.length : await counted());
+  const rows = async ({ limit, skip }: Page) =>
+    (await ordered(source.columns ?? getTableColumns(table))
+      .limit(limit)
+      .offset(skip)) as Row[];
+  // A table that is only sorted by does not change the number.
+  const counting = joins.filter(({ isOnlySorted }) => !isOnlySorted);
+  const count = source.count ?? ((bound?: number) => countRows(db, select({ one: sql`1` }, counting), bound));
   const ids = async () => {
     const all: { id?: unknown }[] = await ordered({ id: table.id }).limit(MAX_IDS + 1);
     return boundedIds(all.map(({ id }) => Number(id)));
   };
-  return { ...listResult(rows, total, page), ids };
+  return { ...(await countedPage(page, rows, count)), ids };
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: the columns of a dynamic query are those of its list.

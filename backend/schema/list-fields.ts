@@ -4,6 +4,7 @@ import { type ListQuery, type ListResult, MAX_IDS, type RecordList } from "backe
 import type { Selection } from "backend/platform/selection";
 import type { AccessRule } from "./access";
 import { builder, pageArgs, readPage, type Types } from "./builder";
+import { countedField } from "./counted";
 
 /** Declares the list type of rows that are not records: `const YearlyIssueList = pageObject("YearlyIssueList", …)`. */
 export function pageObject<Item>(name: string, item: ObjectRef<Types, Item, Item>) {
@@ -40,7 +41,8 @@ function implementPage<Item, List extends ListResult<Item>>(
   // The builder's types cannot resolve the shape of a generic item; the refs fix it.
   builder.objectType(ref as ObjectRef<Types, ListResult<unknown>>, {
     fields: (t) => ({
-      total: t.exposeInt("total"),
+      total: t.int({ isCounted: true, resolve: async (list) => (await list.counted()).number }),
+      counted: t.field({ ...countedField, resolve: (list, { atMost }) => list.counted(atMost) }),
       hasMore: t.exposeBoolean("hasMore"),
       data: t.field({ type: [item], atMost: "page", resolve: (list) => list.data as never }),
     }),

@@ -3,7 +3,7 @@ import { type FormEvent, type ReactNode, useState } from "react";
 import { useTranslation } from "~/i18n/use-translation";
 import { Button } from "~/ui/button";
 import { Menu, MenuButton } from "~/ui/menu";
-import { countText } from "../count-text";
+import { countText, totalText } from "../count-text";
 import type { BulkActionDefinition, BulkActionName, ListDefinition, ListView } from "../definition";
 import { listHref, listQuery } from "../url-state";
 import { BulkDialog } from "./bulk-dialog";
@@ -28,6 +28,8 @@ export function BulkBar<L extends ListDefinition, Answer = unknown>(props: BulkB
   const { list, state, total, texts } = view;
   const { t } = useTranslation("lists");
   const count = useTickedRows();
+  const ticked = count ? countText(count.ticked) : undefined;
+  const chosen = state.all ? totalText(total) : ticked;
   const submit = useSubmit();
   const fetcher = useFetcher<unknown>();
   const [asked, setAsked] = useState("");
@@ -64,13 +66,17 @@ export function BulkBar<L extends ListDefinition, Answer = unknown>(props: BulkB
         <button type="submit" name="bulk" value="" hidden>
           {t("bulk.title")}
         </button>
-        <input type="hidden" name="search" value={listQuery(list, { ...state, all: false })} />
+        <input
+          type="hidden"
+          name="search"
+          value={listQuery(list, { ...state, all: false, countsAll: false })}
+        />
         {state.all && <input type="hidden" name="all" value="1" />}
-        <b aria-live="polite">{chosenText(state.all ? total : count?.ticked, state.all, t)}</b>
+        <b aria-live="polite">{chosenText(chosen, state.all, t)}</b>
         {state.all && <Link to={listHref(list, state, { page: state.page })}>{t("bulk.clear")}</Link>}
-        {!state.all && total <= MAX_BULK && (
+        {!state.all && !total.isMore && total.number <= MAX_BULK && (
           <Link to={listHref(list, state, { page: state.page, all: true })} preventScrollReset>
-            {t("bulk.pickAll", { total: countText(total) })}
+            {t("bulk.pickAll", { total: totalText(total) })}
           </Link>
         )}
         <span className="grow" />
@@ -102,12 +108,12 @@ export function BulkBar<L extends ListDefinition, Answer = unknown>(props: BulkB
 }
 
 function chosenText(
-  count: number | undefined,
+  number: string | undefined,
   all: boolean,
   t: (key: "bulk.chosen" | "bulk.chosenAll" | "bulk.title", values?: { number: string }) => string,
 ): string {
-  if (count === undefined) return t("bulk.title");
-  return t(all ? "bulk.chosenAll" : "bulk.chosen", { number: countText(count) });
+  if (number === undefined) return t("bulk.title");
+  return t(all ? "bulk.chosenAll" : "bulk.chosen", { number });
 }
 
 function ExportButtons({ action }: { action: string }) {

@@ -7,7 +7,7 @@ import { listQuery } from "../url-state";
 export function ExportLinks<L extends ListDefinition>(props: { view: ListView<L>; action: string }) {
   const { list, state } = props.view;
   const { t } = useTranslation("lists");
-  const query = listQuery(list, { ...state, page: 1, all: false });
+  const query = listQuery(list, { ...state, page: 1, all: false, countsAll: false });
   const href = (format: string) => `${props.action}?${query ? `${query}&` : ""}format=${format}`;
   return (
     <Menu label={t("export.title")}>

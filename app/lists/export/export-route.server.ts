@@ -38,7 +38,14 @@ export function exportRoute<L extends ListDefinition, Answer extends Answered<L>
     const { format, ids, state } = await readExportRequest(args, list);
     const { term, filter, sort } = listVariables(list, state as ListState<L>);
     const ask = async (variables: object): Promise<Answered<L>["list"]> => {
-      const sent = { ...chosenColumns(list, () => true), choices: [], isExport: true, skip: 0, ...variables };
+      const sent = {
+        ...chosenColumns(list, () => true),
+        choices: [],
+        isExport: true,
+        skip: 0,
+        countAtMost: 0,
+        ...variables,
+      };
       const { list: answered } = await (gqlRequest as (...all: unknown[]) => Promise<Answer>)(
         args,
         document,

@@ -22,7 +22,7 @@ export function SavedViews<L extends ListDefinition>(props: SavedViewsProps<L>) 
   const { views, action, listPath } = props;
   const { list, state } = props.view;
   const { t } = useTranslation("lists");
-  const query = listQuery(list, { ...state, page: 1, all: false });
+  const query = listQuery(list, { ...state, page: 1, all: false, countsAll: false });
   const href = (of: string) => (of ? `${listPath}?${of}` : listPath);
   const isShown = (of: string) => listQuery(list, readListState(of, list) as typeof state) === query;
   return (

@@ -2,6 +2,7 @@ import { useLoaderData } from "@remix-run/react";
 import { mayOnBookings } from "domain/permissions/bookings";
 import { texts } from "~/i18n/i18n";
 import { useTranslation } from "~/i18n/use-translation";
+import { totalText } from "~/lists/count-text";
 import { listHandle } from "~/lists/list-handle";
 import { listLoader } from "~/lists/list-loader.server";
 import { ListScreen } from "~/lists/list-screen";
@@ -42,12 +43,12 @@ export default function Billing() {
     <ListScreen
       list={billingList}
       loaded={loaded}
-      subtitle={sumsLine(sums)}
+      subtitle={sums ? sumsLine(sums) : t("summaryCount", { number: totalText(loaded.total) })}
       tabs={<PresetTabs list={billingList} state={loaded.state} presets={PRESETS} />}
       rowLabel={(row) => t("rowLabel", { client: row.booking.clientCompany.name, day: dueText(row) })}
       bulk={mayBill && loadSteps}
     >
-      <BillingSums sums={sums} />
+      {sums ? <BillingSums sums={sums} /> : null}
     </ListScreen>
   );
 }

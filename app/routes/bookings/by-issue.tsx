@@ -7,7 +7,7 @@ import { graphql } from "~/graphql/graphql";
 import { texts } from "~/i18n/i18n";
 import { useTranslation } from "~/i18n/use-translation";
 import { ListChoices } from "~/lists/choices";
-import { countText } from "~/lists/count-text";
+import { totalText } from "~/lists/count-text";
 import { listsHandle } from "~/lists/list-handle";
 import { loadList } from "~/lists/list-loader.server";
 import { ListExports, ListRows } from "~/lists/list-screen";
@@ -29,7 +29,7 @@ const IssueScreen = graphql(
   `
   query IssueScreen(
     $mediumId: String!, $issueId: String!
-    $limit: Int!, $skip: Int!, $term: String, $sort: String, $filter: BookingFilter!
+    $limit: Int!, $skip: Int!, $countAtMost: Int, $term: String, $sort: String, $filter: BookingFilter!
     $withSupervisor: Boolean!, $withEasyJobId: Boolean!, $withBillingDate: Boolean!, $isExport: Boolean = false
     $choices: [ChoicesOf!]!
   ) {
@@ -38,7 +38,7 @@ const IssueScreen = graphql(
       data { _id title issueNumber }
     }
     list: bookings(limit: $limit, skip: $skip, term: $term, filter: $filter, sort: $sort) {
-      total
+      counted(atMost: $countAtMost) { number isMore }
       data { ...BookingRow }
     }
     ...ListChoices
@@ -122,7 +122,7 @@ export default function BookingsByIssue() {
         title={`${medium.name} ${issueName(issue)}`}
         subtitle={t("medium.issueSubtitle", {
           day: formatDayLong(issue.publishDate),
-          total: t("list.total", { count: list.total, number: countText(list.total) }),
+          total: t("list.total", { count: list.total.number, number: totalText(list.total) }),
         })}
         actions={
           <>

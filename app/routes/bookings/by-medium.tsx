@@ -5,7 +5,7 @@ import { graphql } from "~/graphql/graphql";
 import { texts } from "~/i18n/i18n";
 import { useTranslation } from "~/i18n/use-translation";
 import { ListChoices } from "~/lists/choices";
-import { countText } from "~/lists/count-text";
+import { totalText } from "~/lists/count-text";
 import type { ListState } from "~/lists/definition";
 import { listsHandle } from "~/lists/list-handle";
 import { loadList } from "~/lists/list-loader.server";
@@ -29,7 +29,7 @@ const MediumScreen = graphql(
   `
   query MediumScreen(
     $mediumId: String!, $issueFilter: IssueFilter!
-    $limit: Int!, $skip: Int!, $term: String, $sort: String, $filter: BookingFilter!
+    $limit: Int!, $skip: Int!, $countAtMost: Int, $term: String, $sort: String, $filter: BookingFilter!
     $withSupervisor: Boolean!, $withEasyJobId: Boolean!, $withBillingDate: Boolean!, $isExport: Boolean = false
     $choices: [ChoicesOf!]!
   ) {
@@ -38,7 +38,7 @@ const MediumScreen = graphql(
     }
     issues(limit: 60, sort: "publishDate", filter: $issueFilter) { data { ...IssueSlots } }
     list: bookings(limit: $limit, skip: $skip, term: $term, filter: $filter, sort: $sort) {
-      total
+      counted(atMost: $countAtMost) { number isMore }
       data { ...BookingRow }
     }
     ...ListChoices
@@ -86,7 +86,7 @@ export default function BookingsByMedium() {
   const { t } = useTranslation("bookings");
   const { medium, issues, list } = useLoaderData<typeof loader>();
   const rights = useBookingRights(medium._id);
-  const total = t("list.total", { count: list.total, number: countText(list.total) });
+  const total = t("list.total", { count: list.total.number, number: totalText(list.total) });
   const here = `/bookings/medium/${medium._id}`;
   const lists = { list: mediumBookingList, wide: bookingList, loaded: list };
   return (

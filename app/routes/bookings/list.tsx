@@ -2,7 +2,7 @@ import { useLoaderData } from "@remix-run/react";
 import { graphql } from "~/graphql/graphql";
 import { useTranslation } from "~/i18n/use-translation";
 import { ListChoices } from "~/lists/choices";
-import { countText } from "~/lists/count-text";
+import { countText, totalText } from "~/lists/count-text";
 import type { ListState } from "~/lists/definition";
 import { listHandle } from "~/lists/list-handle";
 import { listLoader } from "~/lists/list-loader.server";
@@ -17,41 +17,38 @@ import bookingTexts from "../../../locales/de/bookings.json";
 import { BookingRowFragment } from "./booking/documents";
 import { useBookingRights } from "./booking/rights";
 import { loadBookingSteps } from "./bulk/load-steps";
-import { CountsLine } from "./list/counts-line";
+import { CountsLine, OpenWork } from "./list/counts-line";
 import { type BookingList, bookingList } from "./list/definition";
 
 const BookingsScreen = graphql(
   `
   query BookingsScreen(
-    $limit: Int!, $skip: Int!, $term: String, $sort: String
-    $filter: BookingFilter!, $onAllMedia: BookingFilter!, $withShown: Boolean!
+    $limit: Int!, $skip: Int!, $countAtMost: Int, $term: String, $sort: String
+    $filter: BookingFilter!, $onAllMedia: BookingFilter!
     $withSupervisor: Boolean!, $withEasyJobId: Boolean!, $withBillingDate: Boolean!, $isExport: Boolean = false
     $choices: [ChoicesOf!]!
   ) {
     list: bookings(limit: $limit, skip: $skip, term: $term, filter: $filter, sort: $sort) {
-      total
+      counted(atMost: $countAtMost) { number isMore }
       data { ...BookingRow }
     }
-    summary: bookingSummary(term: $term, filter: $onAllMedia) {
-      total
-      withoutMaterial
-      toBill
-      byMedium { count medium { _id } }
+    onAllMedia: bookingSummary(term: $term, filter: $onAllMedia) {
+      counts(atMost: $countAtMost) { total { number isMore } byMedium { count medium { _id } } }
     }
-    shown: bookingSummary(term: $term, filter: $filter) @include(if: $withShown) { total withoutMaterial toBill }
+    shown: bookingSummary(term: $term, filter: $filter) { counts(atMost: $countAtMost) { ...OpenWork } }
     savedViews(list: "bookings") { _id name query }
     ...ListChoices
   }
 `,
-  [BookingRowFragment, ListChoices],
+  [BookingRowFragment, OpenWork, ListChoices],
 );
 
 export const loader = listLoader({
   list: bookingList,
   document: BookingsScreen,
   variables: (search: ListState<BookingList>) => {
-    const { mediumIds, ...onAllMedia } = filterVariables(bookingList, search);
-    return { onAllMedia, withShown: mediumIds !== undefined };
+    const { mediumIds: _mediumIds, ...onAllMedia } = filterVariables(bookingList, search);
+    return { onAllMedia };
   },
 });
 
@@ -62,7 +59,6 @@ export const handle = listHandle({ list: bookingList, i18n: { bookings: bookingT
 export default function BookingsList() {
   const { t } = useTranslation("bookings");
   const loaded = useLoaderData<typeof loader>();
-  const { summary, shown } = loaded.answer;
   const rights = useBookingRights();
   const can = useCan();
   const create = rights.mayCreate ? (
@@ -74,7 +70,7 @@ export default function BookingsList() {
     <ListScreen
       list={bookingList}
       loaded={loaded}
-      subtitle={<CountsLine counts={shown ?? summary} state={loaded.state} />}
+      subtitle={<CountsLine total={loaded.total} work={loaded.answer.shown.counts} state={loaded.state} />}
       actions={
         <>
           {rights.mayCreate && can({ collectionType: "companies" }) ? (
@@ -104,7 +100,9 @@ function MediumTabs() {
   const media = useMedia();
   const chosen = state.filters.medium;
   const tab = (medium: string[]) => listHref(bookingList, state, { filters: { ...state.filters, medium } });
-  const counts = new Map(answer.summary.byMedium.map(({ count, medium }) => [medium._id, count]));
+  const { total, byMedium } = answer.onAllMedia.counts;
+  // Beyond the bound nobody knows which media have how many: all are offered, without a number.
+  const counts = byMedium && new Map(byMedium.map(({ count, medium }) => [medium._id, count]));
   return (
     <Tabs
       label={t("list.tabs")}
@@ -112,15 +110,15 @@ function MediumTabs() {
         {
           to: tab([]),
           label: t("list.all"),
-          count: countText(answer.summary.total),
+          count: totalText(total),
           current: chosen.length === 0,
         },
         ...media
-          .filter(({ _id }) => counts.has(_id) || chosen.includes(_id))
+          .filter(({ _id }) => !counts || counts.has(_id) || chosen.includes(_id))
           .map(({ _id, name }) => ({
             to: tab([_id]),
             label: name,
-            count: countText(counts.get(_id) ?? 0),
+            ...(counts ? { count: countText(counts.get(_id) ?? 0) } : {}),
             current: chosen.length === 1 && chosen[0] === _id,
           })),
       ]}

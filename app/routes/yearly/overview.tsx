@@ -57,7 +57,12 @@ export default function YearlyOverview() {
   const { total } = print;
   const list = print.issues ?? print.clients ?? print.supervisors;
   const shown = list?.data.length ?? 0;
-  const view = { list: yearlyList, state, total: list?.total ?? 0, texts: useYearlyTexts() };
+  const view = {
+    list: yearlyList,
+    state,
+    total: { number: list?.total ?? 0, isMore: false },
+    texts: useYearlyTexts(),
+  };
   const inYear = (change: number) =>
     listHref(yearlyList, state, { filters: { ...state.filters, year: year + change } });
   const percent = changeInPercent(total.turnover, total.before.turnover);

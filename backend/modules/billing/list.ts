@@ -6,7 +6,7 @@ import { type ListQuery, type RecordList, readList } from "backend/platform/list
 import { defineGroupLoader, isAnyOf } from "backend/platform/loaders";
 import { BILLING_STATES, type BillingState } from "domain/bookings/fields";
 import { todayInVienna } from "domain/dates";
-import { asc, eq, sql } from "drizzle-orm";
+import { asc, count, eq, type SQL, sql } from "drizzle-orm";
 import { type BillingItemFilter, isOverdueOn, itemsMatching } from "./filter";
 import { billingItems } from "./tables";
 
@@ -21,9 +21,10 @@ export interface BillingSum {
   overdueAmount: number;
 }
 
-/** A page of items with the sums of the whole search, one for each state. */
+/** A page of items, and on request the sums of the whole search. */
 export interface BillingItemPage extends RecordList<BillingItemRow> {
-  sums: BillingSum[];
+  /** One for each state; null if there are more items than the bound. */
+  sums(bound: number | null): Promise<BillingSum[] | null>;
 }
 
 /** The items of a booking by their due dates. */
@@ -40,15 +41,27 @@ export const itemsOfBooking = defineGroupLoader<BillingItemRow>(
 /** The items of a search that the user may see; what falls due first comes first unless sorted otherwise. */
 export async function listItems(ctx: Ctx, query: ListQuery<BillingItemFilter>): Promise<BillingItemPage> {
   const where = await itemsMatching(ctx.db, ctx, query);
-  const sums = await sumsOf(ctx, where);
+  // One statement answers for the number and the sums.
+  const read = new Map<number | undefined, Promise<BillingSum[]>>();
+  const sumsUpTo = (limit?: number) => {
+    const sums = read.get(limit) ?? sumsOf(ctx, where, limit);
+    read.set(limit, sums);
+    return sums;
+  };
+  const count = async (limit?: number) => numberIn(await sumsUpTo(limit));
   const list = await readList(
     ctx.db,
     {
       table: billingItems,
       joins: [
         { table: bookings, on: eq(bookings.id, billingItems.bookingId) },
-        { table: companies, on: eq(companies.id, bookings.clientCompanyId) },
-        { table: media, on: eq(media.id, bookings.targetMediumId), isOptional: true },
+        { table: companies, on: eq(companies.id, bookings.clientCompanyId), isOnlySorted: true },
+        {
+          table: media,
+          on: eq(media.id, bookings.targetMediumId),
+          isOptional: true,
+          isOnlySorted: true,
+        },
       ],
       where: [where],
       sorts: {
@@ -58,28 +71,46 @@ export async function listItems(ctx: Ctx, query: ListQuery<BillingItemFilter>): 
         medium: media.name,
       },
       defaultSort: "dueDate",
-      total: sums.reduce((all, { count }) => all + count, 0),
+      count,
     },
     query,
   );
+  const sums = async (bound: number | null) => {
+    const all = await sumsUpTo(bound === null ? undefined : bound + 1);
+    return bound !== null && numberIn(all) > bound ? null : all;
+  };
   return { ...list, sums };
 }
 
-async function sumsOf(ctx: Ctx, where: Awaited<ReturnType<typeof itemsMatching>>): Promise<BillingSum[]> {
-  const isOverdue = isOverdueOn(todayInVienna(ctx.now()));
-  const rows = await ctx.db
+const numberIn = (sums: readonly BillingSum[]) => sums.reduce((all, { count }) => all + count, 0);
+
+async function sumsOf(
+  ctx: Ctx,
+  where: Awaited<ReturnType<typeof itemsMatching>>,
+  limit?: number,
+): Promise<BillingSum[]> {
+  const matching = ctx.db
     .select({
       state: billingItems.state,
-      count: sql`count(*)`.mapWith(Number),
-      amount: sql`sum(${billingItems.amountCents})`.mapWith(Number),
-      overdueCount: sql`count(*) filter (where ${isOverdue})`.mapWith(Number),
-      overdueAmount: sql`coalesce(sum(${billingItems.amountCents}) filter (where ${isOverdue}), 0)`.mapWith(
-        Number,
-      ),
+      amount: billingItems.amountCents,
+      isOverdue: isOverdueOn(todayInVienna(ctx.now())).mapWith(Boolean).as("is_overdue"),
     })
     .from(billingItems)
     .innerJoin(bookings, eq(bookings.id, billingItems.bookingId))
     .where(where)
-    .groupBy(billingItems.state);
+    .$dynamic();
+  const items = (limit === undefined ? matching : matching.limit(limit)).as("items");
+  const sum = (filter: SQL) =>
+    sql`coalesce(sum(${items.amount}) filter (where ${filter}), 0)`.mapWith(Number);
+  const rows = await ctx.db
+    .select({
+      state: items.state,
+      count: count(),
+      amount: sum(sql`true`),
+      overdueCount: sql`count(*) filter (where ${items.isOverdue})`.mapWith(Number),
+      overdueAmount: sum(sql`${items.isOverdue}`),
+    })
+    .from(items)
+    .groupBy(items.state);
   return BILLING_STATES.flatMap((state) => rows.filter((row) => row.state === state));
 }

@@ -81,8 +81,12 @@ builder.objectField(BillingItemListRef, "sums", (t) =>
   t.field({
     type: [BillingSumRef],
     atMost: 3,
-    description: "Of the whole search, one for each state that it finds.",
-    resolve: (page) => page.sums,
+    isCounted: true,
+    nullable: true,
+    args: { atMost: t.arg.int() },
+    description:
+      "Of the whole search, one for each state that it finds. Null if it finds more than atMost items.",
+    resolve: (page, { atMost }) => page.sums(atMost ?? null),
   }),
 );
 

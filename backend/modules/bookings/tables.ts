@@ -150,11 +150,31 @@ export const bookings = pgTable(
     index("bookings_appears_on_latest").on(t.appearsOn.desc().nullsLast(), t.id.desc()),
     index("bookings_price_sort").on(t.priceCents, t.id),
     index("bookings_medium").on(t.targetMediumId, t.id),
-    index("bookings_client").on(t.clientCompanyId, t.id),
+    // The bookings of a company: their number and sums are read from the index alone.
+    index("bookings_client").on(
+      t.clientCompanyId,
+      t.targetMediumId,
+      t.appearsOn,
+      t.targetYear,
+      t.status,
+      t.isBilled,
+      t.priceCents,
+    ),
     // The list's filters.
     index("bookings_year").on(
       sql`(coalesce(extract(year from ${t.appearsOn})::int, ${t.targetYear}))`,
       t.appearsOn,
+      t.id,
+    ),
+    // A year's bookings are together in this order, and not in that of all bookings.
+    index("bookings_year_latest").on(
+      sql`(coalesce(extract(year from ${t.appearsOn})::int, ${t.targetYear}))`,
+      t.appearsOn.desc().nullsLast(),
+      t.id.desc(),
+    ),
+    index("bookings_year_created_at").on(
+      sql`(coalesce(extract(year from ${t.appearsOn})::int, ${t.targetYear}))`,
+      t.createdAt,
       t.id,
     ),
     // The year of print: all that its sums are made of, so that they are read from the index alone.
@@ -179,11 +199,23 @@ export const bookings = pgTable(
       .on(t.targetMediumId, t.appearsOn, t.appearsFrom, t.formatId, t.clientCompanyId)
       .where(sql`${t.issueId} is null and ${t.status} <> 'cancelled'`),
     index("bookings_medium_appears_on").on(t.targetMediumId, t.appearsOn, t.id),
-    index("bookings_agency").on(t.agencyCompanyId, t.id).where(sql`${t.agencyCompanyId} is not null`),
-    index("bookings_supervisor").on(t.supervisorId, t.appearsOn, t.id),
+    index("bookings_agency")
+      .on(
+        t.agencyCompanyId,
+        t.clientCompanyId,
+        t.targetMediumId,
+        t.appearsOn,
+        t.targetYear,
+        t.status,
+        t.isBilled,
+        t.priceCents,
+      )
+      .where(sql`${t.agencyCompanyId} is not null`),
+    // With the medium, by which the list's tabs count.
+    index("bookings_supervisor").on(t.supervisorId, t.appearsOn, t.id, t.targetMediumId),
     index("bookings_status_appears_on").on(t.status, t.appearsOn, t.id),
     index("bookings_issue_format").on(t.issueId, t.formatId, t.status),
-    index("bookings_format").on(t.formatId, t.id),
+    index("bookings_format").on(t.formatId, t.id, t.targetMediumId),
     uniqueIndex("bookings_of_series").on(t.seriesId, t.seriesPosition).where(sql`${t.seriesId} is not null`),
     index("bookings_parent").on(t.parentBookingId).where(sql`${t.parentBookingId} is not null`),
     // In which bookings an attachment is used decides who may see it.
@@ -195,11 +227,39 @@ export const bookings = pgTable(
       sql`${t.easyJobId} gin_trgm_ops`,
       sql`${t.easyJobIdEpMedia} gin_trgm_ops`,
     ),
-    index("bookings_without_material")
-      .on(t.appearsOn, t.id)
-      .where(sql`${t.materialState} in ('open', 'requested') and ${t.status} in ('open', 'active')`),
+    // The tracking of material in its order, and all that its condition is made of: the number is read from the index alone.
+    index("bookings_awaited")
+      .on(
+        sql`(${t.appearsFrom} is null)`,
+        t.appearsFrom,
+        t.id,
+        t.materialState,
+        t.formatId,
+        t.specType,
+        t.internalProduction,
+        t.targetMediumId,
+        t.appearsOn,
+        t.targetYear,
+        t.status,
+        t.supervisorId,
+        t.clientCompanyId,
+        t.agencyCompanyId,
+      )
+      .where(sql`${t.bookingType} = 'single' and ${t.status} in ('open', 'active')`),
     index("bookings_to_bill")
-      .on(t.billingDate, t.id)
+      .on(
+        t.billingDate,
+        t.id,
+        t.targetMediumId,
+        t.specType,
+        t.bookingType,
+        t.appearsOn,
+        t.targetYear,
+        t.materialState,
+        t.supervisorId,
+        t.clientCompanyId,
+        t.agencyCompanyId,
+      )
       .where(
         sql`${t.billingState} = 'notpaid' and not ${t.nonbillable} and not ${t.isInternal} and ${t.status} <> 'cancelled'`,
       ),

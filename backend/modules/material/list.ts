@@ -59,8 +59,13 @@ export async function listMaterial(
     {
       table: bookings,
       joins: [
-        { table: companies, on: eq(companies.id, bookings.clientCompanyId) },
-        { table: media, on: eq(media.id, bookings.targetMediumId), isOptional: true },
+        { table: companies, on: eq(companies.id, bookings.clientCompanyId), isOnlySorted: true },
+        {
+          table: media,
+          on: eq(media.id, bookings.targetMediumId),
+          isOptional: true,
+          isOnlySorted: true,
+        },
       ],
       where: [await materialMatching(ctx.db, ctx, query)],
       sorts: { dueOn: bookings.appearsFrom, client: companies.name, medium: media.name },

@@ -2,7 +2,7 @@ import { bookings } from "backend/modules/bookings/tables";
 import { companies } from "backend/modules/companies/tables";
 import { media } from "backend/modules/media/tables";
 import type { Ctx } from "backend/platform/context";
-import { arrayOfIds, type ListResult, listResult, type Page } from "backend/platform/list-query";
+import { arrayOfIds, type ListResult, type Page, pageOf } from "backend/platform/list-query";
 
 import { and, asc, count, eq, type SQL, sql } from "drizzle-orm";
 import { campaignsOn, type TimelineScope, timelineMedia } from "./scope";
@@ -27,14 +27,14 @@ export async function timelineRows(
   page: Page,
 ): Promise<ListResult<TimelineRow>> {
   const shown = await timelineMedia(ctx).load(scope);
-  if (shown.length === 0) return listResult([], 0, page);
+  if (shown.length === 0) return pageOf([], page);
   const ofClient = scope.clientId === null ? undefined : eq(bookings.clientCompanyId, scope.clientId);
   const condition = and(campaignsOn(scope, shown), ofClient);
   const pairs = await pairsOf(ctx, condition, by);
-  const onPage = pairs.slice(page.skip, page.skip + page.limit);
+  const { data: onPage } = pageOf(pairs, page);
   const byPair = await campaignsOf(ctx, condition, onPage);
   const data = onPage.map((pair) => ({ ...pair, campaigns: byPair.get(keyOf(pair)) ?? [] }));
-  return listResult(data, pairs.length, page);
+  return { ...pageOf(pairs, page), data };
 }
 
 type Pair = Pick<TimelineRow, "mediumId" | "clientId">;

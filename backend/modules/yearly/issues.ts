@@ -1,6 +1,6 @@
 import { bookings } from "backend/modules/bookings/tables";
 import type { Ctx } from "backend/platform/context";
-import { type ListResult, listResult, type Page } from "backend/platform/list-query";
+import { type ListResult, type Page, pageOf } from "backend/platform/list-query";
 
 import { freeSlots } from "domain/bookings/slots";
 import { type Figures, pairedWithYearBefore, sumOf } from "domain/yearly/comparison";
@@ -30,7 +30,7 @@ export async function yearlyIssues(
   page: Page,
 ): Promise<ListResult<YearlyIssue>> {
   const pairs = pairedWithYearBefore(await issuesOfYears(ctx).load(scope), scope.year);
-  const shown = pairs.slice(page.skip, page.skip + page.limit);
+  const { data: shown } = pageOf(pairs, page);
   const [cells, offers] = await Promise.all([
     soldInIssues(
       ctx,
@@ -60,7 +60,7 @@ export async function yearlyIssues(
       ),
     };
   });
-  return listResult(rows, pairs.length, page);
+  return { ...pageOf(pairs, page), data: rows };
 }
 
 /** What is sold per issue and format, in one statement. */

@@ -1,6 +1,6 @@
 import { bookings } from "backend/modules/bookings/tables";
 import type { Ctx } from "backend/platform/context";
-import { type ListResult, listResult, type Page } from "backend/platform/list-query";
+import { type ListResult, type Page, pageOf } from "backend/platform/list-query";
 
 import { sql } from "drizzle-orm";
 import { bookingYear, soldInBothYears, type YearlyScope } from "./scope";
@@ -50,5 +50,5 @@ export async function yearlyParties(
         b.before.turnover - a.before.turnover ||
         (a.id ?? 0) - (b.id ?? 0),
     );
-  return listResult(parties.slice(page.skip, page.skip + page.limit), parties.length, page);
+  return pageOf(parties, page);
 }

@@ -35,13 +35,13 @@ export const BillingRow = graphql(`
 export const BillingScreen = graphql(
   `
   query BillingScreen(
-    $limit: Int!, $skip: Int!, $asksIds: Boolean = false, $term: String, $sort: String, $filter: BillingItemFilter!
+    $limit: Int!, $skip: Int!, $countAtMost: Int, $asksIds: Boolean = false, $term: String, $sort: String, $filter: BillingItemFilter!
     $withSupervisor: Boolean!, $withEasyJobId: Boolean!, $isExport: Boolean = false, $choices: [ChoicesOf!]!
   ) {
     list: billingItems(limit: $limit, skip: $skip, term: $term, filter: $filter, sort: $sort) {
-      total
+      counted(atMost: $countAtMost) { number isMore }
       ids @include(if: $asksIds)
-      sums { state count amount overdueCount overdueAmount }
+      sums(atMost: $countAtMost) { state count amount overdueCount overdueAmount }
       data { ...BillingRow }
     }
     savedViews(list: "billing") { _id name query }

@@ -7,7 +7,7 @@ import { Card } from "~/ui/card";
 import { DataTable } from "~/ui/data-table";
 import type { BillingScreen } from "./documents";
 
-type Sums = ResultOf<typeof BillingScreen>["list"]["sums"];
+type Sums = ResultOf<typeof BillingScreen>["list"]["sums"] & {};
 
 /** The sums of a search, added up; amounts in cents. */
 function totalOf(sums: Sums) {

@@ -10,7 +10,7 @@ const CompanyBookingsScreen = graphql(
   `
   query CompanyBookingsScreen(
     $companyId: String!, $mediumId: String!, $withMedium: Boolean!, $ofCompany: BookingFilter!, $inMedium: BookingFilter!
-    $limit: Int!, $skip: Int!, $term: String, $sort: String, $filter: BookingFilter!
+    $limit: Int!, $skip: Int!, $countAtMost: Int, $term: String, $sort: String, $filter: BookingFilter!
     $withSupervisor: Boolean!, $withEasyJobId: Boolean!, $withBillingDate: Boolean!, $isExport: Boolean = false
     $choices: [ChoicesOf!]!
   ) {
@@ -21,7 +21,7 @@ const CompanyBookingsScreen = graphql(
     summary: bookingSummary(filter: $ofCompany) { total byMedium { count medium { _id name } } }
     years: bookingYears(filter: $inMedium) { year count turnover }
     list: bookings(limit: $limit, skip: $skip, term: $term, filter: $filter, sort: $sort) {
-      total
+      counted(atMost: $countAtMost) { number isMore }
       data { ...BookingRow }
     }
     ...ListChoices

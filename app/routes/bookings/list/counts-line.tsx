@@ -1,23 +1,40 @@
 import { Link } from "@remix-run/react";
+import type { Counted } from "domain/counted";
+import { graphql, type ResultOf } from "~/graphql/graphql";
 import { useTranslation } from "~/i18n/use-translation";
-import { countText } from "~/lists/count-text";
+import { totalText } from "~/lists/count-text";
 import type { ListState } from "~/lists/definition";
-import type { BookingList } from "./definition";
+import { listHref } from "~/lists/url-state";
+import { type BookingList, bookingList } from "./definition";
 
-type Counts = { total: number; withoutMaterial: number; toBill: number };
+/** What is still to be done for the bookings of a search; null if there are more than are counted. */
+export const OpenWork = graphql(`
+  fragment OpenWork on BookingCounts @_unmask {
+    withoutMaterial { number isMore }
+    toBill { number isMore }
+  }
+`);
+
+type Props = { total: Counted; work: ResultOf<typeof OpenWork>; state: ListState<BookingList> };
 
 /** The counts of a search of bookings, in one line. The amount to bill links to its billing items. */
-export function CountsLine({ counts, state }: { counts: Counts; state: ListState<BookingList> }) {
+export function CountsLine({ total, work, state }: Props) {
   const { t } = useTranslation("bookings");
   const to = billingPath(state);
-  const toBill = t("list.toBill", { number: countText(counts.toBill) });
+  const found = t("list.total", { count: total.number, number: totalText(total) });
+  const { withoutMaterial, toBill } = work;
+  if (!withoutMaterial || !toBill) {
+    return (
+      <>
+        {found} · <Link to={listHref(bookingList, state, { countsAll: true })}>{t("list.countWork")}</Link>
+      </>
+    );
+  }
+  const billing = t("list.toBill", { number: totalText(toBill) });
   return (
     <>
-      {t("list.summary", {
-        total: t("list.total", { count: counts.total, number: countText(counts.total) }),
-        withoutMaterial: countText(counts.withoutMaterial),
-      })}{" "}
-      · {to ? <Link to={to}>{toBill}</Link> : toBill}
+      {t("list.summary", { total: found, withoutMaterial: totalText(withoutMaterial) })} ·{" "}
+      {to ? <Link to={to}>{billing}</Link> : billing}
     </>
   );
 }

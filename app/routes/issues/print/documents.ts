@@ -17,11 +17,11 @@ export const PrintIssueRow = graphql(`
 export const PrintIssuesScreen = graphql(
   `
   query PrintIssuesScreen(
-    $limit: Int!, $skip: Int!, $asksIds: Boolean = false, $term: String, $sort: String, $filter: IssueFilter!
+    $limit: Int!, $skip: Int!, $countAtMost: Int, $asksIds: Boolean = false, $term: String, $sort: String, $filter: IssueFilter!
     $isExport: Boolean = false, $choices: [ChoicesOf!]!
   ) {
     list: printIssues(limit: $limit, skip: $skip, term: $term, filter: $filter, sort: $sort) {
-      total
+      counted(atMost: $countAtMost) { number isMore }
       ids @include(if: $asksIds)
       data { ...PrintIssueRow }
     }

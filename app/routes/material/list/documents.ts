@@ -17,11 +17,11 @@ export const MaterialRow = graphql(`
 export const MaterialScreen = graphql(
   `
   query MaterialScreen(
-    $limit: Int!, $skip: Int!, $asksIds: Boolean = false, $term: String, $sort: String, $filter: MaterialFilter!
+    $limit: Int!, $skip: Int!, $countAtMost: Int, $asksIds: Boolean = false, $term: String, $sort: String, $filter: MaterialFilter!
     $withSupervisor: Boolean!, $choices: [ChoicesOf!]!
   ) {
     list: materialTracking(limit: $limit, skip: $skip, term: $term, filter: $filter, sort: $sort) {
-      total
+      counted(atMost: $countAtMost) { number isMore }
       ids @include(if: $asksIds)
       data { ...MaterialRow }
     }

@@ -5,11 +5,11 @@ import { defineList } from "~/lists/definition";
 
 export const RubricsScreen = graphql(
   `query RubricsScreen(
-    $limit: Int!, $skip: Int, $asksIds: Boolean = false, $term: String, $sort: String
+    $limit: Int!, $skip: Int, $countAtMost: Int, $asksIds: Boolean = false, $term: String, $sort: String
     $filter: RubricFilter, $choices: [ChoicesOf!]!
   ) {
     list: rubrics(limit: $limit, skip: $skip, term: $term, filter: $filter, sort: $sort) {
-      total
+      counted(atMost: $countAtMost) { number isMore }
       ids @include(if: $asksIds)
       data { _id name medium { name } tags { name } }
     }

@@ -7,11 +7,11 @@ import { defineList } from "~/lists/definition";
 
 export const TagsScreen = graphql(
   `query TagsScreen(
-    $limit: Int!, $skip: Int, $asksIds: Boolean = false, $term: String, $sort: String
+    $limit: Int!, $skip: Int, $countAtMost: Int, $asksIds: Boolean = false, $term: String, $sort: String
     $filter: TagFilter, $withUpdatedAt: Boolean!, $choices: [ChoicesOf!]!
   ) {
     list: tags(limit: $limit, skip: $skip, term: $term, filter: $filter, sort: $sort) {
-      total
+      counted(atMost: $countAtMost) { number isMore }
       ids @include(if: $asksIds)
       data { _id name isMainTag updatedAt @include(if: $withUpdatedAt) }
     }

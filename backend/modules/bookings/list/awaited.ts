@@ -1,5 +1,7 @@
 import { categories } from "backend/modules/categories/tables";
 import type { Ctx } from "backend/platform/context";
+import { countUpTo } from "backend/platform/list-query";
+import type { Counted } from "domain/counted";
 import { and, sql } from "drizzle-orm";
 import { bookings } from "../tables";
 import { type BookingSearch, bookingsMatching } from "./filter";
@@ -12,12 +14,19 @@ export const isAwaited = sql`(${bookings.bookingType} = 'single' and ${bookings.
   and not (${bookings.specType} = 'video' and ${bookings.internalProduction})
   and not exists (select 1 from ${categories} where ${categories.id} = ${bookings.formatId} and ${categories.noAd}))`;
 
-/** How many bookings of a search still wait for material: those that the tracking shows as open or requested. */
-export async function countWithoutMaterial(ctx: Ctx, search: BookingSearch): Promise<number> {
-  // Same wording as in the index of these few bookings.
-  const isMissing = sql`${bookings.materialState} in ('open', 'requested') and ${bookings.status} in ('open', 'active')`;
-  return await ctx.db.$count(
-    bookings,
-    and(isMissing, isAwaited, await bookingsMatching(ctx.db, ctx, search)),
-  );
+/**
+ * How many bookings of a search still wait for material: those that the tracking shows as open or requested. No further
+ * than the bound is counted.
+ */
+export async function countWithoutMaterial(
+  ctx: Ctx,
+  search: BookingSearch,
+  bound: number | null,
+): Promise<Counted> {
+  const isMissing = sql`${bookings.materialState} in ('open', 'requested')`;
+  const missing = ctx.db
+    .select({ one: sql`1` })
+    .from(bookings)
+    .where(and(isMissing, isAwaited, await bookingsMatching(ctx.db, ctx, search)));
+  return await countUpTo(ctx.db, missing, bound);
 }

@@ -93,6 +93,14 @@ export function isTallied({ term, filter }: BookingSearch): boolean {
   return !readTerm(term) && otherConditions(filter ?? {}).every((condition) => condition === undefined);
 }
 
+/** Whether a search restricts anything. */
+export function isRestricted({ term, filter }: BookingSearch): boolean {
+  return (
+    readTerm(term) !== null ||
+    Object.values(filter ?? {}).some((value) => value !== null && value !== undefined)
+  );
+}
+
 /** The conditions of a filter on the tallied columns. */
 export function talliedConditions(columns: TalliedColumns, filter: BookingFilter): (SQL | undefined)[] {
   const { year } = filter;
@@ -135,11 +143,42 @@ const GAPS = {
 };
 
 /**
- * Every word of the term must be found. The companies that match a word are looked up first: with their ids the
+ * The search in parts that have no booking in common, and that together are the whole. A booking is of a company, or
+ * found by a word, in several ways; each way is read from its own index.
+ */
+export async function disjointParts(db: Db, ctx: Ctx, search: BookingSearch): Promise<(SQL | undefined)[]> {
+  const { companyIds, ...filter } = search.filter ?? {};
+  const ofCompany = [
+    anyId(bookings.clientCompanyId, companyIds),
+    anyId(bookings.agencyCompanyId, companyIds),
+  ];
+  const words = searchWords(search.term);
+  const byWord = words.length === 1 ? (await waysToFind(db, words))[0] : undefined;
+  const rest = await bookingsMatching(db, ctx, { term: byWord ? null : search.term, filter });
+  return oneByOne(ofCompany).flatMap((company) =>
+    oneByOne(byWord ?? []).map((word) => and(company, word, rest)),
+  );
+}
+
+/** Each of these ways without the ones before it; one part without a condition where there is none. */
+function oneByOne(ways: readonly (SQL | undefined)[]): (SQL | undefined)[] {
+  const given = ways.filter((way) => way !== undefined);
+  if (given.length === 0) return [undefined];
+  return given.map((way, nth) =>
+    and(way, ...given.slice(0, nth).map((before) => sql`(${before}) is not true`)),
+  );
+}
+
+/** Every word of the term must be found. */
+async function termConditions(db: Db, term: string | null | undefined): Promise<(SQL | undefined)[]> {
+  return (await waysToFind(db, searchWords(term))).map((ways) => or(...ways));
+}
+
+/**
+ * How a booking is found by each of the words. The companies that match a word are looked up first: with their ids the
  * database can estimate the number of bookings, and reads a few by index but many in a scan.
  */
-async function termConditions(db: Db, term: string | null | undefined): Promise<SQL[]> {
-  const words = searchWords(term);
+async function waysToFind(db: Db, words: readonly string[]): Promise<(SQL | undefined)[][]> {
   if (words.length === 0) return [];
   const patterns = words.map((word, index) => sql`(${index}::int, ${likePattern(word)}::text)`);
   const { rows } = await db.execute<{ word: number; id: string }>(
@@ -151,12 +190,11 @@ async function termConditions(db: Db, term: string | null | undefined): Promise<
     const pattern = likePattern(word);
     const named = arrayOfIds(rows.filter((row) => row.word === index).map((row) => Number(row.id)));
     const number = parseId(word.replace(/^#/, ""));
-    return sql`(${or(
+    return [
       sql`${bookings.clientCompanyId} = any(${named}::bigint[])`,
       sql`${bookings.agencyCompanyId} = any(${named}::bigint[])`,
-      ilike(bookings.easyJobId, pattern),
-      ilike(bookings.easyJobIdEpMedia, pattern),
+      or(ilike(bookings.easyJobId, pattern), ilike(bookings.easyJobIdEpMedia, pattern)),
       number === null ? undefined : eq(bookings.id, number),
-    )})`;
+    ];
   });
 }

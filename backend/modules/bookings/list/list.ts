@@ -2,19 +2,20 @@ import type { Ctx } from "backend/platform/context";
 import { badUserInput } from "backend/platform/errors";
 import {
   boundedIds,
+  countedPage,
   isOneOf,
   type ListQuery,
-  listResult,
   MAX_IDS,
   type Page,
   type RecordList,
 } from "backend/platform/list-query";
+import { COUNT_BOUND } from "domain/counted";
 import { eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { BookingRow } from "../record/booking-record";
 import { bookings } from "../tables";
 import { type BookingFilter, bookingsMatching } from "./filter";
 import { orderedBookingIds, parseBookingSort } from "./order";
-import { countBookings } from "./summary";
+import { countOfBookings } from "./summary";
 
 /** The bookings of a search that the user may see; in their default order unless sorted otherwise. */
 export async function listBookings(
@@ -23,14 +24,16 @@ export async function listBookings(
 ): Promise<RecordList<BookingRow>> {
   const sort = parseBookingSort(search.sort);
   if (!sort) throw badUserInput([{ field: "sort", message: "choice_invalid" }]);
-  const { page } = search;
   const condition = await bookingsMatching(ctx.db, ctx, search);
-  // The total is counted first: it decides the fastest way to the rows.
-  const total = await countBookings(ctx, search, condition);
+  const count = countOfBookings(ctx, search);
+  // The number of matches decides the fastest way to the rows.
+  const total = await count(COUNT_BOUND + 1);
   const ordered = (page: Page) => orderedBookingIds({ condition, sort, page, total });
-  const rows = total <= page.skip ? [] : await rowsOf(ctx, ordered(page), page);
+  const isBeyond = ({ skip }: Page) => total <= skip && total <= COUNT_BOUND;
+  const rows = async (page: Page) => (isBeyond(page) ? [] : await rowsOf(ctx, ordered(page), page));
+  const list = await countedPage(search.page, rows, count);
   const ids = async () => boundedIds(await idsIn(ctx, ordered({ limit: MAX_IDS + 1, skip: 0 })));
-  return { ...listResult(rows, total, page), ids };
+  return { ...list, ids };
 }
 
 /** Rows per statement; reading more at once would block other requests. */
@@ -38,7 +41,7 @@ const STEP = 1000;
 
 /** The bookings of a page, in its order. */
 async function rowsOf(ctx: Ctx, ids: SQL, page: Page): Promise<BookingRow[]> {
-  if (page.limit <= STEP) {
+  if (page.limit <= STEP + 1) {
     return await ctx.db
       .select(getTableColumns(bookings))
       .from(sql`${ids} as page`)

@@ -1,4 +1,7 @@
 import type { Ctx } from "backend/platform/context";
+import { countRows, parseIds } from "backend/platform/list-query";
+import { defineLoader } from "backend/platform/loaders";
+import { type Counted, countedUpTo } from "domain/counted";
 import { and, eq, inArray, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { viewableMedia } from "../record/permissions";
@@ -7,20 +10,29 @@ import {
   type BookingSearch,
   bookingsMatching,
   columnsOfBookings,
+  disjointParts,
   isTallied,
   type TalliedColumns,
   talliedConditions,
 } from "./filter";
 
+/** The number of bookings of each medium; packages have no medium of their own. */
+type MediumCounts = { mediumId: number; count: number }[];
+
 /**
  * Sums over a search. Turnover in cents, without cancelled bookings; of a package either its own price or its
  * children's.
  */
-export interface BookingSummary {
-  search: BookingSearch;
+interface BookingSums {
   total: number;
   turnover: number;
-  byMedium: { mediumId: number; count: number }[];
+  byMedium: MediumCounts;
+}
+
+/** A search whose sums and counts are read on request. */
+export interface BookingSummary {
+  search: BookingSearch;
+  sums(): Promise<BookingSums>;
 }
 
 /** The source of the sums: the bookings themselves, or their tallies. */
@@ -47,33 +59,90 @@ const ofTallies: Source = {
 };
 
 /** Counts and turnover of a search. */
-export async function summariseBookings(ctx: Ctx, search: BookingSearch): Promise<BookingSummary> {
-  const parts = partsOf(ctx, search, await bookingsMatching(ctx.db, ctx, search));
-  const rows = (await Promise.all(parts.map((part) => sumsByMedium(ctx, part)))).flat();
-  const sum = (pick: (row: (typeof rows)[number]) => number) =>
-    rows.reduce((total, row) => total + pick(row), 0);
+export function summariseBookings(ctx: Ctx, search: BookingSearch): BookingSummary {
+  let sums: Promise<BookingSums> | undefined;
   return {
     search,
-    total: sum((row) => row.count),
-    turnover: sum((row) => row.turnover),
-    byMedium: rows.flatMap(({ mediumId, count }) =>
-      mediumId === null || count === 0 ? [] : [{ mediumId, count }],
-    ),
+    sums: () => {
+      sums ??= readSums(ctx, search);
+      return sums;
+    },
   };
 }
 
-/** How many bookings a search finds; `matching` is its condition over the bookings. */
-export async function countBookings(
+async function readSums(ctx: Ctx, search: BookingSearch): Promise<BookingSums> {
+  const parts = await partsOf(ctx, search);
+  const rows = (await Promise.all(parts.map((part) => sumsByMedium(ctx, part)))).flat();
+  const sum = (pick: (row: (typeof rows)[number]) => number) =>
+    rows.reduce((total, row) => total + pick(row), 0);
+  return { total: sum((row) => row.count), turnover: sum((row) => row.turnover), byMedium: mediaIn(rows) };
+}
+
+/** How many bookings a search finds: all, or no further than a bound. The tallies are counted to the end. */
+const countOfParts = defineLoader<{ search: BookingSearch; bound: number | null }, number>((wanted, ctx) =>
+  Promise.all(
+    wanted.map(async ({ search, bound }) => {
+      const counts = isTallied(search)
+        ? (await mediaOfTallies(ctx, search)).map(({ count }) => count)
+        : (await partsOf(ctx, search)).map(({ condition }) =>
+            countRows(
+              ctx.db,
+              ctx.db.select({ one: sql`1` }).from(bookings).where(condition),
+              bound ?? undefined,
+            ),
+          );
+      return (await Promise.all(counts)).reduce((all, one) => all + one, 0);
+    }),
+  ),
+);
+
+/** The tallies of a search by medium. The same statement answers for all media and for some of them. */
+async function mediaOfTallies(ctx: Ctx, { filter }: BookingSearch) {
+  const { mediumIds, ...onAllMedia } = filter ?? {};
+  const rows = await sumsOfTallies(ctx).load({ filter: onAllMedia });
+  const chosen = mediumIds && parseIds(mediumIds);
+  return chosen ? rows.filter(({ mediumId }) => mediumId !== null && chosen.includes(mediumId)) : rows;
+}
+
+const sumsOfTallies = defineLoader<BookingSearch, Awaited<ReturnType<typeof sumsByMedium>>>((wanted, ctx) =>
+  Promise.all(
+    wanted.map(async (search) => {
+      const parts = await partsOf(ctx, search);
+      return (await Promise.all(parts.map((part) => sumsByMedium(ctx, part)))).flat();
+    }),
+  ),
+);
+
+/** Counts the bookings of a search: all, or no further than a bound. */
+export const countOfBookings =
+  (ctx: Ctx, search: BookingSearch) =>
+  (bound?: number): Promise<number> =>
+    countOfParts(ctx).load({ search: { term: search.term, filter: search.filter }, bound: bound ?? null });
+
+/** The counts of a search that its screen shows. What is beyond the bound is not looked at any closer. */
+export interface BookingCounts {
+  total: Counted;
+  /** Null beyond the bound. */
+  byMedium: MediumCounts | null;
+}
+
+/** Counts a search by medium, unless there are more bookings than the bound. */
+export async function countByMedium(
   ctx: Ctx,
   search: BookingSearch,
-  matching: SQL | undefined,
-): Promise<number> {
-  const counts = partsOf(ctx, search, matching).map(async ({ source, condition }) => {
-    const total = sql`coalesce(sum(${source.weight}), 0)`.mapWith(Number);
-    const [row] = await ctx.db.select({ total }).from(source.table).where(condition);
-    return row?.total ?? 0;
-  });
-  return (await Promise.all(counts)).reduce((total, count) => total + count, 0);
+  bound: number | null,
+): Promise<BookingCounts> {
+  if (isTallied(search)) {
+    const rows = await mediaOfTallies(ctx, search);
+    const total = rows.reduce((all, { count }) => all + count, 0);
+    return { total: countedUpTo(null, total), byMedium: mediaIn(rows) };
+  }
+  const count = await countOfBookings(ctx, search)(bound === null ? undefined : bound + 1);
+  const total = countedUpTo(bound, count);
+  if (total.isMore) return { total, byMedium: null };
+  const parts = await partsOf(ctx, search);
+  const rows = (await Promise.all(parts.map((part) => sumsByMedium(ctx, part)))).flat();
+  return { total, byMedium: mediaIn(rows) };
 }
 
 interface Part {
@@ -82,34 +151,60 @@ interface Part {
 }
 
 /**
- * The source of a search's sums: the tallies, if they have all columns of the search. They do not know the media of
- * packages: for a user who sees only some media, packages are counted in `bookings`; they are few.
+ * The source of a search's sums, in parts that have no booking in common: the tallies, if they have all columns of the
+ * search. They do not know the media of packages: for a user who sees only some media, packages are counted in
+ * `bookings`; they are few.
  */
-function partsOf(ctx: Ctx, search: BookingSearch, matching: SQL | undefined): Part[] {
-  if (!isTallied(search)) return [{ source: ofBookings, condition: matching }];
+async function partsOf(ctx: Ctx, search: BookingSearch): Promise<Part[]> {
+  if (!isTallied(search)) {
+    const conditions = await disjointParts(ctx.db, ctx, search);
+    return conditions.map((condition) => ({ source: ofBookings, condition }));
+  }
   const visible = viewableMedia(ctx);
   const conditions = talliedConditions(ofTallies.columns, search.filter ?? {});
   if (visible === "all") return [{ source: ofTallies, condition: and(...conditions) }];
+  const matching = await bookingsMatching(ctx.db, ctx, search);
   return [
     { source: ofTallies, condition: and(inArray(bookingTallies.targetMediumId, visible), ...conditions) },
     { source: ofBookings, condition: and(eq(bookings.bookingType, "multi"), matching) },
   ];
 }
 
-async function sumsByMedium(ctx: Ctx, { source, condition }: Part) {
-  const { columns, weight, price } = source;
-  return await ctx.db
-    .select({
-      mediumId: sql<number | null>`${columns.mediumId}`.mapWith(toId),
-      count: sql`coalesce(sum(${weight}), 0)`.mapWith(Number),
-      turnover: sql`coalesce(sum(${price}) filter (where ${columns.status} <> 'cancelled'), 0)`.mapWith(
-        Number,
-      ),
-    })
-    .from(source.table)
-    .where(condition)
-    .groupBy(sql`${columns.mediumId}`)
-    .orderBy(sql`${columns.mediumId}`);
+/** Sums of a search by year, the latest first. */
+export async function sumsByYear(ctx: Ctx, search: BookingSearch) {
+  const parts = await partsOf(ctx, search);
+  const sums = parts.map(({ source, condition }) =>
+    ctx.db
+      .select({ year: sql`${source.columns.year}`.mapWith(toNumber), ...sumsOf(source) })
+      .from(source.table)
+      .where(condition)
+      .groupBy(sql`1`),
+  );
+  return (await Promise.all(sums)).flat();
 }
 
-const toId = (value: unknown) => (value === null ? null : Number(value));
+const sumsOf = ({ columns, weight, price }: Source) => ({
+  count: sql`coalesce(sum(${weight}), 0)`.mapWith(Number),
+  turnover: sql`coalesce(sum(${price}) filter (where ${columns.status} <> 'cancelled'), 0)`.mapWith(Number),
+});
+
+async function sumsByMedium(ctx: Ctx, { source, condition }: Part) {
+  return await ctx.db
+    .select({ mediumId: sql`${source.columns.mediumId}`.mapWith(toNumber), ...sumsOf(source) })
+    .from(source.table)
+    .where(condition)
+    .groupBy(sql`1`);
+}
+
+/** The media of some rows, with their counts added up. */
+function mediaIn(rows: readonly { mediumId: number | null; count: number }[]): MediumCounts {
+  const counts = new Map<number, number>();
+  for (const { mediumId, count } of rows) {
+    if (mediumId !== null && count !== 0) counts.set(mediumId, (counts.get(mediumId) ?? 0) + count);
+  }
+  return [...counts]
+    .map(([mediumId, count]) => ({ mediumId, count }))
+    .sort((a, b) => a.mediumId - b.mediumId);
+}
+
+const toNumber = (value: unknown): number | null => (value === null ? null : Number(value));

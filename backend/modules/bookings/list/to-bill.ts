@@ -1,7 +1,8 @@
 import { billingItems } from "backend/modules/billing/tables";
 import type { Ctx } from "backend/platform/context";
-import { arrayOfIds, parseIds } from "backend/platform/list-query";
-import { and, eq, or, type SQL, sql } from "drizzle-orm";
+import { arrayOfIds, countUpTo, parseIds } from "backend/platform/list-query";
+import type { Counted } from "domain/counted";
+import { and, or, type SQL, sql } from "drizzle-orm";
 import { bookings, bookingTargetMedia } from "../tables";
 import { type BookingSearch, bookingsMatching } from "./filter";
 
@@ -19,22 +20,34 @@ export function isBilledForMedia(mediumIds: readonly string[] | null | undefined
   );
 }
 
-/** How many billing items of a search's bookings are to be billed; same count as in the billing list. */
-export async function countToBill(ctx: Ctx, { term, filter }: BookingSearch): Promise<number> {
+/**
+ * How many billing items of a search's bookings are to be billed; same count as in the billing list. No further than
+ * the bound is counted.
+ */
+export async function countToBill(
+  ctx: Ctx,
+  { term, filter }: BookingSearch,
+  bound: number | null,
+): Promise<Counted> {
   const { mediumIds, ...others } = filter ?? {};
-  const [row] = await ctx.db
-    .select({ count: sql`count(*)`.mapWith(Number) })
-    .from(billingItems)
-    .innerJoin(bookings, eq(bookings.id, billingItems.bookingId))
+  // The bookings of an index come first, and their items one by one: a count that stops early reads no more than that.
+  const items = sql`(select 1 from ${billingItems}
+    where ${billingItems.bookingId} = found.id and ${billingItems.state} = 'notpaid' offset 0)`;
+  const found = ctx.db
+    .select({ id: bookings.id })
+    .from(bookings)
     .where(
       and(
-        eq(billingItems.state, "notpaid"),
-        // Follows from the item's state; repeated so that the database uses the index.
-        eq(bookings.billingState, "notpaid"),
+        // Follows from the item's state.
+        sql`${bookings.billingState} = 'notpaid'`,
         isBillable,
         isBilledForMedia(mediumIds),
         await bookingsMatching(ctx.db, ctx, { term, filter: others }),
       ),
     );
-  return row?.count ?? 0;
+  return await countUpTo(
+    ctx.db,
+    sql`(select 1 from ${found} as found cross join lateral ${items} as item)`,
+    bound,
+  );
 }

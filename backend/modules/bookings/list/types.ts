@@ -1,17 +1,21 @@
 import { mediumById } from "backend/modules/media/service";
 import { MediumRef } from "backend/modules/media/types";
+import type { Ctx } from "backend/platform/context";
 import { notFound } from "backend/platform/errors";
+import { defineLoader } from "backend/platform/loaders";
 import { builder } from "backend/schema/builder";
+import { CountedRef } from "backend/schema/counted";
 import { listObject } from "backend/schema/list-fields";
 import { SIZES } from "backend/schema/sizes";
 import { BookingRef } from "../record/object-types";
 import { countWithoutMaterial } from "./awaited";
-import type { BookingSummary } from "./summary";
+import { type BookingSearch, isRestricted } from "./filter";
+import { type BookingCounts, type BookingSummary, countByMedium } from "./summary";
 import { countToBill } from "./to-bill";
 
 export const BookingListRef = listObject("BookingList", BookingRef);
 
-const MediumCountRef = builder.objectRef<BookingSummary["byMedium"][number]>("MediumCount").implement({
+const MediumCountRef = builder.objectRef<{ mediumId: number; count: number }>("MediumCount").implement({
   fields: (t) => ({
     medium: t.field({
       type: MediumRef,
@@ -25,22 +29,78 @@ const MediumCountRef = builder.objectRef<BookingSummary["byMedium"][number]>("Me
   }),
 });
 
+/** A search whose counts stop at a bound. */
+interface BoundedSearch {
+  search: BookingSearch;
+  bound: number | null;
+}
+
+const countsOf = defineLoader<BoundedSearch, BookingCounts>((wanted, ctx) =>
+  Promise.all(wanted.map(({ search, bound }) => countByMedium(ctx, search, bound))),
+);
+
+/**
+ * Counts what is to be done. In a restricted search with more bookings than the bound, that would mean to look at each of
+ * them; among all bookings, an index holds just what is to be done.
+ */
+const unlessMany =
+  (count: typeof countToBill) =>
+  async ({ search, bound }: BoundedSearch, _args: object, ctx: Ctx) => {
+    const { total } = await countsOf(ctx).load({ search, bound });
+    const isMany = bound !== null && (total.isMore || total.number > bound);
+    return isMany && isRestricted(search) ? null : await count(ctx, search, bound);
+  };
+
+const BookingCountsRef = builder.objectRef<BoundedSearch>("BookingCounts").implement({
+  description: "Without atMost, exact numbers. Null where there are more bookings than are counted.",
+  fields: (t) => ({
+    total: t.field({
+      type: CountedRef,
+      resolve: async (counts, _args, ctx) => (await countsOf(ctx).load(counts)).total,
+    }),
+    withoutMaterial: t.field({
+      type: CountedRef,
+      nullable: true,
+      description: "Bookings whose material is open or requested, as the tracking of material finds them.",
+      resolve: unlessMany(countWithoutMaterial),
+    }),
+    toBill: t.field({
+      type: CountedRef,
+      nullable: true,
+      description: "Billing items that are to be billed, as the billing list finds them.",
+      resolve: unlessMany(countToBill),
+    }),
+    byMedium: t.field({
+      type: [MediumCountRef],
+      nullable: true,
+      atMost: SIZES.media,
+      resolve: async (counts, _args, ctx) => (await countsOf(ctx).load(counts)).byMedium,
+    }),
+  }),
+});
+
 export const BookingSummaryRef = builder.objectRef<BookingSummary>("BookingSummary").implement({
   fields: (t) => ({
-    total: t.exposeInt("total"),
+    counts: t.field({
+      type: BookingCountsRef,
+      isCounted: true,
+      args: { atMost: t.arg.int() },
+      resolve: ({ search }, { atMost }) => ({ search, bound: atMost ?? null }),
+    }),
+    total: t.int({ resolve: async (summary) => (await summary.sums()).total }),
     withoutMaterial: t.int({
       description: "Bookings whose material is open or requested, as the tracking of material finds them.",
-      resolve: ({ search }, _args, ctx) => countWithoutMaterial(ctx, search),
+      resolve: async ({ search }, _args, ctx) => (await countWithoutMaterial(ctx, search, null)).number,
     }),
     toBill: t.int({
       description: "Billing items that are to be billed, as the billing list finds them.",
-      resolve: ({ search }, _args, ctx) => countToBill(ctx, search),
+      resolve: async ({ search }, _args, ctx) => (await countToBill(ctx, search, null)).number,
     }),
-    turnover: t.expose("turnover", { type: "Cents" }),
+    turnover: t.field({ type: "Cents", resolve: async (summary) => (await summary.sums()).turnover }),
     byMedium: t.field({
       type: [MediumCountRef],
       atMost: SIZES.media,
-      resolve: (summary) => summary.byMedium,
+      resolve: async (summary) => (await summary.sums()).byMedium,
     }),
   }),
 });

@@ -1,7 +1,6 @@
 import type { Ctx } from "backend/platform/context";
-import { sql } from "drizzle-orm";
-import { bookings } from "../tables";
-import { type BookingSearch, bookingsMatching, columnsOfBookings } from "./filter";
+import type { BookingSearch } from "./filter";
+import { sumsByYear } from "./summary";
 
 /** The bookings of one year: the year of the last appearance, or the target year while there is none. */
 export interface BookingYear {
@@ -14,19 +13,11 @@ export interface BookingYear {
 
 /** Number and turnover of a search's bookings by year, the latest first. */
 export async function bookingsByYear(ctx: Ctx, search: BookingSearch): Promise<BookingYear[]> {
-  const matching = await bookingsMatching(ctx.db, ctx, search);
-  const { year } = columnsOfBookings;
-  return await ctx.db
-    .select({
-      year: sql<number | null>`${year}`.mapWith((value) => (value === null ? null : Number(value))),
-      count: sql`count(*)`.mapWith(Number),
-      turnover:
-        sql`coalesce(sum(${bookings.priceCents}) filter (where ${bookings.isBilled} and ${bookings.status} <> 'cancelled'), 0)`.mapWith(
-          Number,
-        ),
-    })
-    .from(bookings)
-    .where(matching)
-    .groupBy(sql`1`)
-    .orderBy(sql`1 desc nulls last`);
+  const years = new Map<number | null, BookingYear>();
+  for (const { year, count, turnover } of await sumsByYear(ctx, search)) {
+    const known = years.get(year) ?? { year, count: 0, turnover: 0 };
+    years.set(year, { year, count: known.count + count, turnover: known.turnover + turnover });
+  }
+  const found = [...years.values()].filter(({ count }) => count !== 0);
+  return found.sort((a, b) => (b.year ?? Number.NEGATIVE_INFINITY) - (a.year ?? Number.NEGATIVE_INFINITY));
 }
