@@ -6,5 +6,5 @@ import type { billManyItems } from "./bulk.server";
 export const billingSteps: BulkStepsOf<typeof billManyItems> = {
   change: ({ post, preview }) =>
     texts("billing")(`bulk.change.${post.action}`, { amount: formatEuro(preview.amount) }),
-  hrefOf: ({ parentId }) => `/bookings/${parentId}`,
+  hrefOf: ({ parentId }) => (parentId ? `/bookings/${parentId}` : "/bookings"),
 };
