@@ -4,7 +4,7 @@ import { maxTokensPlugin } from "@escape.tech/graphql-armor-max-tokens";
 import { createYoga, type Plugin } from "graphql-yoga";
 import { asBadInput, isGraphqlError, maskError } from "./masked-errors";
 import { operationLimits, secretSchema } from "./operation-limits";
-import type { Ctx } from "./platform/context";
+import type { Ctx, LoaderStore } from "./platform/context";
 import { notAuthenticated } from "./platform/errors";
 import { requestContext, type Session, type SharedContext } from "./request-context";
 import { schema } from "./schema/schema";
@@ -35,6 +35,8 @@ export interface ServerContext {
   userAgent?: string | undefined;
   /** Aborts when the client has gone, for callers without an HTTP request. */
   signal?: AbortSignal | undefined;
+  /** The loaders that all operations of one page share; they only read. Absent: loaders of its own. */
+  loaders?: LoaderStore | undefined;
 }
 
 export type GraphqlService = ReturnType<typeof createGraphqlService>;
@@ -71,12 +73,13 @@ export function createGraphqlService(
     schema,
     graphqlEndpoint: GRAPHQL_PATH,
     // Over the websocket and within this process there is no request of HTTP.
-    context: ({ token, session, source, isGone, userAgent, request }) =>
+    context: ({ token, session, source, isGone, userAgent, request, loaders }) =>
       requestContext(shared, {
         token,
         session,
         source,
         isGone,
+        loaders,
         userAgent: userAgent ?? request?.headers.get("user-agent") ?? "",
       }),
     maskedErrors: { maskError: (error) => maskError(error, log, schema) },

@@ -4,7 +4,8 @@ import type { GraphqlService, ServerContext } from "./graphql-service";
 import { asBadInput } from "./masked-errors";
 
 /** An operation that a screen of this process sends; its user is known already. */
-export interface InProcessRequest extends Pick<ServerContext, "token" | "session" | "source" | "userAgent"> {
+export interface InProcessRequest
+  extends Pick<ServerContext, "token" | "session" | "source" | "userAgent" | "loaders"> {
   query: string;
   variables?: Record<string, unknown> | undefined;
   /** Aborts when the client has gone. */

@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import { noteUse, sessionUser } from "./modules/users/service";
-import type { Ctx } from "./platform/context";
+import type { Ctx, LoaderStore } from "./platform/context";
 import type { Db } from "./platform/database";
 import type { FileStore } from "./platform/files";
 import type { IncomingFiles } from "./platform/incoming-files";
@@ -68,6 +68,7 @@ export async function requestContext(
     source: string;
     userAgent?: string | undefined;
     isGone?: (() => boolean) | undefined;
+    loaders?: LoaderStore | undefined;
   },
 ): Promise<Ctx> {
   const { token, source, userAgent = "", isGone } = caller;
@@ -77,6 +78,7 @@ export async function requestContext(
   const ctx: Ctx = {
     ...shared,
     ...asRead(session),
+    ...(caller.loaders ? { loaders: caller.loaders } : {}),
     budget: new OperationBudget(isGone),
     source,
     token,

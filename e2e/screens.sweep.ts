@@ -43,7 +43,7 @@ const MOST_SCRIPT = 150;
 const MOST_HTML = 20;
 const MOST_STYLES = 10;
 /** SQL statements of one page, whatever it lists. */
-const MOST_STATEMENTS = 30;
+const MOST_STATEMENTS = 25;
 
 type Counts = Product["counts"];
 

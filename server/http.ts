@@ -6,6 +6,7 @@ import { createRequestHandler } from "@remix-run/express";
 import type { ServerBuild } from "@remix-run/node";
 import { createServerAdapter } from "@whatwg-node/server";
 import { MAX_BODY_BYTES } from "backend/graphql-service";
+import type { LoaderStore } from "backend/platform/context";
 import { type IncomingFiles, incomingIn } from "backend/platform/incoming-files";
 import { bearerToken } from "backend/request-context";
 import type { Backend } from "backend/server";
@@ -106,7 +107,7 @@ export function createHttpServer({ screens, backend, trustProxy, ...options }: H
       graphqlUrl: graphqlEndpoint ?? `${origin}/graphql`,
       graphqlWsUrl: options.graphqlWsEndpoint,
       // In process there is no network hop: the service answers the request object itself.
-      graphqlFetch: backend && !graphqlEndpoint ? inProcess(backend) : fetch,
+      graphqlFetch: backend && !graphqlEndpoint ? inProcess(backend, request.method === "GET") : fetch,
       readForm: readForm(request, response),
       clientAddress: request.ip ?? "",
       cookieSecret,
@@ -148,10 +149,24 @@ function serviceRoutes(backend: Backend): RequestHandler {
     /^\/(graphql$|files\/)/.test(request.path) ? answer(request, response) : next();
 }
 
-/** The screens' way to the service in the same process: their statement of the client's address is trusted. */
-function inProcess(backend: Backend): typeof fetch {
+/**
+ * One page's way to the service in the same process: its statement of the client's address is trusted. What frame and
+ * screen ask at the same time shares what is loaded, if the page only reads.
+ */
+function inProcess(backend: Backend, onlyReads: boolean): typeof fetch {
+  let underWay = 0;
+  let loaders: LoaderStore = new Map();
   return async (input, init) => {
-    if (typeof init?.body === "string") return await inThisProcess(backend, init.body, init);
+    if (typeof init?.body === "string") {
+      // What is asked later shall find what has changed meanwhile, and an export keeps nothing of the rows before.
+      if (underWay === 0) loaders = new Map();
+      underWay += 1;
+      try {
+        return await inThisProcess(backend, init.body, init, onlyReads ? loaders : undefined);
+      } finally {
+        underWay -= 1;
+      }
+    }
     // A form is handed over as it is, so that its files stay where they lie.
     const form = init?.body instanceof FormData ? init.body : undefined;
     const request = new globalThis.Request(input, form ? { ...init, body: null } : init);
@@ -163,7 +178,12 @@ function inProcess(backend: Backend): typeof fetch {
 const JSON_HEADERS = new Headers({ "Content-Type": "application/json" });
 
 /** Asks an operation that is text as JSON; its answer has as much of a response as the client reads. */
-async function inThisProcess(backend: Backend, text: string, init: RequestInit): Promise<Response> {
+async function inThisProcess(
+  backend: Backend,
+  text: string,
+  init: RequestInit,
+  loaders: LoaderStore | undefined,
+): Promise<Response> {
   if (Buffer.byteLength(text) > MAX_BODY_BYTES) return new Response(null, { status: 413 });
   const headers = new Headers(init.headers);
   const { status, body } = await backend.ask({
@@ -172,6 +192,7 @@ async function inThisProcess(backend: Backend, text: string, init: RequestInit):
     source: headers.get("x-forwarded-for") ?? "",
     userAgent: headers.get("user-agent") ?? "",
     signal: init.signal ?? undefined,
+    loaders,
   });
   const answer = { status, ok: status < 300, headers: JSON_HEADERS, body: null, text: async () => body };
   return answer as unknown as Response;

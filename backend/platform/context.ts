@@ -7,12 +7,17 @@ import type { OperationBudget } from "./operation-budget";
 import type { PubSub } from "./pub-sub";
 import type { SignInLimits } from "./rate-limit";
 
-/** The signed-in user, as far as every request needs it; `permissions` of the context are the effective ones. */
+/** The signed-in user's record, read with the session; `permissions` of the context are the effective ones. */
 export interface CurrentUser {
   id: number;
   email: string;
   firstName: string;
   lastName: string;
+  username: string;
+  status: "active" | "inactive";
+  avatarId: number | null;
+  canBookUser: boolean;
+  hideUserFromFilters: boolean;
 }
 
 /** The loaders of one request, by their definition. */

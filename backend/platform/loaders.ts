@@ -55,29 +55,38 @@ export function defineLoader<K extends Key, V>(
   };
 }
 
-/** A statement over ids that can be prepared; every select of Drizzle is one. */
-interface StatementOverIds<Row> {
-  prepare(name: string): { execute(values: { ids: string }): PromiseLike<Row[]> };
+/** A statement that can be prepared; every select of Drizzle is one. */
+interface Preparable<Row> {
+  prepare(name: string): { execute(values: Record<string, unknown>): PromiseLike<Row[]> };
 }
 
 let preparedStatements = 0;
 
 /**
- * A statement that is built once for each database and planned once for each connection: loaders send theirs with
- * every request. `ids` is the statement's one parameter, of type `bigint[]`.
+ * A statement that is built once for each database and planned once for each connection, for what is read with every
+ * request. Its values are `sql.placeholder(name)`:
+ *
+ *     const viewsOf = prepared((db) => db.select().from(views).where(eq(views.userId, sql.placeholder("user"))));
+ *     await viewsOf(ctx.db, { user: 1 });
  */
-function prepareOverIds<Row>(statement: (db: Db, ids: SQL) => StatementOverIds<Row>) {
+export function prepared<Row>(statement: (db: Db) => Preparable<Row>) {
   preparedStatements += 1;
-  const name = `loader_${preparedStatements}`;
-  const prepared = new WeakMap<Db, ReturnType<StatementOverIds<Row>["prepare"]>>();
-  return (db: Db, ids: readonly number[]): PromiseLike<Row[]> => {
-    let made = prepared.get(db);
-    if (!made) {
-      made = statement(db, sql`${sql.placeholder("ids")}::bigint[]`).prepare(name);
-      prepared.set(db, made);
+  const name = `prepared_${preparedStatements}`;
+  const made = new WeakMap<Db, ReturnType<Preparable<Row>["prepare"]>>();
+  return (db: Db, values: Record<string, unknown>): PromiseLike<Row[]> => {
+    let known = made.get(db);
+    if (!known) {
+      known = statement(db).prepare(name);
+      made.set(db, known);
     }
-    return made.execute({ ids: `{${ids.join(",")}}` });
+    return known.execute(values);
   };
+}
+
+/** A prepared statement whose one parameter is an array of ids. */
+function prepareOverIds<Row>(statement: (db: Db, ids: SQL) => Preparable<Row>) {
+  const read = prepared((db) => statement(db, sql`${sql.placeholder("ids")}::bigint[]`));
+  return (db: Db, ids: readonly number[]) => read(db, { ids: `{${ids.join(",")}}` });
 }
 
 /** Whether a column's id is among the ids of a loader's statement. */
@@ -90,7 +99,7 @@ export function isAnyOf(column: SQLWrapper, ids: SQL): SQL {
  * `statement` selects the records of the batch: `(db, ids) => db.select().from(users).where(isAnyOf(users.id, ids))`.
  */
 export function defineRecordLoader<V extends { id: number }>(
-  statement: (db: Db, ids: SQL) => StatementOverIds<V>,
+  statement: (db: Db, ids: SQL) => Preparable<V>,
 ): (ctx: Ctx) => DataLoader<number, V | null, string> {
   const load = prepareOverIds(statement);
   return defineLoader<number, V | null>(async (ids, ctx) => recordOfEach(ids, await load(ctx.db, ids)));
@@ -104,7 +113,7 @@ export function recordOfEach<V extends { id: number }>(ids: readonly number[], r
 
 /** Loader of the many records that belong to one: `[]` where there are none; the statement's order is kept. */
 export function defineGroupLoader<V>(
-  statement: (db: Db, ownerIds: SQL) => StatementOverIds<V>,
+  statement: (db: Db, ownerIds: SQL) => Preparable<V>,
   ownerOf: (record: V) => number,
 ): (ctx: Ctx) => DataLoader<number, V[], string> {
   const load = prepareOverIds(statement);

@@ -1,5 +1,5 @@
 import { builder } from "backend/schema/builder";
-import { type Category, textsIn, textsOfCategory } from "./service";
+import { type Category, textsOf } from "./service";
 
 const LocalizedText = builder.objectRef<{ locale: string; label: string }>("LocalizedText").implement({
   fields: (t) => ({
@@ -19,11 +19,10 @@ export const CategoryRef = builder.objectRef<Category>("Category").implement({
     label: t.field({
       type: [LocalizedText],
       atMost: 4,
-      resolve: async ({ id, locales }, _args, ctx) => textsIn(await textsOfCategory(ctx).load(id), locales),
+      resolve: (category) => textsOf(category),
     }),
     name: t.string({
-      resolve: async ({ id, locales }, _args, ctx) =>
-        textsIn(await textsOfCategory(ctx).load(id), locales)[0]?.label ?? "",
+      resolve: (category) => textsOf(category)[0]?.label ?? "",
     }),
     formatSize: t.field({
       type: FormatSize,

@@ -1,4 +1,4 @@
-import type { Category } from "backend/modules/categories/service";
+import { type Category, categoryColumns } from "backend/modules/categories/service";
 import { categories } from "backend/modules/categories/tables";
 import type { Choice, ChoiceQuery } from "backend/platform/choices";
 import type { Ctx } from "backend/platform/context";
@@ -7,11 +7,12 @@ import {
   anyOf,
   isOneOf,
   type ListQuery,
+  pageOf,
   parseIds,
   type RecordList,
   readList,
 } from "backend/platform/list-query";
-import { defineGroupLoader, defineRecordLoader, isAnyOf } from "backend/platform/loaders";
+import { defineGroupLoader, defineLoader, isAnyOf, prepared, recordOfEach } from "backend/platform/loaders";
 import { defineName } from "backend/platform/names";
 import { containsWords } from "backend/platform/search-text";
 import { may } from "backend/schema/access";
@@ -30,9 +31,17 @@ export interface FilterItem {
   value: string[];
 }
 
-/** A medium by its id, batched over the request and whoever asks; null where there is none. */
-export const mediumById = defineRecordLoader<Medium>((db, ids) =>
-  db.select().from(media).where(isAnyOf(media.id, ids)),
+const inOrderOfHouse = prepared((db) => db.select().from(media).orderBy(asc(media.sorting), asc(media.id)));
+
+/**
+ * All media, in the order of the house (`sorting`). They are few, and most screens show them several times: as tabs,
+ * in filters and in rows. So a request reads them once.
+ */
+const allMedia = defineLoader<"all", Medium[]>(async (_keys, ctx) => [await inOrderOfHouse(ctx.db, {})]);
+
+/** A medium by its id; null where there is none. */
+export const mediumById = defineLoader<number, Medium | null>(async (ids, ctx) =>
+  recordOfEach(ids, await allMedia(ctx).load("all")),
 );
 
 /** A medium by its name, for the activity log. */
@@ -60,7 +69,7 @@ export interface OfferedCategory {
 export const categoriesOfMedium = defineGroupLoader<OfferedCategory>(
   (db, ids) =>
     db
-      .select({ mediumId: mediumCategories.mediumId, role: mediumCategories.role, category: categories })
+      .select({ mediumId: mediumCategories.mediumId, role: mediumCategories.role, category: categoryColumns })
       .from(mediumCategories)
       .innerJoin(categories, eq(categories.id, mediumCategories.categoryId))
       .where(isAnyOf(mediumCategories.mediumId, ids))
@@ -78,12 +87,17 @@ export function visibleMedia(ctx: Ctx): "all" | number[] {
 }
 
 /** The media the user may see, in the order of the house (`sorting`). */
-export function listMedia(
+export async function listMedia(
   ctx: Ctx,
   { type, ...query }: ListQuery<FilterItem[]> & { type?: Medium["type"][] | null | undefined },
   visible = visibleMedia(ctx),
 ): Promise<RecordList<Medium>> {
-  return readList(
+  if (!query.term && !type?.length && !query.filter?.length) {
+    const all = await allMedia(ctx).load("all");
+    const seen = visible === "all" ? all : all.filter(({ id }) => visible.includes(id));
+    return { ...pageOf(seen, query.page), ids: async () => seen.map(({ id }) => id) };
+  }
+  return await readList(
     ctx.db,
     {
       table: media,

@@ -1,4 +1,3 @@
-import { textsOfCategory } from "backend/modules/categories/service";
 import { CategoryRef } from "backend/modules/categories/types";
 import { offerChoices } from "backend/platform/choices";
 import type { Ctx } from "backend/platform/context";
@@ -132,16 +131,13 @@ offerChoices("formats", {
   find: async (ctx, { ids, term, limit }) => {
     const media = await listMedia(ctx, { page: ALL_MEDIA });
     const offers = await Promise.all(media.data.map(({ id }) => categoriesOfMedium(ctx).load(id)));
-    const formats = [
-      ...new Set(
-        offers
-          .flat()
-          .filter((one) => one.role === "format")
-          .map((one) => one.category.id),
-      ),
-    ];
-    const texts = await Promise.all(formats.map((id) => textsOfCategory(ctx).load(id)));
-    const all = formats.map((id, index) => ({ id: String(id), label: texts[index]?.[0]?.label ?? "" }));
+    const formats = new Map(
+      offers
+        .flat()
+        .filter((one) => one.role === "format")
+        .map(({ category }) => [category.id, category.texts[0]?.label ?? ""]),
+    );
+    const all = [...formats].map(([id, label]) => ({ id: String(id), label }));
     const isWanted = ({ id, label }: (typeof all)[number]) =>
       ids ? ids.includes(id) : label.toLowerCase().includes(term.toLowerCase());
     return all.filter(isWanted).slice(0, limit);

@@ -1,8 +1,9 @@
 import type { SignedInCtx } from "backend/platform/context";
 import { badUserInput, notFound, type Problem } from "backend/platform/errors";
+import { prepared } from "backend/platform/loaders";
 import { useCase } from "backend/platform/use-case";
 import { parseId } from "domain/identifiers";
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import { savedViews } from "./tables";
 
 export type SavedView = typeof savedViews.$inferSelect;
@@ -17,12 +18,16 @@ const MAX_QUERY = 4000;
 
 /** The views of a list that the user keeps, by name. */
 export async function listSavedViews(ctx: SignedInCtx, list: string): Promise<SavedView[]> {
-  return await ctx.db
+  return await viewsOf(ctx.db, { user: ctx.user.id, list });
+}
+
+const viewsOf = prepared((db) =>
+  db
     .select()
     .from(savedViews)
-    .where(and(eq(savedViews.userId, ctx.user.id), eq(savedViews.list, list)))
-    .orderBy(asc(savedViews.name), asc(savedViews.id));
-}
+    .where(and(eq(savedViews.userId, sql.placeholder("user")), eq(savedViews.list, sql.placeholder("list"))))
+    .orderBy(asc(savedViews.name), asc(savedViews.id)),
+);
 
 /** Saves a list's URL query under a name; replaces the user's view of the same name. */
 export async function saveView(

@@ -1,5 +1,4 @@
-import type { Ctx, SignedInCtx } from "backend/platform/context";
-import { notAuthenticated } from "backend/platform/errors";
+import type { Ctx, CurrentUser, SignedInCtx } from "backend/platform/context";
 import { anyId, flag, type ListQuery, type RecordList, readList } from "backend/platform/list-query";
 import { defineGroupLoader, defineLoader, defineRecordLoader, isAnyOf } from "backend/platform/loaders";
 import { defineName } from "backend/platform/names";
@@ -9,43 +8,21 @@ import { effectivePermissions, type PermissionEntry } from "domain/permissions/e
 
 import { and, asc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import { accountColumns } from "./sessions";
+import { accountColumns, userColumns } from "./sessions";
 
 import { rolePermissions, roles, userRoles, users } from "./tables";
 
 export { hashPassword, isPassword } from "./passwords";
 export { noteUse, openSession, sessionUser, sweepSessions, userSession } from "./sessions";
 
-/** A user as lists and references show it; never with the password's hash. */
-export interface User {
-  id: number;
-  email: string;
-  firstName: string;
-  lastName: string;
-  username: string;
-  status: "active" | "inactive";
-  avatarId: number | null;
-  canBookUser: boolean;
-  hideUserFromFilters: boolean;
-}
+/** A user as lists and references show it. */
+export type User = CurrentUser;
 
 export interface Role {
   id: number;
   name: string;
   isDefault: boolean;
 }
-
-const userColumns = {
-  id: users.id,
-  email: users.email,
-  firstName: users.firstName,
-  lastName: users.lastName,
-  username: users.username,
-  status: users.status,
-  avatarId: users.avatarId,
-  canBookUser: users.canBookUser,
-  hideUserFromFilters: users.hideUserFromFilters,
-};
 
 /** A user by id; null where there is none. */
 export const userById = defineRecordLoader<User>((db, ids) =>
@@ -102,13 +79,6 @@ export const permissionsOfUser = defineLoader<number, string[]>(async (ids, ctx)
  */
 export function maySeeAccount(ctx: Ctx, userId: number): boolean {
   return ctx.user?.id === userId || may(ctx, { collectionType: "users" });
-}
-
-/** The current user's record; NOT_AUTHENTICATED where it is gone since. */
-export async function currentUser(ctx: SignedInCtx): Promise<User> {
-  const user = await userById(ctx).load(ctx.user.id);
-  if (!user) throw notAuthenticated();
-  return user;
 }
 
 /** Whether an attachment is a user's picture, which every user may see. */

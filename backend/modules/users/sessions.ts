@@ -1,10 +1,11 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { CurrentUser } from "backend/platform/context";
 import type { Db } from "backend/platform/database";
+import { prepared } from "backend/platform/loaders";
 import { hasPermission } from "domain/permissions/check";
 import { effectivePermissions, type PermissionEntry } from "domain/permissions/effective";
 import { IDLE_HOURS, SESSION_DAYS } from "domain/session";
-import { and, eq, gt, lt, lte, or, sql } from "drizzle-orm";
+import { and, eq, gt, lt, lte, or, type Placeholder, sql } from "drizzle-orm";
 import { rolePermissions, sessions, userPermissions, userRoles, users } from "./tables";
 
 const HOUR = 3_600_000;
@@ -17,8 +18,10 @@ const hashOf = (token: string) => createHash("sha256").update(token).digest("hex
 const idleLimit = (now: Date) => new Date(now.getTime() - IDLE_HOURS * HOUR);
 
 /** Condition: neither past its days (spec §9) nor unused for too long. */
-export const isOpenAt = (now: Date) =>
-  and(gt(sessions.expiresAt, now), gt(sessions.lastSeenAt, idleLimit(now)));
+export const isOpenAt = (now: Date) => isOpen(now, idleLimit(now));
+
+const isOpen = (now: Date | Placeholder, usedAfter: Date | Placeholder) =>
+  and(gt(sessions.expiresAt, now), gt(sessions.lastSeenAt, usedAfter));
 
 /** Opens a session; the token (256 random bits) is known only to the caller, the database keeps its hash. */
 export async function openSession(
@@ -76,24 +79,28 @@ const direct = sql<PermissionEntry[]>`coalesce((
   select json_agg(json_build_object('permissionName', held.permission_name, 'status', held.status))
   from ${userPermissions} held where held.user_id = "users"."id"), '[]')`;
 
-/** The columns that decide over the sign-in; one statement reads them, since every request needs them. */
-export const accountColumns = {
+/** A user as lists and references show it; never with the password's hash. */
+export const userColumns = {
   id: users.id,
   email: users.email,
   firstName: users.firstName,
   lastName: users.lastName,
+  username: users.username,
   status: users.status,
+  avatarId: users.avatarId,
+  canBookUser: users.canBookUser,
+  hideUserFromFilters: users.hideUserFromFilters,
+};
+
+/** The columns that decide over the sign-in; one statement reads them, since every request needs them. */
+export const accountColumns = {
+  ...userColumns,
   isApiUser: users.isApiUser,
   rolePermissions: ofRoles,
   directPermissions: direct,
 };
 
-type Account = {
-  id: number;
-  email: string;
-  firstName: string;
-  lastName: string;
-  status: string;
+type Account = CurrentUser & {
   isApiUser: boolean;
   rolePermissions: PermissionEntry[];
   directPermissions: PermissionEntry[];
@@ -110,8 +117,8 @@ export function admit(account: Account): SessionUser | null {
     account.directPermissions,
   );
   if (!hasPermission(permissions, { action: "login_in_backend" })) return null;
-  const { id, email, firstName, lastName } = account;
-  return { user: { id, email, firstName, lastName }, permissions };
+  const { isApiUser: _, rolePermissions: _roles, directPermissions: _direct, ...user } = account;
+  return { user, permissions };
 }
 
 /** A user with the session they act in. */
@@ -120,14 +127,23 @@ export interface OpenSession extends SessionUser {
   lastSeenAt: Date;
 }
 
-/** The user of a token; null for an unknown or ended one, and for a user who may not sign in any more. */
-export async function sessionUser(db: Db, token: string, now: Date): Promise<OpenSession | null> {
-  const [found] = await db
-    .select({ ...accountColumns, sessionId: sessions.id, lastSeenAt: sessions.lastSeenAt })
+const openSessions = prepared((db) =>
+  db
+    .select({ account: accountColumns, sessionId: sessions.id, lastSeenAt: sessions.lastSeenAt })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.tokenHash, hashOf(token)), isOpenAt(now)));
-  const admitted = found ? admit(found) : null;
+    .where(
+      and(
+        eq(sessions.tokenHash, sql.placeholder("hash")),
+        isOpen(sql.placeholder("now"), sql.placeholder("usedAfter")),
+      ),
+    ),
+);
+
+/** The user of a token; null for an unknown or ended one, and for a user who may not sign in any more. */
+export async function sessionUser(db: Db, token: string, now: Date): Promise<OpenSession | null> {
+  const [found] = await openSessions(db, { hash: hashOf(token), now, usedAfter: idleLimit(now) });
+  const admitted = found ? admit(found.account) : null;
   return found && admitted ? { ...admitted, sessionId: found.sessionId, lastSeenAt: found.lastSeenAt } : null;
 }
 

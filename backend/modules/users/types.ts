@@ -12,7 +12,6 @@ import { personName } from "domain/person-name";
 import { changePassword } from "./change-password";
 import { endSession, listOwnSessions, type OwnSession, signOutEverywhere } from "./own-sessions";
 import {
-  currentUser,
   entriesOfRole,
   listUsers,
   maySeeAccount,
@@ -136,7 +135,7 @@ builder.queryFields((t) => ({
   me: t.field({
     type: UserRef,
     access: "signed-in",
-    resolve: (_root, _args, ctx) => currentUser(signedIn(ctx)),
+    resolve: (_root, _args, ctx) => signedIn(ctx).user,
   }),
   mySessions: t.field({
     type: [SessionRef],
