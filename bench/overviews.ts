@@ -1,10 +1,14 @@
 import { type LoadFigures, measureLoad } from "./load";
 import { type Client, getScreen } from "./service";
 
-/** The screens that look over all bookings, and what each shows once it is there. */
+/** The screens that look over all bookings, or over many of them, and what each shows once it is there. */
 const OVERVIEWS = {
   "yearly overview": { address: "/yearlyBookings", shows: "<table" },
   timeline: { address: "/dashboard/timeline", shows: "<h1" },
+  "search Optik": { address: "/bookings?q=Optik", shows: "<tbody" },
+  "a year of print": { address: `/bookings?type=print&year=${new Date().getUTCFullYear()}`, shows: "<tbody" },
+  "material to come": { address: "/bookings/material?state=open&state=requested", shows: "<tbody" },
+  "items not billed": { address: "/bookings/billing?state=open&state=notpaid", shows: "<tbody" },
   "video calendar, month": { address: "/videocalendar", shows: "<table" },
 };
 

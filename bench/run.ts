@@ -12,6 +12,7 @@ import { measureCreations } from "./creations";
 import { type LoadFigures, measureLoad } from "./load";
 import { type Market, makeMarket } from "./market";
 import { measureOverviews } from "./overviews";
+import { findWholeReads } from "./plans";
 import { measureProcessorTime } from "./processor-time";
 import { type Settings, seed, startFloor, startProduct } from "./product";
 import { collectSaveForms, postSave } from "./saves";
@@ -28,6 +29,8 @@ import {
 
 const quick = process.argv.includes("--quick");
 const HUGE = 2_000_000;
+/** The plans of the lists are looked at with so many bookings. */
+const PLANNED = 200_000;
 const sizes = [20_000, ...(quick ? [] : [200_000]), ...(process.argv.includes("--huge") ? [HUGE] : [])];
 const rounds = quick
   ? { one: 60, many: 12, overviews: 20, creations: 20, heavy: 2 }
@@ -118,6 +121,19 @@ async function measureTwoWorkers(settings: Settings): Promise<string> {
   }
 }
 
+/** No list may read a whole table that grows with the years, whatever its filter and order. */
+async function assertPlans(postgres: PostgresServer, settings: Settings): Promise<void> {
+  say("looks at the plans of all lists");
+  const found = await findWholeReads(postgres, settings.DATABASE_URL, async () => {
+    const product = await startProduct(settings);
+    return { client: await signIn(product.url), stop: product.stop };
+  });
+  for (const { address, table, statement } of found) {
+    console.error(`${address} reads all of ${table}:\n  ${statement}`);
+  }
+  if (found.length > 0) process.exitCode = 1;
+}
+
 /** A new database of that server. */
 async function createDatabase(postgres: PostgresServer, name: string): Promise<string> {
   const admin = new pg.Client({ connectionString: postgres.url });
@@ -161,6 +177,7 @@ async function main(): Promise<void> {
         say(`measures ${name} with ${size} bookings`);
         if (settings.DATABASE_URL) floor = await measureFloor(settings.DATABASE_URL);
         columns.set(`${name}, ${size / 1000}k`, await measureProduct(settings, market, browser, floor));
+        if (settings.DATABASE_URL && size === PLANNED) await assertPlans(postgres, settings);
       }
     }
     say("done");

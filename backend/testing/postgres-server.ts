@@ -11,6 +11,8 @@ import pg from "pg";
 export interface PostgresServer {
   /** Connection string of the server's first database. */
   url: string;
+  /** Collects what it writes to its log from now on, until it has written a certain text. */
+  listen(): { until(text: string): Promise<string> };
   stop(): Promise<void>;
 }
 
@@ -72,11 +74,25 @@ export async function startPostgres(): Promise<PostgresServer | null> {
       await stop();
       throw error;
     }
-    return { url, stop };
+    return { url, listen: () => collectLog(server), stop };
   } catch (error) {
     await rm(directory, { recursive: true, force: true });
     throw error;
   }
+}
+
+function collectLog(server: ChildProcess) {
+  let output = "";
+  const add = (part: Buffer) => {
+    output += part;
+  };
+  server.stderr?.on("data", add);
+  const until = async (text: string) => {
+    while (!output.includes(text)) await new Promise((resolve) => server.stderr?.once("data", resolve));
+    server.stderr?.off("data", add);
+    return output;
+  };
+  return { until };
 }
 
 /** The server's programs; Debian does not put them on the PATH. */

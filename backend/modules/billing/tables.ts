@@ -31,6 +31,7 @@ export const billingItems = pgTable(
     uniqueIndex("billing_items_without_day").on(t.bookingId).where(sql`${t.dueDate} is null`),
     check("billing_items_state", sql`${t.state} in ('open', 'notpaid', 'paid')`),
     check("billing_items_amount", sql`${t.amountCents} between 0 and 9999999999`),
+    index("billing_items_amount").on(t.amountCents, t.id),
     index("billing_items_due_date").on(t.dueDate, t.id),
     index("billing_items_to_bill").on(t.bookingId).where(sql`${t.state} = 'notpaid'`),
     index("billing_items_unpaid").on(t.dueDate, t.id).where(sql`${t.state} <> 'paid'`),

@@ -192,6 +192,7 @@ export const bookings = pgTable(
         t.targetYear,
       )
       .where(sql`${t.specType} = 'print' and ${t.status} <> 'cancelled'`),
+    index("bookings_type").on(t.specType, t.appearsOn.desc().nullsLast(), t.id.desc()),
     index("bookings_packages").on(t.id).where(sql`${t.bookingType} = 'multi'`),
     index("bookings_medium_appears_from").on(t.targetMediumId, t.appearsFrom, t.id),
     // The timeline: how many campaigns run when, and whose, read from the index alone.

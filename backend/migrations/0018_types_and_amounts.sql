@@ -1,0 +1,2 @@
+CREATE INDEX "billing_items_amount" ON "billing_items" USING btree ("amount_cents","id");--> statement-breakpoint
+CREATE INDEX "bookings_type" ON "bookings" USING btree ("spec_type","appears_on" DESC NULLS LAST,"id" DESC NULLS LAST);
