@@ -18,7 +18,7 @@ export async function pageHtml(
 ): Promise<{ html: string; failed: boolean }> {
   const html = renderToString(page);
   if (html.includes(UNREADY)) return await waitedFor(page, nonce);
-  return { html: withoutNul(html), failed: false };
+  return { html: withDoctype(withoutNul(html)), failed: false };
 }
 
 function waitedFor(page: ReactNode, nonce: string | undefined): Promise<{ html: string; failed: boolean }> {
@@ -39,6 +39,9 @@ function waitedFor(page: ReactNode, nonce: string | undefined): Promise<{ html: 
     });
   });
 }
+
+/** React's stream writes the doctype before `<html>`, its string does not. Without it browsers lay out as in 1998. */
+const withDoctype = (html: string) => (html.startsWith("<html") ? `<!DOCTYPE html>${html}` : html);
 
 /**
  * HTML has no NUL of its own, and a sent one is dropped. React's stream adds some: React 18 writes through a buffer of

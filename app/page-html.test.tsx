@@ -72,7 +72,13 @@ describe("a page as HTML", () => {
   });
 
   test("is what React's stream writes", async () => {
-    const page = <Everywhere words={WORDS} />;
+    const page = (
+      <html lang="de">
+        <body>
+          <Everywhere words={WORDS} />
+        </body>
+      </html>
+    );
     const stream = (await written(page)).toString().replaceAll("\0", "");
     expect(await pageHtml(page)).toEqual({ html: stream, failed: false });
   });

@@ -262,15 +262,6 @@ for (const [name, screen] of Object.entries(screens)) {
         expect(await traffic.kilobytes("script"), "KB of script").toBeLessThanOrEqual(MOST_SCRIPT);
         expect(await traffic.kilobytes("document"), "KB of HTML").toBeLessThanOrEqual(MOST_HTML);
         expect(await traffic.kilobytes("stylesheet"), "KB of styles").toBeLessThanOrEqual(MOST_STYLES);
-        console.log(
-          "FIG",
-          name,
-          traffic.addresses().length,
-          new Set(traffic.addresses()).size,
-          (await traffic.kilobytes("script")).toFixed(1),
-          (await traffic.kilobytes("document")).toFixed(1),
-          (await traffic.kilobytes("stylesheet")).toFixed(1),
-        );
       }
       const { origin } = new URL(product.url);
       const foreign = traffic.addresses().filter((address) => new URL(address).origin !== origin);

@@ -3,6 +3,7 @@ import { HtmlValidate } from "html-validate";
 const validator = new HtmlValidate({
   extends: ["html-validate:standard"],
   rules: {
+    "missing-doctype": "error",
     // React writes markup like this.
     "void-style": "off",
     "no-trailing-whitespace": "off",
