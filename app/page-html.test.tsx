@@ -120,7 +120,7 @@ describe("a page as HTML", () => {
       expect(text.replaceAll("\0", "").split(WORDS)).toHaveLength(5);
       expect(Buffer.byteLength(text.replaceAll("\0", ""))).toBe(bytes.length - zeros);
     }
-    // Proves that `withoutNulBytes` is still needed. If React mends the fault, this test fails, and `withoutNulBytes` can be
+    // Proves that `withoutNul` is still needed. If React mends the fault, this test fails, and `withoutNul` can be
     // deleted.
     expect(Math.max(...gaps)).toBe(3);
   });

@@ -374,6 +374,8 @@ test.describe("with scripts", () => {
 
 test.describe("when scripts cannot be loaded", () => {
   test("the combo box stays native when it cannot be loaded", async ({ page, ad }) => {
+    // A page is loaded anew at most once a minute. This one was.
+    await page.addInitScript(() => sessionStorage.setItem("reloaded-at", String(Date.now())));
     await page.route("**/combo-box-*.js", (route) => route.abort());
     await openWithScripts(page, ad);
     await page.getByRole("combobox", { name: "Kunde" }).focus();

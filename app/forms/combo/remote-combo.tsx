@@ -10,7 +10,7 @@ import {
   useState,
 } from "react";
 import { flushSync } from "react-dom";
-import { loadLater } from "~/http/lost-scripts";
+import { loadPart } from "~/http/lost-scripts";
 import type { LookupItem } from "../form-answer";
 import { useHydrated } from "../hydrated";
 import type { ComboBoxProps } from "./combo-box";
@@ -68,7 +68,7 @@ export function RemoteCombo(props: RemoteComboProps) {
   function load() {
     if (ComboBox) return;
     setComboBox("loading");
-    loadLater(() => import("./combo-box")).then(
+    loadPart(() => import("./combo-box")).then(
       ({ RemoteComboBox }) => takeOver(RemoteComboBox),
       () => setComboBox("failed"),
     );

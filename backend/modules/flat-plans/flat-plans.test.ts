@@ -240,6 +240,7 @@ describeOnOneDatabase("flat plans of print issues", (open) => {
       await days({ filter, limit });
       return backend.statements.length;
     };
-    expect(await statements(3)).toBe(await statements(1));
+    // Both pages go on, so that both lists are counted.
+    expect(await statements(2)).toBe(await statements(1));
   });
 });
