@@ -7,12 +7,16 @@ type Taker = Answered["periods"][number]["takenBy"][number];
 
 /** The most periods to show: nobody reads more while booking. */
 const MOST_PERIODS = 60;
+/** The most bookings to name that hold the slots. */
+const MOST_TAKERS = 50;
 
 /** What the form shows of a format's slots: the periods, and each booking once that holds a slot in any of them. */
 export type Availability = {
   limitationType: "issue" | "day" | "week" | "month" | null;
   periods: { period: string; label: string; available: number | null; taken: number; free: number | null }[];
   takenBy: { _id: string; client: string; until: string | null }[];
+  /** How many bookings hold the slots, named or not. */
+  takers: number;
   problems: FormProblem[];
   hasMore: boolean;
 };
@@ -26,7 +30,8 @@ export function shownAvailability(answer: Answered | null | undefined): Availabi
   return {
     limitationType: answer.limit?.limitationType ?? null,
     periods: periods.map(({ takenBy: _takenBy, ...period }) => period),
-    takenBy: [...takers.values()].map(({ _id, clientCompany, appearsOn }) => ({
+    takers: takers.size,
+    takenBy: [...takers.values()].slice(0, MOST_TAKERS).map(({ _id, clientCompany, appearsOn }) => ({
       _id,
       client: clientCompany.name,
       until: appearsOn,

@@ -70,18 +70,22 @@ function PeriodMeters({ availability }: { availability: Availability }) {
 /** The bookings that hold the slots and that the user may see. */
 function SlotHolders({ availability }: { availability: Availability | null }) {
   const { t } = useTranslation("bookings");
-  if (!availability || availability.takenBy.length === 0) return null;
+  if (!availability || availability.takers === 0) return null;
+  const { takers, takenBy } = availability;
   return (
     <details className="mt-2">
-      <summary>{t("slots.takenBy", { count: availability.takenBy.length })}</summary>
+      <summary>{t("slots.takenBy", { count: takers })}</summary>
       <ul className="grid gap-1 mt-1">
-        {availability.takenBy.map(({ _id, client, until }) => (
+        {takenBy.map(({ _id, client, until }) => (
           <li key={_id}>
             <Link to={`/bookings/${_id}`}>{client}</Link>
             {until ? <Hint as="span"> {t("slots.until", { day: formatDay(until) })}</Hint> : null}
           </li>
         ))}
       </ul>
+      {takers > takenBy.length ? (
+        <Hint>{t("slots.moreTakers", { count: takers - takenBy.length })}</Hint>
+      ) : null}
     </details>
   );
 }
