@@ -31,9 +31,14 @@ export function placeAmong(shown: Days, campaign: Days): { start: number; width:
   const to = campaign.to > shown.to ? shown.to : campaign.to;
   if (from > to) return null;
   const all = daysBetween(shown.from, shown.to) + 1;
-  const percent = (days: number) => Math.round((days / all) * 10_000) / 100;
-  return { start: percent(daysBetween(shown.from, from)), width: percent(daysBetween(from, to) + 1) };
+  return {
+    start: percentOf(daysBetween(shown.from, from), all),
+    width: percentOf(daysBetween(from, to) + 1, all),
+  };
 }
+
+/** With two decimals. */
+const percentOf = (part: number, whole: number) => Math.round((part / whole) * 10_000) / 100;
 
 /** A part of a width, in percent of it. */
 export interface Part {
@@ -73,8 +78,8 @@ export function lanesOf<Campaign extends Days>(
       const lane = free === -1 ? ends.length : free;
       ends[lane] = box.start + box.width;
       const bar = {
-        start: ((place.start - box.start) / box.width) * 100,
-        width: (place.width / box.width) * 100,
+        start: percentOf(place.start - box.start, box.width),
+        width: percentOf(place.width, box.width),
       };
       return { campaign, lane, box, bar };
     });

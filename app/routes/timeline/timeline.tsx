@@ -27,7 +27,7 @@ import { Field, FilterForm } from "~/ui/field";
 import { Legend } from "~/ui/legend";
 
 /** The rows of one page. Each row is one client in one medium. */
-const PAGE = 50;
+const PAGE = 25;
 
 export async function loader(args: LoaderFunctionArgs) {
   const { request } = args;
