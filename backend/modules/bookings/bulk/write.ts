@@ -70,8 +70,8 @@ function changedColumns(
         issueId: change.issueId,
         appearsFrom: issue?.publishDate,
         appearsOn: issue?.publishDate,
-        targetYear: sql`(select year from unnest(${arrayOfIds([...years.keys()])}::bigint[],
-          ${`{${[...years.values()].map((year) => year ?? "NULL").join()}}`}::int[]) as moved(id, year) where moved.id = ${bookings.id})`,
+        // An object in JSON is searched by halves; unnested arrays would be read once for each booking.
+        targetYear: sql`(${JSON.stringify(Object.fromEntries(years))}::jsonb ->> ${bookings.id}::text)::int`,
       };
     case "placementDetails":
       return { placementDetails: change.text };
