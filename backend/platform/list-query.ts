@@ -106,32 +106,36 @@ export async function countUpTo(db: Db, rows: SQLWrapper, bound: number | null):
 // Conditions. An unset filter restricts nothing; an empty list of values is met by nothing.
 
 /** The values that a filter may choose. */
-export type Chosen<T> = readonly T[] | null | undefined;
+export type ChosenValues<T> = readonly T[] | null | undefined;
 
 /** Whether a column's id is among the chosen ones; a malformed id is like one that no record has. */
-export function anyId(column: SQLWrapper, ids: Chosen<string>): SQL | undefined {
+export function hasChosenId(column: SQLWrapper, ids: ChosenValues<string>): SQL | undefined {
   return ids ? isOneOf(column, parseIds(ids)) : undefined;
 }
 
 /** Whether a column's value is among the chosen ones. */
-export function anyOf(column: SQLWrapper, values: Chosen<string>): SQL | undefined {
+export function hasChosenValue(column: SQLWrapper, values: ChosenValues<string>): SQL | undefined {
   if (!values) return undefined;
   return values.length === 0 ? sql`false` : sql`${column} in ${[...new Set(values)]}`;
 }
 
 /** Whether a yes/no column, or any condition, has the wanted value. */
-export function flag(condition: SQLWrapper, wanted: boolean | null | undefined): SQL | undefined {
+export function isWanted(condition: SQLWrapper, wanted: boolean | null | undefined): SQL | undefined {
   if (wanted === null || wanted === undefined) return undefined;
   return wanted ? sql`(${condition})` : sql`not (${condition})`;
 }
 
 /** Whether a day lies within a period; both ends are included, either may be open. */
-export function within(column: SQLWrapper, from?: string | null, to?: string | null): SQL | undefined {
+export function isWithinPeriod(
+  column: SQLWrapper,
+  from?: string | null,
+  to?: string | null,
+): SQL | undefined {
   return and(from ? sql`${column} >= ${from}` : undefined, to ? sql`${column} <= ${to}` : undefined);
 }
 
 /** Whether one of the texts contains all words of a term, or one of the codes is the term as a whole. */
-export function found(
+export function matchesTerm(
   term: string | null | undefined,
   texts: readonly SQLWrapper[],
   codes: readonly PgColumn[] = [],
@@ -179,7 +183,7 @@ export function orderBy(sort: string, sorts: Readonly<Record<string, Sort>>, tie
 // The list.
 
 /** A table whose records have a number for a key. */
-export type Keyed = PgTable & { id: PgColumn };
+export type TableWithId = PgTable & { id: PgColumn };
 
 /** A table that a list is searched or sorted by; optional where a record may refer to none. */
 interface Join {
@@ -191,7 +195,7 @@ interface Join {
 }
 
 /** A list of the records of a table. */
-export interface ListSource<T extends Keyed> {
+export interface ListSource<T extends TableWithId> {
   table: T;
   /** The columns that are read; unset = all. */
   columns?: Record<string, PgColumn>;
@@ -207,7 +211,7 @@ export interface ListSource<T extends Keyed> {
 }
 
 /** A page of a list, its number of records, and all their ids. Number and ids are read only on request. */
-export async function readList<T extends Keyed, Row = InferSelectModel<T>>(
+export async function readList<T extends TableWithId, Row = InferSelectModel<T>>(
   db: Db,
   source: ListSource<T>,
   { page, sort }: Pick<ListQuery<unknown>, "page" | "sort">,

@@ -1,9 +1,7 @@
 import type { Db } from "backend/platform/database";
+import type { TableWithId } from "backend/platform/list-query";
 import { getTableColumns, getTableName, type InferInsertModel, type SQL, sql } from "drizzle-orm";
-import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
-
-/** A table whose records have a number for a key. */
-type Keyed = PgTable & { id: PgColumn };
+import type { PgTable } from "drizzle-orm/pg-core";
 
 /**
  * Writes many rows with one statement and one parameter per column, as an array: a parameter per value takes longer
@@ -11,7 +9,7 @@ type Keyed = PgTable & { id: PgColumn };
  * Columns that are arrays themselves are not meant for this.
  * @returns the keys, in the order of the rows
  */
-export async function insertMany<T extends Keyed>(
+export async function insertMany<T extends TableWithId>(
   tx: Db,
   table: T,
   rows: readonly InferInsertModel<T>[],
@@ -25,7 +23,7 @@ export async function insertMany<T extends Keyed>(
 }
 
 /** Writes new values into many rows by their `id`, in the same manner. */
-export async function updateMany<T extends Keyed>(
+export async function updateMany<T extends TableWithId>(
   tx: Db,
   table: T,
   rows: readonly (Partial<InferInsertModel<T>> & { id: number })[],

@@ -1,5 +1,5 @@
 import type { Ctx } from "backend/platform/context";
-import { anyId, isOneOf, type ListQuery, type RecordList, readList } from "backend/platform/list-query";
+import { hasChosenId, isOneOf, type ListQuery, type RecordList, readList } from "backend/platform/list-query";
 import { defineGroupLoader, defineLoader, isAnyOf } from "backend/platform/loaders";
 import { readTerm } from "backend/platform/search-text";
 import { activityChanges, activityLogs } from "backend/platform/tables";
@@ -101,11 +101,11 @@ export function listActivityLogs(
       where: [
         ...seenBy(ctx),
         // The log is asked by area and action; both are short names, so the term is one of them or a record's id.
-        word ? or(eq(action, word), eq(area, word), anyId(recordId, [word])) : undefined,
-        anyId(id, filter.ids),
+        word ? or(eq(action, word), eq(area, word), hasChosenId(recordId, [word])) : undefined,
+        hasChosenId(id, filter.ids),
         filter.area ? eq(area, filter.area) : undefined,
-        filter.recordId ? anyId(recordId, [filter.recordId]) : undefined,
-        anyId(actorId, filter.actorIds),
+        filter.recordId ? hasChosenId(recordId, [filter.recordId]) : undefined,
+        hasChosenId(actorId, filter.actorIds),
         filter.from ? gte(at, midnight(filter.from)) : undefined,
         filter.to ? lt(at, midnight(addDays(filter.to, 1))) : undefined,
       ],

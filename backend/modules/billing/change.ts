@@ -9,7 +9,7 @@ import { bookings } from "backend/modules/bookings/tables";
 import { companies } from "backend/modules/companies/tables";
 import type { Ctx, SignedInCtx } from "backend/platform/context";
 import type { Db } from "backend/platform/database";
-import { anyId, isOneOf } from "backend/platform/list-query";
+import { hasChosenId, isOneOf } from "backend/platform/list-query";
 import { type Candidates, judge, previewOf, readSelection, type Selection } from "backend/platform/selection";
 import { summariseBilling, wouldChangeAmount } from "domain/bookings/billing";
 import type { BillingState } from "domain/bookings/fields";
@@ -102,7 +102,7 @@ function loadCandidates(tx: Db, ctx: Ctx, selection: Selection<BillingItemFilter
 
 /** Items chosen by id may be missing from every list: the booking's own screen shows them and may say why they stay. */
 async function visibleItems(tx: Db, ctx: Ctx, ids: readonly string[]) {
-  return and(anyId(billingItems.id, ids), await bookingsMatching(tx, ctx, {}));
+  return and(hasChosenId(billingItems.id, ids), await bookingsMatching(tx, ctx, {}));
 }
 
 const bookingIdsOf = (items: readonly Candidate[]) => [...new Set(items.map(({ bookingId }) => bookingId))];

@@ -1,7 +1,7 @@
 import { bookingsMatching, isBillable, isBilledForMedia } from "backend/modules/bookings/service";
 import type { Ctx } from "backend/platform/context";
 import type { Db } from "backend/platform/database";
-import { anyId, anyOf, type Chosen, within } from "backend/platform/list-query";
+import { type ChosenValues, hasChosenId, hasChosenValue, isWithinPeriod } from "backend/platform/list-query";
 import type { BillingState } from "domain/bookings/fields";
 import { todayInVienna } from "domain/dates";
 import { and, type SQL, sql } from "drizzle-orm";
@@ -9,16 +9,16 @@ import { billingItems } from "./tables";
 
 /** The contract's BillingItemFilter: unset = no restriction, lists are OR within and AND between. */
 export interface BillingItemFilter {
-  ids?: Chosen<string>;
-  states?: Chosen<BillingState>;
+  ids?: ChosenValues<string>;
+  states?: ChosenValues<BillingState>;
   /** First and last due date, both included. */
   from?: string | null;
   to?: string | null;
   /** Fallen due before today and not paid. */
   overdue?: boolean | null;
-  mediumIds?: Chosen<string>;
-  clientIds?: Chosen<string>;
-  supervisorIds?: Chosen<string>;
+  mediumIds?: ChosenValues<string>;
+  clientIds?: ChosenValues<string>;
+  supervisorIds?: ChosenValues<string>;
 }
 
 /** A search: a term over client, agency, job ids and number of the booking, and a filter. */
@@ -43,11 +43,11 @@ export async function itemsMatching(db: Db, ctx: Ctx, search: BillingSearch): Pr
     await bookingsMatching(db, ctx, { term: search.term, filter: { clientIds, supervisorIds } }),
     isBilledForMedia(mediumIds),
     sql`(${billingItems.state} = 'paid' or ${isBillable})`,
-    anyOf(billingItems.state, states),
+    hasChosenValue(billingItems.state, states),
     // Written as in the index of unpaid items, so that the database uses it.
     states?.length && !states.includes("paid") ? sql`${billingItems.state} <> 'paid'` : undefined,
-    anyId(billingItems.id, ids),
-    within(billingItems.dueDate, filter.from, filter.to),
+    hasChosenId(billingItems.id, ids),
+    isWithinPeriod(billingItems.dueDate, filter.from, filter.to),
     filter.overdue ? isOverdueOn(todayInVienna(ctx.now())) : undefined,
   );
 }

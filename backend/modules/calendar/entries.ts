@@ -3,7 +3,14 @@ import { bookings } from "backend/modules/bookings/tables";
 import type { Medium } from "backend/modules/media/service";
 import { media } from "backend/modules/media/tables";
 import type { Ctx } from "backend/platform/context";
-import { isOneOf, type Page, parseIds, type RecordList, readList, within } from "backend/platform/list-query";
+import {
+  isOneOf,
+  isWithinPeriod,
+  type Page,
+  parseIds,
+  type RecordList,
+  readList,
+} from "backend/platform/list-query";
 import { and, asc, eq, ne } from "drizzle-orm";
 
 type BookingRow = typeof bookings.$inferSelect;
@@ -57,7 +64,7 @@ export async function calendarBookings(
       table: bookings,
       where: [
         isOneOf(bookings.targetMediumId, shown),
-        within(bookings.appearsFrom, scope.from, scope.to),
+        isWithinPeriod(bookings.appearsFrom, scope.from, scope.to),
         ne(bookings.status, "cancelled"),
       ],
       sorts: { appearsFrom: bookings.appearsFrom },

@@ -1,5 +1,12 @@
 import type { Ctx } from "backend/platform/context";
-import { anyId, flag, found, type ListQuery, type RecordList, readList } from "backend/platform/list-query";
+import {
+  hasChosenId,
+  isWanted,
+  type ListQuery,
+  matchesTerm,
+  type RecordList,
+  readList,
+} from "backend/platform/list-query";
 import { defineRecordLoader, isAnyOf } from "backend/platform/loaders";
 import { defineName } from "backend/platform/names";
 import { parseId } from "domain/identifiers";
@@ -31,10 +38,10 @@ export function listCompanies(ctx: Ctx, query: ListQuery<CompanyFilter>): Promis
     {
       table: companies,
       where: [
-        found(query.term, [name], [companies.externalId]),
-        flag(companies.isAgency, filter.isAgency),
-        flag(companies.isActive, filter.isActive),
-        anyId(id, filter.ids),
+        matchesTerm(query.term, [name], [companies.externalId]),
+        isWanted(companies.isAgency, filter.isAgency),
+        isWanted(companies.isActive, filter.isActive),
+        hasChosenId(id, filter.ids),
       ],
       sorts: { name, type, _id: id },
       defaultSort: "name",

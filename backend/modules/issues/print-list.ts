@@ -2,7 +2,13 @@ import { viewableMedia } from "backend/modules/bookings/service";
 import { bookings } from "backend/modules/bookings/tables";
 import { media } from "backend/modules/media/tables";
 import type { Ctx } from "backend/platform/context";
-import { anyId, found, type ListQuery, type RecordList, readList } from "backend/platform/list-query";
+import {
+  hasChosenId,
+  type ListQuery,
+  matchesTerm,
+  type RecordList,
+  readList,
+} from "backend/platform/list-query";
 import { parseId } from "domain/identifiers";
 import { and, eq, inArray, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { type Issue, type IssueFilter, issueById, publishedIn } from "./service";
@@ -23,9 +29,9 @@ export function listPrintIssues(ctx: Ctx, query: ListQuery<IssueFilter>): Promis
       joins: isByTurnover ? [ofMedium, withTurnover] : [ofMedium],
       where: [
         eq(media.type, "print"),
-        found(query.term, [title, media.name], [issueNumber]),
-        anyId(mediumId, filter.mediumIds),
-        anyId(id, filter.ids),
+        matchesTerm(query.term, [title, media.name], [issueNumber]),
+        hasChosenId(mediumId, filter.mediumIds),
+        hasChosenId(id, filter.ids),
         publishedIn(filter.year),
       ],
       sorts: { publishDate, title, medium: media.name, _id: id, turnover: turnoverFor(ctx, sums.cents) },

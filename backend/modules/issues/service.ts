@@ -3,13 +3,13 @@ import type { Category } from "backend/modules/categories/service";
 import { categoriesOfMedium, limitsOfMedium, visibleMedia } from "backend/modules/media/service";
 import type { Ctx } from "backend/platform/context";
 import {
-  anyId,
-  found,
+  hasChosenId,
   isOneOf,
+  isWithinPeriod,
   type ListQuery,
+  matchesTerm,
   type RecordList,
   readList,
-  within,
 } from "backend/platform/list-query";
 import { defineGroupLoader, defineRecordLoader, isAnyOf } from "backend/platform/loaders";
 import { defineName } from "backend/platform/names";
@@ -95,11 +95,11 @@ export function listIssues(ctx: Ctx, query: ListQuery<IssueFilter>): Promise<Rec
       table: issues,
       where: [
         visible === "all" ? undefined : isOneOf(mediumId, visible),
-        found(query.term, [title], [issueNumber]),
-        anyId(mediumId, filter.mediumIds),
-        anyId(id, filter.ids),
+        matchesTerm(query.term, [title], [issueNumber]),
+        hasChosenId(mediumId, filter.mediumIds),
+        hasChosenId(id, filter.ids),
         publishedIn(filter.year),
-        within(publishDate, filter.from, filter.to),
+        isWithinPeriod(publishDate, filter.from, filter.to),
       ],
       sorts: { publishDate, title, issueNumber, _id: id },
       defaultSort: "-publishDate",
@@ -113,7 +113,7 @@ export function publishedIn(year: number | null | undefined): SQL | undefined {
   if (year === null || year === undefined) return undefined;
   if (year < 1 || year > 9999) return eq(issues.id, 0);
   const text = String(year).padStart(4, "0");
-  return within(issues.publishDate, `${text}-01-01`, `${text}-12-31`);
+  return isWithinPeriod(issues.publishDate, `${text}-01-01`, `${text}-12-31`);
 }
 
 /** The issue, or null where the id is unknown, malformed, or of a medium the user may not see. */

@@ -2,7 +2,7 @@ import { bookingsMatching, isAwaited } from "backend/modules/bookings/service";
 import { bookings } from "backend/modules/bookings/tables";
 import type { Ctx } from "backend/platform/context";
 import type { Db } from "backend/platform/database";
-import type { Chosen } from "backend/platform/list-query";
+import type { ChosenValues } from "backend/platform/list-query";
 import type { MaterialState } from "domain/bookings/fields";
 import { addDays, todayInVienna } from "domain/dates";
 import { DAYS_LEFT, type MaterialDue } from "domain/material/due";
@@ -10,13 +10,13 @@ import { and, type SQL, sql } from "drizzle-orm";
 
 /** The contract's MaterialFilter: unset = no restriction, lists are OR within and AND between. */
 export interface MaterialFilter {
-  ids?: Chosen<string>;
-  materialStates?: Chosen<MaterialState>;
+  ids?: ChosenValues<string>;
+  materialStates?: ChosenValues<MaterialState>;
   due?: MaterialDue | null;
-  mediumIds?: Chosen<string>;
-  clientIds?: Chosen<string>;
-  agencyIds?: Chosen<string>;
-  supervisorIds?: Chosen<string>;
+  mediumIds?: ChosenValues<string>;
+  clientIds?: ChosenValues<string>;
+  agencyIds?: ChosenValues<string>;
+  supervisorIds?: ChosenValues<string>;
 }
 
 /** A search: a term over client, agency, job ids and number, and a filter. */

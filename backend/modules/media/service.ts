@@ -4,7 +4,7 @@ import type { Choice, ChoiceQuery } from "backend/platform/choices";
 import type { Ctx } from "backend/platform/context";
 import { badUserInput } from "backend/platform/errors";
 import {
-  anyOf,
+  hasChosenValue,
   isOneOf,
   type ListQuery,
   pageOf,
@@ -104,7 +104,7 @@ export async function listMedia(
       where: [
         visible === "all" ? undefined : isOneOf(media.id, visible),
         containsWords(media.name, query.term),
-        type?.length ? anyOf(media.type, type) : undefined,
+        type?.length ? hasChosenValue(media.type, type) : undefined,
         ...(query.filter ?? []).map(restriction),
       ],
       sorts: { sorting: media.sorting },

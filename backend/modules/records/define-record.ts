@@ -5,10 +5,10 @@ import { offerChoices } from "backend/platform/choices";
 import type { Ctx } from "backend/platform/context";
 import { notFound, type Use } from "backend/platform/errors";
 import {
-  anyId,
-  found,
+  hasChosenId,
   type ListQuery,
   type ListSource,
+  matchesTerm,
   type RecordList,
   readList,
 } from "backend/platform/list-query";
@@ -103,7 +103,7 @@ export function defineRecord<
   const list = (ctx: Ctx, query: ListQuery<Filter>): Promise<RecordList<Row>> => {
     const { search, where, filter: _filter, ...order } = listed;
     const filter = query.filter ?? ({} as Filter);
-    const conditions = [found(query.term, search), anyId(table.id, filter.ids), ...where(filter)];
+    const conditions = [matchesTerm(query.term, search), hasChosenId(table.id, filter.ids), ...where(filter)];
     return readList<T, Row>(ctx.db, { table, where: conditions, ...order }, query);
   };
 

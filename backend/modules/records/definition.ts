@@ -1,6 +1,6 @@
 import type { Db } from "backend/platform/database";
 import type { Problem } from "backend/platform/errors";
-import type { Keyed } from "backend/platform/list-query";
+import type { TableWithId } from "backend/platform/list-query";
 import type { NamedRecord } from "backend/platform/names";
 import type { referenceFields } from "backend/platform/use-case";
 import type { Area } from "domain/permissions/names";
@@ -10,7 +10,7 @@ import type { z } from "zod";
 import type { Link } from "./links";
 
 /** A table with the columns of a record: see `recordColumns` and `peopleColumns`. */
-export type RecordTable = Keyed & { version: PgColumn; updatedById: PgColumn };
+export type RecordTable = TableWithId & { version: PgColumn; updatedById: PgColumn };
 
 /** The columns that the kit reads and writes. */
 export interface RecordRow {

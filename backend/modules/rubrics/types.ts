@@ -6,7 +6,7 @@ import { withoutMainTag } from "backend/modules/tags/service";
 import { TagRef, tagById, tagNamed } from "backend/modules/tags/types";
 import { offerChoices } from "backend/platform/choices";
 import { notFound } from "backend/platform/errors";
-import { anyId } from "backend/platform/list-query";
+import { hasChosenId } from "backend/platform/list-query";
 import { builder } from "backend/schema/builder";
 import { SIZES } from "backend/schema/sizes";
 import { parseId } from "domain/identifiers";
@@ -61,10 +61,10 @@ const record = defineRecord({
     defaultSort: "name",
     filter: (t) => ({ mediumIds: t.stringList(), tagIds: t.stringList() }),
     where: ({ mediumIds, tagIds }) => [
-      anyId(rubrics.mediumId, mediumIds),
+      hasChosenId(rubrics.mediumId, mediumIds),
       tagIds
         ? sql`exists (select 1 from ${rubricTags} where ${rubricTags.rubricId} = ${rubrics.id}
-            and ${anyId(rubricTags.tagId, tagIds)})`
+            and ${hasChosenId(rubricTags.tagId, tagIds)})`
         : undefined,
     ],
   },

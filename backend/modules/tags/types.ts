@@ -1,6 +1,6 @@
 import { defineRecord, type UsedBy } from "backend/modules/records/service";
 import { rubricTags } from "backend/modules/rubrics/tables";
-import { flag } from "backend/platform/list-query";
+import { isWanted } from "backend/platform/list-query";
 import { defineName } from "backend/platform/names";
 import { signedIn } from "backend/schema/access";
 import { builder } from "backend/schema/builder";
@@ -45,7 +45,7 @@ const record = defineRecord({
     sorts: { name: tags.name, isMainTag: tags.isMainTag, updatedAt: tags.updatedAt },
     defaultSort: "name",
     filter: (t) => ({ isMainTag: t.boolean() }),
-    where: ({ isMainTag }) => [flag(tags.isMainTag, isMainTag)],
+    where: ({ isMainTag }) => [isWanted(tags.isMainTag, isMainTag)],
   },
 });
 

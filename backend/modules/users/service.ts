@@ -1,5 +1,11 @@
 import type { Ctx, CurrentUser, SignedInCtx } from "backend/platform/context";
-import { anyId, flag, type ListQuery, type RecordList, readList } from "backend/platform/list-query";
+import {
+  hasChosenId,
+  isWanted,
+  type ListQuery,
+  type RecordList,
+  readList,
+} from "backend/platform/list-query";
 import { defineGroupLoader, defineLoader, defineRecordLoader, isAnyOf } from "backend/platform/loaders";
 import { defineName } from "backend/platform/names";
 import { containsWords } from "backend/platform/search-text";
@@ -137,9 +143,9 @@ export async function listUsers(ctx: SignedInCtx, query: ListQuery<UserFilter>):
       columns: userColumns,
       where: [
         containsWords(seesAll ? namesAndAddress : names, query.term),
-        flag(users.canBookUser, canBookUser),
+        isWanted(users.canBookUser, canBookUser),
         status === "active" || status === "inactive" ? eq(users.status, status) : undefined,
-        anyId(users.id, ids),
+        hasChosenId(users.id, ids),
         seesAll ? undefined : peopleInSight(ctx, Boolean(ids)),
       ],
       sorts: seesAll ? sorts : { name: sorts.name },

@@ -2,7 +2,7 @@ import { companies } from "backend/modules/companies/tables";
 import { issues } from "backend/modules/issues/tables";
 import type { Ctx } from "backend/platform/context";
 import type { Db } from "backend/platform/database";
-import { anyId, isOneOf } from "backend/platform/list-query";
+import { hasChosenId, isOneOf } from "backend/platform/list-query";
 import { readSelection, type Candidates as SelectedRows, type Selection } from "backend/platform/selection";
 import { and, eq, getTableColumns, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { type BookingFilter, bookingsMatching } from "../list/filter";
@@ -62,7 +62,7 @@ export async function loadCandidates(
 ): Promise<Candidates> {
   return await readSelection(selection, async (ids, limit) => {
     const condition = ids
-      ? and(visibleBookings(ctx), anyId(bookings.id, ids))
+      ? and(visibleBookings(ctx), hasChosenId(bookings.id, ids))
       : await bookingsMatching(tx, ctx, selection.all ?? {});
     return await select(tx, and(condition, among && isOneOf(bookings.id, among)), lock, limit);
   });

@@ -1,7 +1,14 @@
 import { companies } from "backend/modules/companies/tables";
 import type { Ctx } from "backend/platform/context";
 import type { Db } from "backend/platform/database";
-import { anyId, anyOf, arrayOfIds, type Chosen, flag, within } from "backend/platform/list-query";
+import {
+  arrayOfIds,
+  type ChosenValues,
+  hasChosenId,
+  hasChosenValue,
+  isWanted,
+  isWithinPeriod,
+} from "backend/platform/list-query";
 import { likePattern, readTerm, searchWords } from "backend/platform/search-text";
 import type {
   BILLING_STATES,
@@ -18,22 +25,22 @@ import { bookings } from "../tables";
 
 /** The contract's BookingFilter: unset = no restriction, lists are OR within and AND between. */
 export interface BookingFilter {
-  ids?: Chosen<string>;
-  mediumIds?: Chosen<string>;
-  types?: Chosen<(typeof MEDIUM_TYPES)[number]>;
-  bookingTypes?: Chosen<(typeof BOOKING_TYPES)[number]>;
-  status?: Chosen<(typeof BOOKING_STATUS)[number]>;
-  billingStates?: Chosen<(typeof BILLING_STATES)[number]>;
-  materialStates?: Chosen<(typeof MATERIAL_STATES)[number]>;
-  supervisorIds?: Chosen<string>;
-  clientIds?: Chosen<string>;
-  agencyIds?: Chosen<string>;
+  ids?: ChosenValues<string>;
+  mediumIds?: ChosenValues<string>;
+  types?: ChosenValues<(typeof MEDIUM_TYPES)[number]>;
+  bookingTypes?: ChosenValues<(typeof BOOKING_TYPES)[number]>;
+  status?: ChosenValues<(typeof BOOKING_STATUS)[number]>;
+  billingStates?: ChosenValues<(typeof BILLING_STATES)[number]>;
+  materialStates?: ChosenValues<(typeof MATERIAL_STATES)[number]>;
+  supervisorIds?: ChosenValues<string>;
+  clientIds?: ChosenValues<string>;
+  agencyIds?: ChosenValues<string>;
   /** Companies as client or as agency. */
-  companyIds?: Chosen<string>;
-  issueIds?: Chosen<string>;
-  formatIds?: Chosen<string>;
+  companyIds?: ChosenValues<string>;
+  issueIds?: ChosenValues<string>;
+  formatIds?: ChosenValues<string>;
   /** Bookings without an issue, a format or a supervisor. */
-  missing?: Chosen<(typeof BOOKING_GAPS)[number]>;
+  missing?: ChosenValues<(typeof BOOKING_GAPS)[number]>;
   year?: number | null;
   from?: string | null;
   to?: string | null;
@@ -105,33 +112,33 @@ export function isRestricted({ term, filter }: BookingSearch): boolean {
 export function talliedConditions(columns: TalliedColumns, filter: BookingFilter): (SQL | undefined)[] {
   const { year } = filter;
   return [
-    anyId(columns.mediumId, filter.mediumIds),
-    anyOf(columns.specType, filter.types),
-    anyOf(columns.bookingType, filter.bookingTypes),
-    anyOf(columns.status, filter.status),
-    anyOf(columns.billingState, filter.billingStates),
-    anyOf(columns.materialState, filter.materialStates),
+    hasChosenId(columns.mediumId, filter.mediumIds),
+    hasChosenValue(columns.specType, filter.types),
+    hasChosenValue(columns.bookingType, filter.bookingTypes),
+    hasChosenValue(columns.status, filter.status),
+    hasChosenValue(columns.billingState, filter.billingStates),
+    hasChosenValue(columns.materialState, filter.materialStates),
     year === null || year === undefined ? undefined : sql`${columns.year} = ${year}::int`,
-    flag(columns.hasEasyJobId, filter.withoutEasyJobId == null ? null : !filter.withoutEasyJobId),
-    flag(columns.nonbillable, filter.nonbillable),
-    flag(columns.isInternal, filter.isInternal),
+    isWanted(columns.hasEasyJobId, filter.withoutEasyJobId == null ? null : !filter.withoutEasyJobId),
+    isWanted(columns.nonbillable, filter.nonbillable),
+    isWanted(columns.isInternal, filter.isInternal),
   ];
 }
 
 function otherConditions(filter: BookingFilter): (SQL | undefined)[] {
   return [
-    anyId(bookings.id, filter.ids),
-    anyId(bookings.supervisorId, filter.supervisorIds),
-    anyId(bookings.clientCompanyId, filter.clientIds),
-    anyId(bookings.agencyCompanyId, filter.agencyIds),
+    hasChosenId(bookings.id, filter.ids),
+    hasChosenId(bookings.supervisorId, filter.supervisorIds),
+    hasChosenId(bookings.clientCompanyId, filter.clientIds),
+    hasChosenId(bookings.agencyCompanyId, filter.agencyIds),
     or(
-      anyId(bookings.clientCompanyId, filter.companyIds),
-      anyId(bookings.agencyCompanyId, filter.companyIds),
+      hasChosenId(bookings.clientCompanyId, filter.companyIds),
+      hasChosenId(bookings.agencyCompanyId, filter.companyIds),
     ),
-    anyId(bookings.issueId, filter.issueIds),
-    anyId(bookings.formatId, filter.formatIds),
+    hasChosenId(bookings.issueId, filter.issueIds),
+    hasChosenId(bookings.formatId, filter.formatIds),
     or(...[...new Set(filter.missing)].map((gap) => isNull(GAPS[gap]))),
-    within(bookings.appearsOn, filter.from, filter.to),
+    isWithinPeriod(bookings.appearsOn, filter.from, filter.to),
   ];
 }
 
@@ -149,8 +156,8 @@ const GAPS = {
 export async function disjointParts(db: Db, ctx: Ctx, search: BookingSearch): Promise<(SQL | undefined)[]> {
   const { companyIds, ...filter } = search.filter ?? {};
   const ofCompany = [
-    anyId(bookings.clientCompanyId, companyIds),
-    anyId(bookings.agencyCompanyId, companyIds),
+    hasChosenId(bookings.clientCompanyId, companyIds),
+    hasChosenId(bookings.agencyCompanyId, companyIds),
   ];
   const words = searchWords(search.term);
   const byWord = words.length === 1 ? (await waysToFind(db, words))[0] : undefined;
