@@ -38,6 +38,8 @@ type ConfirmProps = {
   /** Explains what will happen. If the question has an `area`, fields by name can stand here. */
   children: ReactNode;
   confirmLabel?: string;
+  /** The way back, where "cancel" would be the act itself. */
+  backLabel?: string;
   idempotencyKey: string;
   version?: number;
 };
@@ -71,10 +73,10 @@ export function ConfirmDelete(props: ConfirmProps) {
 
 /** A question with fields by name. If an answer is wrong, the question opens again and shows the problems. */
 export function ConfirmWithFields(props: ConfirmProps & AskedProps & { intent: string }) {
-  const { intent, title, confirmLabel, children, ...form } = props;
+  const { intent, title, confirmLabel, backLabel, children, ...form } = props;
   const name = formName(intent);
   return (
-    <Question intent={intent} title={title} confirmLabel={confirmLabel} answer={useAnswerOf(name)}>
+    <Question {...{ intent, title, confirmLabel, backLabel }} answer={useAnswerOf(name)}>
       {(buttons, close) => (
         // Without a connection the question stays open, because its form shows the notice.
         <div onSubmit={() => navigator.onLine && close()}>
@@ -88,7 +90,7 @@ export function ConfirmWithFields(props: ConfirmProps & AskedProps & { intent: s
   );
 }
 
-type QuestionProps = Pick<ConfirmProps, "title" | "confirmLabel"> & {
+type QuestionProps = Pick<ConfirmProps, "title" | "confirmLabel" | "backLabel"> & {
   intent: string;
   /** The refused answer because of which the question is asked again. */
   answer?: FormAnswer;
@@ -96,7 +98,7 @@ type QuestionProps = Pick<ConfirmProps, "title" | "confirmLabel"> & {
 };
 
 /** A dialog with scripts. Without scripts it is a part of the page, shown for `?confirm=<intent>`. */
-function Question({ intent, title, confirmLabel, answer, children }: QuestionProps) {
+function Question({ intent, title, confirmLabel, backLabel, answer, children }: QuestionProps) {
   const { t } = useTranslation("forms");
   const { pathname } = useLocation();
   const [params] = useSearchParams();
@@ -122,7 +124,7 @@ function Question({ intent, title, confirmLabel, answer, children }: QuestionPro
         {confirmLabel ?? t("confirm.delete")}
       </Button>
       <LinkButton to={rest.size > 0 ? `${pathname}?${rest}` : pathname} replace onClick={cancel}>
-        {t("cancel")}
+        {backLabel ?? t("cancel")}
       </LinkButton>
     </div>
   );

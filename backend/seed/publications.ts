@@ -53,9 +53,9 @@ export const FORMATS: readonly DemoCategory[] = [
   { key: "mail-job", type: "format", label: "Newsletter Stellenanzeige", size: [600, 150] },
   { key: "pre-roll", type: "format", label: "Pre-Roll", size: [1920, 1080] },
   { key: "sponsoring", type: "format", label: "Sendungssponsoring", size: [1920, 1080] },
-  { key: "flash-full", type: "format", label: "Immoflash ganze Anzeige", size: [600, 800] },
-  { key: "flash-half", type: "format", label: "Immoflash halbe Anzeige", size: [600, 400] },
-  { key: "flash-banner", type: "format", label: "Immoflash Contentbanner", size: [600, 120] },
+  { key: "flash-full", type: "format", label: "immoflash ganze Anzeige", size: [600, 800] },
+  { key: "flash-half", type: "format", label: "immoflash halbe Anzeige", size: [600, 400] },
+  { key: "flash-banner", type: "format", label: "immoflash Contentbanner", size: [600, 120] },
 ];
 
 export const PLACEMENTS: readonly DemoCategory[] = [
@@ -194,7 +194,7 @@ export const MEDIA: readonly DemoMedium[] = [
     description: "Reportagen und Gespräche",
   },
   {
-    name: "Immoflash",
+    name: "immoflash",
     type: "immoflash",
     goal: "IF",
     colour: "#475569",

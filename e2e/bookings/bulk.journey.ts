@@ -35,7 +35,7 @@ test("moves bookings to another issue: first all or none, then as many as have a
     await page.locator('select[name="value"]').selectOption(String(next.id));
     await page.getByRole("button", { name: "Weiter" }).last().click();
     await expect(page.getByText("Betrifft 2 von 3 gewählten Einträgen.")).toBeVisible();
-    await expect(page.getByText("ausverkauft (2 von 2)")).toBeVisible();
+    await expect(page.getByText("ausgebucht (2 von 2)")).toBeVisible();
     if (allOrNothing) await page.getByLabel(/Alles oder nichts/).check();
     await page.getByRole("button", { name: "In andere Ausgabe verschieben (2)" }).click();
     const said = allOrNothing ? "Nichts wurde geändert" : "2 Einträge wurden bearbeitet.";

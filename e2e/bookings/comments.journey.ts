@@ -72,10 +72,10 @@ test("shows a long history page by page", async ({ page, product, signInWith }) 
   await page.goto(`/bookings/${booking.id}`);
   const history = page.locator("#history");
   await expect(history).toContainText("1–20 von 25");
-  await expect(history.locator("ol > li").first()).toContainText("easyJob-Nr.: J-24 → J-25");
+  await expect(history.locator("ol > li").first()).toContainText("Jobnummer: J-24 → J-25");
   await history.getByRole("link", { name: "Ältere" }).click();
   await expect(history).toContainText("21–25 von 25");
-  await expect(history.locator("ol > li").last()).toContainText("easyJob-Nr.: J-0 → J-1");
+  await expect(history.locator("ol > li").last()).toContainText("Jobnummer: J-0 → J-1");
   await history.getByRole("link", { name: "Neuere" }).click();
   await expect(history).toContainText("1–20 von 25");
   expect((await page.goto(`/bookings/${booking.id}?history=unsinn`))?.status()).toBe(200);

@@ -41,7 +41,7 @@ test("checks a file line by line, and books it after corrections or without its 
   ).toBeVisible();
   const problems = page.getByRole("region", { name: "Fehler nach Zeilen" }).locator("tbody tr");
   await expect(problems).toHaveCount(4);
-  await expect(problems.first()).toContainText("ausverkauft (2 von 2)");
+  await expect(problems.first()).toContainText("ausgebucht (2 von 2)");
   // The first record takes two lines of the file.
   await expect(problems.first().locator("td").first()).toHaveText("4");
   await expect(problems.nth(1)).toContainText("„Gibt es nicht“ ist nicht bekannt.");

@@ -42,7 +42,7 @@ test("an ad is uploaded, refused if its size does not fit, replaced, downloaded 
   };
 
   await expect(page.getByText("im Verhältnis 210 × 297")).toBeVisible();
-  await expect(page.getByText("höchstens 20000 KB").first()).toBeVisible();
+  await expect(page.getByText("höchstens 20 MB").first()).toBeVisible();
   const broken = await picture(420, 594);
   const cut = { name: "Motiv.png", mimeType: "image/png", buffer: broken.subarray(0, broken.length - 30) };
   expect(await save(cut)).toBe(400);
@@ -108,7 +108,7 @@ test("finds missing material by its due date, requests it from several clients a
   await page.getByRole("button", { name: "Unterlagen anfordern" }).click();
   await page.getByLabel("Betreff").fill("Bitte Druckdaten");
   await page.getByRole("button", { name: "Weiter" }).click();
-  await expect(page.getByText("Es geht eine E-Mail hinaus")).toBeVisible();
+  await expect(page.getByText("Eine E-Mail wird gesendet")).toBeVisible();
   await expect(page.getByText("ist keine E-Mail-Adresse eingetragen")).toBeVisible();
   await page.getByRole("button", { name: "Unterlagen anfordern (2)" }).click();
   await expect(page.getByText("2 Einträge wurden bearbeitet.")).toBeVisible();

@@ -99,7 +99,7 @@ test("refuses a sold-out format at its field and names the free slots", { tag: "
   await page.locator('select[name="specs.format"]').selectOption(String(market.half.id));
   await page.getByLabel("Preis netto").fill("480");
   expect((await submit(page, "Buchung anlegen")).status()).toBe(400);
-  await expect(page.getByRole("alert")).toContainText("ausverkauft");
+  await expect(page.getByRole("alert")).toContainText("ausgebucht");
   await expect(page.getByRole("alert")).toContainText("1/1 Seite (4)");
 });
 
@@ -127,9 +127,9 @@ test("refuses to save an older version over a newer one", { tag: "@http" }, asyn
   await other.close();
 
   await page.getByLabel("Details zur Platzierung").fill("Mitte");
-  await page.getByLabel("easyJob-Nr.", { exact: false }).first().fill("EJ-2");
+  await page.getByLabel("Jobnummer", { exact: false }).first().fill("EJ-2");
   expect((await submit(page, "Speichern")).status()).toBeGreaterThanOrEqual(400);
-  await expect(page.getByText("Dieser Datensatz wurde inzwischen geändert")).toBeVisible();
+  await expect(page.getByText("Diese Angaben wurden inzwischen geändert")).toBeVisible();
   await page.getByRole("radio", { name: /inzwischen gespeichert hinten/ }).check();
   await submit(page, "Auswahl speichern");
   await expect(page.getByText("Buchung gespeichert")).toBeVisible();
@@ -157,7 +157,7 @@ test("a booking is copied, cancelled with a reason, reopened and deleted", async
 
   await page.getByRole("link", { name: "Stornieren" }).click();
   await page.getByLabel("Grund").fill("Kunde verschiebt");
-  await page.getByRole("button", { name: "Stornieren" }).last().click();
+  await page.getByRole("button", { name: "Buchung stornieren" }).click();
   await expect(page.getByText("Buchung storniert")).toBeVisible();
   await expect(page.getByText("Storniert: Kunde verschiebt")).toBeVisible();
 
@@ -179,7 +179,7 @@ test("activates a campaign only when nothing is missing", async ({ page, product
   });
   await signInWith(SALES);
   await page.goto(`/bookings/${booking.id}`);
-  await page.getByRole("button", { name: "Kampagne aktivieren" }).click();
+  await page.getByRole("button", { name: "Buchung aktivieren" }).click();
   await expect(page.getByRole("alert")).toBeVisible();
   await expect(page.locator('[name="specs.format"]')).toHaveAttribute("aria-invalid", "true");
 });

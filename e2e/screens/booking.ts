@@ -12,7 +12,7 @@ export const booking: Screens = {
   "booking, of immoflash": { path: "/bookings/:types.immoflash" },
   "booking, of immoflash, activation refused": {
     path: "/bookings/:types.immoflash",
-    reach: pressButton("Kampagne aktivieren"),
+    reach: pressButton("Buchung aktivieren"),
     status: 400,
   },
   "booking, package": { path: "/bookings/:types.package" },
@@ -26,7 +26,7 @@ export const booking: Screens = {
   "booking, only to look at": { path: "/bookings/:booking", permissions: ["global:read__bookings"] },
   "booking, activation refused": {
     path: "/bookings/:booking",
-    reach: pressButton("Kampagne aktivieren"),
+    reach: pressButton("Buchung aktivieren"),
     status: 400,
   },
   "booking, question before cancelling": { path: "/bookings/:booking?confirm=cancel" },

@@ -88,7 +88,7 @@ test("two users who change a tag at the same time resolve the conflict field by 
   await product.backend.db.update(tags).set({ version: 2, isMainTag: true }).where(eq(tags.id, tag.id));
   await page.getByLabel("Name", { exact: true }).fill(aName("Mein"));
   expect(await pressButton(page, "Speichern")).toBe(409);
-  await expect(page.getByText("Dieser Datensatz wurde inzwischen geändert")).toBeVisible();
+  await expect(page.getByText("Diese Angaben wurden inzwischen geändert")).toBeVisible();
 
   await signInWith(["global:read__tags"]);
   await page.goto(`/tags/${tag.id}`);

@@ -24,7 +24,8 @@ export function BookingQuestions({
           intent="cancel"
           area="bookings"
           title={t("confirm.cancelTitle")}
-          confirmLabel={t("edit.cancel")}
+          confirmLabel={t("confirm.confirmCancel")}
+          backLabel={t("confirm.back")}
           labels={{ reason: t("confirm.reason"), scope: t("series.scope") }}
           constraint={{ reason: { required: true, maxLength: BOOKING_TEXT_LENGTHS.cancelReason } }}
           {...common}

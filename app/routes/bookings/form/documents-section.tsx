@@ -1,4 +1,4 @@
-import { AD_MIME_TYPES, MAX_AD_KILOBYTES } from "domain/bookings/ad-file";
+import { AD_MIME_TYPES, MAX_AD_MEGABYTES } from "domain/bookings/ad-file";
 import { MATERIAL_STATES } from "domain/bookings/fields";
 import { canSetMaterial } from "domain/bookings/states";
 import { CheckboxField, SelectField, TextAreaField, TextField } from "~/forms";
@@ -79,7 +79,7 @@ export function DocumentsSection({ specs, booking, choices, has }: SectionProps)
 function useAdHint({ formats, variant }: SectionProps["choices"], formatId: string | undefined): string {
   const { t } = useTranslation("bookings");
   const size = formats.find((format) => format._id === formatId)?.formatSize;
-  const limit = { size: MAX_AD_KILOBYTES };
+  const limit = { megabytes: MAX_AD_MEGABYTES };
   if (size) return t(variant === "print" ? "form.adHintPrint" : "form.adHintPixels", { ...limit, ...size });
   return t(formatId || variant === "video" ? "form.adHint" : "form.adHintNoFormat", limit);
 }

@@ -36,11 +36,13 @@ describe("a CSV of bookings as people hand it over", () => {
 
   it("finds columns by their names in the form and in former templates", async () => {
     const now = await read(
-      `${HEAD};Interne Buchung;Erscheint am;Auf Mobilgeräten ausblenden\na;b;1;Ja;1.4.2027;Nein`,
+      `${HEAD};Interne Buchung;Erscheint am;Auf Mobilgeräten ausblenden;Jobnummer\na;b;1;Ja;1.4.2027;Nein;J-1`,
     );
-    const former = await read(`${HEAD};Intern;Veröffentlichung;Mobil ausblenden\na;b;1;Ja;1.4.2027;Nein`);
+    const former = await read(
+      `${HEAD};Intern;Veröffentlichung;Mobil ausblenden;easyJob-Nr.\na;b;1;Ja;1.4.2027;Nein;J-1`,
+    );
     expect(now.cells).toMatchObject([
-      { isInternal: "Ja", releaseDate: "1.4.2027", adHiddenOnMobile: "Nein" },
+      { isInternal: "Ja", releaseDate: "1.4.2027", adHiddenOnMobile: "Nein", easyJobId: "J-1" },
     ]);
     expect(former.cells).toEqual(now.cells);
     expect([now.unknown, former.unknown]).toEqual([[], []]);

@@ -7,7 +7,13 @@ export const IMPORT_FORM = "import";
 /** The head of a column: the field's label in the form. Exports write it, and imports read it. */
 export const headOf = (field: ImportField): string => texts("bookings")(`fields.${FIELD_PATHS[field]}`);
 
-const RENAMED = ["isInternal", "releaseDate", "adHiddenOnMobile"] as const satisfies readonly ImportField[];
+const RENAMED = [
+  "isInternal",
+  "easyJobId",
+  "easyJobIdEpMedia",
+  "releaseDate",
+  "adHiddenOnMobile",
+] as const satisfies readonly ImportField[];
 type Renamed = (typeof RENAMED)[number];
 const isRenamed = (field: ImportField): field is Renamed => (RENAMED as readonly string[]).includes(field);
 

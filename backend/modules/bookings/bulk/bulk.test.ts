@@ -191,7 +191,7 @@ describeOnEachDatabase("bulk changes of bookings", (open) => {
     const reopened = await apply(ids, { action: "reopen" });
     expect(reopened).toMatchObject({ done: 2, refused: [{ _id: third, reason: "no_slot_left" }] });
     expect(reopened.refused.map(shown)).toEqual([
-      `In der Ausgabe ${issue.title} ist „1/1 Seite“ ausverkauft (2 von 2).`,
+      `In der Ausgabe ${issue.title} ist „1/1 Seite“ ausgebucht (2 von 2).`,
     ]);
     const paid = await booking({ billingState: "paid" });
     const parent = await booking({ bookingType: "multi", specType: null });
