@@ -11,5 +11,7 @@ export default {
     v3_throwAbortReason: true,
     v3_singleFetch: true,
     v3_routeConfig: true,
+    // The manifest of all screens is small. Named here, because the build warns of it otherwise.
+    v3_lazyRouteDiscovery: false,
   },
 };

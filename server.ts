@@ -39,15 +39,16 @@ async function main(): Promise<void> {
     const log = pino({ level: settings.LOG_LEVEL });
     return await superviseWorkers({ count, environment: sharedBy(settings), log });
   }
-  const running = await startServer(settings, await screensFor(settings));
-  if (cluster.isPrimary || isFirstWorker()) logStart(running, settings);
+  const speaks = cluster.isPrimary || isFirstWorker();
+  const say = speaks ? (step: string) => console.log(step) : undefined;
+  const running = await startServer(settings, await screensFor(settings), say);
+  if (speaks) logStart(running, settings);
   stopOnSignal(running);
 }
 
 /** Prints how to reach the product. */
 function logStart(running: RunningServer, settings: Settings): void {
   const lines = ["", `  ${settings.PUBLIC_URL ?? running.url}`];
-  if (running.seeded) lines.push("", "  The empty database was filled with demo data.");
   if (running.isEmpty) {
     lines.push("", "  There is no user yet. `npm run seed -- --admin EMAIL` makes the first administrator;");
     lines.push("  a start with SEED_DEMO=true fills the database with the demo and its published passwords.");
@@ -55,7 +56,7 @@ function logStart(running: RunningServer, settings: Settings): void {
   if (running.demoSignIns.length > 0) {
     lines.push("", "  Demo sign-ins:");
     for (const { role, email, password } of running.demoSignIns) {
-      lines.push(`    ${role.padEnd(18)} ${email.padEnd(34)} ${password}`);
+      lines.push(`    ${role.padEnd(18)} ${email.padEnd(38)} ${password}`);
     }
   }
   console.log(`${lines.join("\n")}\n`);

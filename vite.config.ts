@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
-import { defineConfig, type Plugin } from "vite";
+import { defineConfig, type Plugin, type Rollup } from "vite";
 import remixConfig from "./remix.config.js";
 import { screenChunks } from "./screen-chunks";
 
@@ -32,9 +32,24 @@ const lostScreens: Plugin = {
   },
 };
 
+/**
+ * What a bundler says of sound sources: comments of packages that it drops, addresses that answer without a screen and
+ * so give an empty file, and modules that one screen loads at once and another one later.
+ */
+const isUsual = ({ code, plugin }: Rollup.RollupLog) =>
+  code === "INVALID_ANNOTATION" || code === "EMPTY_BUNDLE" || plugin === "vite:reporter";
+
 export default defineConfig({
   // A document that only the server sends is no part of what the browser gets.
-  build: { rollupOptions: { treeshake: { manualPureFunctions: ["graphql"] } } },
+  build: {
+    rollupOptions: {
+      treeshake: { manualPureFunctions: ["graphql"] },
+      onwarn(warning, warn) {
+        if (warning.code === "CIRCULAR_CHUNK") throw new Error(warning.message);
+        if (!isUsual(warning)) warn(warning);
+      },
+    },
+  },
   environments: {
     client: {
       build: {
@@ -44,10 +59,6 @@ export default defineConfig({
         minify: "terser",
         rollupOptions: {
           output: { manualChunks: screenChunks() },
-          onwarn(warning, warn) {
-            if (warning.code === "CIRCULAR_CHUNK") throw new Error(warning.message);
-            warn(warning);
-          },
         },
       },
     },

@@ -76,8 +76,8 @@ export interface Backend {
   ): void;
   /** Closes the websockets and accepts no new ones. */
   closeWebSockets(): Promise<void>;
-  /** Fills an empty database with the demo data; false where it is not empty. */
-  seedIfEmpty(): Promise<boolean>;
+  /** Fills an empty database with the demo data, and says so before it begins; false where it is not empty. */
+  seedIfEmpty(begins?: () => void): Promise<boolean>;
   /** Whether there is no user yet, so that nobody can sign in. */
   isEmpty(): Promise<boolean>;
   /** The addresses of those who can sign in with the published password of the demo. */
@@ -222,9 +222,10 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     acceptWebSocket: (request, response, head, { address = "" } = {}) =>
       sockets.accept(request, response, head, address),
     closeWebSockets: () => sockets.close(),
-    seedIfEmpty: async () => {
+    seedIfEmpty: async (begins) => {
       const { isEmpty, seedDemo } = await import("./seed/demo");
       if (!(await isEmpty(db))) return false;
+      begins?.();
       await seedDemo(db, { now: shared.now(), files });
       return true;
     },

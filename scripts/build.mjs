@@ -58,7 +58,7 @@ function compressAssets() {
 export async function buildIfStale() {
   const digest = sourcesDigest();
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === digest) return;
-  console.log("Building …");
+  console.log("Building the screens and the server …");
   run(process.execPath, ["node_modules/@remix-run/dev/dist/cli.js", "vite:build", "--logLevel", "warn"], {
     env: { ...process.env, NODE_ENV: "production" },
   });

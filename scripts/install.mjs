@@ -30,9 +30,11 @@ export function installPackages() {
     .update(readFileSync(path.join(root, "package-lock.json")))
     .digest("hex");
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === lock) return;
-  console.log("Installing packages …");
+  console.log("Installing packages (a minute or two on the first start) …");
   // Not `npm ci`: it fails if the registry lacks the binaries for other platforms.
-  run("npm", ["install", "--no-save", "--no-audit", "--no-fund", "--include=dev"]);
+  // Of what npm says, a newcomer needs only why it failed.
+  const quietly = ["--no-audit", "--no-fund", "--loglevel=error"];
+  run("npm", ["install", "--no-save", "--include=dev", ...quietly], { stdio: ["inherit", "ignore", "inherit"] });
   mkdirSync(path.dirname(stamp), { recursive: true });
   writeFileSync(stamp, lock);
 }

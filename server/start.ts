@@ -26,10 +26,15 @@ export interface RunningServer {
 }
 
 /** Opens the database (migrated, seeded when empty and wanted) and listens. */
-export async function startServer(settings: Settings, screens: Screens): Promise<RunningServer> {
+export async function startServer(
+  settings: Settings,
+  screens: Screens,
+  /** Told of a step that takes long, before it begins. */
+  say: (step: string) => void = () => {},
+): Promise<RunningServer> {
   const logger = pino({ level: settings.LOG_LEVEL });
   const backend = settings.GRAPHQL_ENDPOINT ? undefined : await openBackend(settings, logger);
-  const demo = backend ? await prepareDemo(settings, backend) : NO_DEMO;
+  const demo = backend ? await prepareDemo(settings, backend, say) : NO_DEMO;
   const server = createHttpServer({
     screens,
     backend,
@@ -62,9 +67,9 @@ const NO_DEMO = { seeded: false, demoSignIns: [], isEmpty: false };
  * Fills an empty database with the demo where it is wanted. Refuses to serve others while the published passwords work,
  * unless they are wanted.
  */
-async function prepareDemo(settings: Settings, backend: Backend) {
+async function prepareDemo(settings: Settings, backend: Backend, say: (step: string) => void) {
   const isWanted = isDemoWanted(settings);
-  const seeded = isWanted && (await backend.seedIfEmpty());
+  const seeded = isWanted && (await backend.seedIfEmpty(() => say("Filling the empty database with demo data …")));
   const accounts = await backend.demoAccounts();
   if (!isWanted && accounts.length > 0 && isOpenToOthers(settings)) {
     await backend.close();
