@@ -34,7 +34,9 @@ export function installPackages() {
   // Not `npm ci`: it fails if the registry lacks the binaries for other platforms.
   // Of what npm says, a newcomer needs only why it failed.
   const quietly = ["--no-audit", "--no-fund", "--loglevel=error"];
-  run("npm", ["install", "--no-save", "--include=dev", ...quietly], { stdio: ["inherit", "ignore", "inherit"] });
+  run("npm", ["install", "--no-save", "--include=dev", ...quietly], {
+    stdio: ["inherit", "ignore", "inherit"],
+  });
   mkdirSync(path.dirname(stamp), { recursive: true });
   writeFileSync(stamp, lock);
 }

@@ -69,7 +69,8 @@ const NO_DEMO = { seeded: false, demoSignIns: [], isEmpty: false };
  */
 async function prepareDemo(settings: Settings, backend: Backend, say: (step: string) => void) {
   const isWanted = isDemoWanted(settings);
-  const seeded = isWanted && (await backend.seedIfEmpty(() => say("Filling the empty database with demo data …")));
+  const seeded =
+    isWanted && (await backend.seedIfEmpty(() => say("Filling the empty database with demo data …")));
   const accounts = await backend.demoAccounts();
   if (!isWanted && accounts.length > 0 && isOpenToOthers(settings)) {
     await backend.close();
