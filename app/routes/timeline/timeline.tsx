@@ -19,7 +19,7 @@ import { TIMELINE_FORMS, timelineHref } from "./campaigns/address";
 import { readTimelineAddress } from "./campaigns/address.server";
 import { BarsLegend, TimelineBars } from "./campaigns/bars";
 import { CampaignTable, WeekTable } from "./campaigns/campaign-table";
-import { TimelineQuery } from "./campaigns/documents";
+import { TimelineQuery, timelineOf } from "./campaigns/documents";
 import "./campaigns/timeline.css";
 import { PageLinks } from "~/lists/page-links";
 import { Card } from "~/ui/card";
@@ -44,7 +44,7 @@ export async function loader(args: LoaderFunctionArgs) {
     limit: PAGE,
     skip: (page - 1) * PAGE,
   });
-  return { address, today, timeline };
+  return { address, today, timeline: timelineOf(timeline) };
 }
 
 export const handle = screenHandle({
@@ -56,10 +56,10 @@ export default function TimelineScreen() {
   const { t } = useTranslation("timeline");
   const { address, today, timeline } = useLoaderData<typeof loader>();
   const { from, to, rows } = timeline;
-  const gaps = timeline.media.flatMap(({ weeks }) => weeks).filter((week) => week.campaigns === 0).length;
-  const full = timeline.media
-    .flatMap(({ weeks }) => weeks)
-    .filter((week) => week.overbooked.length > 0).length;
+  const gaps = timeline.media.flatMap(({ campaigns }) => campaigns).filter((count) => count === 0).length;
+  const full = timeline.media.flatMap(({ overbooked }) => [
+    ...new Set(overbooked.map(({ monday }) => monday)),
+  ]).length;
   return (
     <>
       <PageHead

@@ -30,14 +30,15 @@ export function TimelineBars({ timeline, address, today, label }: Props) {
       className={isNarrow ? "timeline narrow" : "timeline"}
       style={{ minWidth: `${12 + weeks * WEEK_WIDTH[weeks]}rem` }}
     >
-      <WeekHead
-        mondays={timeline.media[0]?.weeks.map(({ monday }) => monday) ?? []}
-        today={today}
-        isShort={isNarrow}
-      />
+      <WeekHead mondays={timeline.mondays} today={today} isShort={isNarrow} />
       <tbody>
         {timeline.media.map((row) => (
-          <MediumRow key={row.medium._id} row={row} isShort={isNarrow || weeks > 4} />
+          <MediumRow
+            key={row.medium._id}
+            row={row}
+            mondays={timeline.mondays}
+            isShort={isNarrow || weeks > 4}
+          />
         ))}
         {timeline.rows.data.map((row) => (
           <tr key={`${row.medium._id}-${row.client._id}`}>
@@ -90,27 +91,31 @@ function WeekHead({ mondays, today, isShort }: HeadProps) {
 }
 
 /** The number of campaigns in each week. Empty and overbooked weeks are marked, and named in words. */
-function MediumRow({ row, isShort }: { row: MediumWeeks; isShort: boolean }) {
+function MediumRow({ row, mondays, isShort }: { row: MediumWeeks; mondays: string[]; isShort: boolean }) {
   const { t } = useTranslation("timeline");
   const words = isShort ? "sr-only" : undefined;
   return (
     <SumRow>
       <th scope="row">{row.medium.name}</th>
-      {row.weeks.map((week) => (
-        <DataCell key={week.monday} numeric className={week.campaigns === 0 && "gap-week"}>
-          {week.campaigns === 0 ? <span className={words}>{t("week.gap")}</span> : week.campaigns}
-          {week.overbooked.length > 0 ? (
-            <Toned as="b" tone="bad" aria-hidden="true">
-              !
-            </Toned>
-          ) : null}
-          {week.overbooked.map(({ format, taken, available }) => (
-            <Toned as="small" key={format.name} tone={isShort ? undefined : "bad"} className={words}>
-              {t("week.overbooked", { format: format.name, taken, available })}
-            </Toned>
-          ))}
-        </DataCell>
-      ))}
+      {mondays.map((monday, index) => {
+        const campaigns = row.campaigns[index] ?? 0;
+        const overbooked = row.overbooked.filter((one) => one.monday === monday);
+        return (
+          <DataCell key={monday} numeric className={campaigns === 0 && "gap-week"}>
+            {campaigns === 0 ? <span className={words}>{t("week.gap")}</span> : campaigns}
+            {overbooked.length > 0 ? (
+              <Toned as="b" tone="bad" aria-hidden="true">
+                !
+              </Toned>
+            ) : null}
+            {overbooked.map((one) => (
+              <Toned as="small" key={one.format} tone={isShort ? undefined : "bad"} className={words}>
+                {t("week.overbooked", one)}
+              </Toned>
+            ))}
+          </DataCell>
+        );
+      })}
     </SumRow>
   );
 }

@@ -5,7 +5,7 @@ import { DASH } from "~/ui/dash";
 import { DataTable, TableBox } from "~/ui/data-table";
 import { Toned } from "~/ui/text";
 import { MoreCampaigns } from "./bars";
-import type { Timeline } from "./documents";
+import type { Overbooked, Timeline } from "./documents";
 
 type Props = { timeline: Timeline; label: string };
 
@@ -71,20 +71,27 @@ export function WeekTable({ timeline, label }: Props) {
         { head: t("table.campaigns"), cell: ({ campaigns }) => campaigns, numeric: true },
         { head: t("table.note"), cell: (week) => <WeekNotes week={week} /> },
       ]}
-      rows={timeline.media.flatMap(({ medium, weeks }) => weeks.map((week) => ({ ...week, medium })))}
+      rows={timeline.media.flatMap(({ medium, campaigns, overbooked }) =>
+        timeline.mondays.map((monday, index) => ({
+          medium,
+          monday,
+          campaigns: campaigns[index] ?? 0,
+          overbooked: overbooked.filter((one) => one.monday === monday),
+        })),
+      )}
       keyOf={({ medium, monday }) => `${medium._id}-${monday}`}
     />
   );
 }
 
-function WeekNotes({ week }: { week: Timeline["media"][number]["weeks"][number] }) {
+function WeekNotes({ week }: { week: { campaigns: number; overbooked: Overbooked[] } }) {
   const { t } = useTranslation("timeline");
   return (
     <>
       {week.campaigns === 0 ? t("week.gap") : null}
-      {week.overbooked.map(({ format, taken, available }) => (
-        <Toned key={format.name} tone="bad">
-          {t("week.overbooked", { format: format.name, taken, available })}{" "}
+      {week.overbooked.map((one) => (
+        <Toned key={one.format} tone="bad">
+          {t("week.overbooked", one)}{" "}
         </Toned>
       ))}
     </>

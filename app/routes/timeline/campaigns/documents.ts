@@ -24,7 +24,29 @@ export const TimelineQuery = graphql(`
   }
 `);
 
-export type Timeline = ResultOf<typeof TimelineQuery>["timeline"];
-export type MediumWeeks = Timeline["media"][number];
-export type TimelineRow = Timeline["rows"]["data"][number];
+type Answered = ResultOf<typeof TimelineQuery>["timeline"];
+export type TimelineRow = Answered["rows"]["data"][number];
 export type Campaign = TimelineRow["campaigns"][number];
+export type Overbooked = { monday: string; format: string; taken: number; available: number };
+
+/** A medium's weeks: the number of campaigns in each, and where a format has more of them than it may. */
+export type MediumWeeks = {
+  medium: Answered["media"][number]["medium"];
+  campaigns: number[];
+  overbooked: Overbooked[];
+};
+
+/** What the screen is sent: a year of many media has thousands of weeks, of which few are overbooked. */
+export type Timeline = Omit<Answered, "media"> & { mondays: string[]; media: MediumWeeks[] };
+
+export const timelineOf = ({ media, ...rest }: Answered): Timeline => ({
+  ...rest,
+  mondays: media[0]?.weeks.map(({ monday }) => monday) ?? [],
+  media: media.map(({ medium, weeks }) => ({
+    medium,
+    campaigns: weeks.map(({ campaigns }) => campaigns),
+    overbooked: weeks.flatMap(({ monday, overbooked }) =>
+      overbooked.map(({ format, taken, available }) => ({ monday, format: format.name, taken, available })),
+    ),
+  })),
+});
