@@ -19,6 +19,7 @@ import { useTranslation } from "~/i18n/use-translation";
 import { ErrorScreen } from "~/routes/frame/page/error-screen";
 import { PageTitle } from "~/routes/frame/page/page-title";
 import { getToast } from "~/session/toast.server";
+import { focusFirstField } from "~/ui/first-field";
 import { useNonce } from "~/ui/nonce";
 import { RowLinks } from "~/ui/row-link";
 import { Toasts } from "~/ui/toasts";
@@ -101,19 +102,32 @@ export default function App() {
 }
 
 /**
- * A new screen takes the focus, as a page load does, so that users of keyboards and screen readers begin at its start.
+ * A new screen takes the focus, as a page load does, so that users of keyboards and screen readers begin at its start;
+ * a form for something new begins at its first field.
  * The same happens if the screen was rendered again and lost the focused control (a saved form).
  */
 function useFocusOnNewScreen() {
-  const { key, pathname } = useLocation();
+  const { key, pathname, hash } = useLocation();
   const shown = useRef({ key, pathname });
+  useEffect(() => {
+    if (document.activeElement === document.body) focusFirstField();
+  }, []);
   useEffect(() => {
     const before = shown.current;
     shown.current = { key, pathname };
     if (before.key === key) return;
     if (before.pathname === pathname && document.activeElement !== document.body) return;
+    if (focusNamed(hash) || focusFirstField()) return;
     document.getElementById("main")?.focus({ preventScroll: true });
   }, [key, pathname]);
+}
+
+/** The control that the address names, such as the search (`/bookings#list-q`). */
+function focusNamed(hash: string): boolean {
+  const control = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
+  if (!(control instanceof HTMLInputElement)) return false;
+  control.focus();
+  return true;
 }
 
 /** Errors outside the frame: before sign-in, or if the frame itself fails. */

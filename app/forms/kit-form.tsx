@@ -73,6 +73,7 @@ export function KitForm(props: KitFormProps) {
   const form = kit.form as Kit["form"];
   const version = answer?.version ?? props.version;
   const idempotencyKey = answer?.idempotencyKey ?? props.idempotencyKey;
+  const isNew = name === undefined && props.version === undefined;
   const formRef = useRef<HTMLFormElement>(null);
   const { formData } = useNavigation();
   const pending = formData?.get("kit/idempotencyKey") === idempotencyKey;
@@ -127,6 +128,8 @@ export function KitForm(props: KitFormProps) {
           preventScrollReset={name !== undefined}
           onSubmit={submit}
           aria-busy={pending || undefined}
+          // A record that is opened is read first, and problems come before fields.
+          data-first-field={isNew && !answer ? "" : undefined}
           // Text that is typed while a post waits for its repetition would be lost.
           {...(connection.waiting ? { inert: "" } : {})}
         >

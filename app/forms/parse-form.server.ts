@@ -52,10 +52,11 @@ export function parseForm<Schema extends z.ZodType>(
 ): ParsedForm<z.input<Schema>, z.output<Schema>> {
   const posted = byName(form);
   const formData = recordFields(posted);
-  const submission = parseWithZod(formData, {
+  const read = parseWithZod(formData, {
     schema: typeof schema === "function" ? schema(formData) : schema,
     formatError,
   });
+  const submission = withUnchosen(read, unchosenTexts(posted));
   const intent = text(posted, "intent") || pendingSearch(posted) || "save";
   const field = intent.slice(intent.indexOf("/") + 1);
   const version = Number.parseInt(text(posted, "kit/version"), 10);
@@ -88,6 +89,31 @@ function pendingSearch(posted: Fields): string | undefined {
     return term !== "" && term !== text(posted, `kit/searched/${name}`);
   });
   return field === undefined ? undefined : `lookup/${field}`;
+}
+
+/** What was typed into combo boxes and not chosen: the message at each field, instead of the schema's. */
+function unchosenTexts(posted: Fields): Record<string, FieldMessage[]> {
+  const fields = namesAfter(posted, "kit/unchosen/")
+    .filter(isFieldName)
+    .map((field) => [field, text(posted, `kit/unchosen/${field}`)] as const)
+    .filter(([, typed]) => typed !== "");
+  const messages = fields.map(([field, typed]) => [
+    field,
+    [{ message: "not_chosen", params: { text: typed } }],
+  ]);
+  return Object.fromEntries(messages);
+}
+
+function withUnchosen<Input, Output>(
+  submission: Submission<Input, FieldMessage[], Output>,
+  unchosen: Record<string, FieldMessage[]>,
+): Submission<Input, FieldMessage[], Output> {
+  if (Object.keys(unchosen).length === 0) return submission;
+  const reply: typeof submission.reply = (options) => {
+    const result = submission.reply(options);
+    return { ...result, status: "error", error: { ...result.error, ...unchosen } };
+  };
+  return { status: "error", payload: submission.payload, error: unchosen, reply };
 }
 
 /** Reads a further part of a parsed form by its own schema: its values, or what is wrong with it. */

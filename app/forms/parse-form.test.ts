@@ -50,6 +50,25 @@ describe("parseForm", () => {
     expect([...form.removedFiles]).toEqual(["ad"]);
   });
 
+  it("refuses what was typed into a combo box and not chosen, at its field and with the other problems", async () => {
+    const unchosen: [string, string] = ["kit/unchosen/client", "Niemand"];
+    const message = { message: "not_chosen", params: { text: "Niemand" } };
+    const kept = await post([["client", "7"], unchosen]);
+    expect(kept.values).toBeUndefined();
+    expect(body(replyWithProblems(kept)).result).toMatchObject({
+      status: "error",
+      error: { client: [message] },
+      initialValue: { client: "7" },
+    });
+    const none = await post([["title", "zu lang"], unchosen]);
+    expect(body(replyWithProblems(none)).result?.error).toEqual({
+      client: [message],
+      title: [{ message: "too_long", params: { max: 5 } }],
+    });
+    const refreshed = await post([unchosen, ["intent", "refresh/client"]]);
+    expect(body(replyWithTyped(refreshed)).result?.error).toBeUndefined();
+  });
+
   it("takes Enter for saving, makes a missing key, and knows that a new record has no version", async () => {
     const form = await post([["client", "7"]]);
     expect(form.intent).toBe("save");

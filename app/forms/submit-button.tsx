@@ -23,6 +23,7 @@ export function SubmitButton(props: SubmitProps) {
       name="intent"
       value={intent}
       formNoValidate={formNoValidate}
+      aria-keyshortcuts={intent === "save" ? "Control+Enter" : undefined}
       variant={variant ?? (intent === "save" ? "primary" : "plain")}
       aria-disabled={pendingIntent !== null || waiting || undefined}
     >

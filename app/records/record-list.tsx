@@ -26,7 +26,7 @@ export function RecordList<L extends RecordListDefinition>(props: {
       allowed={allowed}
       actions={
         may("create") ? (
-          <LinkButton variant="primary" to={`${list.path}/create`}>
+          <LinkButton variant="primary" to={`${list.path}/create`} aria-keyshortcuts="n">
             {areaText(list, "new")}
           </LinkButton>
         ) : null

@@ -22,6 +22,16 @@ export const TextInput = ({ label, ...input }: InputProps) => (
   </Field>
 );
 
+type TickProps = Omit<InputHTMLAttributes<HTMLInputElement>, "type"> & { label: ReactNode };
+
+/** A box to tick, for settings that are no field of a form's schema. */
+export const TickInput = ({ label, ...input }: TickProps) => (
+  <label className="choice">
+    <input type="checkbox" {...input} />
+    <span>{label}</span>
+  </label>
+);
+
 type FilterFormProps = { label: string; submit: string; children: ReactNode };
 
 /** A row of fields that choose what a screen shows: a GET form. */

@@ -19,6 +19,7 @@ export const ICON_PATHS = {
   history: "M4 5v5h5M4.6 14a8 8 0 1 0 .6-5L4 10M12 8v4l3 2",
   home: "M4 11 12 4l8 7v9h-5v-6H9v6H4z",
   info: "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM12 11v5M12 8h.01",
+  keyboard: "M3 6h18v12H3zM7 10h.01M11 10h.01M15 10h.01M18 10h.01M8 14h8",
   lock: "M6 11h12v9H6zM8 11V8a4 4 0 0 1 8 0v3",
   logout: "M14 4h5v16h-5M4 12h11M11 8l4 4-4 4",
   mail: "M4 6h16v12H4zM4 7l8 6 8-6",

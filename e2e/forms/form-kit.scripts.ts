@@ -52,7 +52,6 @@ test.describe("with scripts", () => {
     await page.keyboard.press("Enter");
     await script.letThrough();
     await expect(page.getByRole("option").filter({ hasText: "Maier 18" })).toHaveCount(3);
-    await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Enter");
     await expect(client).toHaveValue("Maier 18 GmbH (Graz)");
     await expect(page).not.toHaveURL(/saved/);
@@ -88,7 +87,45 @@ test.describe("with scripts", () => {
     expect((await savedAd()).values.client).toBe("186");
   });
 
-  test("leaving the search without a choice keeps the previous choice", async ({ page, ad, savedAd }) => {
+  test("the first hit is active, and Enter and Tab take it", async ({ page, ad, savedAd }) => {
+    await openWithScripts(page, ad);
+    const client = page.getByRole("combobox", { name: "Kunde" });
+    const first = page.getByRole("option").first();
+    await client.focus();
+    await page.keyboard.type("Wagner 1");
+    await expect(first).toHaveAttribute("data-focused", "true");
+    await page.keyboard.press("Enter");
+    await expect(client).toHaveValue(/^Wagner 1/);
+    await client.fill("Maier 182");
+    await expect(first).toHaveText(/^Maier 182/);
+    await expect(first).toHaveAttribute("data-focused", "true");
+    await page.keyboard.press("Tab");
+    await expect(client).toHaveValue(/^Maier 182/);
+    await expect(client).not.toBeFocused();
+    await save(page);
+    await expect(page).toHaveURL(/saved/);
+    expect((await savedAd()).values.client).toBe("182");
+  });
+
+  test("the only hit is taken, even if it arrives after the field was left", async ({ page, ad }) => {
+    await openWithScripts(page, ad);
+    const client = page.getByRole("combobox", { name: "Kunde" });
+    await client.focus();
+    await expect(client).toHaveAttribute("autocorrect", "off");
+    const answer = await delayRequests(page, "**/lookup/companies?q=Maier+182*");
+    await page.keyboard.type("Maier 182");
+    await page.keyboard.press("Tab");
+    await expect(page.getByText("„Maier 182“ ist noch nicht gewählt.")).toBeVisible();
+    await answer.letThrough();
+    await expect(client).toHaveValue(/^Maier 182 GmbH/);
+    await expect(page.getByText("ist noch nicht gewählt.")).toHaveCount(0);
+  });
+
+  test("text that was left without a choice stays, is said at the field, and is not saved", async ({
+    page,
+    ad,
+    savedAd,
+  }) => {
     await openWithScripts(page, ad);
     const client = page.getByRole("combobox", { name: "Kunde" });
     await client.focus();
@@ -97,9 +134,17 @@ test.describe("with scripts", () => {
     await page.keyboard.press("Escape");
     await expect(client).toHaveValue("Gruber 7 GmbH (Wien)");
     await expect(page.getByRole("listbox")).toHaveCount(0);
-    await page.keyboard.type("Niemand");
+    await client.fill("Niemand");
     await expect(page.getByText("Nichts gefunden.")).toBeVisible();
     await page.keyboard.press("Tab");
+    await expect(client).toHaveValue("Niemand");
+    await expect(client).toHaveAccessibleDescription(/„Niemand“ ist noch nicht gewählt/);
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await save(page);
+    await expect(page.getByRole("alert")).toContainText("Kunde: „Niemand“ ist nicht gewählt.");
+    await expect(client).toHaveValue("Niemand");
+    await client.focus();
+    await page.keyboard.press("Escape");
     await expect(client).toHaveValue("Gruber 7 GmbH (Wien)");
     await save(page);
     await expect(page).toHaveURL(/saved/);

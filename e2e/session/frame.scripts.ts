@@ -2,6 +2,7 @@ import { sessions } from "backend/modules/users/tables";
 import { makeBooking } from "backend/testing/booking-factories";
 import { PASSWORD } from "backend/testing/factories";
 import { eq } from "drizzle-orm";
+import { accessibilityFindings } from "../accessibility";
 import { delayRequests } from "../delay-requests";
 import { expect, type Page, test } from "../fixtures";
 import { makeMarket, SALES } from "../market";
@@ -61,7 +62,7 @@ test("an ended session leads to the sign-in, and then to the requested screen", 
   await db.delete(sessions).where(eq(sessions.userId, user.id));
   await page.getByRole("link", { name: "Neue Buchung" }).first().click();
   await expect(page).toHaveURL(/\/login$/);
-  await expect(page.getByRole("main")).toBeFocused();
+  await expect(page.getByLabel("E-Mail-Adresse")).toBeFocused();
   const cookies = await page.context().cookies();
   expect(cookies.map(({ name }) => name)).not.toContain("imvtoken");
   await page.getByLabel("E-Mail-Adresse").fill(user.email);
@@ -69,4 +70,44 @@ test("an ended session leads to the sign-in, and then to the requested screen", 
   await page.getByRole("button", { name: "Anmelden" }).click();
   await expect(page.getByRole("heading", { name: "Neue Buchung", level: 1 })).toBeVisible();
   expect(new URL(page.url()).searchParams.get("back")).toBe("/bookings");
+});
+
+test("keys search, begin something new and save, and a dialog lists them", async ({ page, signInWith }) => {
+  await signInWith(SALES);
+  const { keyboard } = page;
+  await page.goto("/bookings", { waitUntil: "networkidle" });
+  await keyboard.press("/");
+  const search = page.getByRole("searchbox", { name: "Suche" });
+  await expect(search).toBeFocused();
+  await expect(search).toHaveAttribute("aria-keyshortcuts", "/");
+  // In a field the keys are text.
+  await keyboard.type("n?");
+  await expect(search).toHaveValue("n?");
+  await search.fill("");
+  await search.blur();
+
+  await keyboard.press("?");
+  const list = page.getByRole("dialog", { name: "Tastenkürzel" });
+  await expect(list).toContainText("Strg + Enter");
+  expect(await accessibilityFindings(page, { within: ["dialog"] })).toEqual([]);
+  await list.getByLabel("Tastenkürzel verwenden").uncheck();
+  await keyboard.press("Escape");
+  await expect(list).toBeHidden();
+  await keyboard.press("n");
+  await keyboard.press("?");
+  await expect(list).toBeHidden();
+  await page.getByRole("button", { name: "Benutzermenü" }).click();
+  await page.getByRole("button", { name: "Tastenkürzel" }).click();
+  await list.getByLabel("Tastenkürzel verwenden").check();
+  await keyboard.press("Escape");
+
+  await keyboard.press("n");
+  await expect(page.getByRole("heading", { name: "Neue Buchung", level: 1 })).toBeVisible();
+  await expect(page.getByRole("combobox", { name: "Kunde" })).toBeFocused();
+  await keyboard.press("Control+Enter");
+  await expect(page.getByRole("alert")).toContainText("Bitte ausfüllen");
+  await expect(page.getByRole("alert")).toBeFocused();
+  await keyboard.press("/");
+  await expect(page).toHaveURL(/\/bookings#list-q$/);
+  await expect(search).toBeFocused();
 });

@@ -9,6 +9,7 @@ import {
 } from "react";
 import { ComboBox, ComboBoxStateContext, Input, ListBox, ListBoxItem, Popover } from "react-aria-components";
 import { useTranslation } from "~/i18n/use-translation";
+import { FieldError } from "~/ui/text";
 import type { LookupItem } from "../form-answer";
 import { itemText } from "./combo-offer";
 
@@ -26,18 +27,24 @@ export type ComboBoxProps = {
   onChoose: (item: LookupItem | null) => void;
   /** Several entries can be chosen: each choice empties the field for the next one. */
   several?: boolean;
+  /** Told what is typed but not chosen; null if nothing is. */
+  onUnchosen?: (text: string | null) => void;
 };
 
 /**
  * React Aria's combo box over a remote list. An entry counts as chosen only while the field shows its text. During a
- * search React Aria would otherwise focus the old choice, and the next Enter would choose it again.
+ * search React Aria would otherwise focus the old choice, and the next Enter would choose it again. Text that is left
+ * without a choice stays, and a message below says so.
  */
 export function RemoteComboBox(props: ComboBoxProps) {
-  const { id, list, aria, placeholder, required, offered, chosen, onChoose, several } = props;
+  const { id, list, aria, placeholder, required, offered, chosen, onChoose, several, onUnchosen } = props;
   const { t } = useTranslation("forms");
   const chosenText = chosen ? itemText(chosen) : "";
   const [text, setText] = useState(chosenText);
+  const [left, setLeft] = useState(false);
+  const escaped = useRef(false);
   const searching = text !== chosenText;
+  const unchosen = searching && text.trim() !== "" ? text.trim() : null;
   const { items, state } = useRemoteList(
     list,
     searching ? text.trim() : "",
@@ -45,25 +52,40 @@ export function RemoteComboBox(props: ComboBoxProps) {
     offered,
   );
 
+  useEffect(() => onUnchosen?.(unchosen), [unchosen]);
+  // The answer came after the user had left the field. A single hit is what was meant.
+  useEffect(() => {
+    const [only, ...others] = items;
+    if (left && unchosen && state !== "searching" && only && others.length === 0) select(only.id);
+  }, [left, state]);
+
   function type(next: string) {
+    setLeft(false);
     setText(next);
     if (next === "" && chosen) onChoose(null);
   }
 
-  /** `null`: the user left the search without a choice, so the previous choice stays. */
+  /** `null`: the user ended the search without a choice. Escape returns to the previous choice. */
   function select(key: Key | null) {
     const item = items.find(({ id }) => id === key);
     if (item) onChoose(item);
-    setText(item && !several ? itemText(item) : chosenText);
+    if (item || escaped.current) setText(item && !several ? itemText(item) : chosenText);
+    setLeft(!item && !escaped.current);
+    escaped.current = false;
   }
+
+  const messageId = `${id}-unchosen`;
+  const message = left && aria["aria-invalid"] !== true ? unchosen : null;
 
   return (
     <ComboBox
       id={id}
       aria-label={aria["aria-label"]}
       aria-labelledby={aria["aria-labelledby"]}
-      aria-describedby={aria["aria-describedby"]}
-      isInvalid={aria["aria-invalid"] === true}
+      aria-describedby={
+        [aria["aria-describedby"], message && messageId].filter(Boolean).join(" ") || undefined
+      }
+      isInvalid={aria["aria-invalid"] === true || message !== null}
       isRequired={required}
       validationBehavior="aria"
       items={items}
@@ -79,7 +101,15 @@ export function RemoteComboBox(props: ComboBoxProps) {
         searching={searching}
         waiting={state === "searching"}
         placeholder={placeholder}
+        onEscape={() => {
+          escaped.current = true;
+        }}
       />
+      {message ? (
+        <FieldError id={messageId} role="status">
+          {t("combo.unchosen", { text: message })}
+        </FieldError>
+      ) : null}
       <Popover className="w-(--trigger-width) overflow-auto border border-(--line-strong) bg-(--paper) rounded-(--r)">
         <ListBox
           className="max-h-[240px] overflow-auto"
@@ -101,34 +131,42 @@ export function RemoteComboBox(props: ComboBoxProps) {
   );
 }
 
-type SearchProps = { text: string; searching: boolean; waiting: boolean; placeholder?: string };
+type SearchProps = {
+  text: string;
+  searching: boolean;
+  waiting: boolean;
+  placeholder?: string;
+  onEscape: () => void;
+};
 
 /**
- * The input of the combo box. Typing opens the list. Keys pressed before the list arrives are not lost: an arrow key
- * waits for the first entry, and Enter neither chooses nor saves until an entry has the focus.
+ * The input of the combo box. Typing opens the list. When it arrives, its first entry is active, so that Enter and Tab
+ * take it. Until then Enter neither chooses nor saves.
  */
-function SearchInput({ text, searching, waiting, placeholder }: SearchProps) {
+function SearchInput({ text, searching, waiting, placeholder, onEscape }: SearchProps) {
   const state = useContext(ComboBoxStateContext);
-  const toFirst = useRef(false);
+  const { selectionManager, collection, isOpen } = state ?? {};
 
   useEffect(() => {
-    toFirst.current = false;
     if (searching && state?.isFocused) state.open(null, "input");
     // React Aria closes its list when the chosen entry changes. With several choices no entry stays chosen, so this
     // closes it.
     else if (text === "") state?.close();
   }, [text]);
 
+  const isActive = selectionManager?.focusedKey !== null;
   useEffect(() => {
-    if (waiting || !toFirst.current || !state?.collection.size) return;
-    toFirst.current = false;
-    state.selectionManager.setFocusedKey(state.collection.getFirstKey());
-  }, [waiting, state?.collection]);
+    if (!searching || waiting || !isOpen || isActive || !collection?.size) return;
+    // React Aria's list clears the active entry when its first entries arrive.
+    const timer = window.setTimeout(() => selectionManager?.setFocusedKey(collection.getFirstKey()));
+    return () => window.clearTimeout(timer);
+  }, [searching, waiting, isOpen, isActive, collection]);
 
   function press(event: KeyboardEvent) {
     if (!state || !searching) return;
-    if (event.key === "ArrowDown" && waiting && state.collection.size === 0) toFirst.current = true;
-    if (event.key !== "Enter" || state.selectionManager.focusedKey !== null) return;
+    if (event.key === "Escape") onEscape();
+    const isSave = event.ctrlKey || event.metaKey;
+    if (event.key !== "Enter" || isSave || state.selectionManager.focusedKey !== null) return;
     event.preventDefault();
     event.stopPropagation();
     state.open(null, "input");

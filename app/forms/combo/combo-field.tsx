@@ -35,6 +35,7 @@ function OneOfMany(props: OfferedCombo) {
   const { t } = useTranslation("forms");
   const itemOf = (id: string) => offered.find((item) => item.id === id) ?? null;
   const [chosen, setChosen] = useState<LookupItem | null>(() => itemOf(chosenId));
+  const [unchosen, setUnchosen] = useState<string | null>(null);
   const hidden = useRef<HTMLInputElement>(null);
 
   function choose(item: LookupItem | null) {
@@ -53,11 +54,14 @@ function OneOfMany(props: OfferedCombo) {
       offered={offered}
       chosen={chosen}
       onChoose={choose}
+      onUnchosen={setUnchosen}
       onChosenEarly={(early) => (early === chosenId ? undefined : setChosen(itemOf(early)))}
       native={(ref) => <NativeCombo {...props} selectRef={ref} />}
     >
       <input type="hidden" ref={hidden} name={field.name} value={chosen?.id ?? ""} />
       <input type="hidden" name={`kit/labels/${field.name}`} value={JSON.stringify(chosen ? [chosen] : [])} />
+      {/* The server refuses text that is not chosen: it would save another entry than the field shows, or none. */}
+      {unchosen ? <input type="hidden" name={`kit/unchosen/${field.name}`} value={unchosen} /> : null}
       <Hint>{t("combo.type")}</Hint>
     </RemoteCombo>
   );

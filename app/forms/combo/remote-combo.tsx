@@ -34,6 +34,8 @@ type RemoteComboProps = {
   chosen: LookupItem | null;
   onChoose: (item: LookupItem | null) => void;
   several?: boolean;
+  /** Told what is typed but not chosen; null if nothing is. */
+  onUnchosen?: (text: string | null) => void;
   /** What was chosen in the native select before the scripts ran. */
   onChosenEarly?: (id: string) => void;
   /** The control without scripts. It is also used when the combo box cannot be loaded. */
@@ -48,7 +50,8 @@ type RemoteComboProps = {
  * was typed before the combo box arrived is then searched.
  */
 export function RemoteCombo(props: RemoteComboProps) {
-  const { id, list, aria, placeholder, required, readOnly, offered, chosen, onChoose, several } = props;
+  const { id, list, aria, placeholder, required, readOnly, offered, chosen, onChoose, several, onUnchosen } =
+    props;
   const scripts = useHydrated();
   const [ComboBox, setComboBox] = useState<ComponentType<ComboBoxProps> | "loading" | "failed" | null>(null);
   const entry = useRef<HTMLInputElement>(null);
@@ -62,6 +65,7 @@ export function RemoteCombo(props: RemoteComboProps) {
     if (!input) return;
     const isTyped = control instanceof HTMLInputElement && control.value !== control.defaultValue;
     if (isTyped) input.value = control.value;
+    if ("arrived" in control.dataset && !isTyped) input.dataset.arrived = "";
     if (isTyped || hadFocus) input.focus();
   }, [scripts]);
 
@@ -91,19 +95,24 @@ export function RemoteCombo(props: RemoteComboProps) {
   function press(event: KeyboardEvent<HTMLInputElement>) {
     const { value, defaultValue } = event.currentTarget;
     if (event.key === "Enter" && value !== defaultValue) event.preventDefault();
+    if (event.key !== "Tab") load();
   }
 
   function focus({ currentTarget }: FocusEvent<HTMLInputElement>) {
     // Selects the text only if it is unchanged. Text that the user has begun to type stays as it is.
     if (currentTarget.value === currentTarget.defaultValue) currentTarget.select();
-    load();
+    // On a new screen the first field has the focus already. It loads with the first key.
+    if ("arrived" in currentTarget.dataset) delete currentTarget.dataset.arrived;
+    else load();
   }
 
   if (!scripts || ComboBox === "failed") return props.native(nativeRef);
   return (
     <>
       {ComboBox && ComboBox !== "loading" && !readOnly ? (
-        <ComboBox {...{ id, list, aria, placeholder, required, offered, chosen, onChoose, several }} />
+        <ComboBox
+          {...{ id, list, aria, placeholder, required, offered, chosen, onChoose, several, onUnchosen }}
+        />
       ) : (
         <input
           // The key differs from that of the native input, so that React fires a focus event when the focus moves here.
@@ -120,6 +129,7 @@ export function RemoteCombo(props: RemoteComboProps) {
           readOnly={readOnly}
           onFocus={readOnly ? undefined : focus}
           onKeyDown={readOnly ? undefined : press}
+          onInput={readOnly ? undefined : load}
           onPointerEnter={readOnly ? undefined : load}
           {...aria}
         />

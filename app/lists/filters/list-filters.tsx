@@ -44,6 +44,7 @@ export function ListFilters<L extends ListDefinition>(props: { view: ListView<L>
             id="list-q"
             type="search"
             name="q"
+            aria-keyshortcuts="/"
             defaultValue={state.term}
             placeholder={props.placeholder}
           />

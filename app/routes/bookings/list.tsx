@@ -62,7 +62,7 @@ export default function BookingsList() {
   const rights = useBookingRights();
   const can = useCan();
   const create = rights.mayCreate ? (
-    <LinkButton variant="primary" to="/bookings/create?back=/bookings">
+    <LinkButton variant="primary" to="/bookings/create?back=/bookings" aria-keyshortcuts="n">
       {t("new")}
     </LinkButton>
   ) : null;

@@ -12,6 +12,7 @@ import { Icon } from "~/ui/icon";
 import frameTexts from "../../../locales/de/frame.json";
 import { AccountMenu } from "./menu/account-menu";
 import { Brand } from "./menu/brand";
+import { Shortcuts } from "./menu/shortcuts";
 import { Sidebar } from "./menu/sidebar";
 
 export { onlyAfterChanges as shouldRevalidate } from "~/forms/revalidation";
@@ -35,6 +36,7 @@ export default function Frame() {
   const { t } = useTranslation("frame");
   const { user, media, sidebarClosed } = useLoaderData<typeof loader>();
   const [closed, setClosed] = useState(sidebarClosed);
+  const [showsKeys, setShowsKeys] = useState(false);
   useClosedMenus();
 
   return (
@@ -52,12 +54,13 @@ export default function Frame() {
           <Icon name="menu" />
         </Button>
         <Breadcrumbs items={useCrumbs()} label={t("crumbs")} />
-        <AccountMenu user={user} />
+        <AccountMenu user={user} onShowKeys={() => setShowsKeys(true)} />
       </header>
       <Sidebar media={media} permissions={user.permissions} closed={closed} onToggle={setClosed} />
       <main id="main" className="content" tabIndex={-1}>
         <Outlet />
       </main>
+      <Shortcuts isOpen={showsKeys} onOpen={setShowsKeys} />
     </div>
   );
 }

@@ -89,7 +89,12 @@ export default function Login() {
     <main id="main" className="bare-page" tabIndex={-1}>
       <Brand />
       <Card flush className="sign-in">
-        <Form method="post" action="/login" className="grid gap-4">
+        <Form
+          method="post"
+          action="/login"
+          className="grid gap-4"
+          {...(answer ? {} : { "data-first-field": "" })}
+        >
           <h1 className="text-xl">{t("login.title")}</h1>
           {returns && !answer && <p className="text-ink-2">{t("login.returns")}</p>}
           {answer && (

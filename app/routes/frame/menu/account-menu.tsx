@@ -1,13 +1,15 @@
 import { Form } from "@remix-run/react";
 import { personName } from "domain/person-name";
+import { useHydrated } from "~/forms/hydrated";
 import { useTranslation } from "~/i18n/use-translation";
 import type { User } from "~/session/use-user";
 import { Icon } from "~/ui/icon";
 import { Menu, MenuButton, MenuLink } from "~/ui/menu";
 
 /** The signed-in user, with a link to the account and the sign-out button. */
-export function AccountMenu({ user }: { user: User }) {
+export function AccountMenu({ user, onShowKeys }: { user: User; onShowKeys: () => void }) {
   const { t } = useTranslation("frame");
+  const hasScripts = useHydrated();
   const name = personName(user) || user.email;
   return (
     <Menu
@@ -37,6 +39,12 @@ export function AccountMenu({ user }: { user: User }) {
         <Icon name="user" />
         {t("account.own")}
       </MenuLink>
+      {hasScripts ? (
+        <MenuButton type="button" onClick={onShowKeys} aria-keyshortcuts="?">
+          <Icon name="keyboard" />
+          {t("keys.title")}
+        </MenuButton>
+      ) : null}
       <Form method="post" action="/logout">
         <MenuButton>
           <Icon name="logout" />

@@ -25,7 +25,7 @@ export function BookingsMenu({ media, permissions, fullPath }: Props) {
       label={<Icon name="chevron-right" />}
     >
       {mayCreate && (
-        <MenuLink to={`/bookings/create?${back}`}>
+        <MenuLink to={`/bookings/create?${back}`} aria-keyshortcuts="n">
           <Icon name="plus" />
           {t("menu.newBooking")}
         </MenuLink>
