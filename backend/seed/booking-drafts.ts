@@ -12,7 +12,7 @@ import type { SeededClient } from "./clientele";
 import type { DemoFiles } from "./demo-files";
 import type { Staff } from "./people";
 import type { PlannedBooking } from "./planned-booking";
-import type { CategoryIds } from "./publishing";
+import type { CategoryIds, SeededIssue, SeededMedium } from "./publishing";
 import type { Random } from "./random";
 
 /** The records that all bookings choose from. */
@@ -42,6 +42,14 @@ const REMARKS = [
   "Rückfragen bitte an die Marketingleitung",
 ];
 const PLACEMENT_DETAILS = ["rechts oben", "nicht neben Konkurrenz", "vor der Heftmitte", "gegenüber Inhalt"];
+
+/** Days after its appearance until a booking is completed or cancelled at the latest. */
+const DAYS_LEFT_OPEN = 21;
+/** Days until the slowest client has paid. */
+const DAYS_TILL_PAID = 100;
+
+/** Issues whose place opposite the editorial is promised. */
+const promised = new WeakSet<SeededIssue>();
 
 const text = (id: number) => String(id);
 
@@ -79,7 +87,7 @@ export function draftFor(market: Market, appearance: Appearance): PlannedBooking
   specs.targetMedium = text(medium.id);
   specs.format = limit ? text(limit.formatId) : null;
   specs.issue = issue ? text(issue.id) : null;
-  specs.placement = random.chance(0.7) ? text(random.pick(medium.placementIds)) : null;
+  specs.placement = placementOf(market, medium, issue);
   specs.placementDetails = random.chance(0.08) ? random.pick(PLACEMENT_DETAILS) : null;
   specs.bookingType = artOf(market, draft);
   specs.bookingState = material;
@@ -119,6 +127,21 @@ export function withoutIssueYet(planned: PlannedBooking, today: string): Planned
   };
 }
 
+/** A placement; the one page of which an issue has only one is promised once, and rarely twice. */
+function placementOf(
+  { random, categoryIds }: Market,
+  medium: SeededMedium,
+  issue: SeededIssue | null,
+): string | null {
+  if (!random.chance(0.6)) return null;
+  const id = random.pick(medium.placementIds);
+  if (issue && id === categoryIds.get("opposite-editorial")) {
+    if (promised.has(issue) && !random.chance(0.02)) return null;
+    promised.add(issue);
+  }
+  return text(id);
+}
+
 function chooseClient({ random, clients, today }: Market, day: string): SeededClient {
   const longAgo = addDays(today, -300);
   for (;;) {
@@ -132,9 +155,10 @@ function chooseClient({ random, clients, today }: Market, day: string): SeededCl
 function statusOn(random: Random, { from, to }: Appearance, today: string): BookingStatus {
   if (to < today)
     return random.weighted([
-      ["completed", 92],
+      ["completed", daysBetween(to, today) > DAYS_LEFT_OPEN ? 94 : 88],
       ["cancelled", 6],
-      ["open", 2],
+      // Somebody has to look after these; what is long over has been looked after.
+      ["open", daysBetween(to, today) > DAYS_LEFT_OPEN ? 0 : 6],
     ]);
   if (from <= today)
     return random.weighted([
@@ -236,17 +260,19 @@ function addBilling(random: Random, draft: BookingDraft, { to }: Appearance, tod
   if (draft.status === "completed") {
     const waited = daysBetween(due, today);
     draft.billingState =
-      waited > 45
-        ? random.weighted([
-            ["paid", 90],
-            ["notpaid", 7],
-            ["open", 3],
-          ])
-        : random.weighted([
-            ["paid", 25],
-            ["notpaid", 55],
-            ["open", 20],
-          ]);
+      waited > DAYS_TILL_PAID
+        ? "paid"
+        : waited > 45
+          ? random.weighted([
+              ["paid", 80],
+              ["notpaid", 14],
+              ["open", 6],
+            ])
+          : random.weighted([
+              ["paid", 25],
+              ["notpaid", 55],
+              ["open", 20],
+            ]);
   } else if (draft.status === "active" && random.chance(0.15)) draft.billingState = "notpaid";
   if (draft.status === "cancelled" || !random.chance(0.02)) return;
   draft.isCrossBill = true;

@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
-import { crc32, deflateSync } from "node:zlib";
 import { attachments } from "backend/modules/attachments/tables";
 import type { Db } from "backend/platform/database";
 import { type FileStore, keyOfHash, storeFile } from "backend/platform/files";
-import { insertRows, reserveIds } from "./insert-rows";
+import { slugify } from "domain/slug";
+import { drawAd } from "./ad-pictures";
+import { insertRows, type Row, reserveIds } from "./insert-rows";
 import { type DemoCategory, FORMATS, MEDIA } from "./publications";
 
 /** Ids of the demo's files: ads by format key, final print documents by format key, and briefings. */
@@ -13,18 +14,21 @@ export interface DemoFiles {
   briefings: readonly number[];
 }
 
-interface DemoFile {
+/** A file of the demo before it is written. */
+export interface DemoFile {
   filename: string;
-  mimeType: "image/png" | "application/pdf";
-  content: Uint8Array;
+  mimeType: "image/jpeg" | "application/pdf";
+  /** Draws it; only where it is stored, because pictures take their time. */
+  content: () => Promise<Uint8Array>;
   width: number | null;
   height: number | null;
 }
 
+/** Ads that any client could have: what they say, for bookings that are long over. */
 const MOTIFS = [
-  { name: "Motiv-A", colour: [31, 95, 139] },
-  { name: "Motiv-B", colour: [160, 82, 45] },
-  { name: "Motiv-C", colour: [61, 107, 58] },
+  { name: "Motiv-A", headline: "Alles neu im Frühling", seed: 2 },
+  { name: "Motiv-B", headline: "Jetzt Angebote sichern", seed: 13 },
+  { name: "Motiv-C", headline: "Wir freuen uns auf Sie", seed: 20 },
 ] as const;
 
 const PRINT_FORMATS = new Set(
@@ -46,61 +50,33 @@ const PIXELS_PER_MM = 2;
 
 /** Writes the demo's ads, print documents and briefings; their content only if a file store is given. */
 export async function seedFiles(db: Db, now: Date, store: FileStore | undefined): Promise<DemoFiles> {
-  const made: (DemoFile & { format: string | null; kind: "ad" | "document" | "briefing" })[] = [];
+  const made: { file: DemoFile; format: string | null; kind: "ad" | "document" | "briefing" }[] = [];
   for (const format of FORMATS) {
-    const [width, height] = format.size ?? [210, 280];
-    const isPrint = PRINT_FORMATS.has(format.key);
-    const scale = isPrint ? PIXELS_PER_MM : 1;
-    for (const { name, colour } of MOTIFS) {
-      made.push({
-        ...picture(`${fileNameOf.ad(format, name)}.png`, width * scale, height * scale, colour),
-        format: format.key,
-        kind: "ad",
-      });
+    for (const { name, headline, seed } of MOTIFS) {
+      const file = adFile(format, { headline, seed: seed + format.label.length, motif: name });
+      made.push({ file, format: format.key, kind: "ad" });
     }
-    if (isPrint) {
-      const text = `Druckdaten ${format.label}, ${width} x ${height} mm`;
-      made.push({
-        ...page(`${fileNameOf.document(format)}.pdf`, width, height, text),
-        format: format.key,
-        kind: "document",
-      });
-    }
+    if (!PRINT_FORMATS.has(format.key)) continue;
+    const [width, height] = format.size ?? ANY_SIZE;
+    const text = `Druckdaten ${format.label}, ${width} x ${height} mm`;
+    const file = page(`${fileNameOf.document(format)}.pdf`, width, height, text);
+    made.push({ file, format: format.key, kind: "document" });
   }
   for (const number of [1, 2, 3]) {
-    made.push({
-      ...page(`Briefing_${number}.pdf`, 210, 297, `Briefing ${number}`),
-      format: null,
-      kind: "briefing",
-    });
+    const file = page(`Briefing_${number}.pdf`, 210, 297, `Briefing ${number}`);
+    made.push({ file, format: null, kind: "briefing" });
   }
-
-  const firstId = await reserveIds(db, attachments, made.length);
-  const rows = [];
-  for (const [index, file] of made.entries()) {
-    const hash = createHash("sha256").update(file.content).digest("hex");
-    const stored = store
-      ? await storeFile(store, file.content)
-      : { storageKey: keyOfHash(hash), hash, size: file.content.length };
-    const { filename, mimeType, width, height } = file;
-    rows.push({
-      id: firstId + index,
-      filename,
-      mimeType,
-      width,
-      height,
-      ...stored,
-      uploadedById: null,
-      createdAt: now,
-    });
-  }
-  await insertRows(db, attachments, rows);
+  const ids = await writeFiles(
+    db,
+    made.map(({ file }) => file),
+    { now, store },
+  );
 
   const ads = new Map<string, number[]>();
   const documents = new Map<string, number>();
   const briefings: number[] = [];
   for (const [index, { format, kind }] of made.entries()) {
-    const id = firstId + index;
+    const id = ids[index] ?? 0;
     if (kind === "briefing") briefings.push(id);
     else if (format && kind === "document") documents.set(format, id);
     else if (format) ads.set(format, [...(ads.get(format) ?? []), id]);
@@ -108,38 +84,52 @@ export async function seedFiles(db: Db, now: Date, store: FileStore | undefined)
   return { ads, documents, briefings };
 }
 
-/** A PNG of one colour with a lighter border, so that an ad is visible on the page. */
-function picture(filename: string, width: number, height: number, colour: readonly number[]): DemoFile {
-  const border = Math.max(2, Math.round(Math.min(width, height) / 40));
-  // One byte per pixel: 0 the border, 1 the motif.
-  const inner = Buffer.alloc(width + 1, 1);
-  inner[0] = 0;
-  inner.fill(0, 1, 1 + border);
-  inner.fill(0, 1 + width - border);
-  const edge = Buffer.alloc(width + 1, 0);
-  const lines = Array.from({ length: height }, (_, y) => (y < border || y >= height - border ? edge : inner));
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(width, 0);
-  header.writeUInt32BE(height, 4);
-  // Eight bits per pixel, each a number in the palette.
-  header.set([8, 3, 0, 0, 0], 8);
-  const content = Buffer.concat([
-    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-    chunk("IHDR", header),
-    chunk("PLTE", Buffer.from([226, 232, 240, ...colour])),
-    chunk("IDAT", deflateSync(Buffer.concat(lines), { level: 1 })),
-    chunk("IEND", Buffer.alloc(0)),
-  ]);
-  return { filename, mimeType: "image/png", content, width, height };
+/** Files that are drawn at once: as many as their library works on. */
+const AT_ONCE = 4;
+
+/** Writes files in their order; returns their ids. Without a store their content is told by their names alone. */
+export async function writeFiles(
+  db: Db,
+  files: readonly DemoFile[],
+  { now, store }: { now: Date; store: FileStore | undefined },
+): Promise<number[]> {
+  const firstId = await reserveIds(db, attachments, files.length);
+  const rows: Row<typeof attachments>[] = [];
+  for (let start = 0; start < files.length; start += AT_ONCE) {
+    const some = files.slice(start, start + AT_ONCE).map(async (file, index) => {
+      const { content, ...about } = file;
+      const stored = store ? await storeFile(store, await content()) : placeholderOf(file.filename);
+      return { id: firstId + start + index, ...about, ...stored, uploadedById: null, createdAt: now };
+    });
+    rows.push(...(await Promise.all(some)));
+  }
+  await insertRows(db, attachments, rows);
+  return rows.map(({ id }) => Number(id));
 }
 
-function chunk(type: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(type, "latin1"), data]);
-  const length = Buffer.alloc(4);
-  length.writeUInt32BE(data.length);
-  const check = Buffer.alloc(4);
-  check.writeUInt32BE(crc32(body));
-  return Buffer.concat([length, body, check]);
+function placeholderOf(name: string) {
+  const hash = createHash("sha256").update(name).digest("hex");
+  return { storageKey: keyOfHash(hash), hash, size: name.length };
+}
+
+const ANY_SIZE = [210, 280] as const;
+
+/** An ad in the size of its format. Without a company it is one that any client could have. */
+export function adFile(
+  format: DemoCategory,
+  ad: { headline: string; seed: number; company?: string; motif?: string },
+): DemoFile {
+  const scale = PRINT_FORMATS.has(format.key) ? PIXELS_PER_MM : 1;
+  const [width, height] = (format.size ?? ANY_SIZE).map((one) => one * scale) as [number, number];
+  const { headline, seed, company = "" } = ad;
+  const name = company ? `${slugify(company)}_${stemOf(format)}` : fileNameOf.ad(format, ad.motif ?? "");
+  return {
+    filename: `${name}.jpg`,
+    mimeType: "image/jpeg",
+    content: () => drawAd({ width, height, headline, company, seed }),
+    width,
+    height,
+  };
 }
 
 /** A PDF of one page in millimetres with one line of text. */
@@ -166,7 +156,7 @@ function page(filename: string, width: number, height: number, text: string): De
   return {
     filename,
     mimeType: "application/pdf",
-    content: Buffer.from(document, "latin1"),
+    content: async () => Buffer.from(document, "latin1"),
     width: null,
     height: null,
   };

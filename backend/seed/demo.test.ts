@@ -103,14 +103,18 @@ describeOnEachDatabase("demo", (open) => {
     expect(digests.size).toBe(1);
   });
 
-  test("has flat plans around today: ads on their pages, no page overfull, those to come not finished", async () => {
+  test("has flat plans around today: ads on their pages, past pages not overfull, those to come not finished and with mistakes", async () => {
     expect(await numberOf("select count(*) from flat_plans")).toBeGreaterThan(5);
     expect(await numberOf("select count(*) from flat_plan_ads")).toBeGreaterThan(40);
-    const overfull = `select count(*) from (
+    const overfull = (when: string) => `select count(*) from (
       select ads.issue_id, ads.page from flat_plan_ads ads
+      join issues i on i.id = ads.issue_id and i.publish_date ${when} '2026-11-21'
       join bookings b on b.id = ads.booking_id join categories c on c.id = b.format_id
       group by 1, 2 having sum(c.width * c.height / case when c.width > 210 then 2 else 1 end) > 210 * 280) as pages`;
-    expect(await numberOf(overfull)).toBe(0);
+    expect(await numberOf(overfull("<="))).toBe(0);
+    const crowded = await numberOf(overfull(">"));
+    expect(crowded).toBeGreaterThan(0);
+    expect(crowded).toBeLessThan(12);
     const waiting = `select count(*) from bookings b join flat_plans p on p.issue_id = b.issue_id
       where b.status <> 'cancelled' and b.appears_on > '2026-11-21'
         and not exists (select 1 from flat_plan_ads a where a.booking_id = b.id)`;
@@ -190,6 +194,24 @@ describeOnEachDatabase("demo", (open) => {
       const overdue = `select count(*) from billing_items where state = '${state}' and due_date < '2026-11-21'`;
       expect(await numberOf(overdue), state).toBeGreaterThan(3);
     }
+  });
+
+  test("has nothing that a house would have looked after long ago", async () => {
+    const waiting = `select coalesce(max(date '2026-11-21' - i.due_date), 0) from billing_items i
+      join bookings b on b.id = i.booking_id and b.status <> 'cancelled' where i.state <> 'paid'`;
+    expect(await numberOf(waiting)).toBeLessThanOrEqual(100);
+    const missing = `select coalesce(max(date '2026-11-21' - appears_from), 0) from bookings
+      where status in ('open', 'active') and kind = 'single' and material_state in ('open', 'requested')`;
+    expect(await numberOf(missing)).toBeLessThan(60);
+    const incomplete = `select count(*) from bookings where parent_booking_id is not null
+      and spec_type = 'print' and (issue_id is null or format_id is null)`;
+    expect(await numberOf(incomplete)).toBe(0);
+  });
+
+  test("has ads of single clients around today, in the size of their formats", async () => {
+    const own = `select count(distinct b.ad_id) from bookings b join attachments a on a.id = b.ad_id
+      where a.filename not like '%Motiv-%' and b.appears_from between date '2026-11-01' and date '2027-03-01'`;
+    expect(await numberOf(own)).toBeGreaterThan(50);
   });
 
   test("lets one user of each role sign in", async () => {

@@ -4,6 +4,7 @@ import type { Db } from "backend/platform/database";
 import type { FileStore } from "backend/platform/files";
 import { todayInVienna } from "domain/dates";
 import { count, like } from "drizzle-orm";
+import { drawAdsOfClients } from "./ads-of-clients";
 import { capacityOf, MAX_SOLD_SHARE, type TakenPeriods } from "./appearances";
 import type { Market } from "./booking-drafts";
 import { type BookingCounts, batchesOf, countsFor, planBookings, writeBookings } from "./bookings";
@@ -79,7 +80,9 @@ export async function writeDemo(db: Db, options: DemoOptions): Promise<void> {
     const before = offer.length - media.length;
     const districts = await seedDistricts(db, missing, before, { categoryIds, years, now });
     offer.push(...districts);
-    await fill(db, market, [...sold, ...districts], { counts: batch, years, taken, now });
+    // Further batches are loads to measure with: nobody looks at their ads.
+    const drawn = nth === 0 ? { files: options.files } : undefined;
+    await fill(db, market, [...sold, ...districts], { counts: batch, years, taken, now, drawn });
   }
   const planner = staff.editors[0] ?? 0;
   await seedTopics(db, media, now);
@@ -127,15 +130,20 @@ async function seedDistricts(
   return await seedMedia(db, titles, { ...options, firstSorting: 100 + before });
 }
 
+/** Where the ads are kept that are drawn for single clients. */
+type Drawn = { files: FileStore | undefined } | undefined;
+
 async function fill(
   db: Db,
   market: Market,
   offer: readonly SeededMedium[],
-  options: { counts: BookingCounts; years: readonly number[]; taken: TakenPeriods; now: Date },
+  options: { counts: BookingCounts; years: readonly number[]; taken: TakenPeriods; now: Date; drawn?: Drawn },
 ): Promise<void> {
-  const { random, staff } = market;
-  const { counts, now } = options;
-  const written = await writeBookings(db, random, planBookings(market, offer, counts, options), now);
+  const { random, staff, today, categoryIds } = market;
+  const { counts, now, drawn } = options;
+  const planned = planBookings(market, offer, counts, options);
+  if (drawn) await drawAdsOfClients(db, planned, { ...drawn, today, now, categoryIds });
+  const written = await writeBookings(db, random, planned, now);
   await writeComments(db, random, written, { staff, now });
   await writeLog(db, random, written, now);
   await seedMaterialContacts(db, written, now);

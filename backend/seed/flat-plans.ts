@@ -1,7 +1,7 @@
 import { bookings } from "backend/modules/bookings/tables";
 import { flatPlanAds, flatPlanPlaces, flatPlanSections, flatPlans } from "backend/modules/flat-plans/tables";
 import type { Db } from "backend/platform/database";
-import { addDays } from "domain/dates";
+import { addDays, daysBetween } from "domain/dates";
 import { and, asc, eq, inArray, ne } from "drizzle-orm";
 import { insertRows, type Row } from "./insert-rows";
 import { FORMATS } from "./publications";
@@ -21,7 +21,13 @@ const SECTIONS = [
 type Place = Omit<Row<typeof flatPlanPlaces>, "issueId">;
 type Ad = Pick<typeof bookings.$inferSelect, "id" | "formatId" | "placementId">;
 
-/** Writes flat plans of the print issues around today: past ones complete, the next one in progress. */
+/** How far ahead issues are planned page by page. */
+const DAYS_PLANNED = 100;
+
+/**
+ * Writes flat plans of the print issues around today: past ones complete, those to come in progress, the further ahead
+ * the less, and with a few mistakes to find.
+ */
 export async function seedFlatPlans(
   db: Db,
   random: Random,
@@ -33,7 +39,7 @@ export async function seedFlatPlans(
     .filter((medium) => medium.demo.type === "print" && !medium.demo.name.startsWith("Bezirksblick"))
     .flatMap((medium) =>
       medium.issues.filter(
-        ({ publishDate }) => publishDate > addDays(today, -70) && publishDate < addDays(today, 45),
+        ({ publishDate }) => publishDate > addDays(today, -70) && publishDate < addDays(today, DAYS_PLANNED),
       ),
     );
   const ids = planned.map(({ id }) => id);
@@ -83,12 +89,12 @@ export async function seedFlatPlans(
     flatPlanAds,
     planned.flatMap((issue) => {
       const ofIssue = ads.filter((ad) => ad.issueId === issue.id);
-      // In a future issue some ads have no page yet.
-      const waiting = issue.publishDate > today ? 0.25 : 0;
-      return place(random, ofIssue, { places, categoryIds, waiting }).map((ad) => ({
-        issueId: issue.id,
-        ...ad,
-      }));
+      const ahead = daysBetween(today, issue.publishDate);
+      // In an issue to come some ads have no page yet.
+      const waiting = ahead > 0 ? 0.08 + ahead / 250 : 0;
+      const placed = place(random, ofIssue, { places, categoryIds, waiting });
+      const asPlanned = ahead > 0 ? withMistakes(placed, ofIssue, categoryIds) : placed;
+      return asPlanned.map((ad) => ({ issueId: issue.id, ...ad }));
     }),
   );
 }
@@ -113,12 +119,32 @@ function guaranteed(categoryIds: CategoryIds): Place[] {
   ];
 }
 
+type PlacedAd = { bookingId: number; page: number; position: number };
+
+/** What happens while one plans: an ad on the wrong side, and one too many on a full page. */
+function withMistakes(placed: readonly PlacedAd[], ads: readonly Ad[], categoryIds: CategoryIds): PlacedAd[] {
+  const byId = new Map(ads.map((ad) => [ad.id, ad]));
+  const isOf = (key: string) => (id: number) => byId.get(id)?.formatId === categoryIds.get(key);
+  const onRight = placed.find(
+    ({ bookingId, page }) =>
+      page % 2 === 1 && byId.get(bookingId)?.placementId === categoryIds.get("right-page"),
+  );
+  const full = placed.find(({ bookingId, page }) => isOf("full")(bookingId) && page > 5);
+  const small = placed.find(
+    ({ bookingId }) => isOf("quarter")(bookingId) && byId.get(bookingId)?.placementId === null,
+  );
+  return placed.map((ad) => {
+    if (ad === onRight) return { ...ad, page: ad.page - 1, position: 9 };
+    return ad === small && full ? { ...ad, page: full.page, position: 2 } : ad;
+  });
+}
+
 /** Puts ads on pages with room, most of them in their guaranteed place. */
 function place(
   random: Random,
   ads: readonly Ad[],
   options: { places: readonly Place[]; categoryIds: CategoryIds; waiting: number },
-): { bookingId: number; page: number; position: number }[] {
+): PlacedAd[] {
   const { places, categoryIds, waiting } = options;
   const sizes = new Map(FORMATS.map(({ key, size }) => [categoryIds.get(key), size]));
   const insert = categoryIds.get("insert");

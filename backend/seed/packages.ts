@@ -20,7 +20,12 @@ export function bundlePackages(
   const free = (type: string) =>
     planned.filter(
       ({ draft }) =>
-        draft.specs.type === type && draft.status !== "cancelled" && !draft.isInternal && !draft.nonbillable,
+        draft.specs.type === type &&
+        draft.status !== "cancelled" &&
+        !draft.isInternal &&
+        !draft.nonbillable &&
+        // A package is sold complete, with its issue.
+        draft.specs.targetYear === null,
     );
   const digital = new Set(free("digital"));
   const videos = new Set(free("video"));
@@ -82,7 +87,7 @@ function bundle(random: Random, children: readonly PlannedBooking[]): PlannedBoo
     child.parent = parent;
     child.createdOn = parent.createdOn;
     Object.assign(child.draft, { clientCompany, agencyCompany, supervisor, price: shares[index] ?? 0 });
-    if (child.draft.billingState === "paid" && draft.billingState !== "paid")
+    if (!billEvenly && child.draft.billingState === "paid" && draft.billingState !== "paid")
       child.draft.billingState = "notpaid";
   }
   return parent;

@@ -1,25 +1,31 @@
 import { bookingComments } from "backend/modules/bookings/tables";
 import type { Db } from "backend/platform/database";
 import { activityChanges, activityLogs } from "backend/platform/tables";
-import { addDays } from "domain/dates";
+import { addDays, todayInVienna } from "domain/dates";
 import { formatCents } from "domain/money";
 import { instantOn } from "./bookings";
 import { insertRows, type Row, reserveIds } from "./insert-rows";
 import type { Staff } from "./people";
-import type { SeededBooking } from "./planned-booking";
+import type { PlannedBooking, SeededBooking } from "./planned-booking";
 import type { Random } from "./random";
 
 const COMMENTS = [
-  "Kunde schickt die Druckdaten bis Freitag.",
-  "Motiv ist da, bitte Beschnitt prüfen.",
   "Mit der Agentur telefoniert: Platzierung ist in Ordnung.",
   "Auftragsbestätigung ist unterschrieben zurück.",
   "Rabatt mit der Anzeigenleitung abgesprochen.",
   "Bitte noch die Rechnungsadresse klären.",
   "Kunde möchte im Herbst noch einmal schalten.",
-  "Belegexemplar wurde verschickt.",
-  "Erinnert: Unterlagen fehlen noch.",
 ];
+/** What is said while the material is open, requested, available or approved. */
+const OF_MATERIAL = {
+  open: ["Kunde weiß noch nicht, welches Motiv.", "Motiv kommt von der neuen Agentur, bitte nachfragen."],
+  requested: ["Kunde schickt die Druckdaten bis Freitag.", "Erinnert: Unterlagen fehlen noch."],
+  available: [
+    "Motiv ist da, bitte Beschnitt prüfen.",
+    "Auflösung ist knapp, bitte vor der Freigabe ansehen.",
+  ],
+  approved: ["Motiv ist freigegeben.", "Belegexemplar wurde verschickt."],
+} as const;
 
 /** Writes comments on some bookings, by sales, editors and accounts. */
 export async function writeComments(
@@ -40,7 +46,7 @@ export async function writeComments(
       rows.push({
         bookingId: id,
         authorId: random.pick(authors),
-        text: random.pick(COMMENTS),
+        text: random.pick(number === 1 ? OF_MATERIAL[planned.draft.specs.bookingState] : COMMENTS),
         createdAt,
         editedAt: null,
       });
@@ -55,6 +61,30 @@ export async function writeComments(
   );
 }
 
+const DAYS_OF_DETAILS = 60;
+const STEPS = ["open", "requested", "available", "approved"] as const;
+
+type Change = { field: string; before: string | null; after: string | null };
+type Entry = { at: Date; actorId: number; action: string; recordId: number; changes: Change[] };
+
+/** How the material of a booking came to where it is: a step every few hours. */
+function materialSteps(
+  recordId: number,
+  { draft, sellerId }: PlannedBooking,
+  from: Date,
+  now: Date,
+): Entry[] {
+  const reached = STEPS.indexOf(draft.specs.bookingState);
+  if (draft.bookingType === "multi" || reached < 1) return [];
+  return STEPS.slice(1, reached + 1).map((after, step) => ({
+    at: new Date(Math.min(from.getTime() + (step + 1) * 17 * 3_600_000, now.getTime())),
+    actorId: sellerId,
+    action: "update",
+    recordId,
+    changes: [{ field: "specs.bookingState", before: STEPS[step] ?? null, after }],
+  }));
+}
+
 /** Writes the log of the bookings: who booked, and who activated or cancelled (decisions §5). */
 export async function writeLog(
   db: Db,
@@ -62,8 +92,6 @@ export async function writeLog(
   written: readonly SeededBooking[],
   now: Date,
 ): Promise<void> {
-  type Change = { field: string; before: string | null; after: string | null };
-  type Entry = { at: Date; actorId: number; action: string; recordId: number; changes: Change[] };
   const entries: Entry[] = [];
   for (const { id, planned, createdAt } of written) {
     const { draft, sellerId, createdOn, cancelReason } = planned;
@@ -86,6 +114,9 @@ export async function writeLog(
       recordId: id,
       changes,
     });
+    // What is long over is looked at rarely; a load has little else, and shall not take longer.
+    if (planned.from > addDays(todayInVienna(now), -DAYS_OF_DETAILS))
+      entries.push(...materialSteps(id, planned, at, now));
   }
   entries.sort((a, b) => Number(a.at) - Number(b.at));
   const firstLog = await reserveIds(db, activityLogs, entries.length);
