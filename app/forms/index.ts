@@ -4,6 +4,7 @@ export { ConfirmDelete, ConfirmLink, ConfirmWithFields } from "./confirm-delete"
 export { ConflictScreen } from "./conflict-screen";
 export { LostPostNotice, repeatable } from "./connection";
 export { EnterSaves } from "./enter-saves";
+export { CheckboxWithFields } from "./fields/checkbox-with-fields";
 export { CheckboxField, MultiSelectField, RadioGroupField } from "./fields/choice-fields";
 export { FileField, FileLink } from "./fields/file-field";
 export { type FieldPath, fieldsOf } from "./fields/named-fields";

@@ -50,7 +50,7 @@ type SaveOptions<Form extends PostedForm, Sent, Beside extends object, Instead> 
   /** Further data for the form's answer, for example choices that depend on the typed values. */
   beside?: (args: ActionFunctionArgs, form: Form) => Promise<Beside> | Beside;
   /** Values that replace the typed ones when a form is refreshed. */
-  refreshed?: (form: Form, beside: Beside) => Parameters<typeof replyWithTyped>[2];
+  refreshed?: (form: Form, beside: Beside, args: ActionFunctionArgs) => Parameters<typeof replyWithTyped>[2];
   /** The problems to show for a refusal, if the form has its own words for it; null for the usual ones. */
   problems?: (refusal: ServiceError, saving: Saving<Form>) => FormProblem[] | null;
   /** Answers instead of saving, for example with a further step of the form. Null if the form should be saved. */
@@ -119,7 +119,7 @@ async function answerWithChoices<Form extends PostedForm, Sent, Beside extends o
   const asked = form.lookup ? search(args, form.lookup.list, form.lookup.term) : null;
   const [items, beside] = await Promise.all([asked, options.beside?.(args, form)]);
   if (form.lookup) return replyWithMatches(form, items ?? [], beside as Beside);
-  return replyWithTyped(form, beside as Beside, options.refreshed?.(form, beside as Beside));
+  return replyWithTyped(form, beside as Beside, options.refreshed?.(form, beside as Beside, args));
 }
 
 async function refused<Form extends PostedForm, Sent, Beside extends object, Instead>(

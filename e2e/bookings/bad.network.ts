@@ -5,6 +5,7 @@ import { makeBooking } from "backend/testing/booking-factories";
 import { eq } from "drizzle-orm";
 import { expect, type Page, test } from "../fixtures";
 import { type Market, makeMarket, SALES } from "../market";
+import { openMore } from "./more-fields";
 
 const LOST = "Die Verbindung ist unterbrochen.";
 
@@ -23,6 +24,7 @@ async function fillNewBooking(page: Page, { medium, client }: Market) {
   await page.getByRole("option", { name: client.name }).click();
   await expect(box).toHaveValue(client.name);
   await page.getByLabel("Preis netto").fill("480");
+  await openMore(page);
 }
 
 const create = (page: Page) => page.getByRole("button", { name: "Buchung anlegen", exact: true });
@@ -188,6 +190,7 @@ test("on Slow 3G a booking is found, opened, changed and saved", async ({
   });
   await page.goto(`/bookings?q=${encodeURIComponent(client.name)}`, { waitUntil: "commit" });
   await page.getByRole("link", { name: client.name, exact: true }).click();
+  await openMore(page);
   await details(page).fill("in der Bahn");
   await page.getByRole("button", { name: "Speichern", exact: true }).click();
   await expect(page.getByText("Buchung gespeichert")).toBeVisible();
@@ -217,6 +220,7 @@ test.describe("where a script is missing", () => {
     await page.getByRole("link", { name: client.name, exact: true }).click();
     await expect(page.getByRole("heading", { name: client.name, level: 1 })).toBeVisible();
     expect(pages).toEqual([`/bookings/${booking.id}`]);
+    await openMore(page);
     await details(page).fill("nur HTML");
     await page.getByRole("button", { name: "Speichern", exact: true }).click();
     await expect(page.getByText("Buchung gespeichert")).toBeVisible();

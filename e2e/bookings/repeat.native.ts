@@ -3,6 +3,7 @@ import { makeBooking } from "backend/testing/booking-factories";
 import { eq } from "drizzle-orm";
 import { expect, test } from "../fixtures";
 import { makeMarket, SALES } from "../market";
+import { openMore } from "./more-fields";
 
 // Decisions §7: without JavaScript, going back and posting again does no harm.
 
@@ -37,6 +38,7 @@ test("going back after a save and saving again changes nothing", async ({ page, 
   await signInWith(SALES);
   await page.goto("/bookings");
   await page.goto(`/bookings/${id}`);
+  await openMore(page);
   await page.getByLabel("Details zur Platzierung").fill("vorne");
   await page.getByRole("button", { name: "Speichern", exact: true }).click();
   await expect(page.getByText("Buchung gespeichert")).toBeVisible();

@@ -1,6 +1,8 @@
-import { makeBooking } from "backend/testing/booking-factories";
+import { makeBooking, makeIssue } from "backend/testing/booking-factories";
+import { addDays, todayInVienna } from "domain/dates";
 import { expect, type Page, postResponse, scripts, test } from "../fixtures";
 import { type Market, makeMarket, SALES } from "../market";
+import { openMore } from "./more-fields";
 
 /** Chooses the client: in a combo box with scripts, by a search and a select without. */
 async function chooseClient(page: Page, name: string) {
@@ -45,6 +47,7 @@ test("a print booking is created, found in the list, changed and saved", { tag: 
   await chooseClient(page, market.client.name);
   await chooseIssue(page, market);
   await page.locator('select[name="specs.format"]').selectOption(String(market.half.id));
+  await openMore(page);
   await page.getByLabel("Details zur Platzierung").fill("rechte Seite, oben");
   await page.getByLabel("Preis netto").fill("1450,0,0");
   expect((await submit(page, "Buchung anlegen")).status()).toBe(400);
@@ -71,12 +74,42 @@ test("a print booking is created, found in the list, changed and saved", { tag: 
   await expect(row).toContainText("1.450,00");
   await row.getByRole("link", { name: market.client.name }).click();
 
+  await openMore(page);
   await page.getByLabel("Details zur Platzierung").fill("linke Seite");
   await submit(page, "Speichern");
   await expect(page.getByText("Buchung gespeichert")).toBeVisible();
   await page.reload();
   await expect(page.getByLabel("Details zur Platzierung")).toHaveValue("linke Seite");
   await expect(page.getByLabel("Preis netto")).toHaveValue("1.450,00");
+});
+
+test("asks before it books into an issue that is out, and keeps what was typed", async ({
+  page,
+  product,
+  signInWith,
+}) => {
+  const { db } = product.backend;
+  const market = await makeMarket(db);
+  const out = await makeIssue(db, market.medium.id, { publishDate: addDays(todayInVienna(), -7) });
+  await signInWith(SALES);
+  await page.goto(`/bookings/medium/${market.medium.id}/booking`);
+  const issue = page.locator('select[name="specs.issue"]');
+  await expect(issue).toHaveValue(String(market.issue.id));
+  await expect(issue.locator("optgroup")).toHaveAttribute("label", "Frühere");
+  await chooseClient(page, market.client.name);
+  await issue.selectOption(String(out.id));
+  await page.getByLabel("Preis netto").fill("480");
+  expect((await submit(page, "Buchung anlegen")).status()).toBe(400);
+  await expect(page.getByRole("alert")).toContainText("schon erschienen");
+  await expect(issue).toHaveValue(String(out.id));
+  await expect(page.getByLabel("Preis netto")).toHaveValue(/^480/);
+  await submit(page, "Trotzdem buchen");
+  await expect(page.getByText("Buchung angelegt")).toBeVisible();
+  await expect(issue).toHaveValue(String(out.id));
+  // A saved booking is not asked about again.
+  await page.getByLabel("Preis netto").fill("490");
+  await submit(page, "Speichern");
+  await expect(page.getByText("Buchung gespeichert")).toBeVisible();
 });
 
 test("refuses a sold-out format at its field and names the free slots", { tag: "@http" }, async ({
@@ -121,11 +154,13 @@ test("refuses to save an older version over a newer one", { tag: "@http" }, asyn
   await page.goto(`/bookings/${booking.id}`);
   const other = await context.newPage();
   await other.goto(`${product.url}/bookings/${booking.id}`);
+  await openMore(other);
   await other.getByLabel("Details zur Platzierung").fill("hinten");
   await submit(other, "Speichern");
   await expect(other.getByText("Buchung gespeichert")).toBeVisible();
   await other.close();
 
+  await openMore(page);
   await page.getByLabel("Details zur Platzierung").fill("Mitte");
   await page.getByLabel("Jobnummer", { exact: false }).first().fill("EJ-2");
   expect((await submit(page, "Speichern")).status()).toBeGreaterThanOrEqual(400);

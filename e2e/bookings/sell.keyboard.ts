@@ -65,13 +65,11 @@ test("creates, finds and changes a print booking", async ({ page, product }) => 
   const issue = page.locator('select[name="specs.issue"]');
   await tabTo(page, medium);
   await keyboard.type(market.medium.name);
-  await expect(issue.locator(`option[value="${market.issue.id}"]`)).toBeAttached();
-  await expect(medium).toBeFocused();
-  await tabTo(page, issue);
-  await keyboard.press("ArrowDown");
+  // The next issue is chosen already.
+  await expect(issue).toHaveValue(String(market.issue.id));
   const format = page.locator('select[name="specs.format"]');
   await expect(format).toContainText("frei");
-  await expect(issue).toBeFocused();
+  await expect(medium).toBeFocused();
   await tabTo(page, format);
   // The whole page, then the half.
   await keyboard.press("ArrowDown");
@@ -116,6 +114,8 @@ test("creates, finds and changes a print booking", async ({ page, product }) => 
   await expect(page.getByRole("heading", { name: market.client.name, level: 1 })).toBeVisible();
 
   const details = page.getByLabel("Details zur Platzierung");
+  await tabTo(page, page.locator("#more > summary"));
+  await keyboard.press("Enter");
   await tabTo(page, details);
   await keyboard.type("linke Seite");
   await keyboard.press("Enter");

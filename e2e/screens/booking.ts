@@ -1,3 +1,4 @@
+import { openMore } from "../bookings/more-fields";
 import { pressButton, type Screens } from "./screen";
 
 /** The screens of one booking: each type, each confirmation, each refusal. */
@@ -37,10 +38,12 @@ export const booking: Screens = {
       const url = page.url();
       const other = await page.context().newPage();
       await other.goto(url);
+      await openMore(other);
       await other.getByLabel("Details zur Platzierung").fill("linke Seite");
       await pressButton("Speichern")(other);
       await other.getByText("Buchung gespeichert").waitFor();
       await other.close();
+      await openMore(page);
       await page.getByLabel("Details zur Platzierung").fill("rechte Seite");
       return await pressButton("Speichern")(page);
     },

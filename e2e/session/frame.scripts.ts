@@ -3,11 +3,13 @@ import { makeBooking } from "backend/testing/booking-factories";
 import { PASSWORD } from "backend/testing/factories";
 import { eq } from "drizzle-orm";
 import { accessibilityFindings } from "../accessibility";
+import { openMore } from "../bookings/more-fields";
 import { delayRequests } from "../delay-requests";
 import { expect, type Page, test } from "../fixtures";
 import { makeMarket, SALES } from "../market";
 
 async function saveSomething(page: Page) {
+  await openMore(page);
   await page.getByLabel("Details zur Platzierung").fill("vorne");
   await page.getByRole("button", { name: "Speichern", exact: true }).click();
 }

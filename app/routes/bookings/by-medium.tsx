@@ -165,10 +165,9 @@ function SlotCell({ slot }: { slot: IssueSlots["formatSlots"][number] | undefine
   if (free !== null && free <= 0) {
     return (
       <Toned as="b" tone="bad">
-        {t("slots.taken", { taken, available })}
-        <span className="sr-only"> {t("slots.full")}</span>
+        {t("slots.full")}
       </Toned>
     );
   }
-  return t("slots.taken", { taken, available });
+  return t("slots.free", { count: free ?? 0 });
 }

@@ -14,6 +14,7 @@ import {
 import { defineGroupLoader, defineRecordLoader, isAnyOf } from "backend/platform/loaders";
 import { defineName } from "backend/platform/names";
 import { freeSlots } from "domain/bookings/slots";
+import { addDays, todayInVienna } from "domain/dates";
 import { parseId } from "domain/identifiers";
 import { and, count, eq, ne, type SQL } from "drizzle-orm";
 import { issues } from "./tables";
@@ -114,6 +115,16 @@ export function publishedIn(year: number | null | undefined): SQL | undefined {
   if (year < 1 || year > 9999) return eq(issues.id, 0);
   const text = String(year).padStart(4, "0");
   return isWithinPeriod(issues.publishDate, `${text}-01-01`, `${text}-12-31`);
+}
+
+/** The next issue of a medium that is not out yet; null if there is none or the user may not see the medium. */
+export async function nextIssueOf(ctx: Ctx, medium: string): Promise<Issue | null> {
+  const { data } = await listIssues(ctx, {
+    page: { limit: 1, skip: 0 },
+    sort: "publishDate",
+    filter: { mediumIds: [medium], from: addDays(todayInVienna(ctx.now()), 1) },
+  });
+  return data[0] ?? null;
 }
 
 /** The issue, or null where the id is unknown, malformed, or of a medium the user may not see. */

@@ -14,6 +14,7 @@ import {
   formatSlotsOf,
   type Issue,
   listIssues,
+  nextIssueOf,
 } from "./service";
 
 const FormatSlotsRef = builder.objectRef<FormatSlots>("FormatSlots").implement({
@@ -93,6 +94,15 @@ builder.queryFields((t) => ({
     access: readPrintIssues,
     args: { id: t.arg.string({ required: true }) },
     resolve: (_root, { id }, ctx) => findPrintIssue(ctx, id),
+  }),
+  nextIssue: t.field({
+    type: IssueRef,
+    nullable: true,
+    description:
+      "The medium's next issue that is not out yet: where a new booking is usually meant to appear.",
+    access: { byRecord: visibleMedia },
+    args: { mediumId: t.arg.string({ required: true }) },
+    resolve: (_root, { mediumId }, ctx) => nextIssueOf(ctx, mediumId),
   }),
   issue: t.field({
     type: IssueRef,

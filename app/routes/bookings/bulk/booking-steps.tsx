@@ -1,5 +1,6 @@
 import type { BILLING_STATES, MATERIAL_STATES } from "domain/bookings/fields";
-import { formatDay } from "domain/dates";
+import { isOut } from "domain/bookings/out-issue";
+import { formatDay, todayInVienna } from "domain/dates";
 import { formatEuro, parseCents } from "domain/money";
 import { personName } from "domain/person-name";
 import { useTranslation } from "~/i18n/use-translation";
@@ -51,7 +52,7 @@ function ChangeText(props: {
         : t("bulk.change.noBillingDate");
     case "issue":
       return props.issue
-        ? t("bulk.change.issue", {
+        ? t(isOut(props.issue.publishDate, todayInVienna()) ? "bulk.change.outIssue" : "bulk.change.issue", {
             value: `${props.issue.medium.name} ${issueName(props.issue)}`,
             day: formatDay(props.issue.publishDate),
           })

@@ -21,7 +21,7 @@ import {
   refreshedValues,
   refusedForm,
 } from "../form/read.server";
-import { UPDATE_BOOKING } from "../form/send.server";
+import { asksIfOut, UPDATE_BOOKING } from "../form/send.server";
 import { bookingValues } from "../form/values";
 import { namesOfChoices } from "./conflict-names";
 
@@ -72,6 +72,7 @@ const save = saveActionOf(readChangedBooking, {
       id: args.params.bookingid ?? "",
       version,
       scope: scopeOf(form),
+      asksIfOut: asksIfOut(form),
       idempotencyKey,
     }),
   current: (carried: BookingDraft & { names: Record<string, string> }, { form, beside }) => ({

@@ -12,18 +12,17 @@ import {
 import type { LoadedForm } from "~/forms/open-form.server";
 import { useTranslation } from "~/i18n/use-translation";
 import { Card } from "~/ui/card";
+import { FieldGrid } from "~/ui/layout";
 import type { BookingDetail } from "../booking/detail";
 import { useBookingLabels, useValueText } from "../booking/labels";
 import { SeriesScope } from "../series/scope";
 import { SeriesSection } from "../series/section";
 import type { SeriesStep } from "../series/step";
-import { AdSection } from "./ad-section";
-import { BillingSection } from "./billing-section";
+import { BookLate } from "./book-late";
 import type { BookingChoices } from "./choices";
-import { ClientSection } from "./client-section";
-import { DocumentsSection } from "./documents-section";
-import { PackageSection } from "./package-section";
-import { ProductionSection } from "./production-section";
+import { DocumentFields } from "./document-fields";
+import { MoreSection } from "./more-section";
+import { OrderSection } from "./order-section";
 import type { SectionProps } from "./section-props";
 import type { BookingFormValues } from "./values";
 
@@ -68,11 +67,15 @@ export function BookingForm({ loaded, choices, booking, backHref, series }: Prop
           return (
             <>
               <TypeOfForm {...sections} />
-              <ClientSection {...sections} />
-              {variant === "multi" ? <PackageSection {...sections} /> : <AdSection {...sections} />}
-              {sections.has("productionDate") ? <ProductionSection {...sections} /> : null}
-              {sections.has("ad") ? <DocumentsSection {...sections} /> : null}
-              <BillingSection {...sections} />
+              <OrderSection {...sections} />
+              {booking && sections.has("ad") ? (
+                <Card title={t("sections.documents")} id="documents">
+                  <FieldGrid>
+                    <DocumentFields {...sections} />
+                  </FieldGrid>
+                </Card>
+              ) : null}
+              <MoreSection {...sections} openedBy={answer} />
               {series ? (
                 <SeriesSection
                   {...sections}
@@ -89,11 +92,14 @@ export function BookingForm({ loaded, choices, booking, backHref, series }: Prop
                 back={backHref}
                 label={series ? null : t(booking ? "form.save" : "form.create")}
                 also={
-                  booking || series || !variant || variant === "multi" ? null : (
-                    <SubmitButton intent="refresh/series" formNoValidate>
-                      {t("series.open")}
-                    </SubmitButton>
-                  )
+                  <>
+                    <BookLate {...sections} />
+                    {booking || series || !variant || variant === "multi" ? null : (
+                      <SubmitButton intent="refresh/series" formNoValidate>
+                        {t("series.open")}
+                      </SubmitButton>
+                    )}
+                  </>
                 }
               >
                 {may("delete") ? <ConfirmLink intent="delete">{t("edit.delete")}</ConfirmLink> : null}

@@ -6,7 +6,7 @@ import type {
   MediumType,
 } from "domain/bookings/fields";
 import { MEDIUM_TYPES } from "domain/bookings/fields";
-import { addDays } from "domain/dates";
+import { addDays, todayInVienna } from "domain/dates";
 import { mayOnBookings } from "domain/permissions/bookings";
 import type { NamedPerson } from "domain/person-name";
 import type { ResultOf } from "gql.tada";
@@ -33,6 +33,8 @@ export type BookingChoices = {
   placements: Named[];
   bookingArts: Named[];
   issues: IssueChoice[];
+  /** The day on which the issues are out or to come. */
+  today: string;
   supervisors: (NamedPerson & { _id: string })[];
   /** The chosen issue with its slots per format. */
   slots: IssueSlots | null;
@@ -125,6 +127,7 @@ export function bookingChoices(
     placements: medium ? offered(medium.placementcategories, current?.placement) : [],
     bookingArts: medium ? offered(medium.bookingartcategories, current?.bookingType) : [],
     issues,
+    today: todayInVienna(),
     supervisors:
       supervisor && supervisors.every((one) => one._id !== supervisor._id)
         ? [...supervisors, supervisor]

@@ -20,7 +20,10 @@ export function CreateScreen() {
   const answer = useFormAnswer<BookingAnswer>();
   const choices = answer?.choices ?? loaded.choices;
   const { variant } = choices;
-  const subtitle = variant && t(variant === "multi" ? "bookingType.multi" : `type.${variant}`);
+  // Always one line, so that nothing moves when a medium is chosen.
+  const subtitle = t(
+    variant === "multi" ? "bookingType.multi" : variant ? `type.${variant}` : "bookingType.single",
+  );
   return (
     <>
       <PageHead title={t("form.createTitle")} subtitle={subtitle} />

@@ -14,15 +14,18 @@ import { seriesStepOf } from "../series/step";
 import { bookingChoices, offeredIssues } from "./choices";
 import { bookingFormConstraint } from "./constraint.server";
 import { extraFormData, readBookingForm, refreshedValues } from "./read.server";
-import { CREATE_BOOKING } from "./send.server";
+import { asksIfOut, CREATE_BOOKING } from "./send.server";
 import { newBookingValues } from "./values";
 
 const CreateBookingScreen = graphql(
   `
-  query CreateBookingScreen($issueFilter: IssueFilter!, $issueId: String!, $withIssue: Boolean!) {
+  query CreateBookingScreen(
+    $issueFilter: IssueFilter!, $issueId: String!, $withIssue: Boolean!, $mediumId: String!, $withNext: Boolean!
+  ) {
     me { _id permissions canBookUser }
     ...BookingFormOptions
     issue(id: $issueId) @include(if: $withIssue) { ...IssueSlots }
+    nextIssue(mediumId: $mediumId) @include(if: $withNext) { ...IssueSlots }
   }
 `,
   [BookingFormOptionsFragment, IssueSlotsFragment],
@@ -36,14 +39,22 @@ export async function loadNewBooking(args: LoaderFunctionArgs) {
   requireToken(args.request);
   const { searchParams } = new URL(args.request.url);
   const issueId = searchParams.get("issue") ?? "";
-  const { me, issue, ...options } = await gqlRequest(args, CreateBookingScreen, {
+  const mediumId = args.params.id ?? searchParams.get("medium") ?? "";
+  const {
+    me,
+    nextIssue,
+    issue = nextIssue,
+    ...options
+  } = await gqlRequest(args, CreateBookingScreen, {
     issueFilter: offeredIssues(todayInVienna()),
     issueId,
     withIssue: issueId !== "",
+    mediumId,
+    withNext: issueId === "" && mediumId !== "",
   });
   requireOnBookings(me.permissions, "create");
   if (args.params.id) requireBookable(args.params.id, me.permissions, options.media.data);
-  const medium = args.params.id ?? searchParams.get("medium") ?? issue?.medium._id ?? "";
+  const medium = mediumId || (issue?.medium._id ?? "");
   const bookingType =
     (searchParams.get("bookingType") ?? searchParams.get("kind")) === "multi" ? "multi" : "single";
   const choices = bookingChoices(
@@ -86,7 +97,11 @@ export const createBooking = saveActionOf(readBookingForm, {
   instead: async (args, form, problems) =>
     seriesStepOf(form) ? await seriesAction(args, form, problems) : null,
   send: (args, { form, values, idempotencyKey }) =>
-    gqlRequest(args, CREATE_BOOKING[form.variant], { data: values, idempotencyKey }),
+    gqlRequest(args, CREATE_BOOKING[form.variant], {
+      data: values,
+      asksIfOut: asksIfOut(form),
+      idempotencyKey,
+    }),
   savedTo: (_args, { booking }) => `/bookings/${booking._id}`,
   toast: () => texts("bookings")("toast.created"),
 });

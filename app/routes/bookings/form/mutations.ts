@@ -3,65 +3,69 @@ import { graphql } from "~/graphql/graphql";
 // Each type has its own input; the answer has one name, so that they can be sent in one way.
 
 export const CreatePrintBooking = graphql(`
-  mutation CreatePrintBooking($data: PrintBookingInput!, $idempotencyKey: String!) {
-    booking: createPrintBooking(data: $data, idempotencyKey: $idempotencyKey) { _id }
+  mutation CreatePrintBooking($data: PrintBookingInput!, $asksIfOut: Boolean, $idempotencyKey: String!) {
+    booking: createPrintBooking(data: $data, asksIfOut: $asksIfOut, idempotencyKey: $idempotencyKey) { _id }
   }
 `);
 
 export const UpdatePrintBooking = graphql(`
   mutation UpdatePrintBooking(
-    $id: String!, $version: Int!, $data: PrintBookingInput!, $scope: SeriesScope, $idempotencyKey: String!
+    $id: String!, $version: Int!, $data: PrintBookingInput!, $scope: SeriesScope, $asksIfOut: Boolean
+    $idempotencyKey: String!
   ) {
     booking: updatePrintBooking(
-      id: $id, version: $version, data: $data, scope: $scope, idempotencyKey: $idempotencyKey
+      id: $id, version: $version, data: $data, scope: $scope, asksIfOut: $asksIfOut, idempotencyKey: $idempotencyKey
     ) { _id }
   }
 `);
 
 export const CreateDigitalBooking = graphql(`
-  mutation CreateDigitalBooking($data: DigitalBookingInput!, $idempotencyKey: String!) {
-    booking: createDigitalBooking(data: $data, idempotencyKey: $idempotencyKey) { _id }
+  mutation CreateDigitalBooking($data: DigitalBookingInput!, $asksIfOut: Boolean, $idempotencyKey: String!) {
+    booking: createDigitalBooking(data: $data, asksIfOut: $asksIfOut, idempotencyKey: $idempotencyKey) { _id }
   }
 `);
 
 export const UpdateDigitalBooking = graphql(`
   mutation UpdateDigitalBooking(
-    $id: String!, $version: Int!, $data: DigitalBookingInput!, $scope: SeriesScope, $idempotencyKey: String!
+    $id: String!, $version: Int!, $data: DigitalBookingInput!, $scope: SeriesScope, $asksIfOut: Boolean
+    $idempotencyKey: String!
   ) {
     booking: updateDigitalBooking(
-      id: $id, version: $version, data: $data, scope: $scope, idempotencyKey: $idempotencyKey
+      id: $id, version: $version, data: $data, scope: $scope, asksIfOut: $asksIfOut, idempotencyKey: $idempotencyKey
     ) { _id }
   }
 `);
 
 export const CreateVideoBooking = graphql(`
-  mutation CreateVideoBooking($data: VideoBookingInput!, $idempotencyKey: String!) {
-    booking: createVideoBooking(data: $data, idempotencyKey: $idempotencyKey) { _id }
+  mutation CreateVideoBooking($data: VideoBookingInput!, $asksIfOut: Boolean, $idempotencyKey: String!) {
+    booking: createVideoBooking(data: $data, asksIfOut: $asksIfOut, idempotencyKey: $idempotencyKey) { _id }
   }
 `);
 
 export const UpdateVideoBooking = graphql(`
   mutation UpdateVideoBooking(
-    $id: String!, $version: Int!, $data: VideoBookingInput!, $scope: SeriesScope, $idempotencyKey: String!
+    $id: String!, $version: Int!, $data: VideoBookingInput!, $scope: SeriesScope, $asksIfOut: Boolean
+    $idempotencyKey: String!
   ) {
     booking: updateVideoBooking(
-      id: $id, version: $version, data: $data, scope: $scope, idempotencyKey: $idempotencyKey
+      id: $id, version: $version, data: $data, scope: $scope, asksIfOut: $asksIfOut, idempotencyKey: $idempotencyKey
     ) { _id }
   }
 `);
 
 export const CreateImmoflashBooking = graphql(`
-  mutation CreateImmoflashBooking($data: ImmoflashBookingInput!, $idempotencyKey: String!) {
-    booking: createImmoflashBooking(data: $data, idempotencyKey: $idempotencyKey) { _id }
+  mutation CreateImmoflashBooking($data: ImmoflashBookingInput!, $asksIfOut: Boolean, $idempotencyKey: String!) {
+    booking: createImmoflashBooking(data: $data, asksIfOut: $asksIfOut, idempotencyKey: $idempotencyKey) { _id }
   }
 `);
 
 export const UpdateImmoflashBooking = graphql(`
   mutation UpdateImmoflashBooking(
-    $id: String!, $version: Int!, $data: ImmoflashBookingInput!, $scope: SeriesScope, $idempotencyKey: String!
+    $id: String!, $version: Int!, $data: ImmoflashBookingInput!, $scope: SeriesScope, $asksIfOut: Boolean
+    $idempotencyKey: String!
   ) {
     booking: updateImmoflashBooking(
-      id: $id, version: $version, data: $data, scope: $scope, idempotencyKey: $idempotencyKey
+      id: $id, version: $version, data: $data, scope: $scope, asksIfOut: $asksIfOut, idempotencyKey: $idempotencyKey
     ) { _id }
   }
 `);

@@ -18,10 +18,11 @@ const FormChoicesQuery = graphql(
   `
   query BookingFormChoices(
     $issueFilter: IssueFilter!, $issueId: String!, $withIssue: Boolean!, $id: String!, $isOpened: Boolean!
-    $mediumId: String!, $formatId: String!, $from: Date, $to: Date, $withFormat: Boolean!
+    $mediumId: String!, $formatId: String!, $from: Date, $to: Date, $withFormat: Boolean!, $withNext: Boolean!
   ) {
     ...BookingFormOptions
     issue(id: $issueId) @include(if: $withIssue) { ...IssueSlots }
+    nextIssue(mediumId: $mediumId) @include(if: $withNext) { ...IssueSlots }
     formatAvailability(
       mediumId: $mediumId, formatId: $formatId, issueId: $issueId, from: $from, to: $to, withoutBookingId: $id
     ) @include(if: $withFormat) { ...Availability }
@@ -66,6 +67,10 @@ export async function readBookingForm(args: FormArgs, posted: FormData) {
   return { form: { ...parsed, variant: variant ?? ("print" as const) }, problems };
 }
 
+/** Whether the post chooses the medium of a new booking. */
+const choosesMedium = ({ params }: FormArgs, { refresh }: PostedBooking) =>
+  refresh === "specs.targetMedium" && params.bookingid === undefined;
+
 /** The choices of the form for its typed values: choosing a medium narrows formats, placements and issues. */
 export async function choicesFor(args: FormArgs, form: PostedBooking) {
   const typed = (name: string) => String(form.formData.get(name) ?? "");
@@ -75,10 +80,18 @@ export async function choicesFor(args: FormArgs, form: PostedBooking) {
   const day = (name: string) => (isDay(typed(name)) ? typed(name) : null);
   const [from, to] = [day("specs.campaignStartDate"), day("specs.campaignEndDate")];
   const id = args.params.bookingid;
-  const { issue, booking, formatAvailability, ...options } = await gqlRequest(args, FormChoicesQuery, {
+  const withNext = choosesMedium(args, form) && mediumId !== "";
+  const {
+    nextIssue,
+    issue = nextIssue,
+    booking,
+    formatAvailability,
+    ...options
+  } = await gqlRequest(args, FormChoicesQuery, {
     issueFilter: offeredIssues(todayInVienna(), mediumId || undefined),
     issueId,
-    withIssue: issueId !== "",
+    withIssue: issueId !== "" && !withNext,
+    withNext,
     id: id ?? "",
     isOpened: id !== undefined,
     mediumId,
@@ -97,11 +110,16 @@ export async function extraFormData(args: FormArgs, form: PostedBooking) {
   return { choices: await choicesFor(args, form), series: seriesStepOf(form) };
 }
 
-/** The initial values of an opened series part, in place of the typed ones. */
-export const refreshedValues = (
+/** Values that replace the typed ones: of an opened series part, and the next issue of a medium that was chosen. */
+export function refreshedValues(
   form: PostedBooking,
   { choices }: Awaited<ReturnType<typeof extraFormData>>,
-) => seriesDefaults(form, choices.slots?.publishDate);
+  args: FormArgs,
+) {
+  if (!choosesMedium(args, form)) return seriesDefaults(form, choices.slots?.publishDate);
+  const specs = form.submission.reply().initialValue?.specs as object | undefined;
+  return { specs: { ...specs, issue: choices.slots?._id ?? "" } };
+}
 
 /** 400 with the typed values and the problems at their fields. */
 export async function refusedForm(args: FormArgs, form: PostedBooking, problems: FormProblem[]) {

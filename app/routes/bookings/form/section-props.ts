@@ -18,3 +18,7 @@ export type SectionProps = {
   /** Whether the form's type has the field (spec §4). Until a medium is chosen, only the medium is shown. */
   has: (field: keyof BookingFormValues["specs"]) => boolean;
 };
+
+/** A company or another record as the choice of a combo box. */
+export const named = (record: { _id: string; name: string } | null | undefined) =>
+  record ? { id: record._id, label: record.name } : null;

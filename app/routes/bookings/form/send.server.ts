@@ -4,10 +4,11 @@ import type { SeriesScope } from "domain/bookings/series";
 import type { TadaDocumentNode } from "gql.tada";
 import type { VariablesOf } from "~/graphql/graphql";
 import type { CreateBookingSeries } from "../series/documents";
+import { BOOK_LATE } from "./book-late";
 import * as mutations from "./mutations";
 
 type Saved = { booking: { _id: string } };
-type New<Data> = { data: Data; idempotencyKey: string };
+type New<Data> = { data: Data; asksIfOut?: boolean | null; idempotencyKey: string };
 type Changed<Data> = New<Data> & { id: string; version: number; scope?: SeriesScope | null };
 
 type Documents<Sent> = Record<BookingVariant, TadaDocumentNode<Saved, Sent>>;
@@ -36,6 +37,9 @@ export const UPDATE_BOOKING = {
 } satisfies {
   [V in BookingVariant]: TadaDocumentNode<Saved, Changed<ParsedBooking<V>>>;
 } as unknown as Documents<Changed<ParsedBooking>>;
+
+/** The intent of the button that books into an issue although it is out. */
+export const asksIfOut = ({ intent }: { intent: string }) => intent !== BOOK_LATE;
 
 /** The booking that each appearance of a series is made from. */
 export const seriesBooking = (variant: MediumType, parsed: ParsedBooking) =>

@@ -12,7 +12,7 @@ type LineProps = {
   free: number | null;
 };
 
-/** The sold slots, with a bar if there is a limit. Words and colour both say that a format is sold out. */
+/** The sold and the free slots, with a bar if there is a limit. Words and colour both say that a format is sold out. */
 export function SlotLine({ name, label, available, taken, free }: LineProps) {
   const { t } = useTranslation("bookings");
   if (available === null) {
@@ -24,13 +24,13 @@ export function SlotLine({ name, label, available, taken, free }: LineProps) {
     );
   }
   const isFull = free !== null && free <= 0;
+  const rest = isFull ? t("slots.full") : t("slots.free", { count: free ?? 0 });
   return (
     <li>
       <div className="flex justify-between gap-3">
         <span>{name}</span>
         <Toned tone={isFull ? "bad" : undefined} className={isFull ? "font-bold" : undefined}>
-          {t("slots.taken", { taken, available })}
-          {isFull ? <span className="sr-only"> {t("slots.full")}</span> : null}
+          {t("slots.sold", { taken })} · {rest}
         </Toned>
       </div>
       <Meter label={t("slots.meter", { format: label ?? String(name) })} value={taken} max={available} />

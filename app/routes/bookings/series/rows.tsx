@@ -1,15 +1,15 @@
 import { formatDay } from "domain/dates";
 import { formatEuro } from "domain/money";
-import { CheckboxField, DateField, MoneyField, SelectField, SubmitButton } from "~/forms";
+import { CheckboxField, DateField, MoneyField, SubmitButton } from "~/forms";
 import type { KitField } from "~/forms/form-answer";
 import { useMessages } from "~/forms/messages";
 import { useTranslation } from "~/i18n/use-translation";
-import { issueName } from "~/records/issue-name";
 import { Badge } from "~/ui/badge";
 import { Card } from "~/ui/card";
 import { FieldGrid } from "~/ui/layout";
 import { Toned } from "~/ui/text";
 import type { BookingChoices } from "../form/choices";
+import { IssueField } from "../form/issue-field";
 import type { SectionProps } from "../form/section-props";
 import type { PreviewedRow, SeriesStep } from "./step";
 
@@ -32,7 +32,7 @@ export function SeriesRows({ appearing, choices, has, rowCount, step: { key, pre
             <SeriesRow
               field={(name) => appearing(`rows[${n}].${name}`)}
               position={n + 1}
-              issues={has("issue") && choices.hasIssues ? choices.issues : null}
+              choices={has("issue") && choices.hasIssues ? choices : null}
               facts={preview?.rows[n]}
             />
           </Card>
@@ -53,14 +53,15 @@ export function SeriesRows({ appearing, choices, has, rowCount, step: { key, pre
 type RowProps = {
   field: (name: string) => KitField;
   position: number;
-  issues: BookingChoices["issues"] | null;
+  /** Null if it has no issue. */
+  choices: BookingChoices | null;
   facts: PreviewedRow | undefined;
 };
 
-function SeriesRow({ field, position, issues, facts }: RowProps) {
+function SeriesRow({ field, position, choices, facts }: RowProps) {
   const { t } = useTranslation("bookings");
   const messages = useMessages();
-  const offered = [...(issues ?? [])];
+  const offered = [...(choices?.issues ?? [])];
   const { issue } = facts ?? {};
   if (issue && offered.every(({ _id }) => _id !== issue._id)) offered.unshift(issue);
   return (
@@ -71,18 +72,7 @@ function SeriesRow({ field, position, issues, facts }: RowProps) {
       ))}
       <FieldGrid>
         <DateField field={field("date")} label={t("series.date")} />
-        {issues ? (
-          <SelectField
-            field={field("issue")}
-            label={t("fields.specs.issue")}
-            empty={t("form.noIssue")}
-            options={offered.map((one) => ({
-              value: one._id,
-              label: t("form.issueOption", { issue: issueName(one), day: formatDay(one.publishDate) }),
-            }))}
-            optional
-          />
-        ) : null}
+        {choices ? <IssueField field={field("issue")} choices={{ ...choices, issues: offered }} /> : null}
         <MoneyField field={field("price")} label={t("fields.price")} optional />
         <CheckboxField field={field("dropped")} label={t("series.drop")} />
       </FieldGrid>
@@ -93,9 +83,7 @@ function SeriesRow({ field, position, issues, facts }: RowProps) {
             <Badge tone="neutral">{t("series.unlimited")}</Badge>
           ) : (
             <Badge tone={facts.free > 0 ? "good" : "bad"}>
-              {facts.free > 0
-                ? t("series.free", { free: facts.free, available: facts.available })
-                : t("slots.full")}
+              {facts.free > 0 ? t("slots.free", { count: facts.free }) : t("slots.full")}
             </Badge>
           )}
           {facts.notes.map((note) => (

@@ -3,6 +3,7 @@ import type { Db } from "backend/platform/database";
 import { badUserInput, type Problem } from "backend/platform/errors";
 import { mapWithPauses } from "backend/platform/pauses";
 import type { BookingDraft } from "domain/bookings/fields";
+import { outIssueQuestion } from "domain/bookings/out-issue";
 import { savingProblems } from "domain/bookings/saving";
 import { todayInVienna } from "domain/dates";
 import { filesInSight } from "./attachment-uses";
@@ -20,6 +21,8 @@ export interface DraftToCheck {
   /** Whether it is billed; true if unset. */
   isBilled?: boolean | undefined;
   more?: readonly Problem[] | undefined;
+  /** Whether an issue that is out is refused, so that the form can ask first. */
+  asksIfOut?: boolean | undefined;
 }
 
 /** Existing references and the domain's rules; throws all problems at once. */
@@ -28,7 +31,7 @@ export async function checkedReferences(
   ctx: SignedInCtx,
   draft: BookingDraft,
   before: BookingDraft,
-  { withTerms, ...check }: Pick<DraftToCheck, "id" | "more"> & { withTerms?: boolean } = {},
+  { withTerms, ...check }: Pick<DraftToCheck, "id" | "more" | "asksIfOut"> & { withTerms?: boolean } = {},
 ): Promise<References> {
   const [references] = await checkedReferencesOfEach(tx, ctx, [{ draft, before, ...check }], { withTerms });
   if (!references) throw new Error("one draft has one set of references");
@@ -67,7 +70,7 @@ export async function problemsOfEach(
   const paid = await paidAmounts(tx, checks);
   return await mapWithPauses(
     all,
-    ({ id, draft, before, isBilled = true, isWithPackage = false, more = [], references }) => {
+    ({ id, draft, before, isBilled = true, isWithPackage = false, asksIfOut, more = [], references }) => {
       // The terms of a series are those of its appearances.
       const context = validationContext(draft, withTerms ? references : { ...references, limit: undefined });
       const contextBefore = () => validationContext(before, referencesOf(before));
@@ -84,6 +87,7 @@ export async function problemsOfEach(
           paidAmounts: paid.get(id ?? 0) ?? [],
           today,
         }),
+        ...(asksIfOut ? outIssueQuestion(draft, before, context.issue, today) : []),
       ];
       return { references, problems: onePerField(problems) };
     },

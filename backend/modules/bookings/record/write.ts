@@ -1,6 +1,5 @@
 import type { SignedInCtx } from "backend/platform/context";
 import type { Db } from "backend/platform/database";
-import type { Problem } from "backend/platform/errors";
 import { isOneOf } from "backend/platform/list-query";
 import { updateMany } from "backend/platform/many-rows";
 import { namesByField } from "backend/platform/names";
@@ -15,7 +14,7 @@ import { requireSlots } from "../slots/problems";
 import { bookings } from "../tables";
 import { type BookingRecord, columnsOf, draftOf, savePrintDocuments } from "./booking-record";
 import { logChange, logDrafts, readable } from "./changes";
-import { checkedReferences } from "./check";
+import { checkedReferences, type DraftToCheck } from "./check";
 import { requireOnAnyMedium, requireOnMedium } from "./permissions";
 import type { References } from "./references";
 
@@ -35,13 +34,17 @@ export async function insertBooking(
   tx: Db,
   ctx: SignedInCtx,
   given: BookingDraft,
-  { action, startsFrom, more }: { action: string; startsFrom: BookingDraft; more?: readonly Problem[] },
+  {
+    action,
+    startsFrom,
+    ...check
+  }: { action: string; startsFrom: BookingDraft } & Pick<DraftToCheck, "more" | "asksIfOut">,
 ): Promise<number> {
   // Rights are checked before the references: not every user may look these up.
   requireOnMediaOf(ctx, "create", given);
   // A draft without a medium, or with an unknown one, has passed no check so far.
   requireOnAnyMedium(ctx, "create");
-  const references = await checkedReferences(tx, ctx, given, startsFrom, { more });
+  const references = await checkedReferences(tx, ctx, given, startsFrom, check);
   const draft = withYearOfIssue(given, issueDayOf(given, references));
   const columns = columnsOf(draft, issueDayOf(draft, references));
   await requireSlots(tx, claimsOf(null, columns));

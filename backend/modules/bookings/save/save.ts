@@ -32,15 +32,21 @@ export function createBooking(
   type: MediumType,
   data: BookingInput,
   key: string,
+  { asksIfOut }: Asking = {},
 ): Promise<number> {
   const operation = `create${OPERATIONS[type]}`;
   return changeBookings(ctx, { key, operation, input: data }, async (tx, changed) => {
     const empty = emptyBooking();
     const draft = draftFromInput(ctx, empty, type, data);
-    const id = await insertBooking(tx, ctx, draft, { action: "create", startsFrom: empty });
+    const id = await insertBooking(tx, ctx, draft, { action: "create", startsFrom: empty, asksIfOut });
     changed(id);
     return id;
   });
+}
+
+/** Whether an issue that is out is refused, so that the form can ask whether it is meant. */
+interface Asking {
+  asksIfOut?: boolean | undefined;
 }
 
 /** A posted form: which booking, the version it was opened with, and the appearances of a series to change. */
@@ -61,6 +67,7 @@ export function updateBooking(
   type: MediumType,
   change: BookingChange,
   key: string,
+  { asksIfOut }: Asking = {},
 ): Promise<number> {
   const operation = `update${OPERATIONS[type]}`;
   return changeBookings(ctx, { key, operation, input: change }, async (tx, changed) => {
@@ -78,7 +85,10 @@ export function updateBooking(
     const more = appearances.length > 0 ? seriesProblems(draft, before) : [];
     const { isBilled } = record.row;
     const { id } = record.row;
-    const wanted = [{ id, record, before, draft, more, isBilled }, ...changesOf(appearances, before, draft)];
+    const wanted = [
+      { id, record, before, draft, more, isBilled, asksIfOut },
+      ...changesOf(appearances, before, draft),
+    ];
     const references = await checkedReferencesOfEach(tx, ctx, wanted);
     const changes = wanted.flatMap((change, n) => {
       const found = references[n];

@@ -37,6 +37,11 @@ const INPUTS = {
   Immoflash: ImmoflashBookingInputType,
 };
 
+const asksIfOut = {
+  description:
+    "Refuses an issue that is out by `issue_is_out` on `specs.issue`, unless the booking had it before. For forms, which ask and send it again without. Unset: late entries are booked.",
+} as const;
+
 for (const [name, type] of Object.entries(INPUTS)) {
   const mediumType = name.toLowerCase() as MediumType;
   builder.mutationField(`create${name}Booking`, (t) =>
@@ -45,10 +50,14 @@ for (const [name, type] of Object.entries(INPUTS)) {
       access: { byRecord: requireOnMedium },
       args: {
         data: t.arg({ type, required: true }),
+        asksIfOut: t.arg.boolean(asksIfOut),
         idempotencyKey: t.arg.string({ required: true }),
       },
-      resolve: (_root, { data, idempotencyKey }, ctx) =>
-        saved(ctx, createBooking(signedIn(ctx), mediumType, data, idempotencyKey)),
+      resolve: (_root, { data, idempotencyKey, asksIfOut }, ctx) =>
+        saved(
+          ctx,
+          createBooking(signedIn(ctx), mediumType, data, idempotencyKey, { asksIfOut: asksIfOut === true }),
+        ),
     }),
   );
   builder.mutationField(`update${name}Booking`, (t) =>
@@ -62,12 +71,15 @@ for (const [name, type] of Object.entries(INPUTS)) {
         version: t.arg.int({ required: true }),
         data: t.arg({ type, required: true }),
         scope: t.arg({ type: SeriesScopeEnum }),
+        asksIfOut: t.arg.boolean(asksIfOut),
         idempotencyKey: t.arg.string({ required: true }),
       },
-      resolve: (_root, { idempotencyKey, scope, ...change }, ctx) =>
+      resolve: (_root, { idempotencyKey, scope, asksIfOut, ...change }, ctx) =>
         saved(
           ctx,
-          updateBooking(signedIn(ctx), mediumType, { ...change, scope: scope ?? undefined }, idempotencyKey),
+          updateBooking(signedIn(ctx), mediumType, { ...change, scope: scope ?? undefined }, idempotencyKey, {
+            asksIfOut: asksIfOut === true,
+          }),
         ),
     }),
   );

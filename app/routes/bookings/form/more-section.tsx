@@ -1,0 +1,177 @@
+import { type HeadField, SPEC_FIELDS, type SpecField, TARGET_YEARS } from "domain/bookings/fields";
+import { personName } from "domain/person-name";
+import {
+  CheckboxField,
+  ComboField,
+  DateField,
+  NumberField,
+  SelectField,
+  TextAreaField,
+  TextField,
+} from "~/forms";
+import type { KitField } from "~/forms/form-answer";
+import { useTranslation } from "~/i18n/use-translation";
+import { useUser } from "~/session/use-user";
+import { FieldGroup } from "~/ui/layout";
+import { MoreCard } from "~/ui/more-card";
+import { Hint } from "~/ui/text";
+import { BillingFields } from "./billing-fields";
+import { DocumentFields } from "./document-fields";
+import { named, type SectionProps } from "./section-props";
+
+/** The fields of the card: those that most bookings leave as they are. */
+const MORE_HEAD = [
+  "agencyCompany",
+  "supervisor",
+  "easyJobId",
+  "easyJobIdEpMedia",
+  "billingDate",
+  "billingState",
+  "nonbillable",
+  "isInternal",
+  "isCrossBill",
+  "crossBillTiming",
+  "crossBillEnd",
+] as const satisfies readonly HeadField[];
+
+const ORDER_SPECS: readonly SpecField[] = [
+  "type",
+  "targetMedium",
+  "targetMedia",
+  "billEvenly",
+  "issue",
+  "campaignStartDate",
+  "campaignEndDate",
+  "format",
+  "placement",
+];
+const MORE_SPECS = (Object.keys(SPEC_FIELDS) as SpecField[]).filter((name) => !ORDER_SPECS.includes(name));
+
+/** All other fields. The card is open if one of them has an error, or a value that was chosen. */
+export function MoreSection(props: SectionProps & { openedBy: unknown }) {
+  const { specs, booking, has, openedBy } = props;
+  const { t } = useTranslation("bookings");
+  const isPackage = props.choices.variant === "multi";
+  return (
+    <MoreCard
+      title={t("sections.more")}
+      id="more"
+      note={<Hint as="span">{t(isPackage ? "form.morePackageNote" : "form.moreNote")}</Hint>}
+      isOpen={useIsOpen(props)}
+      openedBy={openedBy}
+    >
+      <DetailFields {...props} />
+      {has("productionDate") ? (
+        <FieldGroup title={t("sections.production")} id="production">
+          <CheckboxField
+            field={specs.internalProduction}
+            label={t("fields.specs.internalProduction")}
+            hint={t("form.internalProductionHint")}
+            wide
+          />
+          <DateField field={specs.productionDate} label={t("fields.specs.productionDate")} optional />
+          {has("format") ? (
+            <DateField field={specs.releaseDate} label={t("fields.specs.releaseDate")} optional />
+          ) : null}
+        </FieldGroup>
+      ) : null}
+      {booking || !has("ad") ? null : (
+        <FieldGroup title={t("sections.documents")} id="documents">
+          <DocumentFields {...props} />
+        </FieldGroup>
+      )}
+      <FieldGroup title={t("sections.billing")} id="billing">
+        <BillingFields {...props} />
+      </FieldGroup>
+    </MoreCard>
+  );
+}
+
+/** Who looks after it, its numbers elsewhere, and wishes. */
+function DetailFields({ fields, specs, choices, booking, has }: SectionProps) {
+  const { t } = useTranslation("bookings");
+  return (
+    <FieldGroup title={t("sections.details")} id="details">
+      <ComboField
+        field={fields.agencyCompany}
+        label={t("fields.agencyCompany")}
+        list="companies-agencies"
+        current={named(booking?.agencyCompany)}
+        optional
+      />
+      <SelectField
+        field={fields.supervisor}
+        label={t("fields.supervisor")}
+        empty={t("form.noSupervisor")}
+        options={choices.supervisors.map((user) => ({ value: user._id, label: personName(user) }))}
+        optional
+      />
+      <TextField field={fields.easyJobId} label={t("fields.easyJobId")} optional />
+      <TextField field={fields.easyJobIdEpMedia} label={t("fields.easyJobIdEpMedia")} optional />
+      {has("bookingType") ? (
+        <SelectField
+          field={specs.bookingType}
+          label={t("fields.specs.bookingType")}
+          empty={t("form.noBookingType")}
+          options={choices.bookingArts.map(({ _id, name }) => ({ value: _id, label: name }))}
+          optional
+        />
+      ) : null}
+      {has("targetYear") ? (
+        <>
+          <NumberField
+            field={specs.targetYear}
+            label={t("fields.specs.targetYear")}
+            hint={t("form.targetYearHint")}
+            min={TARGET_YEARS.first}
+            max={TARGET_YEARS.last}
+            optional
+          />
+          <TextField
+            field={specs.placementDetails}
+            label={t("fields.specs.placementDetails")}
+            optional
+            wide
+          />
+        </>
+      ) : null}
+      {choices.variant ? (
+        <TextAreaField field={specs.comment} label={t("fields.specs.comment")} rows={3} optional wide />
+      ) : null}
+    </FieldGroup>
+  );
+}
+
+/** What a field has before anybody chooses something. */
+const UNTOUCHED: Partial<Record<string, string>> = { billingState: "open", "specs.bookingState": "open" };
+
+function useIsOpen({ fields, specs, booking, has }: SectionProps): boolean {
+  const { _id: own } = useUser();
+  const head = MORE_HEAD.map((name) => fields[name] as KitField);
+  // The material of a saved booking has a card of its own.
+  const shown = MORE_SPECS.filter((name) => has(name) && !(booking && isOfMaterial(name)));
+  const of = [...head, ...shown.map((name) => specs[name] as KitField)];
+  const recurs = isChosen(fields.isCrossBill.initialValue);
+  return of.some(({ name, errors, initialValue }) => {
+    if (errors?.length) return true;
+    if (name === "supervisor" && initialValue === own) return false;
+    if (name.startsWith("crossBill") && !recurs) return false;
+    // The year of the chosen issue.
+    if (name === specs.targetYear.name && specs.issue.initialValue) return false;
+    return isChosen(initialValue) && initialValue !== UNTOUCHED[name];
+  });
+}
+
+const isChosen = (value: unknown) =>
+  Array.isArray(value) ? value.some(Boolean) : typeof value === "string" && value !== "";
+
+const MATERIAL: readonly SpecField[] = [
+  "bookingState",
+  "ad",
+  "ad2",
+  "adTargetLink",
+  "adHiddenOnMobile",
+  "briefingDocument",
+  "printDocuments",
+];
+const isOfMaterial = (name: SpecField) => MATERIAL.includes(name);

@@ -1,0 +1,112 @@
+import { ComboField, DateField, MoneyField, SelectField } from "~/forms";
+import { useTranslation } from "~/i18n/use-translation";
+import { Card } from "~/ui/card";
+import { FieldGrid } from "~/ui/layout";
+import { BookingTypeField } from "./booking-type-field";
+import { CampaignDays } from "./campaign-days";
+import type { BookingChoices } from "./choices";
+import { IssueField } from "./issue-field";
+import { PackageFields } from "./package-fields";
+import { named, type SectionProps } from "./section-props";
+
+/**
+ * What is asked on the phone, in the order in which it is said: client, medium, issue, format, placement, price. The
+ * medium decides which fields there are, and their choices.
+ */
+export function OrderSection(props: SectionProps) {
+  const { fields, choices, booking } = props;
+  const { t } = useTranslation("bookings");
+  return (
+    <Card title={t("sections.order")} id="order">
+      <FieldGrid>
+        <ComboField
+          field={fields.clientCompany}
+          label={t("fields.clientCompany")}
+          list="companies-clients"
+          current={named(booking?.clientCompany)}
+        />
+        {choices.variant === "multi" ? <PackageFields {...props} /> : <AdFields {...props} />}
+        <MoneyField
+          field={fields.price}
+          label={t("fields.price")}
+          hint={t(priceHint(props))}
+          // A booking of a package has its share of the package's price.
+          readOnly={Boolean(booking?.parentBooking)}
+        />
+        {booking ? null : <BookingTypeField {...props} />}
+      </FieldGrid>
+    </Card>
+  );
+}
+
+/** Where and when the ad appears. */
+function AdFields(props: SectionProps) {
+  const { specs, choices, has } = props;
+  const { t } = useTranslation("bookings");
+  return (
+    <>
+      <SelectField
+        field={specs.targetMedium}
+        label={t("fields.specs.targetMedium")}
+        empty={t("form.noMedium")}
+        options={choices.media.map(({ _id, name, type }) => ({
+          value: _id,
+          label: name,
+          group: t(`type.${type}`),
+        }))}
+        hint={choices.variant ? undefined : t("form.chooseMedium")}
+        refreshes
+      />
+      {has("issue") ? (
+        // Another medium has other issues: the choice begins anew.
+        <IssueField key={choices.mediumId} field={specs.issue} choices={choices} refreshes />
+      ) : null}
+      {has("format") ? <FormatFields {...props} /> : null}
+      {has("campaignStartDate") ? <CampaignDays {...props} /> : null}
+      {has("releaseDate") && !has("format") ? (
+        <DateField field={specs.releaseDate} label={t("fields.specs.releaseDate")} optional />
+      ) : null}
+    </>
+  );
+}
+
+function FormatFields({ specs, choices }: SectionProps) {
+  const { t } = useTranslation("bookings");
+  return (
+    <>
+      <SelectField
+        field={specs.format}
+        label={t("fields.specs.format")}
+        empty={t("form.noFormat")}
+        options={useFormatOptions(choices)}
+        optional
+        refreshes
+      />
+      <SelectField
+        field={specs.placement}
+        label={t("fields.specs.placement")}
+        empty={t("form.noPlacement")}
+        options={choices.placements.map(({ _id, name }) => ({ value: _id, label: name }))}
+        optional
+      />
+    </>
+  );
+}
+
+/** The medium's formats, with their free slots in the chosen issue. */
+function useFormatOptions({ formats, slots }: BookingChoices) {
+  const { t } = useTranslation("bookings");
+  const free = new Map(slots?.formatSlots.map((slot) => [slot.format._id, slot.free]));
+  return formats.map(({ _id, name }) => {
+    const count = free.get(_id);
+    if (count === undefined || count === null) return { value: _id, label: name };
+    const label =
+      count > 0 ? t("form.formatFree", { format: name, count }) : t("form.formatFull", { format: name });
+    return { value: _id, label };
+  });
+}
+
+function priceHint({ booking, choices: { variant } }: SectionProps) {
+  if (booking?.parentBooking) return "form.priceOfPackageHint";
+  return variant === "multi" ? "form.packagePriceHint" : "form.priceHint";
+}
