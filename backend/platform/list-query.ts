@@ -4,9 +4,9 @@ import {
   and,
   asc,
   desc,
-  eq,
   getTableColumns,
   type InferSelectModel,
+  inArray,
   or,
   type SQL,
   type SQLWrapper,
@@ -16,7 +16,7 @@ import {
 import type { PgColumn, PgSelectDynamic, PgTable } from "drizzle-orm/pg-core";
 import type { Db } from "./database";
 import { badUserInput } from "./errors";
-import { containsWords, readTerm } from "./search-text";
+import { containsWords, readTerm, resemblesWords } from "./search-text";
 
 /** A page of a list: what every list query answers. */
 export interface ListResult<Item> {
@@ -134,15 +134,29 @@ export function isWithinPeriod(
   return and(from ? sql`${column} >= ${from}` : undefined, to ? sql`${column} <= ${to}` : undefined);
 }
 
+/** What of a list is searched by a term. */
+interface Searched {
+  texts: readonly SQLWrapper[];
+  /** Numbers and names that only the whole term finds, in small or capital letters. */
+  codes?: readonly PgColumn[];
+  /** The table of the texts. If nothing in it contains the term, records are found that nearly do. */
+  table?: PgTable;
+}
+
 /** Whether one of the texts contains all words of a term, or one of the codes is the term as a whole. */
 export function matchesTerm(
   term: string | null | undefined,
-  texts: readonly SQLWrapper[],
-  codes: readonly PgColumn[] = [],
+  { texts, codes = [], table }: Searched,
 ): SQL | undefined {
   const word = readTerm(term);
   if (!word) return undefined;
-  return or(...texts.map((text) => containsWords(text, word)), ...codes.map((code) => eq(code, word)));
+  const exact = or(
+    ...texts.map((text) => containsWords(text, word)),
+    ...codes.map((code) => inArray(code, [...new Set([word, word.toUpperCase()])])),
+  );
+  const nearly = table ? or(...texts.map((text) => resemblesWords(text, word))) : undefined;
+  // The database asks once whether anything contains the term, and compares nothing where something does.
+  return nearly ? or(exact, sql`(not exists (select 1 from ${table} where ${exact}) and ${nearly})`) : exact;
 }
 
 /** The well-formed ids of a filter; a malformed one matches nothing, like one that no record has. */

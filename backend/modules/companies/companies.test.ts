@@ -2,7 +2,9 @@ import { makeCompany } from "backend/testing/booking-factories";
 import { describeOnEachDatabase, type TestBackend } from "backend/testing/databases";
 import { signedInUser } from "backend/testing/factories";
 import { send } from "backend/testing/request";
+import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
+import { companies } from "./tables";
 
 const QUERY = `query ($term: String, $filter: CompanyFilter, $limit: Int, $skip: Int, $sort: String) {
   companies(term: $term, filter: $filter, limit: $limit, skip: $skip, sort: $sort) {
@@ -33,6 +35,21 @@ describeOnEachDatabase("companies", (open) => {
     expect(await names({ filter: { isActive: false } })).toEqual(["Zimmerei 50% Holz"]);
     expect(await names({ filter: { ids: [] } })).toEqual([]);
     expect(await names({ sort: "-name", limit: 1 })).toEqual(["Zimmerei 50% Holz"]);
+  });
+
+  test("are found however the umlauts are written, with a typo, and in any order", async () => {
+    for (const term of ["BAECKEREI", "Backerei", "bäckerei", "ollinger baeckerei", "Oellinger", "k100"])
+      expect(await names({ term }), term).toEqual(["Bäckerei Öllinger"]);
+    for (const term of ["Soehne", "sohne alpin"])
+      expect(await names({ term }), term).toEqual(["Agentur Alpin & Söhne"]);
+    for (const term of ["Bäkerei", "Baeckerrei", "olinger bäckrei"])
+      expect(await names({ term }), term).toEqual(["Bäckerei Öllinger"]);
+    // What contains the word as it is typed leaves out what is only like it.
+    await makeCompany(backend.db, { name: "Zimerei Nagl" });
+    expect(await names({ term: "Zimerei" })).toEqual(["Zimerei Nagl"]);
+    expect(await names({ term: "Zimmmerei" })).toEqual(["Zimerei Nagl", "Zimmerei 50% Holz"]);
+    expect(await names({ term: "Dachdecker" })).toEqual([]);
+    await backend.db.delete(companies).where(eq(companies.name, "Zimerei Nagl"));
   });
 
   test("come in pages", async () => {

@@ -38,7 +38,7 @@ export function listCompanies(ctx: Ctx, query: ListQuery<CompanyFilter>): Promis
     {
       table: companies,
       where: [
-        matchesTerm(query.term, [name], [companies.externalId]),
+        matchesTerm(query.term, { texts: [name], codes: [companies.externalId], table: companies }),
         isWanted(companies.isAgency, filter.isAgency),
         isWanted(companies.isActive, filter.isActive),
         hasChosenId(id, filter.ids),

@@ -27,6 +27,7 @@ export const companies = pgTable(
     check("companies_name_filled", sql`length(btrim(${t.name})) > 0`),
     index("companies_name").on(t.name, t.id),
     index("companies_name_trigram").using("gin", sql`${t.name} gin_trgm_ops`),
+    index("companies_name_folded").using("gin", sql`search_fold(${t.name}) gin_trgm_ops`),
     index("companies_external_id").on(t.externalId),
   ],
 );

@@ -29,7 +29,7 @@ export function listPrintIssues(ctx: Ctx, query: ListQuery<IssueFilter>): Promis
       joins: isByTurnover ? [ofMedium, withTurnover] : [ofMedium],
       where: [
         eq(media.type, "print"),
-        matchesTerm(query.term, [title, media.name], [issueNumber]),
+        matchesTerm(query.term, { texts: [title, media.name], codes: [issueNumber] }),
         hasChosenId(mediumId, filter.mediumIds),
         hasChosenId(id, filter.ids),
         publishedIn(filter.year),

@@ -96,7 +96,7 @@ export function listIssues(ctx: Ctx, query: ListQuery<IssueFilter>): Promise<Rec
       table: issues,
       where: [
         visible === "all" ? undefined : isOneOf(mediumId, visible),
-        matchesTerm(query.term, [title], [issueNumber]),
+        matchesTerm(query.term, { texts: [title], codes: [issueNumber], table: issues }),
         hasChosenId(mediumId, filter.mediumIds),
         hasChosenId(id, filter.ids),
         publishedIn(filter.year),

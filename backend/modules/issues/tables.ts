@@ -22,6 +22,7 @@ export const issues = pgTable(
     check("issues_title_filled", sql`length(btrim(${t.title})) > 0`),
     index("issues_medium_publish_date").on(t.mediumId, t.publishDate, t.id),
     index("issues_publish_date").on(t.publishDate, t.id),
+    index("issues_number").on(t.issueNumber),
     index("issues_title_trigram").using("gin", sql`${t.title} gin_trgm_ops`),
   ],
 );

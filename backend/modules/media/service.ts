@@ -7,6 +7,7 @@ import {
   hasChosenValue,
   isOneOf,
   type ListQuery,
+  matchesTerm,
   pageOf,
   parseIds,
   type RecordList,
@@ -14,7 +15,6 @@ import {
 } from "backend/platform/list-query";
 import { defineGroupLoader, defineLoader, isAnyOf, prepared, recordOfEach } from "backend/platform/loaders";
 import { defineName } from "backend/platform/names";
-import { containsWords } from "backend/platform/search-text";
 import { may } from "backend/schema/access";
 import { permittedMedia } from "domain/permissions/bookings";
 import { AREA_ACTIONS, MEDIUM_BOOKING_ACTIONS } from "domain/permissions/names";
@@ -103,7 +103,7 @@ export async function listMedia(
       table: media,
       where: [
         visible === "all" ? undefined : isOneOf(media.id, visible),
-        containsWords(media.name, query.term),
+        matchesTerm(query.term, { texts: [media.name], table: media }),
         type?.length ? hasChosenValue(media.type, type) : undefined,
         ...(query.filter ?? []).map(restriction),
       ],

@@ -103,7 +103,11 @@ export function defineRecord<
   const list = (ctx: Ctx, query: ListQuery<Filter>): Promise<RecordList<Row>> => {
     const { search, where, filter: _filter, ...order } = listed;
     const filter = query.filter ?? ({} as Filter);
-    const conditions = [matchesTerm(query.term, search), hasChosenId(table.id, filter.ids), ...where(filter)];
+    const conditions = [
+      matchesTerm(query.term, { texts: search, table }),
+      hasChosenId(table.id, filter.ids),
+      ...where(filter),
+    ];
     return readList<T, Row>(ctx.db, { table, where: conditions, ...order }, query);
   };
 

@@ -3,12 +3,12 @@ import {
   hasChosenId,
   isWanted,
   type ListQuery,
+  matchesTerm,
   type RecordList,
   readList,
 } from "backend/platform/list-query";
 import { defineGroupLoader, defineLoader, defineRecordLoader, isAnyOf } from "backend/platform/loaders";
 import { defineName } from "backend/platform/names";
-import { containsWords } from "backend/platform/search-text";
 import { may } from "backend/schema/access";
 import { effectivePermissions, type PermissionEntry } from "domain/permissions/effective";
 
@@ -142,7 +142,7 @@ export async function listUsers(ctx: SignedInCtx, query: ListQuery<UserFilter>):
       table: users,
       columns: userColumns,
       where: [
-        containsWords(seesAll ? namesAndAddress : names, query.term),
+        matchesTerm(query.term, { texts: [seesAll ? namesAndAddress : names], table: users }),
         isWanted(users.canBookUser, canBookUser),
         status === "active" || status === "inactive" ? eq(users.status, status) : undefined,
         hasChosenId(users.id, ids),

@@ -1,4 +1,5 @@
 import { companies } from "backend/modules/companies/tables";
+import { issues } from "backend/modules/issues/tables";
 import type { Ctx } from "backend/platform/context";
 import type { Db } from "backend/platform/database";
 import {
@@ -6,10 +7,18 @@ import {
   type ChosenValues,
   hasChosenId,
   hasChosenValue,
+  isOneOf,
   isWanted,
   isWithinPeriod,
 } from "backend/platform/list-query";
-import { likePattern, readTerm, searchWords } from "backend/platform/search-text";
+import {
+  containsWord,
+  likePattern,
+  mayBeMistyped,
+  readTerm,
+  resemblesWord,
+  searchWords,
+} from "backend/platform/search-text";
 import type {
   BILLING_STATES,
   BOOKING_GAPS,
@@ -182,26 +191,59 @@ async function termConditions(db: Db, term: string | null | undefined): Promise<
 }
 
 /**
- * How a booking is found by each of the words. The companies that match a word are looked up first: with their ids the
- * database can estimate the number of bookings, and reads a few by index but many in a scan.
+ * How a booking is found by each of the words: by its client and agency (name or number), its issue, its job ids and
+ * its own number. Companies and issues that match a word are looked up first: with their ids the database can estimate
+ * the number of bookings, and reads a few by index but many in a scan. A word that no company has finds those that
+ * have nearly the same.
  */
 async function waysToFind(db: Db, words: readonly string[]): Promise<(SQL | undefined)[][]> {
   if (words.length === 0) return [];
-  const patterns = words.map((word, index) => sql`(${index}::int, ${likePattern(word)}::text)`);
-  const { rows } = await db.execute<{ word: number; id: string }>(
-    sql`select words.word, ${companies.id} as id
-      from (values ${sql.join(patterns, sql`, `)}) as words(word, pattern)
-      join ${companies} on ${companies.name} ilike words.pattern`,
+  const { rows } = await db.execute<{ word: number; kind: "company" | "issue"; id: string }>(
+    recordsNamed(words),
   );
   return words.map((word, index) => {
     const pattern = likePattern(word);
-    const named = arrayOfIds(rows.filter((row) => row.word === index).map((row) => Number(row.id)));
+    const idsOf = (kind: "company" | "issue") =>
+      rows.filter((row) => row.word === index && row.kind === kind).map((row) => Number(row.id));
+    const named = arrayOfIds(idsOf("company"));
+    const ofIssue = idsOf("issue");
     const number = parseId(word.replace(/^#/, ""));
     return [
       sql`${bookings.clientCompanyId} = any(${named}::bigint[])`,
       sql`${bookings.agencyCompanyId} = any(${named}::bigint[])`,
       or(ilike(bookings.easyJobId, pattern), ilike(bookings.easyJobIdEpMedia, pattern)),
       number === null ? undefined : eq(bookings.id, number),
+      ofIssue.length === 0 ? undefined : isOneOf(bookings.issueId, ofIssue),
     ];
   });
+}
+
+/** The companies and issues that each of the words names, in one statement. */
+function recordsNamed(words: readonly string[]): SQL {
+  const asked = words.map((word, index) => {
+    const nearly = mayBeMistyped(word) ? word : null;
+    return sql`(${index}::int, ${word}::text, ${likePattern(word)}::text, ${nearly}::text, ${issueNumber(word)}::text)`;
+  });
+  const word = (column: string) => sql.raw(`words.${column}`);
+  return sql`with words(word, typed, pattern, nearly, issue) as (values ${sql.join(asked, sql`, `)}),
+    named as (
+      select words.word, ${companies.id} as id from words
+      join ${companies} on ${containsWord(companies.name, word("pattern"))}
+        or ${companies.externalId} in (words.typed, upper(words.typed))
+    )
+    select word, 'company' as kind, id from named
+    union all
+    select words.word, 'company', ${companies.id} from words
+    join ${companies} on ${resemblesWord(companies.name, word("nearly"))}
+    where words.nearly is not null and not exists (select 1 from named where named.word = words.word)
+    union all
+    select words.word, 'issue', ${issues.id} from words
+    join ${issues} on ${issues.issueNumber} = words.issue`;
+}
+
+/** The number of an issue as it is written (`12/2026`), from what people type (`12/26`); null for any other word. */
+function issueNumber(word: string): string | null {
+  const [, number, year] = /^0?(\d{1,3})\/(\d{4}|\d{2})$/.exec(word) ?? [];
+  if (!number || !year) return null;
+  return `${number}/${year.length === 2 ? `20${year}` : year}`;
 }

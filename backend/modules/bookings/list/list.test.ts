@@ -1,4 +1,5 @@
 import { DEFAULT_BOOKING_SORT } from "domain/bookings/sorts";
+import { eq } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
 import {
   makeBooking,
@@ -162,6 +163,25 @@ describeOnEachDatabase("lists of bookings", (open) => {
     expect(await found({ term: `${six} 1 7 a b c d e f nirgends` })).toEqual([]);
     expect(await found({ term: "   " })).toHaveLength(5);
     expect(await found({ term: "\0\\'\"; drop" })).toEqual([]);
+  });
+
+  it("finds what people type: umlauts, typos, the client's number, the issue", async () => {
+    const { db } = backend;
+    const client = await makeCompany(db, { name: "Mühlviertler Raiffeisenbank", externalId: "K11232" });
+    const issue = await makeIssue(db, first.medium.id, { issueNumber: "12/2031" });
+    const where = { targetMediumId: first.medium.id, clientCompanyId: client.id };
+    ids.searched = String((await makeBooking(db, { ...where, issueId: issue.id })).id);
+    try {
+      for (const term of ["muehlviertler", "muhlviertl", "raifeisen", "raiffeisen mühl", "Raifeisnbank"])
+        expect(await found({ term }), term).toEqual(["searched"]);
+      for (const term of ["K11232", "k11232", "12/2031", "12/31", "raiff 12/2031", `${ids.searched} raiff`])
+        expect(await found({ term }), term).toEqual(["searched"]);
+      for (const term of ["K1123", "2/2031", "moser 12/2031", "Zimmerer"])
+        expect(await found({ term }), term).toEqual([]);
+    } finally {
+      await db.delete(bookings).where(eq(bookings.id, Number(ids.searched)));
+      delete ids.searched;
+    }
   });
 
   it("sorts by each key both ways, empty days last", async () => {
