@@ -2,14 +2,14 @@ import { existsSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { PGlite } from "@electric-sql/pglite";
-import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
+import type { PGlite } from "@electric-sql/pglite";
 import { sql } from "drizzle-orm";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import { drizzle as drizzlePostgres } from "drizzle-orm/node-postgres";
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 import { drizzle as drizzlePglite } from "drizzle-orm/pglite";
 import pg from "pg";
+import { openEmbeddedDatabase } from "./embedded-database";
 
 /** The common part of both drivers' answers to a raw statement: the rows. */
 interface Rows<Row> {
@@ -57,7 +57,8 @@ export interface DatabaseOptions {
 
 /** Opens the database; `url` wins over `dataDir`. Throws where it cannot be reached. */
 export async function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
-  return options.url ? await openPostgres(options.url, options) : await openPglite(options);
+  if (options.url) return await openPostgres(options.url, options);
+  return options.embedded ? openShared(options.embedded, options) : await openEmbedded(options);
 }
 
 function statementLogger(options: DatabaseOptions) {
@@ -67,44 +68,46 @@ function statementLogger(options: DatabaseOptions) {
 
 async function openPostgres(url: string, options: DatabaseOptions): Promise<OpenDatabase> {
   const pool = new pg.Pool({ connectionString: url, max: 16, application_name: "backoffice" });
+  return await openPool("postgres", pool, options);
+}
+
+/** The embedded database has one connection, which `pg` speaks to as to any server. */
+async function openEmbedded(options: DatabaseOptions): Promise<OpenDatabase> {
+  if (options.dataDir) await mkdir(dirname(options.dataDir), { recursive: true });
+  const embedded = await openEmbeddedDatabase(options.dataDir);
+  const pool = new pg.Pool({ ...embedded.connection, max: 1, idleTimeoutMillis: 0 });
+  return await openPool("pglite", pool, options, () => embedded.close());
+}
+
+async function openPool(
+  kind: DatabaseKind,
+  pool: pg.Pool,
+  options: DatabaseOptions,
+  afterwards: () => Promise<void> = async () => undefined,
+): Promise<OpenDatabase> {
   pool.on("error", (error) => options.onError?.(error));
+  let closing: Promise<void> | undefined;
+  const close = () => {
+    closing ??= pool.end().then(afterwards);
+    return closing;
+  };
   try {
     await pool.query("select 1");
   } catch (error) {
-    await pool.end();
+    await close();
     throw error;
   }
   const db = drizzlePostgres(pool, statementLogger(options)) as unknown as Db;
-  let closing: Promise<void> | undefined;
-  return {
-    db,
-    kind: "postgres",
-    query: (text, values) => pool.query(text, values),
-    close: () => {
-      closing ??= pool.end();
-      return closing;
-    },
-  };
+  return { db, kind, query: (text, values) => pool.query(text, values), close };
 }
 
-async function openPglite(options: DatabaseOptions): Promise<OpenDatabase> {
-  if (options.dataDir) await mkdir(dirname(options.dataDir), { recursive: true });
-  const client =
-    options.embedded ??
-    (await PGlite.create({
-      ...(options.dataDir ? { dataDir: options.dataDir } : {}),
-      extensions: { pg_trgm },
-    }));
-  const db = drizzlePglite(client, statementLogger(options)) as unknown as Db;
-  let closing: Promise<void> | undefined;
+/** A database that tests share, in their own thread. */
+function openShared(embedded: PGlite, options: DatabaseOptions): OpenDatabase {
   return {
-    db,
+    db: drizzlePglite(embedded, statementLogger(options)) as unknown as Db,
     kind: "pglite",
-    query: (text, values) => client.query<Record<string, unknown>>(text, values),
-    close: () => {
-      closing ??= options.embedded ? Promise.resolve() : client.close();
-      return closing;
-    },
+    query: (text, values) => embedded.query<Record<string, unknown>>(text, values),
+    close: async () => undefined,
   };
 }
 
