@@ -1,7 +1,7 @@
 import { companies } from "backend/modules/companies/tables";
 import type { Db } from "backend/platform/database";
 import type { FileStore } from "backend/platform/files";
-import { addDays } from "domain/dates";
+import { addDays, daysBetween } from "domain/dates";
 import { asc, inArray } from "drizzle-orm";
 import { headlineFor } from "./ad-pictures";
 import { adFile, writeFiles } from "./demo-files";
@@ -10,7 +10,7 @@ import { FORMATS } from "./publications";
 import type { CategoryIds } from "./publishing";
 
 /** Pictures are drawn for so many clients and formats at most: a first start does not wait for more. */
-const MOST_PICTURES = 160;
+const MOST_PICTURES = 220;
 
 /** The days around today whose ads people look at. */
 const DAYS_BACK = 20;
@@ -31,7 +31,10 @@ export async function drawAdsOfClients(
       draft.specs.ad !== null && from >= addDays(today, -DAYS_BACK) && from <= addDays(today, DAYS_AHEAD),
   );
   const motifs = new Map<string, PlannedBooking[]>();
-  for (const one of near.sort((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0))) {
+  // The issues to come are looked at page by page.
+  const rank = ({ draft, from }: PlannedBooking) =>
+    (draft.specs.type === "print" && from >= today ? 0 : 1000) + Math.abs(daysBetween(today, from));
+  for (const one of near.sort((a, b) => rank(a) - rank(b))) {
     const key = `${one.draft.clientCompany}:${one.draft.specs.format}`;
     const bookings = motifs.get(key);
     if (bookings) bookings.push(one);

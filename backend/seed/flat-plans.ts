@@ -167,7 +167,9 @@ function place(
           page >= fromPage && page <= toPage && (side !== "right" || page % 2 === 1),
       );
     const start = random.between(6, PAGE_COUNT - 8);
-    const inside = Array.from({ length: PAGE_COUNT - 4 }, (_, n) => ((start + n) % (PAGE_COUNT - 4)) + 3);
+    const around = Array.from({ length: PAGE_COUNT - 4 }, (_, n) => ((start + n) % (PAGE_COUNT - 4)) + 3);
+    // Small ads share pages, so that the others are left to the editors.
+    const inside = share < 0.5 ? [...[...taken.keys()].filter((one) => one > 2), ...around] : around;
     const page = [2, PAGE_COUNT - 1, PAGE_COUNT, ...inside]
       .filter((one) => promised.length > 0 || (one > 2 && one < PAGE_COUNT - 1))
       .find(fits);

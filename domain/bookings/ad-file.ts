@@ -61,7 +61,12 @@ export function documentProblems(field: string, { mimeType }: Pick<AdFile, "mime
  * Spec §5: width and height must match the required dimension. A print format is measured in millimetres,
  * so there the proportions must match, with no fewer pixels than millimetres.
  */
-function matchesFormat(ad: AdFile, width: number, height: number, type: MediumType): boolean {
+export function matchesFormat(
+  ad: Pick<AdFile, "width" | "height">,
+  width: number,
+  height: number,
+  type: MediumType,
+): boolean {
   if (!ad.width || !ad.height) return false;
   if (type !== "print") return ad.width === width && ad.height === height;
   if (ad.width < width || ad.height < height) return false;

@@ -24,6 +24,10 @@ export type PlannedAd = {
   formatId: string | null;
   placementId: string | null;
   size: Size | null;
+  /** Who advertises, so that one of them is not twice on a spread. */
+  client: string;
+  /** The picture in pixels; null while there is none. */
+  picture: Size | null;
   page: number | null;
   position: number | null;
 };
@@ -36,17 +40,6 @@ export type FlatPlan<Ad extends PlannedAd = PlannedAd> = {
   ads: readonly Ad[];
 };
 
-/** What is wrong on a page, in the words of the namespace `issues` (`conflict.<kind>`). */
-export type PlanConflict =
-  /** Several ads hold the same guaranteed page; `others` are the other ads. */
-  | { kind: "shared_place"; adId: string; categoryId: string; others: string[] }
-  /** An ad stands elsewhere than guaranteed. */
-  | { kind: "elsewhere"; adId: string; categoryId: string; place: GuaranteedPlace }
-  /** A double page begins on a right-hand page, where it would be torn apart. */
-  | { kind: "spread_on_right"; adId: string }
-  /** The ads of a page need more area than it has; percent of the page. */
-  | { kind: "overfull"; page: number; percent: number };
-
 export type PlanPage<Ad extends PlannedAd = PlannedAd> = {
   page: number;
   side: "left" | "right";
@@ -56,7 +49,6 @@ export type PlanPage<Ad extends PlannedAd = PlannedAd> = {
   ads: Ad[];
   /** Share of the page that ads take, in percent; null where the size of the page is not known. */
   percent: number | null;
-  conflicts: PlanConflict[];
 };
 
 /** The side of a page. */
@@ -71,47 +63,6 @@ export function pagesTaken(size: Size | null, pageSize: Size | null): 1 | 2 {
 export function keepsPlace(place: GuaranteedPlace, page: number): boolean {
   const onSide = place.side === "any" || place.side === sideOf(page);
   return page >= place.from && page <= place.to && onSide;
-}
-
-/** The places an ad holds: by its placement, and by its format. */
-function placesOf(plan: FlatPlan, ad: PlannedAd): GuaranteedPlace[] {
-  return plan.places.filter(({ categoryId }) => categoryId === ad.placementId || categoryId === ad.formatId);
-}
-
-/** The conflicts of a plan with each place that is promised twice once, not once for each of its ads. */
-export function eachConflictOnce(conflicts: readonly PlanConflict[]): PlanConflict[] {
-  const shared = new Set<string>();
-  return conflicts.filter((conflict) => {
-    if (conflict.kind !== "shared_place") return true;
-    const isNew = !shared.has(conflict.categoryId);
-    shared.add(conflict.categoryId);
-    return isNew;
-  });
-}
-
-/** Conflicts of one ad, whether it is placed or not. */
-export function conflictsOfAd(plan: FlatPlan, ad: PlannedAd): PlanConflict[] {
-  const conflicts: PlanConflict[] = [];
-  const { page } = ad;
-  for (const place of placesOf(plan, ad)) {
-    const { categoryId } = place;
-    const others = plan.ads.filter(
-      (other) => other.id !== ad.id && placesOf(plan, other).some((one) => one.categoryId === categoryId),
-    );
-    // A range of pages has room for several; one page is promised to one.
-    if (place.from === place.to && others.length > 0)
-      conflicts.push({
-        kind: "shared_place",
-        adId: ad.id,
-        categoryId,
-        others: others.map((other) => other.id),
-      });
-    if (page !== null && !keepsPlace(place, page))
-      conflicts.push({ kind: "elsewhere", adId: ad.id, categoryId, place });
-  }
-  if (page !== null && pagesTaken(ad.size, plan.pageSize) === 2 && sideOf(page) === "right")
-    conflicts.push({ kind: "spread_on_right", adId: ad.id });
-  return conflicts;
 }
 
 /** The ads in the order in which they stand in the issue; unplaced ones are left out. */
@@ -139,9 +90,7 @@ export function pagesOf<Ad extends PlannedAd>(plan: FlatPlan<Ad>): PlanPage<Ad>[
     const page = index + 1;
     const ads = byPage.get(page) ?? [];
     const percent = pageSize ? percentTaken(ads, pageSize) : null;
-    const conflicts = ads.filter((ad) => ad.page === page).flatMap((ad) => conflictsOfAd(plan, ad));
-    if (percent !== null && percent > 100) conflicts.push({ kind: "overfull", page, percent });
-    return { page, side: sideOf(page), section: sections.get(page) ?? null, ads, percent, conflicts };
+    return { page, side: sideOf(page), section: sections.get(page) ?? null, ads, percent };
   });
 }
 

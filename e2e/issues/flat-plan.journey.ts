@@ -53,8 +53,11 @@ test("finds an issue in the list and plans it: pages and order of the ads, with 
   const third = page.getByRole("region", { name: "Seite 3 · Reise" });
   await expect(third.getByRole("listitem")).toHaveCount(2);
   await expect(third.getByRole("listitem").first()).toContainText("1/2 Seite quer");
-  await expect(third).toContainText("Seite 3 ist überfüllt: die Anzeigen brauchen 150 % der Fläche.");
+  await expect(third).toContainText("4 Konflikte");
   const conflicts = page.getByRole("region", { name: "Konflikte" });
+  await expect(page.getByText("Heftplan gespeichert, 5 neue Konflikte")).toBeVisible();
+  const overfull = "Seite 3 ist überfüllt: die Anzeigen brauchen 150 % der Fläche.";
+  await expect(conflicts.getByRole("link", { name: overfull })).toHaveAttribute("href", "#page-3");
   await expect(conflicts).toContainText("„Umschlagseite 2“ ist mehrfach zugesagt");
   await expect(conflicts).toContainText("steht auf Seite 3, zugesagt ist „Umschlagseite 2“ (Seite 2).");
   await expect(page.getByText("Alle Anzeigen haben eine Seite.")).toBeVisible();

@@ -36,6 +36,7 @@ export interface FlatPlanAd {
   placementId: number | null;
   placementDetails: string | null;
   materialState: MaterialState;
+  adId: number | null;
   page: number | null;
   position: number | null;
 }
@@ -84,6 +85,7 @@ const adsOfIssue = defineGroupLoader<FlatPlanAd>(
         placementId: bookings.placementId,
         placementDetails: bookings.placementDetails,
         materialState: bookings.materialState,
+        adId: bookings.adId,
         page: flatPlanAds.page,
         position: flatPlanAds.position,
       })

@@ -1,3 +1,5 @@
+import { attachmentById } from "backend/modules/attachments/service";
+import { AttachmentRef } from "backend/modules/attachments/types";
 import { MaterialStateEnum } from "backend/modules/bookings/types";
 import { categoryById } from "backend/modules/categories/service";
 import { CategoryRef } from "backend/modules/categories/types";
@@ -52,7 +54,7 @@ const PlaceRef = builder.objectRef<FlatPlanPlace>("FlatPlanPlace").implement({
 
 const AdRef = builder.objectRef<FlatPlanAd>("FlatPlanAd").implement({
   description:
-    "A print booking of the issue that is not cancelled. `page` null = not placed. `client` and `material` null for someone who may not see the medium's bookings: a place is taken, and by what format.",
+    "A print booking of the issue that is not cancelled. `page` null = not placed. `client`, `ad` and `material` null for someone who may not see the medium's bookings: a place is taken, and by what format.",
   fields: (t) => ({
     bookingId: t.string({ resolve: (ad) => String(ad.bookingId) }),
     client: t.string({
@@ -74,6 +76,14 @@ const AdRef = builder.objectRef<FlatPlanAd>("FlatPlanAd").implement({
       type: MaterialStateEnum,
       nullable: true,
       resolve: (ad, _args, ctx) => (maySeeBooking(ctx, ad) ? ad.materialState : null),
+    }),
+    ad: t.field({
+      type: AttachmentRef,
+      nullable: true,
+      description:
+        "The picture; null while there is none, and for someone who may not see the medium's bookings.",
+      resolve: (ad, _args, ctx) =>
+        ad.adId !== null && maySeeBooking(ctx, ad) ? attachmentById(ctx).load(ad.adId) : null,
     }),
     page: t.exposeInt("page", { nullable: true }),
     position: t.exposeInt("position", { nullable: true }),

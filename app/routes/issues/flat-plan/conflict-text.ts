@@ -1,4 +1,5 @@
-import type { GuaranteedPlace, PlanConflict } from "domain/issues/flat-plan";
+import type { GuaranteedPlace } from "domain/issues/flat-plan";
+import type { PlanConflict } from "domain/issues/plan-conflicts";
 import type { TFunction } from "i18next";
 import { useTranslation } from "~/i18n/use-translation";
 import type { ScreenAd } from "./flat-plan.server";
@@ -18,16 +19,21 @@ export function useConflictText(ads: readonly ScreenAd[], places: readonly Named
   const clientOf = (id: string) => byId.get(id)?.client ?? "";
   const placeName = (id: string) => places.find((place) => place.id === id)?.name ?? "";
   return (conflict: PlanConflict): string => {
-    if (conflict.kind === "overfull")
-      return t("conflict.overfull", { page: conflict.page, percent: conflict.percent });
-    const { adId } = conflict;
-    const named = { client: clientOf(adId), page: byId.get(adId)?.page };
+    const { page } = conflict;
+    const named = { page, client: "adId" in conflict ? clientOf(conflict.adId) : "" };
     switch (conflict.kind) {
+      case "overfull":
+        return t("conflict.overfull", { page, percent: conflict.percent });
+      case "odd_sheets":
+        return t("conflict.odd_sheets", { page });
+      case "same_client":
+        return t("conflict.same_client", named);
+      case "other_format":
+        return t("conflict.other_format", { ...named, format: byId.get(conflict.adId)?.format ?? "" });
       case "shared_place":
         return t("conflict.shared_place", {
-          ...named,
           place: placeName(conflict.categoryId),
-          others: conflict.others.map(clientOf).join(", "),
+          clients: conflict.adIds.map(clientOf).join(", "),
         });
       case "elsewhere":
         return t("conflict.elsewhere", {

@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { conflictsOfAd, type FlatPlan, orderOfAds, type PlannedAd, pagesOf } from "domain/issues/flat-plan";
+import { type FlatPlan, orderOfAds, type PlannedAd } from "domain/issues/flat-plan";
+import { conflictKey, planConflicts } from "domain/issues/plan-conflicts";
 import { planFormSchema, planFormValues, planFromForm } from "domain/issues/plan-form";
 import type { PlanInput } from "domain/issues/plan-input";
 import type { FormProblem } from "~/forms";
@@ -11,8 +12,32 @@ import { pathOf } from "~/http/return-to.server";
 import { texts } from "~/i18n/i18n";
 import { requireToken } from "~/session/current-user.server";
 
-const FlatPlanScreen = graphql(`
-  query FlatPlanScreen($id: String!) {
+const PlanOfIssue = graphql(`
+  fragment PlanOfIssue on Issue @_unmask {
+    flatPlan {
+      version
+      pageCount
+      pageWidth
+      pageHeight
+      sections { page name }
+      places { category { _id name } from to side }
+      ads {
+        bookingId
+        client
+        format { _id name formatSize { width height } }
+        placement { _id name }
+        placementDetails
+        materialState
+        ad { _id width height }
+        page
+        position
+      }
+    }
+  }
+`);
+
+const FlatPlanScreen = graphql(
+  `query FlatPlanScreen($id: String!) {
     printIssue(id: $id) {
       _id
       title
@@ -24,44 +49,35 @@ const FlatPlanScreen = graphql(`
         formatcategories { _id name }
         formatLimits { categoryId availableSlots isUnlimited }
       }
-      flatPlan {
-        version
-        pageCount
-        pageWidth
-        pageHeight
-        sections { page name }
-        places { category { _id name } from to side }
-        ads {
-          bookingId
-          client
-          format { _id name formatSize { width height } }
-          placement { _id name }
-          placementDetails
-          materialState
-          page
-          position
-        }
-      }
+      ...PlanOfIssue
     }
-  }
-`);
+  }`,
+  [PlanOfIssue],
+);
 
-const SaveFlatPlan = graphql(`
-  mutation SaveFlatPlan($id: String!, $version: Int!, $data: FlatPlanInput!, $idempotencyKey: String!) {
-    saveFlatPlan(id: $id, version: $version, data: $data, idempotencyKey: $idempotencyKey) { _id }
-  }
-`);
+const PlanBefore = graphql(`query PlanBefore($id: String!) { printIssue(id: $id) { ...PlanOfIssue } }`, [
+  PlanOfIssue,
+]);
+
+const SaveFlatPlan = graphql(
+  `mutation SaveFlatPlan($id: String!, $version: Int!, $data: FlatPlanInput!, $idempotencyKey: String!) {
+    saveFlatPlan(id: $id, version: $version, data: $data, idempotencyKey: $idempotencyKey) { ...PlanOfIssue }
+  }`,
+  [PlanOfIssue],
+);
 
 type Issue = NonNullable<ResultOf<typeof FlatPlanScreen>["printIssue"]>;
+type Planned = Pick<Issue, "flatPlan">;
 
 const notFound = () => Response.json(null, { status: 404, statusText: "Not Found" });
 
 /** An ad of the issue, as the screen shows it. */
 export type ScreenAd = PlannedAd &
   Pick<Issue["flatPlan"]["ads"][number], "placementDetails" | "materialState"> & {
-    client: string;
     format: string | null;
     placement: string | null;
+    /** The file of the picture. */
+    pictureId: string | null;
   };
 
 /** The places that can be guaranteed: the medium's placements, and formats that are sold once per issue. */
@@ -79,14 +95,14 @@ function placesOf({ medium, flatPlan }: Issue): { id: string; name: string }[] {
   return [...new Map([...offered, ...kept].map(({ _id, name }) => [_id, { id: _id, name }])).values()];
 }
 
-function planOf({ flatPlan }: Issue): FlatPlan<ScreenAd> {
+function planOf({ flatPlan }: Planned): FlatPlan<ScreenAd> {
   const { pageCount, pageWidth, pageHeight, sections, places, ads } = flatPlan;
   return {
     pageCount,
     pageSize: pageWidth && pageHeight ? { width: pageWidth, height: pageHeight } : null,
     sections,
     places: places.map(({ category, ...place }) => ({ categoryId: category._id, ...place })),
-    ads: ads.map(({ bookingId, format, placement, ...ad }) => ({
+    ads: ads.map(({ bookingId, format, placement, ad: picture, ...ad }) => ({
       ...ad,
       // Users who may not see the medium's bookings see a booking's number instead of its client.
       client: ad.client ?? texts("issues")("plan.hiddenClient", { id: bookingId }),
@@ -96,6 +112,8 @@ function planOf({ flatPlan }: Issue): FlatPlan<ScreenAd> {
       size: format?.formatSize ?? null,
       placementId: placement?._id ?? null,
       placement: placement?.name ?? null,
+      picture: picture?.width && picture.height ? { width: picture.width, height: picture.height } : null,
+      pictureId: picture?._id ?? null,
     })),
   };
 }
@@ -120,19 +138,9 @@ export async function loadFlatPlan(args: LoaderFunctionArgs) {
     places: plan.places,
     ads: placed.map((ad) => ({ id: ad.id, page: ad.page ?? 0, position: ad.position })),
   };
-  const unplaced = plan.ads.filter((ad) => ad.page === null);
-  const pages = pagesOf(plan);
   return {
     issue: { _id: issue._id, title: issue.title, publishDate: issue.publishDate, medium: issue.medium },
-    pageCount,
-    pages,
-    placed,
-    unplaced,
-    sections: plan.sections,
-    conflicts: [
-      ...pages.flatMap((page) => page.conflicts),
-      ...unplaced.flatMap((ad) => conflictsOfAd(plan, ad)),
-    ],
+    plan,
     places: placesOf(issue),
     form: openedForm({ values: planFormValues(input), version, schema: planFormSchema }),
     view:
@@ -145,7 +153,7 @@ export async function loadFlatPlan(args: LoaderFunctionArgs) {
 /** Saves the plan of the form. Problems are shown at their fields, and an older version as a conflict. */
 export const changeFlatPlan = saveAction({
   schema: planFormSchema,
-  send: (args, { values, id, version, idempotencyKey }) => {
+  send: async (args, { values, id, version, idempotencyKey }) => {
     if (args.params.type !== "print") throw notFound();
     const { plan } = planFromForm(values);
     const data = {
@@ -154,7 +162,15 @@ export const changeFlatPlan = saveAction({
       places: plan.places.map(({ categoryId, ...place }) => ({ category: categoryId, ...place })),
       ads: plan.ads.map(({ id: booking, ...place }) => ({ booking, ...place })),
     };
-    return gqlRequest(args, SaveFlatPlan, { id, version, idempotencyKey, data });
+    const { printIssue } = await gqlRequest(args, PlanBefore, { id });
+    const known = new Set(printIssue ? planConflicts(planOf(printIssue)).map(conflictKey) : []);
+    const { saveFlatPlan: saved } = await gqlRequest(args, SaveFlatPlan, {
+      id,
+      version,
+      idempotencyKey,
+      data,
+    });
+    return planConflicts(planOf(saved)).filter((conflict) => !known.has(conflictKey(conflict))).length;
   },
   current: (plan: PlanInput) => ({ values: planFormValues(plan) }),
   problems: (refusal, { values }) => {
@@ -162,7 +178,7 @@ export const changeFlatPlan = saveAction({
     return problemsOf(refusal).map((problem) => atRowOfForm(problem, sectionKeys));
   },
   savedTo: ({ request }) => pathOf(request),
-  toast: () => texts("issues")("plan.saved"),
+  toast: (count) => texts("issues")("plan.saved", { count }),
 });
 
 /**

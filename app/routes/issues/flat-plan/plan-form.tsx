@@ -1,5 +1,6 @@
-import { PAGE_SIDES } from "domain/issues/flat-plan";
+import { orderOfAds, PAGE_SIDES } from "domain/issues/flat-plan";
 import type { PlanFormValues } from "domain/issues/plan-form";
+import type { ReactNode } from "react";
 import { type FieldPath, fieldsOf, RecordForm, SaveBar } from "~/forms";
 import type { LoadedForm } from "~/forms/open-form.server";
 import { useTranslation } from "~/i18n/use-translation";
@@ -9,11 +10,13 @@ import { DataTable } from "~/ui/data-table";
 import { Hint } from "~/ui/text";
 import type { ScreenAd } from "./flat-plan.server";
 import { usePlanLabels } from "./plan-labels";
+import { AD_TYPE } from "./plan-spreads";
+import { type PlanProps, PlanView } from "./plan-view";
+import { usePlacing } from "./use-placing";
 
 const { Choice, Digits, Text } = fieldsOf<PlanFormValues>();
 
-type Props = {
-  ads: readonly ScreenAd[];
+type Props = PlanProps & {
   places: readonly { id: string; name: string }[];
   loaded: LoadedForm<PlanFormValues>;
 };
@@ -21,10 +24,11 @@ type Props = {
 /** The number of rows for new sections, below the existing ones. */
 const EMPTY_SECTIONS = 3;
 
-/** The whole plan as one form with one save: pages, places of the ads, guaranteed places, sections. */
-export function PlanForm({ ads, places, loaded }: Props) {
+/** The whole plan as one form with one save: beside the spreads the ads to place, below them the sheet of the issue. */
+export function PlanForm({ places, loaded, ...shared }: Props) {
   const { t } = useTranslation("issues");
   const sections = Object.keys(loaded.values.sections).length + EMPTY_SECTIONS;
+  const { ads, pageCount } = shared.plan;
   const labels = usePlanLabels(ads, places, sections);
   return (
     <RecordForm
@@ -38,51 +42,103 @@ export function PlanForm({ ads, places, loaded }: Props) {
       }}
       className="grid grid-cols-1 gap-4"
     >
-      <Card title={t("form.ads")} id="ads">
-        <Hint className="mb-2">{t("form.adsHint")}</Hint>
-        <AdRows ads={ads} />
-      </Card>
-      <Card title={t("form.sheet")} id="sheet">
-        <div className="grid gap-4 sm:grid-cols-3">
-          <Digits name="pageCount" min={2} max={600} optional={false} />
-          <Digits name="pageWidth" hint={t("form.pageSizeHint")} max={2000} />
-          <Digits name="pageHeight" max={2000} />
-        </div>
-      </Card>
-      <Card title={t("form.places")} id="places">
-        <Hint className="mb-2">{t("form.placesHint")}</Hint>
-        <PlaceRows places={places} />
-      </Card>
-      <Card title={t("form.sections")} id="sections">
-        <Hint className="mb-2">{t("form.sectionsHint")}</Hint>
-        <SectionRows count={sections} />
-      </Card>
-      <SaveBar label={t("form.save")} />
+      {({ answer }) => (
+        <>
+          <Placing {...shared} />
+          <Fold title={t("form.sheet")} id="sheet" open={pageCount === null || answer !== undefined}>
+            <div className="grid gap-4 sm:grid-cols-3">
+              <Digits name="pageCount" min={2} max={600} optional={false} />
+              <Digits name="pageWidth" hint={t("form.pageSizeHint")} max={2000} />
+              <Digits name="pageHeight" max={2000} />
+            </div>
+          </Fold>
+          <Fold title={t("form.places")} id="places" open={pageCount === null || answer !== undefined}>
+            <Hint className="mb-2">{t("form.placesHint")}</Hint>
+            <PlaceRows places={places} />
+          </Fold>
+          <Fold title={t("form.sections")} id="sections" open={pageCount === null || answer !== undefined}>
+            <Hint className="mb-2">{t("form.sectionsHint")}</Hint>
+            <SectionRows count={sections} />
+          </Fold>
+          <SaveBar label={t("form.save")} />
+        </>
+      )}
     </RecordForm>
   );
 }
 
-/** One row per ad: first those without a page, then the others in the order of the issue. */
-function AdRows({ ads }: Pick<Props, "ads">) {
-  const { t } = useTranslation("issues");
-  if (ads.length === 0) return <p>{t("form.noAds")}</p>;
+/** What is set once per issue is folded away when it is set. */
+function Fold(props: { title: string; id: string; open: boolean; children: ReactNode }) {
+  const { title, id, open, children } = props;
   return (
-    <DataTable
-      labelledBy="ads-title"
-      columns={[
-        { head: t("order.client"), cell: ({ client }) => client, note: ({ id }) => `#${id}` },
-        { head: t("order.format"), cell: ({ format }) => format ?? DASH },
-        {
-          head: t("order.placement"),
-          cell: ({ placement }) => placement ?? DASH,
-          note: ({ placementDetails }) => placementDetails,
-        },
-        { head: t("form.page"), cell: ({ id }) => <Cell name={`ads.b${id}.page`} /> },
-        { head: t("form.position"), cell: ({ id }) => <Cell name={`ads.b${id}.position`} /> },
-      ]}
-      rows={ads}
-      keyOf={({ id }) => id}
-    />
+    <Card label={title}>
+      <details open={open}>
+        <summary id={`${id}-title`} className="font-semibold">
+          {title}
+        </summary>
+        <div className="mt-3">{children}</div>
+      </details>
+    </Card>
+  );
+}
+
+/** The spreads with the ads that can be placed. What is typed or dragged shows at once, and is saved with the form. */
+function Placing({ plan, conflictText, hrefOf }: PlanProps) {
+  const { t } = useTranslation("issues");
+  const { shown, place, box, read } = usePlacing(plan);
+  const { ads } = plan;
+  const [without, placed] = [ads.filter(({ page }) => page === null), orderOfAds(plan)];
+  const placing = (
+    <Card title={t("plan.unplacedTitle")} id="unplaced">
+      <Hint>{t("plan.dragHint")}</Hint>
+      {ads.length === 0 ? <p>{t("form.noAds")}</p> : null}
+      {ads.length > 0 && without.length === 0 ? <p>{t("plan.unplacedNone")}</p> : null}
+      <div className="to-place">
+        {ads.length > 0 ? (
+          <p aria-hidden="true">
+            <span />
+            <span>{t("form.page")}</span>
+            <span>{t("form.positionShort")}</span>
+          </p>
+        ) : null}
+        <AdRows ads={without} canDrag={place !== undefined} />
+        {placed.length > 0 ? (
+          <details className="mt-2">
+            <summary>{`${t("form.ads")} (${placed.length})`}</summary>
+            <Hint>{t("form.adsHint")}</Hint>
+            <AdRows ads={placed} canDrag={place !== undefined} />
+          </details>
+        ) : null}
+      </div>
+    </Card>
+  );
+  return (
+    <div ref={box} onInput={read}>
+      <PlanView plan={shown} conflictText={conflictText} hrefOf={hrefOf} placing={placing} place={place} />
+    </div>
+  );
+}
+
+function AdRows({ ads, canDrag }: { ads: readonly ScreenAd[]; canDrag: boolean }) {
+  return (
+    <ul>
+      {ads.map((ad) => (
+        <li
+          key={ad.id}
+          draggable={canDrag || undefined}
+          onDragStart={(event) => event.dataTransfer.setData(AD_TYPE, ad.id)}
+        >
+          <span className="break-words">
+            <strong>{ad.client}</strong>
+            <small className="block">
+              {[ad.format, ad.placement, ad.placementDetails].filter(Boolean).join(" · ") || DASH}
+            </small>
+          </span>
+          <Cell name={`ads.b${ad.id}.page`} />
+          <Cell name={`ads.b${ad.id}.position`} />
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -124,5 +180,5 @@ function SectionRows({ count }: { count: number }) {
 
 /** A number in a table. */
 const Cell = ({ name }: { name: FieldPath<PlanFormValues> }) => (
-  <Digits name={name} className="w-20 text-right" bare />
+  <Digits name={name} className="w-16 text-right" bare />
 );
