@@ -3,7 +3,7 @@ import { useHydrated } from "~/forms/hydrated";
 import { useTranslation } from "~/i18n/use-translation";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
-import type { PlanProps } from "./plan-view";
+import type { PlanProps } from "./plan-props";
 
 type Props = Omit<PlanProps, "hrefOf"> & {
   conflicts: readonly PlanConflict[];

@@ -10,8 +10,9 @@ import { DataTable } from "~/ui/data-table";
 import { Hint } from "~/ui/text";
 import type { ScreenAd } from "./flat-plan.server";
 import { usePlanLabels } from "./plan-labels";
+import type { PlanProps } from "./plan-props";
 import { AD_TYPE } from "./plan-spreads";
-import { type PlanProps, PlanView } from "./plan-view";
+import { PlanView } from "./plan-view";
 import { usePlacing } from "./use-placing";
 
 const { Choice, Digits, Text } = fieldsOf<PlanFormValues>();

@@ -1,21 +1,14 @@
-import { type FlatPlan, pagesOf } from "domain/issues/flat-plan";
+import { pagesOf } from "domain/issues/flat-plan";
 import { planConflicts } from "domain/issues/plan-conflicts";
 import type { ReactNode } from "react";
 import { useTranslation } from "~/i18n/use-translation";
 import { Card } from "~/ui/card";
 import { DASH } from "~/ui/dash";
 import { EmptyState } from "~/ui/empty-state";
-import { type AdHref, AdName } from "./ad-name";
+import { AdName } from "./ad-name";
 import { ConflictList } from "./conflict-list";
-import type { useConflictText } from "./conflict-text";
-import type { ScreenAd } from "./flat-plan.server";
+import type { PlanProps } from "./plan-props";
 import { PlanSpreads } from "./plan-spreads";
-
-export type PlanProps = {
-  plan: FlatPlan<ScreenAd>;
-  conflictText: ReturnType<typeof useConflictText>;
-  hrefOf: AdHref;
-};
 
 type Props = PlanProps & {
   /** The ads without a page, where they can be placed. */
