@@ -187,6 +187,45 @@ test("a package makes one booking per medium, and each links back to it", async 
   await expect(children).toBeVisible();
 });
 
+test("a package is complete when it is saved: issue, format and price of each medium", async ({
+  page,
+  product,
+  signInWith,
+}) => {
+  const house = await makeMediaOfAllTypes(product.backend.db);
+  const { print, digital } = house;
+  const line = (medium: { id: number }, name: string) => field(page, `lines.m${medium.id}.${name}`);
+  await signInWith(SALES);
+  await page.goto("/bookings/create?bookingType=multi");
+  await chooseClient(page, house.client.name);
+  for (const { medium } of [print, digital]) {
+    await page.locator(`[name="specs.targetMedia"][value="${medium.id}"]`).check();
+  }
+  if (!scripts()) await page.getByRole("button", { name: "Medien übernehmen" }).click();
+  // The medium's next issue is chosen already.
+  await expect(line(print.medium, "issue")).toHaveValue(String(print.issue?.id));
+  await expect(line(print.medium, "format")).toContainText("Groß · 4 frei");
+  await line(print.medium, "format").selectOption(String(print.formats[0]?.id));
+  await line(print.medium, "price").fill("2.000,00");
+  await line(digital.medium, "format").selectOption(String(digital.formats[0]?.id));
+  await line(digital.medium, "campaignStartDate").fill("2099-03-02");
+  await line(digital.medium, "campaignEndDate").fill("2099-03-15");
+  await field(page, "price").fill("1.000,00");
+  await submit(page, "Buchung anlegen");
+  await expect(page.getByRole("alert")).toContainText(`${print.medium.name}, Preis in diesem Medium`);
+  await expect(line(print.medium, "price")).toHaveAttribute("aria-invalid", "true");
+  await expect(line(digital.medium, "campaignEndDate")).toHaveValue("2099-03-15");
+
+  await line(print.medium, "price").fill("700,00");
+  await submit(page, "Buchung anlegen");
+  await expect(page.getByText("Buchung angelegt")).toBeVisible();
+  const children = page.getByRole("region", { name: "Buchungen des Pakets" });
+  await children.getByRole("link", { name: digital.medium.name }).click();
+  await expect(field(page, "price")).toHaveValue("300,00");
+  await expect(field(page, "specs.format")).toHaveValue(String(digital.formats[0]?.id));
+  await expect(field(page, "specs.campaignEndDate")).toHaveValue("2099-03-15");
+});
+
 test("a series is planned, changed in the preview, booked, and changed from one appearance on", async ({
   page,
   product,

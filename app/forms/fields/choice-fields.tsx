@@ -9,9 +9,14 @@ import {
   initialList,
   initialText,
 } from "./field-frame";
-import type { Choice } from "./select-field";
+import { type Choice, RefreshButton, refreshIntent, useRefresh } from "./select-field";
 
 type GroupProps = FieldProps & { options: Choice[] };
+
+type MultiSelectProps = GroupProps & {
+  /** A change asks the server for the form again, because other fields depend on the choices. */
+  refreshes?: boolean;
+};
 
 export function CheckboxField(props: FieldProps) {
   const { field, wide, readOnly } = props;
@@ -78,11 +83,13 @@ export function RadioGroupField(props: GroupProps) {
 const FILTERED_FROM = 9;
 
 /** Several choices of a list, as checkboxes with one name. */
-export function MultiSelectField(props: GroupProps) {
-  const { field, label, options, wide, hint } = props;
+export function MultiSelectField(props: MultiSelectProps) {
+  const { field, label, options, wide, hint, refreshes } = props;
   const { t } = useTranslation("forms");
   const [term, setTerm] = useState("");
-  const filtered = useHydrated() && options.length >= FILTERED_FROM;
+  const hydrated = useHydrated();
+  const filtered = hydrated && options.length >= FILTERED_FROM;
+  const refresh = useRefresh(refreshIntent(field));
   const chosen = initialList(field);
   const described = describedBy({ field, hint });
   const wanted = term.trim().toLocaleLowerCase("de");
@@ -124,12 +131,14 @@ export function MultiSelectField(props: GroupProps) {
               value={value}
               defaultChecked={chosen.includes(value)}
               disabled={disabled}
+              onChange={refreshes ? (event) => refresh(event.currentTarget.form) : undefined}
               aria-invalid={described["aria-invalid"]}
             />
             <span>{text}</span>
           </label>
         ))}
       </div>
+      {refreshes ? <RefreshButton field={field} label={label} /> : null}
       <FieldNotes {...props} />
     </fieldset>
   );

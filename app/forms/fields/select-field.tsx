@@ -26,10 +26,7 @@ type SelectProps = FieldProps & {
 
 export function SelectField(props: SelectProps) {
   const { field, options, empty, refreshes, autoComplete = "off" } = props;
-  const { t } = useTranslation("forms");
-  const hydrated = useHydrated();
-  const intent = `refresh/${field.name}`;
-  const refresh = useRefresh(intent);
+  const refresh = useRefresh(refreshIntent(field));
   return (
     <FieldFrame {...props}>
       <select
@@ -53,12 +50,22 @@ export function SelectField(props: SelectProps) {
           ),
         )}
       </select>
-      {refreshes ? (
-        <Button name="intent" value={intent} formNoValidate size="small" className="mt-1" hidden={hydrated}>
-          {t("refresh", { label: props.label })}
-        </Button>
-      ) : null}
+      {refreshes ? <RefreshButton field={field} label={props.label} /> : null}
     </FieldFrame>
+  );
+}
+
+/** The intent that asks for the form again, because a field of it has changed. */
+export const refreshIntent = ({ name }: { name: string }) => `refresh/${name}`;
+
+/** Applies the choice of a field without scripts. With scripts its change presses this button. */
+export function RefreshButton({ field, label }: { field: { name: string }; label: string }) {
+  const { t } = useTranslation("forms");
+  const intent = refreshIntent(field);
+  return (
+    <Button name="intent" value={intent} formNoValidate size="small" className="mt-1" hidden={useHydrated()}>
+      {t("refresh", { label })}
+    </Button>
   );
 }
 

@@ -1,15 +1,17 @@
 import { ISSUE_IS_OUT } from "domain/bookings/out-issue";
 import { SubmitButton } from "~/forms";
+import type { FieldMessage } from "~/forms/form-answer";
 import { useTranslation } from "~/i18n/use-translation";
-import type { SectionProps } from "./section-props";
 
 /** The intent of the button that books into an issue although it is out. */
 export const BOOK_LATE = "save-late";
 
 /** The answer to the question at the issue. All that was typed is posted with it. */
-export function BookLate({ specs }: Pick<SectionProps, "specs">) {
+export function BookLate({ errors }: { errors: Record<string, FieldMessage[]> }) {
   const { t } = useTranslation("bookings");
-  if (!specs.issue.errors?.some(({ message }) => message === ISSUE_IS_OUT)) return null;
+  const all = Object.values(errors).flat();
+  // Other problems are mended first.
+  if (all.length === 0 || all.some(({ message }) => message !== ISSUE_IS_OUT)) return null;
   return (
     <SubmitButton intent={BOOK_LATE} variant="danger">
       {t("form.bookLate")}

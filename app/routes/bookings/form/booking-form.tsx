@@ -23,6 +23,7 @@ import type { BookingChoices } from "./choices";
 import { DocumentFields } from "./document-fields";
 import { MoreSection } from "./more-section";
 import { OrderSection } from "./order-section";
+import { useLineLabels } from "./package-fields";
 import type { SectionProps } from "./section-props";
 import type { BookingFormValues } from "./values";
 
@@ -50,7 +51,7 @@ export function BookingForm({ loaded, choices, booking, backHref, series }: Prop
         area="bookings"
         id="booking"
         loaded={loaded}
-        labels={useBookingLabels()}
+        labels={{ ...useBookingLabels(), ...useLineLabels(choices) }}
         describe={useValueText()}
         encType="multipart/form-data"
         className="grid gap-4"
@@ -93,7 +94,7 @@ export function BookingForm({ loaded, choices, booking, backHref, series }: Prop
                 label={series ? null : t(booking ? "form.save" : "form.create")}
                 also={
                   <>
-                    <BookLate {...sections} />
+                    <BookLate errors={kit.form.allErrors} />
                     {booking || series || !variant || variant === "multi" ? null : (
                       <SubmitButton intent="refresh/series" formNoValidate>
                         {t("series.open")}

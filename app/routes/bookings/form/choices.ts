@@ -21,6 +21,9 @@ type IssueChoice = { _id: string; title: string; issueNumber: string; publishDat
 
 type MediumChoice = Named & { type: MediumType };
 
+/** The choices of one medium of a package. */
+export type LineChoices = MediumChoice & Pick<BookingChoices, "formats" | "placements" | "issues" | "slots">;
+
 /** The choices of the form for the chosen medium only: its issues, formats, placements and kinds of ads. */
 export type BookingChoices = {
   /** The variant of the form: the chosen medium's type, or a package; null until a medium is chosen. */
@@ -36,6 +39,8 @@ export type BookingChoices = {
   /** The day on which the issues are out or to come. */
   today: string;
   supervisors: (NamedPerson & { _id: string })[];
+  /** What each chosen medium of a new package offers. */
+  lines: LineChoices[];
   /** The chosen issue with its slots per format. */
   slots: IssueSlots | null;
   /** The free slots of the chosen format where the booking appears; null until both are known. */
@@ -92,6 +97,30 @@ function offeredMedia(
     .map(({ _id, name, type }) => ({ _id, name, type }));
 }
 
+/** What the chosen media of a new package offer, in the order in which they are offered. */
+export function lineChoices(
+  options: ResultOf<typeof BookingFormOptionsFragment>,
+  chosen: readonly string[],
+  slots: readonly IssueSlots[],
+): LineChoices[] {
+  return offeredMedia(options, undefined).flatMap((medium) => {
+    const offers = options.media.data.find(({ _id }) => _id === medium._id);
+    if (!offers || !chosen.includes(medium._id)) return [];
+    const issues = options.issues.data
+      .filter((issue) => issue.medium._id === medium._id)
+      .map(({ _id, title, issueNumber, publishDate }) => ({ _id, title, issueNumber, publishDate }));
+    return [
+      {
+        ...medium,
+        issues: offers.hasIssues ? issues : [],
+        formats: offered<FormatChoice>(offers.formatcategories, null),
+        placements: offered(offers.placementcategories, null),
+        slots: slots.find((issue) => issue.medium._id === medium._id) ?? null,
+      },
+    ];
+  });
+}
+
 /**
  * Narrows the service's answer to one medium.
  *
@@ -121,6 +150,7 @@ export function bookingChoices(
   return {
     variant: chosen.bookingType === "multi" ? "multi" : (medium?.type ?? null),
     mediumId,
+    lines: [],
     hasIssues: medium?.hasIssues ?? false,
     media,
     formats: medium ? offered(medium.formatcategories, current?.format) : [],

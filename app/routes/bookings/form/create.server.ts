@@ -1,8 +1,10 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { ParsedBooking } from "domain/bookings/form-schema";
+import type { PackageLine } from "domain/bookings/package-lines";
 import { todayInVienna } from "domain/dates";
 import { openedForm } from "~/forms/open-form.server";
 import { saveActionOf } from "~/forms/save-form.server";
-import { gqlRequest } from "~/graphql/client.server";
+import { gqlRequest, problemsOf } from "~/graphql/client.server";
 import { graphql } from "~/graphql/graphql";
 import { ownPath } from "~/http/return-to.server";
 import { texts } from "~/i18n/i18n";
@@ -13,6 +15,7 @@ import { seriesAction } from "../series/actions.server";
 import { seriesStepOf } from "../series/step";
 import { bookingChoices, offeredIssues } from "./choices";
 import { bookingFormConstraint } from "./constraint.server";
+import { inLines, readLines } from "./package-lines.server";
 import { extraFormData, readBookingForm, refreshedValues } from "./read.server";
 import { asksIfOut, CREATE_BOOKING } from "./send.server";
 import { newBookingValues } from "./values";
@@ -89,19 +92,37 @@ function requireBookable(id: string, permissions: readonly string[], media: { _i
   requireOnBookings(permissions, "create", id);
 }
 
+/** Reads the form of a new booking, of a package with its lines. */
+async function readNewBooking(args: ActionFunctionArgs, posted: FormData) {
+  const { form, problems } = await readBookingForm(args, posted);
+  if (form.variant !== "multi") return { form, problems };
+  const read = readLines(form);
+  return { form, problems: [...problems, ...read.problems] };
+}
+
+/** Only a price that is split has shares, so a price of its own splits it. */
+const withSplit = (values: ParsedBooking, lines: readonly PackageLine[]) =>
+  "billEvenly" in values.specs && lines.some(({ price }) => price !== null)
+    ? { ...values, specs: { ...values.specs, billEvenly: true } }
+    : values;
+
 /** Books the form, or takes the next step of its series part. */
-export const createBooking = saveActionOf(readBookingForm, {
+export const createBooking = saveActionOf(readNewBooking, {
   beside: extraFormData,
   refreshed: refreshedValues,
   // Enter in the series part plans it; only its own button books.
   instead: async (args, form, problems) =>
     seriesStepOf(form) ? await seriesAction(args, form, problems) : null,
-  send: (args, { form, values, idempotencyKey }) =>
-    gqlRequest(args, CREATE_BOOKING[form.variant], {
-      data: values,
-      asksIfOut: asksIfOut(form),
-      idempotencyKey,
-    }),
+  send: (args, { form, values, idempotencyKey }) => {
+    const asks = { asksIfOut: asksIfOut(form), idempotencyKey };
+    if (form.variant !== "multi") {
+      return gqlRequest(args, CREATE_BOOKING[form.variant], { data: values, ...asks });
+    }
+    const { lines } = readLines(form);
+    return gqlRequest(args, CREATE_BOOKING.multi, { data: withSplit(values, lines), lines, ...asks });
+  },
+  problems: (refusal, { form }) =>
+    form.variant === "multi" ? inLines(problemsOf(refusal), readLines(form).lines) : null,
   savedTo: (_args, { booking }) => `/bookings/${booking._id}`,
   toast: () => texts("bookings")("toast.created"),
 });

@@ -71,8 +71,12 @@ export const UpdateImmoflashBooking = graphql(`
 `);
 
 export const CreateMultiBooking = graphql(`
-  mutation CreateMultiBooking($data: MultiBookingInput!, $idempotencyKey: String!) {
-    booking: createMultiBooking(data: $data, idempotencyKey: $idempotencyKey) { _id }
+  mutation CreateMultiBooking(
+    $data: MultiBookingInput!, $lines: [PackageLineInput!], $asksIfOut: Boolean, $idempotencyKey: String!
+  ) {
+    booking: createMultiBooking(
+      data: $data, lines: $lines, asksIfOut: $asksIfOut, idempotencyKey: $idempotencyKey
+    ) { _id }
   }
 `);
 

@@ -4,7 +4,7 @@ import { Card } from "~/ui/card";
 import { FieldGrid } from "~/ui/layout";
 import { BookingTypeField } from "./booking-type-field";
 import { CampaignDays } from "./campaign-days";
-import type { BookingChoices } from "./choices";
+import { useFormatOptions } from "./format-options";
 import { IssueField } from "./issue-field";
 import { PackageFields } from "./package-fields";
 import { named, type SectionProps } from "./section-props";
@@ -91,19 +91,6 @@ function FormatFields({ specs, choices }: SectionProps) {
       />
     </>
   );
-}
-
-/** The medium's formats, with their free slots in the chosen issue. */
-function useFormatOptions({ formats, slots }: BookingChoices) {
-  const { t } = useTranslation("bookings");
-  const free = new Map(slots?.formatSlots.map((slot) => [slot.format._id, slot.free]));
-  return formats.map(({ _id, name }) => {
-    const count = free.get(_id);
-    if (count === undefined || count === null) return { value: _id, label: name };
-    const label =
-      count > 0 ? t("form.formatFree", { format: name, count }) : t("form.formatFull", { format: name });
-    return { value: _id, label };
-  });
 }
 
 function priceHint({ booking, choices: { variant } }: SectionProps) {

@@ -1,9 +1,15 @@
-import { CheckboxField, MultiSelectField } from "~/forms";
+import { LINE_SPECS, lineName } from "domain/bookings/package-lines";
+import { CheckboxField, DateField, MoneyField, MultiSelectField, SelectField } from "~/forms";
 import { useTranslation } from "~/i18n/use-translation";
+import { FieldGrid } from "~/ui/layout";
+import type { BookingChoices, LineChoices } from "./choices";
+import { useFormatOptions } from "./format-options";
+import { IssueField } from "./issue-field";
 import type { SectionProps } from "./section-props";
 
-/** The media of a package. Each gets its own booking, which is then edited on its own (decisions §4). */
-export function PackageFields({ specs, choices, booking }: SectionProps) {
+/** The media of a package. Each gets its own booking; a new package plans it in a line. */
+export function PackageFields(props: SectionProps) {
+  const { specs, choices, booking } = props;
   const { t } = useTranslation("bookings");
   const offered = choices.media.map(({ _id, name, type }) => ({
     value: _id,
@@ -25,8 +31,12 @@ export function PackageFields({ specs, choices, booking }: SectionProps) {
         label={t("fields.specs.targetMedia")}
         options={options}
         hint={t("form.targetMediaHint")}
+        refreshes={!booking}
         wide
       />
+      {choices.lines.map((line) => (
+        <PackageLine key={line._id} {...props} line={line} />
+      ))}
       <CheckboxField
         field={specs.billEvenly}
         label={t("fields.specs.billEvenly")}
@@ -34,5 +44,73 @@ export function PackageFields({ specs, choices, booking }: SectionProps) {
         wide
       />
     </>
+  );
+}
+
+/** Where and when the package appears in one medium, and at which price. */
+function PackageLine({ appearing, choices, line }: SectionProps & { line: LineChoices }) {
+  const { t } = useTranslation("bookings");
+  const field = (name: string) => appearing(`${lineName(line._id)}.${name}`);
+  const formats = useFormatOptions(line);
+  const day = (name: "campaignStartDate" | "campaignEndDate" | "releaseDate") => (
+    <DateField field={field(name)} label={t(`fields.specs.${name}`)} optional />
+  );
+  return (
+    <fieldset className="col-span-full">
+      <legend className="mb-2 font-bold">{line.name}</legend>
+      <FieldGrid>
+        {line.issues.length > 0 ? (
+          <IssueField
+            field={field("issue")}
+            choices={{ issues: line.issues, today: choices.today }}
+            refreshes
+          />
+        ) : null}
+        {line.type === "print" || line.issues.length > 0 ? null : (
+          <>
+            {day("campaignStartDate")}
+            {day("campaignEndDate")}
+          </>
+        )}
+        {line.type === "video" ? (
+          day("releaseDate")
+        ) : (
+          <>
+            <SelectField
+              field={field("format")}
+              label={t("fields.specs.format")}
+              empty={t("form.noFormat")}
+              options={formats}
+              optional
+            />
+            <SelectField
+              field={field("placement")}
+              label={t("fields.specs.placement")}
+              empty={t("form.noPlacement")}
+              options={line.placements.map(({ _id, name }) => ({ value: _id, label: name }))}
+              optional
+            />
+          </>
+        )}
+        <MoneyField
+          field={field("price")}
+          label={t("form.linePrice")}
+          hint={t("form.linePriceHint")}
+          optional
+        />
+      </FieldGrid>
+    </fieldset>
+  );
+}
+
+/** The labels of the lines' fields, which name their medium. */
+export function useLineLabels({ lines }: Pick<BookingChoices, "lines">): Record<string, string> {
+  const { t } = useTranslation("bookings");
+  const label = (medium: string, field: string) => t("form.lineField", { medium, field });
+  return Object.fromEntries(
+    lines.flatMap(({ _id, name }) => [
+      [`${lineName(_id)}.price`, label(name, t("form.linePrice"))],
+      ...LINE_SPECS.map((spec) => [`${lineName(_id)}.${spec}`, label(name, t(`fields.specs.${spec}`))]),
+    ]),
   );
 }

@@ -10,6 +10,7 @@ import { AvailabilityFragment, BookingFormOptionsFragment, IssueSlotsFragment } 
 import { seriesDefaults, seriesStepOf } from "../series/step";
 import { shownAvailability } from "./availability";
 import { bookingChoices, offeredIssues } from "./choices";
+import { choicesOfLines, valuesOfLines } from "./package-lines.server";
 
 /** Fields that hold one file. The print documents can be several. */
 const SINGLE_FILES = ["specs.ad", "specs.ad2", "specs.briefingDocument"];
@@ -102,7 +103,10 @@ export async function choicesFor(args: FormArgs, form: PostedBooking) {
   });
   const bookingType = booking?.bookingType ?? (typed("bookingType") === "multi" ? "multi" : "single");
   const free = { slots: issue ?? null, availability: shownAvailability(formatAvailability) };
-  return bookingChoices(options, { bookingType, mediumId: mediumId || null }, free, booking ?? undefined);
+  const chosen = { bookingType, mediumId: mediumId || null } as const;
+  const choices = bookingChoices(options, chosen, free, booking ?? undefined);
+  if (bookingType === "single" || booking) return choices;
+  return { ...choices, lines: await choicesOfLines(args, form, options) };
 }
 
 /** Further data of each answer of the form: its present choices, and its series part. */
@@ -116,6 +120,9 @@ export function refreshedValues(
   { choices }: Awaited<ReturnType<typeof extraFormData>>,
   args: FormArgs,
 ) {
+  if (choices.variant === "multi" && args.params.bookingid === undefined) {
+    return valuesOfLines(form, choices.lines);
+  }
   if (!choosesMedium(args, form)) return seriesDefaults(form, choices.slots?.publishDate);
   const specs = form.submission.reply().initialValue?.specs as object | undefined;
   return { specs: { ...specs, issue: choices.slots?._id ?? "" } };

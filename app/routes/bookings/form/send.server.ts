@@ -1,5 +1,6 @@
 import type { BookingVariant, MediumType } from "domain/bookings/fields";
 import type { ParsedBooking } from "domain/bookings/form-schema";
+import type { PackageLine } from "domain/bookings/package-lines";
 import type { SeriesScope } from "domain/bookings/series";
 import type { TadaDocumentNode } from "gql.tada";
 import type { VariablesOf } from "~/graphql/graphql";
@@ -8,7 +9,12 @@ import { BOOK_LATE } from "./book-late";
 import * as mutations from "./mutations";
 
 type Saved = { booking: { _id: string } };
-type New<Data> = { data: Data; asksIfOut?: boolean | null; idempotencyKey: string };
+type New<Data> = {
+  data: Data;
+  lines?: PackageLine[] | null;
+  asksIfOut?: boolean | null;
+  idempotencyKey: string;
+};
 type Changed<Data> = New<Data> & { id: string; version: number; scope?: SeriesScope | null };
 
 type Documents<Sent> = Record<BookingVariant, TadaDocumentNode<Saved, Sent>>;

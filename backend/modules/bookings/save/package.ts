@@ -7,6 +7,7 @@ import { updateMany } from "backend/platform/many-rows";
 import { creationColumns, nextVersionColumns } from "backend/platform/use-case";
 import { type BookingDraft, emptyBooking } from "domain/bookings/fields";
 import { childAfter, childOfPackage } from "domain/bookings/package";
+import { linePrices, type PackageLine } from "domain/bookings/package-lines";
 import {
   hasPaidShare,
   hasUncancelledBooking,
@@ -29,22 +30,33 @@ import { type LoadedBooking, lockChildren, touchedChildren } from "../record/loc
 import { requireOnBooking, requireOnMedium } from "../record/permissions";
 import { insertBooking, requireBookingVersion, requireOnMediaOf, writeBookings } from "../record/write";
 import { bookings, bookingTargetMedia } from "../tables";
+import { plannedChildren } from "./package-children";
 import { shareholders, splitOf } from "./package-shares";
 
-/** Creates a package with one draft booking per target medium (decisions §4); returns the parent's id. */
-export function createPackage(ctx: SignedInCtx, data: BookingInput, key: string): Promise<number> {
-  return changeBookings(ctx, { key, operation: "createMultiBooking", input: data }, async (tx, changed) => {
+/** A posted package: its form, and what it books in each of its media. */
+export interface NewPackage {
+  data: BookingInput;
+  lines?: readonly PackageLine[] | undefined;
+  /** Whether an issue that is out is refused, so that the form can ask whether it is meant. */
+  asksIfOut?: boolean | undefined;
+}
+
+/**
+ * Creates a package with one draft booking per target medium (decisions §4); returns the parent's id. The bookings of
+ * media with a line are complete: they are checked and claim their slots as any booking does.
+ */
+export function createPackage(ctx: SignedInCtx, pack: NewPackage, key: string): Promise<number> {
+  const { data, lines = [], asksIfOut } = pack;
+  const input = lines.length > 0 ? { data, lines } : data;
+  return changeBookings(ctx, { key, operation: "createMultiBooking", input }, async (tx, changed) => {
     const empty = emptyBooking();
     const draft = draftFromInput(ctx, empty, "multi", data);
-    const more = billingProblems(draft, empty, []);
-    const id = await insertBooking(tx, ctx, draft, { action: "create", startsFrom: empty, more });
     const { targetMedia } = draft.specs;
+    const { prices, problems } = linePrices(splitOf(draft), targetMedia, lines);
+    const more = [...billingProblems(draft, empty, []), ...lineProblems(targetMedia, lines), ...problems];
+    const id = await insertBooking(tx, ctx, draft, { action: "create", startsFrom: empty, more });
     await addMedia(tx, id, targetMedia);
-    const shares = recalculatedShares(
-      splitOf(draft),
-      targetMedia.map(() => NEW_SHAREHOLDER),
-    );
-    const children = await addChildren(tx, ctx, { id, draft }, targetMedia, shares ?? []);
+    const children = await addChildren(tx, ctx, { id, draft }, targetMedia, prices, { lines, asksIfOut });
     for (const one of [id, ...children]) changed(one);
     return id;
   });
@@ -181,29 +193,41 @@ async function addMedia(tx: Db, bookingId: number, mediumIds: readonly string[])
   if (rows.length > 0) await tx.insert(bookingTargetMedia).values(rows);
 }
 
-/** The draft bookings of some media; answers their ids. */
+/** Each line is for a medium of the package, and each medium has one line at most. */
+function lineProblems(media: readonly string[], lines: readonly PackageLine[]): Problem[] {
+  return lines.flatMap(({ medium }, n) => {
+    const isFirst = lines.findIndex((one) => one.medium === medium) === n;
+    return isFirst && media.includes(medium)
+      ? []
+      : [{ field: `lines[${n}].medium`, message: "choice_invalid" }];
+  });
+}
+
+/** The bookings of some media, planned as their lines say; answers their ids. */
 async function addChildren(
   tx: Db,
   ctx: SignedInCtx,
   parent: { id: number; draft: BookingDraft },
   mediumIds: readonly string[],
   shares: readonly number[],
+  planned: Pick<NewPackage, "lines" | "asksIfOut"> = {},
 ): Promise<number[]> {
   if (mediumIds.length === 0) return [];
   const chosen = inArray(media.id, parseIds(mediumIds));
   const rowsOfMedia = await tx.select({ id: media.id, type: media.type }).from(media).where(chosen);
   const types = new Map(rowsOfMedia.map((medium) => [String(medium.id), medium.type]));
-  const drafts = mediumIds.flatMap((id, n) => {
+  const shells = mediumIds.flatMap((id, n) => {
     const type = types.get(id);
     if (!type) return [];
     const child = childOfPackage(parent.draft, { id, type }, shares[n] ?? 0);
     return [{ ...child, parentBooking: String(parent.id) }];
   });
+  const drafts = await plannedChildren(tx, ctx, shells, planned);
   const rows = await tx
     .insert(bookings)
-    .values(drafts.map((draft) => ({ ...columnsOf(draft, null), ...creationColumns(ctx) })))
+    .values(drafts.map(({ columns }) => ({ ...columns, ...creationColumns(ctx) })))
     .returning({ id: bookings.id });
-  const created = drafts.map((after, n) => ({
+  const created = drafts.map(({ draft: after }, n) => ({
     action: "create",
     recordId: rows[n]?.id ?? 0,
     before: null,

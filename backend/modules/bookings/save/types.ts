@@ -2,6 +2,7 @@ import type { Ctx } from "backend/platform/context";
 import { notFound } from "backend/platform/errors";
 import { signedIn } from "backend/schema/access";
 import { builder } from "backend/schema/builder";
+import { inForm } from "backend/schema/form-paths";
 import type { MediumType } from "domain/bookings/fields";
 import { SERIES_SCOPES } from "domain/bookings/series";
 import { BookingRef } from "../record/object-types";
@@ -85,17 +86,38 @@ for (const [name, type] of Object.entries(INPUTS)) {
   );
 }
 
+const PackageLineInput = builder.inputType("PackageLineInput", {
+  description:
+    "What a package books in one of its media. price absent: an even share of what the other lines leave; it needs billEvenly. Field paths of errors: lines[2].issue, lines[2].price …",
+  extensions: inForm((path, index) => `lines${index}.${path}`),
+  fields: (t) => ({
+    medium: t.string({ required: true }),
+    issue: t.string(),
+    format: t.string(),
+    placement: t.string(),
+    campaignStartDate: t.field({ type: "Date" }),
+    campaignEndDate: t.field({ type: "Date" }),
+    releaseDate: t.field({ type: "Date" }),
+    price: t.field({ type: "Cents" }),
+  }),
+});
+
 builder.mutationFields((t) => ({
   createMultiBooking: t.field({
     type: BookingRef,
-    description: "A package: the parent and one draft booking per target medium.",
+    description:
+      "A package: the parent and one draft booking per target medium. The bookings of media with a line are complete.",
     access: { byRecord: requireOnMedium },
     args: {
       data: t.arg({ type: MultiBookingInputType, required: true }),
+      lines: t.arg({ type: [PackageLineInput] }),
+      asksIfOut: t.arg.boolean(asksIfOut),
       idempotencyKey: t.arg.string({ required: true }),
     },
-    resolve: (_root, { data, idempotencyKey }, ctx) =>
-      saved(ctx, createPackage(signedIn(ctx), data, idempotencyKey)),
+    resolve: (_root, { data, lines, idempotencyKey, asksIfOut }, ctx) => {
+      const pack = { data, lines: lines ?? [], asksIfOut: asksIfOut === true };
+      return saved(ctx, createPackage(signedIn(ctx), pack, idempotencyKey));
+    },
   }),
   updateMultiBooking: t.field({
     type: BookingRef,
