@@ -2,10 +2,14 @@ import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { lookAfterScripts } from "~/http/lost-scripts";
+import { dayStyleOf, readDayStyle } from "~/i18n/days";
 import { startTexts } from "~/i18n/i18n.client";
 
 lookAfterScripts();
 startTexts();
+// Once: another choice loads the page anew.
+const style = dayStyleOf(/(?:^|; )days=([a-z]+)/.exec(document.cookie)?.[1]);
+readDayStyle(() => style);
 
 // The page works before hydration, so typing and scrolling have priority over it.
 startTransition(() => {

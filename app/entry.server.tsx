@@ -1,12 +1,19 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { text } from "node:stream/consumers";
 import type { AppLoadContext, EntryContext } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
+import { readCookie } from "~/http/cookie.server";
+import { type DayStyle, dayStyleOf, readDayStyle } from "~/i18n/days";
 import { startTexts } from "~/i18n/i18n.server";
 import { NonceContext } from "~/ui/nonce";
 import { pageHtml } from "./page-html.server";
 import { contentSecurityPolicy } from "./security-headers.server";
 
 startTexts();
+
+/** The style of days of each page that is being written. */
+const dayStyles = new AsyncLocalStorage<DayStyle>();
+readDayStyle(() => dayStyles.getStore() ?? "iso");
 
 export default async function handleRequest(
   request: Request,
@@ -21,11 +28,13 @@ export default async function handleRequest(
   const { serverHandoffStream, ...rest } = remixContext;
   // Sends the whole page at once. A browser without scripts could not put streamed parts in place.
   const [{ html, failed }, data] = await Promise.all([
-    pageHtml(
-      <NonceContext.Provider value={nonce}>
-        <RemixServer context={rest} url={request.url} nonce={nonce} />
-      </NonceContext.Provider>,
-      { nonce },
+    dayStyles.run(dayStyleOf(readCookie(request, "days")), () =>
+      pageHtml(
+        <NonceContext.Provider value={nonce}>
+          <RemixServer context={rest} url={request.url} nonce={nonce} />
+        </NonceContext.Provider>,
+        { nonce },
+      ),
     ),
     serverHandoffStream ? text(serverHandoffStream as never) : "",
   ]);

@@ -8,10 +8,11 @@ import {
   useNavigation,
   useRouteLoaderData,
 } from "@remix-run/react";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ComponentProps, type ReactNode, useEffect, useMemo, useRef } from "react";
 import styles from "~/app.css?url";
 import { readCookie, writeCookie } from "~/http/cookie.server";
 import ownScript from "~/http/lost-page-scripts.js?raw";
+import { withDayTexts } from "~/i18n/days";
 import { LOCALE } from "~/i18n/i18n";
 import { locales } from "~/i18n/i18n.server";
 import { screenHandle } from "~/i18n/screen-handle";
@@ -44,6 +45,8 @@ export async function loader(args: LoaderFunctionArgs) {
   return data({ locale, toast: toast ?? null }, { headers: answer });
 }
 
+type Message = NonNullable<ComponentProps<typeof Toasts>["toast"]>;
+
 export function Layout({ children }: { children: ReactNode }) {
   const { t } = useTranslation("frame");
   const nonce = useNonce();
@@ -64,7 +67,7 @@ export function Layout({ children }: { children: ReactNode }) {
           {t("skip")}
         </a>
         <Pending label={t("pending")} />
-        <Toasts toast={root?.toast ?? null} label={t("toasts.label")} closeLabel={t("toasts.close")} />
+        <Toasts toast={useToast(root?.toast)} label={t("toasts.label")} closeLabel={t("toasts.close")} />
         {children}
         <ScrollRestoration nonce={nonce} />
         <LostPageScripts nonce={nonce} />
@@ -72,6 +75,11 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   );
+}
+
+/** The message with its days in the user's style: an action writes it before it knows the style. */
+function useToast(toast: Message | null | undefined): Message | null {
+  return useMemo(() => (toast ? { ...toast, message: withDayTexts(toast.message) } : null), [toast]);
 }
 
 /**

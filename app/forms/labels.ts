@@ -1,5 +1,6 @@
-import { formatDay, isDay } from "domain/dates";
+import { isDay } from "domain/dates";
 import type { TypeOptions } from "i18next";
+import { dayText } from "~/i18n/days";
 import { i18n, texts } from "~/i18n/i18n";
 import { useTranslation } from "~/i18n/use-translation";
 
@@ -21,7 +22,7 @@ export function useFieldLabels(area: FormArea): Record<string, string> {
 }
 
 /**
- * A field's value as readable text: German days, yes and no, and the area's word for a state. The state's word is under
+ * A field's value as readable text: days in the user's style, yes and no, and the area's word for a state. The state's word is under
  * the field's name (`type.print`) unless `states` names another place.
  */
 export function useValueText(area: FormArea, states: Record<string, string> = {}) {
@@ -29,7 +30,7 @@ export function useValueText(area: FormArea, states: Record<string, string> = {}
   return (field: string, value: string): string => {
     const state = `${states[field] ?? field}.${value}`;
     if (i18n.exists(state, { ns: area })) return texts(area)(state as never);
-    if (isDay(value)) return formatDay(value);
+    if (isDay(value)) return dayText(value);
     if (value === "true" || value === "on") return t("yes");
     return value === "false" ? t("no") : value;
   };

@@ -1,3 +1,4 @@
+import { withDayTexts } from "~/i18n/days";
 import { useTranslation } from "~/i18n/use-translation";
 import type { FieldMessage } from "./form-answer";
 
@@ -5,5 +6,7 @@ import type { FieldMessage } from "./form-answer";
 export function useMessages(): (messages: FieldMessage[] | undefined) => string[] {
   const { t } = useTranslation("validation");
   return (messages = []) =>
-    messages.map(({ message, params }) => (t as (key: string, params?: object) => string)(message, params));
+    messages.map(({ message, params }) =>
+      withDayTexts((t as (key: string, params?: object) => string)(message, params)),
+    );
 }

@@ -1,6 +1,6 @@
-import { formatDay } from "domain/dates";
 import { formatEuro } from "domain/money";
 import type { ReactNode } from "react";
+import { dayText } from "~/i18n/days";
 import { DASH } from "~/ui/dash";
 import { countText } from "./count-text";
 
@@ -66,5 +66,5 @@ export function cellText(kind: ColumnKind, value: string | number | null | undef
   if (value === null || value === undefined || value === "") return DASH;
   if (kind === "cents") return formatEuro(Number(value));
   if (kind === "number") return countText(Number(value));
-  return kind === "day" ? formatDay(String(value)) : String(value);
+  return kind === "day" ? dayText(String(value)) : String(value);
 }

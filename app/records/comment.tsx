@@ -1,6 +1,6 @@
-import { formatInstant } from "domain/dates";
 import { type NamedPerson, personName } from "domain/person-name";
 import type { ReactNode } from "react";
+import { instantText } from "~/i18n/days";
 import { CommentHead, CommentText } from "~/ui/comments";
 import { DASH } from "~/ui/dash";
 
@@ -20,7 +20,7 @@ export function Comment({ by, at, facts = [], badge, text, children }: Props) {
   return (
     <li>
       <CommentHead>
-        <b>{personName(by) || DASH}</b> · <time dateTime={at}>{formatInstant(at)}</time>
+        <b>{personName(by) || DASH}</b> · <time dateTime={at}>{instantText(at)}</time>
         {facts.map((fact) => (fact ? ` · ${fact}` : null))} {badge}
       </CommentHead>
       <CommentText>{text}</CommentText>

@@ -1,7 +1,7 @@
 import { Link, useLocation } from "@remix-run/react";
-import { formatInstant } from "domain/dates";
 import { type NamedPerson, personName } from "domain/person-name";
 import { type FormArea, useFieldLabels, useValueText } from "~/forms";
+import { instantText } from "~/i18n/days";
 import { i18n, texts } from "~/i18n/i18n";
 import { useTranslation } from "~/i18n/use-translation";
 import { Card } from "~/ui/card";
@@ -47,7 +47,7 @@ export function HistoryPanel(props: Props) {
             <b>{entry.actor ? personName(entry.actor) : t("history.system")}</b> · {textOf(entry.action)}
             <br />
             <Hint as="time" dateTime={entry.at}>
-              {formatInstant(entry.at)}
+              {instantText(entry.at)}
             </Hint>
             {entry.action === "create" || entry.action === "copy" ? (
               // The entry of a new record lists all fields of the form, so it is folded.

@@ -16,7 +16,7 @@ describe("an issue that is out", () => {
 
   it("is asked about when it is chosen, with the day on which it appeared", () => {
     const asked = outIssueQuestion(inIssue("7"), inIssue(null), { publishDate: "2026-10-12" }, "2026-11-22");
-    expect(asked).toEqual([{ field: "specs.issue", message: "issue_is_out", params: { day: "12.10.2026" } }]);
+    expect(asked).toEqual([{ field: "specs.issue", message: "issue_is_out", params: { day: "2026-10-12" } }]);
   });
 
   it.each([

@@ -1,4 +1,3 @@
-import { formatDay } from "domain/dates";
 import type { BookingDraft } from "./fields";
 import type { FieldProblem } from "./problem";
 
@@ -20,5 +19,5 @@ export function outIssueQuestion(
 ): FieldProblem[] {
   if (specs.issue === null || specs.issue === before.specs.issue) return [];
   if (!issue || !isOut(issue.publishDate, today)) return [];
-  return [{ field: "specs.issue", message: ISSUE_IS_OUT, params: { day: formatDay(issue.publishDate) } }];
+  return [{ field: "specs.issue", message: ISSUE_IS_OUT, params: { day: issue.publishDate } }];
 }

@@ -1,4 +1,4 @@
-import { addDays, addMonths, daysBetween, daysFrom, formatDay, weekOf } from "domain/dates";
+import { addDays, addMonths, daysBetween, daysFrom, weekOf } from "domain/dates";
 import type { LimitationType } from "./fields";
 
 /** How many bookings of one format a medium can take (spec §3, decisions §4). Days are `YYYY-MM-DD`. */
@@ -67,11 +67,11 @@ export function fullPeriods(
   return periods.filter((period) => freeSlots(limit, takenByPeriod.get(period) ?? 0) === 0);
 }
 
-/** A day, week or month as it is written: `12.03.2027`, `10/2027` (calendar week), `03/2027`. */
+/** A day, week or month as it is written: `2027-03-12`, `10/2027` (calendar week), `03/2027`. */
 export function formatPeriod(period: string): string {
   const [year = "", week] = period.split("-W");
   if (week) return `${week}/${year}`;
-  return period.length === 7 ? `${period.slice(5)}/${period.slice(0, 4)}` : formatDay(period);
+  return period.length === 7 ? `${period.slice(5)}/${period.slice(0, 4)}` : period;
 }
 
 /** The most ranges that a message lists. */
@@ -79,7 +79,7 @@ const MAX_RANGES = 6;
 
 /**
  * Some of the periods of a campaign in words, those that follow each other as a range:
- * `12.03.2027–18.03.2027, 20.03.2027`.
+ * `2027-03-12–2027-03-18, 2027-03-20`.
  *
  * @param touched all periods of the campaign, ascending
  */

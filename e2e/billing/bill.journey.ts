@@ -39,21 +39,21 @@ test("an accountant finds the items that are due, bills one, takes it back, and 
   await page.getByRole("searchbox").fill(client.name);
   await page.getByRole("button", { name: "Filtern", exact: true }).first().click();
   await expect(page.locator(".page-head")).toContainText("2 Posten · 2.900,00 € · davon fällig 2");
-  await expect(page.locator("tbody tr").first()).toContainText("31.01.2020");
+  await expect(page.locator("tbody tr").first()).toContainText("2020-01-31");
 
   await bill(page, "Zu verrechnen");
   await expect(page.locator("tbody tr").first()).toContainText("Zu verrechnen");
   await bill(page, "Bezahlt");
   await expect(page.locator("table").first().locator("tbody tr")).toHaveCount(1);
   await page.getByRole("navigation", { name: "Stand" }).getByRole("link", { name: "Bezahlt" }).click();
-  await expect(page.locator("table").first().locator("tbody tr")).toContainText("31.01.2020");
+  await expect(page.locator("table").first().locator("tbody tr")).toContainText("2020-01-31");
   await bill(page, "Einen Schritt zurück", true);
 
   // The booking's own screen shows both items and bills the other one.
   await page.goto(`/bookings/${booking.id}`);
   const items = page.locator("#billing-items");
   await expect(items).toContainText("0 von 2 bezahlt");
-  await items.getByRole("button", { name: "Zu verrechnen: fällig 29.02.2020" }).click();
+  await items.getByRole("button", { name: "Zu verrechnen: fällig 2020-02-29" }).click();
   await expect(page.getByText("Posten ist zu verrechnen")).toBeVisible();
   await expect(items.locator("li").nth(1)).toContainText("Zu verrechnen");
 

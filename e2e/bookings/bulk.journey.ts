@@ -1,5 +1,4 @@
 import { makeBooking, makeIssue } from "backend/testing/booking-factories";
-import { formatDay } from "domain/dates";
 import { expect, type Page, test } from "../fixtures";
 import { makeMarket, SALES } from "../market";
 
@@ -28,7 +27,7 @@ test("moves bookings to another issue: first all or none, then as many as have a
     });
   await signInWith(SALES);
   const list = `/bookings?q=${encodeURIComponent(market.client.name)}`;
-  const inNext = page.locator("tbody tr").filter({ hasText: formatDay(publishDate) });
+  const inNext = page.locator("tbody tr").filter({ hasText: publishDate });
   for (const allOrNothing of [true, false]) {
     await page.goto(list);
     await change(page, "In andere Ausgabe verschieben");

@@ -46,7 +46,7 @@ test("writes a comment that mentions a colleague, corrects it, and shows it in t
 
   await page
     .locator("#billing-items")
-    .getByRole("button", { name: "Zu verrechnen: fällig 01.01.2099" })
+    .getByRole("button", { name: "Zu verrechnen: fällig 2099-01-01" })
     .click();
   const history = page.locator("#history");
   await expect(history.locator("li").first()).toContainText("Verrechnung: Offen → Zu verrechnen");

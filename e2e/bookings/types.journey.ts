@@ -268,7 +268,7 @@ test("a series is planned, changed in the preview, booked, and changed from one 
   const panel = page.locator("aside").getByRole("region", { name: "Serie" });
   await expect(panel).toContainText("Termin 1 von 3");
 
-  await panel.getByRole("link", { name: "15.03.2099" }).click();
+  await panel.getByRole("link", { name: "2099-03-15" }).click();
   await expect(panel).toContainText("Termin 2 von 3");
   await openMore(page);
   await field(page, "specs.comment").fill("ab hier anders");
@@ -279,10 +279,10 @@ test("a series is planned, changed in the preview, booked, and changed from one 
     .check();
   await submit(page, "Speichern");
   await expect(page.getByText("Buchung gespeichert")).toBeVisible();
-  await panel.getByRole("link", { name: "22.03.2099" }).click();
+  await panel.getByRole("link", { name: "2099-03-22" }).click();
   await expect(panel).toContainText("Termin 3 von 3");
   await expect(field(page, "specs.comment")).toHaveValue("ab hier anders");
-  await panel.getByRole("link", { name: "08.03.2099" }).click();
+  await panel.getByRole("link", { name: "2099-03-08" }).click();
   await expect(panel).toContainText("Termin 1 von 3");
   await expect(field(page, "specs.comment")).toHaveValue("");
 });

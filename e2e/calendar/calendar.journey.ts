@@ -24,16 +24,16 @@ test("a video is found in the calendar and moved to another day", async ({ page,
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Videokalender April 2099");
   await page.getByRole("link", { name: medium.name, exact: true }).click();
   await expect(cell(page, "01.04.")).toContainText(client.name);
-  await expect(cell(page, "01.04.")).toContainText("bis 07.04.2099");
+  await expect(cell(page, "01.04.")).toContainText("bis 2099-04-07");
 
   await page.getByRole("link", { name: `Verschieben: ${client.name}` }).click();
   await page.getByLabel("Neuer erster Tag").fill("2099-04-20");
   await page.getByRole("button", { name: "Verschieben", exact: true }).click();
-  await expect(page.getByText(`${client.name} beginnt jetzt am 20.04.2099.`)).toBeVisible();
-  await expect(cell(page, "20.04.")).toContainText("bis 26.04.2099");
+  await expect(page.getByText(`${client.name} beginnt jetzt am 2099-04-20.`)).toBeVisible();
+  await expect(cell(page, "20.04.")).toContainText("bis 2099-04-26");
 
   await page.getByRole("navigation", { name: "Ansicht" }).getByRole("link", { name: "Liste" }).click();
-  await expect(page.getByRole("row", { name: new RegExp(client.name) })).toContainText("Montag, 20.04.2099");
+  await expect(page.getByRole("row", { name: new RegExp(client.name) })).toContainText("Montag, 2099-04-20");
   await page.getByRole("link", { name: client.name, exact: true }).click();
   await expect(page).toHaveURL(new RegExp(`/bookings/${video.id}`));
 });
@@ -53,15 +53,15 @@ test("refuses a move of an older version, which can then be repeated", async ({
   await other.goto(address);
   await other.getByLabel("Neuer erster Tag").fill("2099-04-10");
   await other.getByRole("button", { name: "Verschieben", exact: true }).click();
-  await expect(other.getByText("beginnt jetzt am 10.04.2099.")).toBeVisible();
+  await expect(other.getByText("beginnt jetzt am 2099-04-10.")).toBeVisible();
   await other.close();
   await page.getByLabel("Neuer erster Tag").fill("2099-04-15");
   await page.getByRole("button", { name: "Verschieben", exact: true }).click();
   await expect(page).toHaveTitle(/^Fehler: /);
   await expect(page.getByLabel("Neuer erster Tag")).toHaveValue("2099-04-15");
-  await expect(page.getByText("beginnt am 10.04.2099")).toBeVisible();
+  await expect(page.getByText("beginnt am 2099-04-10")).toBeVisible();
   await page.getByRole("button", { name: "Verschieben", exact: true }).click();
-  await expect(page.getByText("beginnt jetzt am 15.04.2099.")).toBeVisible();
+  await expect(page.getByText("beginnt jetzt am 2099-04-15.")).toBeVisible();
 });
 
 test("a calendar program reads the calendar at a secret address until it is revoked", async ({

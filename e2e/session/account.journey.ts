@@ -1,6 +1,7 @@
+import { makeBooking } from "backend/testing/booking-factories";
 import { makeUser, PASSWORD } from "backend/testing/factories";
 import { type Browser, expect, type Page, postResponse, test } from "../fixtures";
-import { SALES } from "../market";
+import { makeMarket, SALES } from "../market";
 
 const NEW = "Neues-Wort-2";
 
@@ -140,4 +141,29 @@ test("does not show a toast from a cookie that the product did not sign", { tag:
   await page.goto("/login");
   await expect(page.getByRole("heading", { name: "Anmelden" })).toBeVisible();
   await expect(page.getByText("Rufen Sie 0900 an!")).toHaveCount(0);
+});
+
+test("shows days as YYYY-MM-DD, or as they are written in German", async ({ page, product, signInWith }) => {
+  const { db } = product.backend;
+  const { medium, client } = await makeMarket(db);
+  await makeBooking(db, {
+    clientCompanyId: client.id,
+    targetMediumId: medium.id,
+    appearsFrom: "2099-03-12",
+    appearsOn: "2099-03-12",
+  });
+  await signInWith(SALES);
+  const address = `/bookings?q=${encodeURIComponent(client.name)}`;
+  await page.goto(address, { waitUntil: "networkidle" });
+  const row = page.locator("tbody tr");
+  await expect(row).toContainText("2099-03-12");
+  await page.getByRole("button", { name: "Benutzermenü" }).click();
+  await page.getByRole("button", { name: "Datum als 12.03.2027 zeigen" }).click();
+  await expect(row).toContainText("12.03.2099");
+  await expect(page).toHaveURL(/\/bookings\?q=/);
+  await page.waitForLoadState("networkidle");
+  await expect(row).toContainText("12.03.2099");
+  await page.getByRole("button", { name: "Benutzermenü" }).click();
+  await page.getByRole("button", { name: "Datum als 2027-03-12 zeigen" }).click();
+  await expect(row).toContainText("2099-03-12");
 });

@@ -34,13 +34,13 @@ test("shows campaigns by week, with gaps and overbooked weeks, as bars and as a 
 
   await page.goto(`/dashboard/timeline?from=2099-04-01&weeks=13&medium=${medium.id}`);
   await page.getByRole("link", { name: "4 Wochen" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Kampagnen 30.03.2099 – 26.04.2099");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Kampagnen 2099-03-30 – 2099-04-26");
   await expect(page.locator(".page-head p")).toHaveText("1 Eintrag · 2 Wochen mit Lücke · 1 Woche überbucht");
   const weeks = page.getByRole("row", { name: new RegExp(`^${medium.name}`) });
   await expect(weeks).toContainText("Billboard überbucht: 2 von 1");
   await expect(weeks.getByText("Lücke")).toHaveCount(2);
   const bar = page.getByRole("link", {
-    name: `${client.name}, ${medium.name}, Billboard, Offen, 01.04.2099 – 07.04.2099`,
+    name: `${client.name}, ${medium.name}, Billboard, Offen, 2099-04-01 – 2099-04-07`,
   });
   await expect(bar).toBeVisible();
 
@@ -52,17 +52,17 @@ test("shows campaigns by week, with gaps and overbooked weeks, as bars and as a 
   await page.getByRole("link", { name: "Tabelle", exact: true }).click();
   const rows = page.getByRole("row", { name: new RegExp(client.name) });
   await expect(rows).toHaveCount(2);
-  await expect(rows.first()).toContainText("01.04.2099");
-  await expect(page.getByRole("row", { name: /KW 14 ab 30\.03\.2099/ })).toContainText(
+  await expect(rows.first()).toContainText("2099-04-01");
+  await expect(page.getByRole("row", { name: /KW 14 ab 2099-03-30/ })).toContainText(
     "Billboard überbucht: 2 von 1",
   );
 
   await page.getByRole("link", { name: "Später ›" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Kampagnen 27.04.2099 – 24.05.2099");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Kampagnen 2099-04-27 – 2099-05-24");
   await expect(page.getByText("In diesen Wochen läuft keine Kampagne.")).toBeVisible();
   await page.goBack();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Kampagnen 30.03.2099 – 26.04.2099");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Kampagnen 2099-03-30 – 2099-04-26");
   await page.getByRole("link", { name: "Balken" }).click();
-  await page.getByRole("link", { name: /02\.04\.2099 – 03\.04\.2099$/ }).click();
+  await page.getByRole("link", { name: /2099-04-02 – 2099-04-03$/ }).click();
   await expect(page).toHaveURL(new RegExp(`/bookings/${second.id}`));
 });

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
-import { formatDay } from "domain/dates";
 import type { TFunction } from "i18next";
+import { dayText } from "~/i18n/days";
 import { useTranslation } from "~/i18n/use-translation";
 import { Note } from "~/ui/text";
 import type { FilterDefinition, ListState, ListView } from "../definition";
@@ -85,9 +85,9 @@ function periodText(
   { from, to }: { from: string | null; to: string | null },
   t: TFunction<"lists">,
 ): string | null {
-  if (from && to) return t("chips.period", { from: formatDay(from), to: formatDay(to) });
-  if (from) return t("chips.since", { from: formatDay(from) });
-  return to ? t("chips.until", { to: formatDay(to) }) : null;
+  if (from && to) return t("chips.period", { from: dayText(from), to: dayText(to) });
+  if (from) return t("chips.since", { from: dayText(from) });
+  return to ? t("chips.until", { to: dayText(to) }) : null;
 }
 
 /**

@@ -1,9 +1,9 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { formatDayLong } from "domain/dates";
 import { hasPermission } from "domain/permissions/check";
 import { gqlRequest } from "~/graphql/client.server";
 import { graphql } from "~/graphql/graphql";
+import { dayText } from "~/i18n/days";
 import { texts } from "~/i18n/i18n";
 import { useTranslation } from "~/i18n/use-translation";
 import { ListChoices } from "~/lists/choices";
@@ -121,7 +121,7 @@ export default function BookingsByIssue() {
       <PageHead
         title={`${medium.name} ${issueName(issue)}`}
         subtitle={t("medium.issueSubtitle", {
-          day: formatDayLong(issue.publishDate),
+          day: dayText(issue.publishDate),
           total: t("list.total", { count: list.total.number, number: totalText(list.total) }),
         })}
         actions={

@@ -1,7 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { addDays, formatDay, todayInVienna } from "domain/dates";
+import { addDays, todayInVienna } from "domain/dates";
 import { graphql } from "~/graphql/graphql";
+import { dayText } from "~/i18n/days";
 import { texts } from "~/i18n/i18n";
 import { useTranslation } from "~/i18n/use-translation";
 import { ListChoices } from "~/lists/choices";
@@ -140,7 +141,7 @@ function IssueTable({ issues, here }: { issues: IssueSlots[]; here: string }) {
             head: t("medium.issue"),
             cell: (issue) => <Link to={`${here}/issue/${issue._id}`}>{issueName(issue)}</Link>,
           },
-          { head: t("medium.appears"), cell: ({ publishDate }) => formatDay(publishDate) },
+          { head: t("medium.appears"), cell: ({ publishDate }) => dayText(publishDate) },
           ...formats.map(([id, name]) => ({
             key: id,
             head: name,

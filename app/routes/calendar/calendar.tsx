@@ -1,9 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, type ShouldRevalidateFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
 import { CALENDAR_VIEWS, monthName, neighboursOf, periodOf } from "domain/calendar/period";
-import { formatDay, todayInVienna, weekOf } from "domain/dates";
+import { todayInVienna, weekOf } from "domain/dates";
 import { newIdempotencyKey } from "~/forms/parse-form.server";
 import { gqlRequest } from "~/graphql/client.server";
+import { dayText } from "~/i18n/days";
 import { texts } from "~/i18n/i18n";
 import { screenHandle } from "~/i18n/screen-handle";
 import { useTranslation } from "~/i18n/use-translation";
@@ -80,7 +81,7 @@ export default function VideoCalendar() {
   const { from, to } = periodOf("week", address.day);
   const title =
     address.view === "week"
-      ? t("heading.week", { week: Number(weekOf(from).slice(-2)), from: formatDay(from), to: formatDay(to) })
+      ? t("heading.week", { week: Number(weekOf(from).slice(-2)), from: dayText(from), to: dayText(to) })
       : t("heading.month", { month: monthName(address.day) });
   return (
     <>

@@ -1,9 +1,9 @@
 import { useLoaderData } from "@remix-run/react";
-import { formatDayLong } from "domain/dates";
 import { orderOfAds } from "domain/issues/flat-plan";
 import { planConflicts } from "domain/issues/plan-conflicts";
 import { mayOnBookings } from "domain/permissions/bookings";
 import { useFormAnswer } from "~/forms";
+import { dayText } from "~/i18n/days";
 import { texts } from "~/i18n/i18n";
 import { screenHandle } from "~/i18n/screen-handle";
 import { useTranslation } from "~/i18n/use-translation";
@@ -86,7 +86,7 @@ function PlanHead({ data }: { data: Data }) {
       <PageHead
         title={issue.title}
         subtitle={t("plan.subtitle", {
-          day: formatDayLong(issue.publishDate),
+          day: dayText(issue.publishDate),
           pages: pageCount === null ? t("plan.noPages") : t("plan.pages", { count: pageCount }),
           ads: t("plan.ads", { count: ads.length, unplaced }),
           conflicts: t("plan.conflicts", { count: planConflicts(plan).length }),

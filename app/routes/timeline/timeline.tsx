@@ -1,8 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { addDays, formatDay, todayInVienna } from "domain/dates";
+import { addDays, todayInVienna } from "domain/dates";
 import { TIMELINE_WEEKS } from "domain/timeline/weeks";
 import { gqlRequest } from "~/graphql/client.server";
+import { dayText } from "~/i18n/days";
 import { texts } from "~/i18n/i18n";
 import { screenHandle } from "~/i18n/screen-handle";
 import { useTranslation } from "~/i18n/use-translation";
@@ -63,7 +64,7 @@ export default function TimelineScreen() {
   return (
     <>
       <PageHead
-        title={t("heading", { from: formatDay(from), to: formatDay(to) })}
+        title={t("heading", { from: dayText(from), to: dayText(to) })}
         subtitle={t("summary", {
           count: rows.total,
           number: countText(rows.total),

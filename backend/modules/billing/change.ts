@@ -14,7 +14,6 @@ import { type Candidates, judge, previewOf, readSelection, type Selection } from
 import { summariseBilling, wouldChangeAmount } from "domain/bookings/billing";
 import type { BillingState } from "domain/bookings/fields";
 import { type Billable, billingRefusal } from "domain/bookings/states";
-import { formatDay } from "domain/dates";
 import { and, eq, sql } from "drizzle-orm";
 import { type BillingItemFilter, itemsMatching } from "./filter";
 import { billingItems } from "./tables";
@@ -123,7 +122,7 @@ const decide = (ctx: Ctx, step: BillingStep, candidates: Candidates<Candidate>) 
     (item) => (mayOnBooking(ctx, "edit", item) ? billingRefusalOf(step, item, item) : "not_authorized"),
     ({ bookingId, client, dueDate }) => ({
       parentId: String(bookingId),
-      label: `#${bookingId} ${client}${dueDate ? ` · ${formatDay(dueDate)}` : ""}`,
+      label: `#${bookingId} ${client}${dueDate ? ` · ${dueDate}` : ""}`,
     }),
   );
 

@@ -1,6 +1,6 @@
 import type { useLoaderData } from "@remix-run/react";
-import { formatInstant } from "domain/dates";
 import { PostButton } from "~/forms";
+import { instantText } from "~/i18n/days";
 import { useTranslation } from "~/i18n/use-translation";
 import { Badge } from "~/ui/badge";
 import { Hint } from "~/ui/text";
@@ -33,8 +33,8 @@ function SessionEntry({ session, idempotencyKey }: { session: Session; idempoten
         </p>
         <Hint>
           {address ? `${t("sessions.address", { address })} · ` : null}
-          {t("sessions.lastSeen")} <time dateTime={lastSeenAt}>{formatInstant(lastSeenAt)}</time> ·{" "}
-          {t("sessions.since")} <time dateTime={createdAt}>{formatInstant(createdAt)}</time>
+          {t("sessions.lastSeen")} <time dateTime={lastSeenAt}>{instantText(lastSeenAt)}</time> ·{" "}
+          {t("sessions.since")} <time dateTime={createdAt}>{instantText(createdAt)}</time>
         </Hint>
       </div>
       {/* The present session ends as it does by the menu. */}
@@ -45,7 +45,7 @@ function SessionEntry({ session, idempotencyKey }: { session: Session; idempoten
         hidden={{ session: session._id }}
         idempotencyKey={idempotencyKey}
         size="small"
-        aria-label={t("sessions.endNamed", { device, at: formatInstant(lastSeenAt) })}
+        aria-label={t("sessions.endNamed", { device, at: instantText(lastSeenAt) })}
       >
         {t("sessions.end")}
       </PostButton>

@@ -1,7 +1,8 @@
 import { BILLING_STATES } from "domain/bookings/fields";
-import { dayInVienna, formatDay } from "domain/dates";
+import { dayInVienna } from "domain/dates";
 import { personName } from "domain/person-name";
 import type { ResultOf } from "gql.tada";
+import { dayText } from "~/i18n/days";
 import { texts } from "~/i18n/i18n";
 import { columnsOf } from "~/lists/columns";
 import { defineList } from "~/lists/definition";
@@ -16,7 +17,7 @@ type Row = ResultOf<typeof BillingRow>;
 const { text, number, cents, day } = columnsOf<Row>();
 const t = texts("billing");
 
-export const dueText = ({ dueDate }: Row) => (dueDate ? formatDay(dueDate) : t("noDay"));
+export const dueText = ({ dueDate }: Row) => (dueDate ? dayText(dueDate) : t("noDay"));
 
 /** The billing items of all bookings: the list that accounts work through. docs/exports.md describes its exports. */
 export const billingList = defineList({

@@ -1,8 +1,9 @@
 import type { BILLING_STATES, MATERIAL_STATES } from "domain/bookings/fields";
 import { isOut } from "domain/bookings/out-issue";
-import { formatDay, todayInVienna } from "domain/dates";
+import { todayInVienna } from "domain/dates";
 import { formatEuro, parseCents } from "domain/money";
 import { personName } from "domain/person-name";
+import { dayText } from "~/i18n/days";
 import { useTranslation } from "~/i18n/use-translation";
 import type { BulkPost } from "~/lists/bulk/bulk-post";
 import type { BulkStepsOf } from "~/lists/bulk/bulk-screen";
@@ -47,14 +48,12 @@ function ChangeText(props: {
         value: t(`materialState.${value as (typeof MATERIAL_STATES)[number]}`),
       });
     case "billingDate":
-      return value
-        ? t("bulk.change.billingDate", { value: formatDay(value) })
-        : t("bulk.change.noBillingDate");
+      return value ? t("bulk.change.billingDate", { value: dayText(value) }) : t("bulk.change.noBillingDate");
     case "issue":
       return props.issue
         ? t(isOut(props.issue.publishDate, todayInVienna()) ? "bulk.change.outIssue" : "bulk.change.issue", {
             value: `${props.issue.medium.name} ${issueName(props.issue)}`,
-            day: formatDay(props.issue.publishDate),
+            day: dayText(props.issue.publishDate),
           })
         : null;
     case "placementDetails":

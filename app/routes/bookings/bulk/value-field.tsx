@@ -1,9 +1,9 @@
 import { Link } from "@remix-run/react";
 import { BILLING_STATES, BOOKING_TEXT_LENGTHS, MATERIAL_STATES } from "domain/bookings/fields";
-import { formatDay } from "domain/dates";
 import { type NamedPerson, personName } from "domain/person-name";
 import { fieldsOf } from "~/forms";
 import type { NativeChecks } from "~/forms/fields/plain-fields";
+import { dayText } from "~/i18n/days";
 import { useTranslation } from "~/i18n/use-translation";
 import type { BulkActionName } from "~/lists/definition";
 import { issueName } from "~/records/issue-name";
@@ -140,7 +140,7 @@ function useOptions({
     case "issue":
       return issues.map((issue) => ({
         value: issue._id,
-        label: `${issueName(issue)} · ${formatDay(issue.publishDate)}`,
+        label: `${issueName(issue)} · ${dayText(issue.publishDate)}`,
         group: issue.medium.name,
       }));
     case "agency":

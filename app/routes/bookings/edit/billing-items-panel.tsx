@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
 import type { BillingState } from "domain/bookings/fields";
-import { formatDay } from "domain/dates";
 import { formatEuro } from "domain/money";
 import { PostButton } from "~/forms";
+import { dayText } from "~/i18n/days";
 import { useTranslation } from "~/i18n/use-translation";
 import { Badge, type Tone } from "~/ui/badge";
 import { Card } from "~/ui/card";
@@ -44,7 +44,7 @@ export function BillingItemsPanel(props: { booking: BookingDetail; idempotencyKe
 function BillingItem(props: { item: Item; bookingId: string; idempotencyKey: string }) {
   const { t } = useTranslation("billing");
   const { item, bookingId, idempotencyKey } = props;
-  const day = item.dueDate ? formatDay(item.dueDate) : t("noDay");
+  const day = item.dueDate ? dayText(item.dueDate) : t("noDay");
   return (
     <li>
       <div className="flex flex-wrap gap-2 items-center justify-between">

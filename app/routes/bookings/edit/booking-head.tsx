@@ -1,6 +1,7 @@
-import { dayInVienna, formatDay } from "domain/dates";
+import { dayInVienna } from "domain/dates";
 import { personName } from "domain/person-name";
 import { ConfirmLink, EnterSaves, PostButton } from "~/forms";
+import { dayText } from "~/i18n/days";
 import { useTranslation } from "~/i18n/use-translation";
 import { issueName } from "~/records/issue-name";
 import { useCan } from "~/session/use-user";
@@ -34,7 +35,7 @@ export function BookingHead({ booking, idempotencyKey, formId, plain }: Props) {
         type: specs.type ? t(`type.${specs.type}`) : t(`bookingType.${bookingType}`),
         medium,
         name: personName(booking.createdBy) || DASH,
-        day: formatDay(dayInVienna(booking.createdAt)),
+        day: dayText(dayInVienna(booking.createdAt)),
       })}
       actions={
         plain ? null : <HeadActions booking={booking} idempotencyKey={idempotencyKey} formId={formId} />

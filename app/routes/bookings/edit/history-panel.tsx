@@ -1,4 +1,4 @@
-import { formatDay } from "domain/dates";
+import { dayText } from "~/i18n/days";
 import { useTranslation } from "~/i18n/use-translation";
 import { HistoryPanel } from "~/records/history-panel";
 import type { BookingDetail } from "../booking/detail";
@@ -19,7 +19,7 @@ export function BookingHistory({ booking, page }: { booking: BookingDetail; page
       labelOf={(field) => {
         if (!field.startsWith(ITEM)) return undefined;
         const day = field.slice(ITEM.length);
-        return day ? t("history.billingItem", { day: formatDay(day) }) : t("history.billingItemWithoutDay");
+        return day ? t("history.billingItem", { day: dayText(day) }) : t("history.billingItemWithoutDay");
       }}
       // An item of a recurring price has the same states as the billing of a booking.
       valueText={(field, value) => text(field.startsWith(ITEM) ? "billingState" : field, value)}

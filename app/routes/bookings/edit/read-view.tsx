@@ -1,8 +1,8 @@
 import { SPEC_FIELDS, type SpecField, specFieldsOf } from "domain/bookings/fields";
-import { formatDay } from "domain/dates";
 import { formatEuro } from "domain/money";
 import { personName } from "domain/person-name";
 import type { ReactNode } from "react";
+import { dayText } from "~/i18n/days";
 import { useTranslation } from "~/i18n/use-translation";
 import { type Attachment, attachmentHref } from "~/records/attachments/attachment";
 import { issueName } from "~/records/issue-name";
@@ -21,7 +21,7 @@ export function BookingReadView({ booking }: { booking: BookingDetail }) {
   const variant = bookingType === "multi" ? bookingType : (specs.type ?? "print");
   const ofType = Object.keys(specFieldsOf(variant)) as SpecField[];
   const yes = (value: boolean) => t(value ? "edit.yes" : "edit.no");
-  const day = (value: string | null) => (value ? formatDay(value) : null);
+  const day = (value: string | null) => (value ? dayText(value) : null);
   const specValue = useSpecValue();
   return (
     <div className="grid gap-4">
@@ -100,7 +100,7 @@ function useSpecValue() {
       case "flag":
         return t(value ? "edit.yes" : "edit.no");
       case "day":
-        return value && formatDay(value as string);
+        return value && dayText(value as string);
       case "file":
         return value && link(value as Attachment);
       case "files":

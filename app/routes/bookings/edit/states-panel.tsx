@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { formatDayLong } from "domain/dates";
+import { dayText } from "~/i18n/days";
 import { useTranslation } from "~/i18n/use-translation";
 import { BillingBadge, MaterialBadge, StatusBadge } from "~/records/booking-badges";
 import { Card } from "~/ui/card";
@@ -25,7 +25,7 @@ export function StatesPanel({ booking, today }: { booking: BookingDetail; today:
             label: t("columns.billingState"),
             value: <BillingBadge state={booking.billingState} nonbillable={booking.nonbillable} />,
           },
-          ...(appearsOn ? [{ label: t("columns.appearsOn"), value: formatDayLong(appearsOn) }] : []),
+          ...(appearsOn ? [{ label: t("columns.appearsOn"), value: dayText(appearsOn) }] : []),
         ]}
       />
       {booking.cancelReason ? (

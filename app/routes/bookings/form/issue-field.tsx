@@ -1,7 +1,7 @@
 import { isOut } from "domain/bookings/out-issue";
-import { formatDay } from "domain/dates";
 import { SelectField } from "~/forms";
 import type { KitField } from "~/forms/form-answer";
+import { dayText } from "~/i18n/days";
 import { useTranslation } from "~/i18n/use-translation";
 import { issueName } from "~/records/issue-name";
 import type { BookingChoices } from "./choices";
@@ -18,7 +18,7 @@ export function IssueField({ field, choices: { issues, today }, label, refreshes
   const { t } = useTranslation("bookings");
   const option = (issue: BookingChoices["issues"][number]) => ({
     value: issue._id,
-    label: t("form.issueOption", { issue: issueName(issue), day: formatDay(issue.publishDate) }),
+    label: t("form.issueOption", { issue: issueName(issue), day: dayText(issue.publishDate) }),
   });
   const ahead = issues.filter(({ publishDate }) => !isOut(publishDate, today));
   const out = issues.filter((issue) => !ahead.includes(issue)).reverse();

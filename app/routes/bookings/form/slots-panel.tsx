@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
-import { formatDay, formatDayLong } from "domain/dates";
 import { useMessages } from "~/forms/messages";
+import { dayText, withDayTexts } from "~/i18n/days";
 import { useTranslation } from "~/i18n/use-translation";
 import { issueName } from "~/records/issue-name";
 import { Card } from "~/ui/card";
@@ -24,7 +24,7 @@ export function SlotsPanel({ choices, formatId }: PanelProps) {
   if (slots) {
     return (
       <Card title={t("slots.issue", { issue: issueName(slots) })} id="slots">
-        <Hint>{t("slots.appears", { day: formatDayLong(slots.publishDate) })}</Hint>
+        <Hint>{t("slots.appears", { day: dayText(slots.publishDate) })}</Hint>
         <SlotMeters issue={slots} formatId={formatId} />
         <SlotHolders availability={availability} />
       </Card>
@@ -57,7 +57,7 @@ function PeriodMeters({ availability }: { availability: Availability }) {
       <section className="max-h-[320px] overflow-auto" tabIndex={0} aria-label={t("slots.periods")}>
         <ul className="grid gap-2 mt-2">
           {periods.map(({ period, label, available, taken, free }) => (
-            <SlotLine key={period} name={name(label)} {...{ available, taken, free }} />
+            <SlotLine key={period} name={withDayTexts(name(label))} {...{ available, taken, free }} />
           ))}
         </ul>
       </section>
@@ -79,7 +79,7 @@ function SlotHolders({ availability }: { availability: Availability | null }) {
         {takenBy.map(({ _id, client, until }) => (
           <li key={_id}>
             <Link to={`/bookings/${_id}`}>{client}</Link>
-            {until ? <Hint as="span"> {t("slots.until", { day: formatDay(until) })}</Hint> : null}
+            {until ? <Hint as="span"> {t("slots.until", { day: dayText(until) })}</Hint> : null}
           </li>
         ))}
       </ul>

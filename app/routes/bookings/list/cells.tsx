@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
-import { formatDay } from "domain/dates";
 import { hasPermission } from "domain/permissions/check";
+import { dayText } from "~/i18n/days";
 import { useTranslation } from "~/i18n/use-translation";
 import { TwoLines } from "~/lists/two-lines";
 import { BillingBadge, StatusBadge } from "~/records/booking-badges";
@@ -12,8 +12,8 @@ import type { BookingRow } from "../booking/detail";
 /** The appearance of a booking: the day of its issue, or the days of its campaign. */
 export function appearanceText({ appearsOn, specs }: BookingRow): string {
   const { campaignStartDate: from, campaignEndDate: to } = specs;
-  if (from && to && from !== to) return `${formatDay(from)} – ${formatDay(to)}`;
-  return appearsOn ? formatDay(appearsOn) : DASH;
+  if (from && to && from !== to) return `${dayText(from)} – ${dayText(to)}`;
+  return appearsOn ? dayText(appearsOn) : DASH;
 }
 
 /** A cancelled booking is not billed, so the cell shows that it is cancelled. */

@@ -1,8 +1,8 @@
-import { formatDay } from "domain/dates";
 import { formatEuro } from "domain/money";
 import { CheckboxField, DateField, MoneyField, SubmitButton } from "~/forms";
 import type { KitField } from "~/forms/form-answer";
 import { useMessages } from "~/forms/messages";
+import { dayText } from "~/i18n/days";
 import { useTranslation } from "~/i18n/use-translation";
 import { Badge } from "~/ui/badge";
 import { Card } from "~/ui/card";
@@ -100,6 +100,6 @@ function SeriesRow({ field, position, choices, facts }: RowProps) {
 const termOf = ({ from, to }: PreviewedRow) => ({
   term: [from, to !== from && to]
     .filter((day): day is string => Boolean(day))
-    .map(formatDay)
+    .map(dayText)
     .join(" – "),
 });

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { formatDay } from "domain/dates";
+import { dayText } from "~/i18n/days";
 import { useTranslation } from "~/i18n/use-translation";
 import { StatusBadge } from "~/records/booking-badges";
 import { Card } from "~/ui/card";
@@ -18,7 +18,7 @@ export function SeriesPanel({ booking }: { booking: BookingDetail }) {
         {series.bookings.map(({ _id, status, appearsOn }) => (
           <li key={_id} className="flex flex-wrap gap-2 items-center">
             <Link to={`/bookings/${_id}`} aria-current={_id === booking._id ? "page" : undefined}>
-              {appearsOn ? formatDay(appearsOn) : t("series.undated", { number: _id })}
+              {appearsOn ? dayText(appearsOn) : t("series.undated", { number: _id })}
             </Link>
             <StatusBadge status={status} />
           </li>

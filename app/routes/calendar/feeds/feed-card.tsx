@@ -1,5 +1,5 @@
-import { formatInstant } from "domain/dates";
 import { PostButton } from "~/forms";
+import { instantText } from "~/i18n/days";
 import { useTranslation } from "~/i18n/use-translation";
 import { Card } from "~/ui/card";
 import { Actions } from "~/ui/layout";
@@ -18,7 +18,7 @@ export function FeedCard(props: { since: string | null; url: string | undefined;
           <input id="feed-url" type="text" readOnly defaultValue={url} />
         </Note>
       ) : since ? (
-        <p>{t("feed.since", { at: formatInstant(since) })}</p>
+        <p>{t("feed.since", { at: instantText(since) })}</p>
       ) : null}
       <Actions className="mt-3">
         <PostButton name="create-feed" intent="create-feed" idempotencyKey={idempotencyKey}>

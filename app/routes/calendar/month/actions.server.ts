@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data } from "@remix-run/node";
 import { moveFormSchema } from "domain/calendar/move-form";
-import { formatDay, todayInVienna } from "domain/dates";
+import { todayInVienna } from "domain/dates";
 import type { ActionAnswer } from "~/forms/form-answer";
 import { byIntent } from "~/forms/post-actions.server";
 import { saveAction } from "~/forms/save-form.server";
@@ -33,7 +33,7 @@ const move = saveAction({
   problems: (refusal) => problemsOf(refusal).map((problem) => ({ ...problem, field: "day" })),
   savedTo: calendarOf,
   toast: ({ clientCompany: { name } }, { values }) =>
-    texts("calendar")("move.moved", { client: name, day: formatDay(values?.day ?? "") }),
+    texts("calendar")("move.moved", { client: name, day: values?.day ?? "" }),
 });
 
 async function createFeed(args: ActionFunctionArgs) {

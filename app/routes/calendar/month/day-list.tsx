@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { weekdayName } from "domain/calendar/period";
-import { formatDay } from "domain/dates";
+import { dayText } from "~/i18n/days";
 import { useTranslation } from "~/i18n/use-translation";
 import { DASH } from "~/ui/dash";
 import { DataTable } from "~/ui/data-table";
@@ -20,7 +20,7 @@ export function DayList({ address, bookings, label }: Props) {
       columns={[
         {
           head: t("list.day"),
-          cell: ({ appearsFrom: day }) => (day ? `${weekdayName(day)}, ${formatDay(day)}` : DASH),
+          cell: ({ appearsFrom: day }) => (day ? `${weekdayName(day)}, ${dayText(day)}` : DASH),
         },
         {
           head: t("list.client"),
@@ -35,7 +35,7 @@ export function DayList({ address, bookings, label }: Props) {
             </>
           ),
         },
-        { head: t("list.until"), cell: ({ appearsOn }) => (appearsOn ? formatDay(appearsOn) : DASH) },
+        { head: t("list.until"), cell: ({ appearsOn }) => (appearsOn ? dayText(appearsOn) : DASH) },
         {
           head: t("list.actions"),
           cell: ({ _id, clientCompany, specs }) =>

@@ -1,5 +1,5 @@
-import { formatDay } from "domain/dates";
 import { mayOnBookings } from "domain/permissions/bookings";
+import { dayText } from "~/i18n/days";
 import { useTranslation } from "~/i18n/use-translation";
 import { useUser } from "~/session/use-user";
 import { RowLink } from "~/ui/row-link";
@@ -35,9 +35,7 @@ export function CalendarEntry({ booking, moveHref }: EntryProps) {
       </RowLink>
       <small>
         {medium?.name}
-        {appearsOn && appearsOn !== appearsFrom
-          ? ` · ${t("entry.until", { day: formatDay(appearsOn) })}`
-          : ""}
+        {appearsOn && appearsOn !== appearsFrom ? ` · ${t("entry.until", { day: dayText(appearsOn) })}` : ""}
       </small>
       {moveHref ? (
         <RowLink

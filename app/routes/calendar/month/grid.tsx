@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { periodOf, weekdayName, weeksOf } from "domain/calendar/period";
 import { formatDay, weekOf } from "domain/dates";
+import { dayText } from "~/i18n/days";
 import { useTranslation } from "~/i18n/use-translation";
 import { TableBox } from "~/ui/data-table";
 import { type CalendarAddress, calendarHref } from "./address";
@@ -99,7 +100,7 @@ function DayCell({ address, day, isToday, bookings }: DayProps) {
       ) : null}
       {shown.length < bookings.length ? (
         <Link to={calendarHref(address, { view: "week", day })}>
-          {t("grid.more", { count: bookings.length - shown.length, day: formatDay(day) })}
+          {t("grid.more", { count: bookings.length - shown.length, day: dayText(day) })}
         </Link>
       ) : null}
     </td>

@@ -1,6 +1,6 @@
 import type { moveFormSchema } from "domain/calendar/move-form";
-import { formatDay } from "domain/dates";
 import { fieldsOf, SmallForm, SubmitButton } from "~/forms";
+import { dayText } from "~/i18n/days";
 import { useTranslation } from "~/i18n/use-translation";
 import { LinkButton } from "~/ui/button";
 import { Card } from "~/ui/card";
@@ -21,7 +21,7 @@ export function MoveCard({ booking, idempotencyKey, backHref }: Props) {
       <p className="mb-2">
         {t("move.now", {
           medium: booking.specs.targetMedium?.name ?? "",
-          day: booking.appearsFrom ? formatDay(booking.appearsFrom) : DASH,
+          day: booking.appearsFrom ? dayText(booking.appearsFrom) : DASH,
         })}
       </p>
       <SmallForm

@@ -1,6 +1,7 @@
-import { Form } from "@remix-run/react";
+import { Form, useLocation } from "@remix-run/react";
 import { personName } from "domain/person-name";
 import { useHydrated } from "~/forms/hydrated";
+import { dayStyle } from "~/i18n/days";
 import { useTranslation } from "~/i18n/use-translation";
 import type { User } from "~/session/use-user";
 import { Icon } from "~/ui/icon";
@@ -10,6 +11,8 @@ import { Menu, MenuButton, MenuLink } from "~/ui/menu";
 export function AccountMenu({ user, onShowKeys }: { user: User; onShowKeys: () => void }) {
   const { t } = useTranslation("frame");
   const hasScripts = useHydrated();
+  const { pathname, search } = useLocation();
+  const other = dayStyle() === "german" ? "iso" : "german";
   const name = personName(user) || user.email;
   return (
     <Menu
@@ -39,6 +42,14 @@ export function AccountMenu({ user, onShowKeys }: { user: User; onShowKeys: () =
         <Icon name="user" />
         {t("account.own")}
       </MenuLink>
+      <Form method="post" action="/account/days" reloadDocument>
+        <input type="hidden" name="days" value={other} />
+        <input type="hidden" name="back" value={pathname + search} />
+        <MenuButton>
+          <Icon name="calendar" />
+          {t(`account.days.${other}`)}
+        </MenuButton>
+      </Form>
       {hasScripts ? (
         <MenuButton type="button" onClick={onShowKeys} aria-keyshortcuts="?">
           <Icon name="keyboard" />

@@ -1,6 +1,6 @@
 import type { MaterialState } from "domain/bookings/fields";
-import { formatDay } from "domain/dates";
 import { daysLeft, type Urgency } from "domain/material/due";
+import { dayText } from "~/i18n/days";
 import { useTranslation } from "~/i18n/use-translation";
 import { Badge, type Tone } from "~/ui/badge";
 
@@ -28,11 +28,11 @@ export function DueText(props: { dueOn: string | null; state: MaterialState; tod
   const { t } = useTranslation("material");
   const { days, urgency } = daysLeft(props.dueOn, props.today);
   if (props.dueOn === null || days === null) return t("noDay");
-  if (props.state === "available" || props.state === "approved") return formatDay(props.dueOn);
+  if (props.state === "available" || props.state === "approved") return dayText(props.dueOn);
   const text = days < 0 ? t("daysOver", { count: -days }) : t("daysLeft", { count: days });
   return (
     <>
-      {formatDay(props.dueOn)}
+      {dayText(props.dueOn)}
       <small>
         <Badge tone={URGENCY_TONE[urgency]}>{text}</Badge>
       </small>

@@ -1,8 +1,9 @@
 import { MATERIAL_STATES } from "domain/bookings/fields";
-import { dayInVienna, formatInstant } from "domain/dates";
+import { dayInVienna } from "domain/dates";
 import { daysLeft, MATERIAL_DUES } from "domain/material/due";
 import { personName } from "domain/person-name";
 import type { ResultOf } from "gql.tada";
+import { instantText } from "~/i18n/days";
 import { texts } from "~/i18n/i18n";
 import { columnsOf } from "~/lists/columns";
 import { defineList } from "~/lists/definition";
@@ -69,7 +70,7 @@ export const materialList = defineList({
             to={`/bookings/${_id}/material`}
             aria-label={t("contactsOf", { client: clientCompany.name })}
           >
-            {last ? formatInstant(last.at) : t("contact.write")}
+            {last ? instantText(last.at) : t("contact.write")}
           </RowLink>
         </TwoLines>
       ),

@@ -3,6 +3,7 @@ import { monthName } from "domain/calendar/period";
 import { formatDay, weekOf } from "domain/dates";
 import { lanesOf, monthsOf, type Placed, placeAmong } from "domain/timeline/weeks";
 import type { CSSProperties } from "react";
+import { dayText } from "~/i18n/days";
 import { useTranslation } from "~/i18n/use-translation";
 import { DataCell, SumRow, TableBox } from "~/ui/data-table";
 import { RowLink } from "~/ui/row-link";
@@ -79,7 +80,7 @@ function WeekHead({ mondays, today, isShort }: HeadProps) {
             scope="col"
             className={weekOf(monday) === weekOf(today) ? "week this-week" : "week"}
           >
-            <abbr title={t("bars.weekFrom", { day: formatDay(monday) })}>
+            <abbr title={t("bars.weekFrom", { day: dayText(monday) })}>
               {isShort ? null : `${t("bars.week")} `}
               {Number(weekOf(monday).slice(-2))}
             </abbr>
@@ -156,7 +157,7 @@ function CampaignBar({
 }) {
   const { t } = useTranslation("timeline");
   const { campaign, lane, box, bar } = placed;
-  const days = t("bars.days", { from: formatDay(campaign.from), to: formatDay(campaign.to) });
+  const days = t("bars.days", { from: dayText(campaign.from), to: dayText(campaign.to) });
   const format = campaign.specs.format?.name;
   const status = t(`status.${campaign.status}`);
   return (
@@ -205,7 +206,7 @@ export function BarsLegend({ address, today }: { address: TimelineAddress; today
       ))}
       <li>
         <span className="today" aria-hidden="true" />
-        {t("legend.today", { day: formatDay(today) })}
+        {t("legend.today", { day: dayText(today) })}
       </li>
       <li>
         <span className="gap-week" aria-hidden="true" />

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
-import { formatDay, weekOf } from "domain/dates";
+import { weekOf } from "domain/dates";
+import { dayText } from "~/i18n/days";
 import { useTranslation } from "~/i18n/use-translation";
 import { DASH } from "~/ui/dash";
 import { DataTable, TableBox } from "~/ui/data-table";
@@ -33,8 +34,8 @@ export function CampaignTable({ timeline, label }: Props) {
               </td>
               <td>{row.medium.name}</td>
               <td>{campaign.specs.format?.name ?? DASH}</td>
-              <td>{campaign.appearsFrom ? formatDay(campaign.appearsFrom) : DASH}</td>
-              <td>{campaign.appearsOn ? formatDay(campaign.appearsOn) : DASH}</td>
+              <td>{campaign.appearsFrom ? dayText(campaign.appearsFrom) : DASH}</td>
+              <td>{campaign.appearsOn ? dayText(campaign.appearsOn) : DASH}</td>
               <td>{t(`status.${campaign.status}`)}</td>
             </tr>
           )),
@@ -66,7 +67,7 @@ export function WeekTable({ timeline, label }: Props) {
         {
           head: t("table.week"),
           cell: ({ monday }) =>
-            t("table.weekFrom", { week: Number(weekOf(monday).slice(-2)), day: formatDay(monday) }),
+            t("table.weekFrom", { week: Number(weekOf(monday).slice(-2)), day: dayText(monday) }),
         },
         { head: t("table.campaigns"), cell: ({ campaigns }) => campaigns, numeric: true },
         { head: t("table.note"), cell: (week) => <WeekNotes week={week} /> },

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
-import { formatDay } from "domain/dates";
 import { formatCents } from "domain/money";
+import { dayText } from "~/i18n/days";
 import { useTranslation } from "~/i18n/use-translation";
 import { countText } from "~/lists/count-text";
 import { DataCell, HeadCell, SumRow, TableBox } from "~/ui/data-table";
@@ -112,7 +112,7 @@ function IssueRow({ row, formats }: { row: YearlyIssue; formats: readonly Yearly
         <Link to={`/bookings/medium/${issue.medium._id}/issue/${issue._id}`}>
           {issue.medium.name} {issue.issueNumber || issue.title}
         </Link>
-        <small>{formatDay(issue.publishDate)}</small>
+        <small>{dayText(issue.publishDate)}</small>
       </th>
       <FigureCell figures={figures} counted={{ issue: issue._id }} />
       {issueBefore ? (

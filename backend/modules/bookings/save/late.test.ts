@@ -47,7 +47,7 @@ describeOnOneDatabase("late entries", (open) => {
 
   it("asks before it books into an issue that is out, only where the form asks", async () => {
     expect(problems(await create(issues.out, true))).toMatchObject([
-      { field: "specs.issue", message: "issue_is_out", params: { day: "01.05.2020" } },
+      { field: "specs.issue", message: "issue_is_out", params: { day: "2020-05-01" } },
     ]);
     expect((await create(issues.out)).errors).toBeUndefined();
     expect((await create(issues.next, true)).errors).toBeUndefined();

@@ -74,7 +74,7 @@ describeOnEachDatabase("slots of days, weeks and months", (open) => {
     expect(refusal(await create(0, "2099-01-05", "2099-01-20"))).toEqual({
       field: "specs.format",
       message: "slots_full_days",
-      params: { format: "Banner", available: 2, periods: "10.01.2099–14.01.2099" },
+      params: { format: "Banner", available: 2, periods: "2099-01-10–2099-01-14" },
     });
     expect((await create(0, "2099-01-15", "2099-01-20")).errors).toBeUndefined();
   });
@@ -156,7 +156,7 @@ describeOnEachDatabase("slots of days, weeks and months", (open) => {
     expect((await update(_id, 2, input(0, "2099-09-02", "2099-09-04", 200))).errors).toBeUndefined();
     expect(refusal(await update(_id, 3, input(0, "2099-09-02", "2099-09-12")))).toMatchObject({
       message: "slots_full_days",
-      params: { periods: "05.09.2099–10.09.2099" },
+      params: { periods: "2099-09-05–2099-09-10" },
     });
     expect(second.errors).toBeUndefined();
     await limitTo(2);
@@ -192,9 +192,9 @@ describeOnEachDatabase("slots of days, weeks and months", (open) => {
       hasMore: false,
       termProblems: [],
       periods: [
-        { period: "2099-11-01", label: "01.11.2099", available: 2, taken: 0, free: 2, takenBy: [] },
-        { period: "2099-11-02", label: "02.11.2099", available: 2, taken: 1, free: 1, takenBy: [taker] },
-        { period: "2099-11-03", label: "03.11.2099", available: 2, taken: 1, free: 1, takenBy: [taker] },
+        { period: "2099-11-01", label: "2099-11-01", available: 2, taken: 0, free: 2, takenBy: [] },
+        { period: "2099-11-02", label: "2099-11-02", available: 2, taken: 1, free: 1, takenBy: [taker] },
+        { period: "2099-11-03", label: "2099-11-03", available: 2, taken: 1, free: 1, takenBy: [taker] },
       ],
     });
     const without = await ask({ formatId: format(0), from: "2099-11-02", without: own });

@@ -1,0 +1,31 @@
+import { dayInVienna, formatDay, formatInstant, isDay } from "domain/dates";
+
+/** How a user wants days on screens: `2027-03-12` (specification §5) or `12.03.2027`. */
+export type DayStyle = "iso" | "german";
+
+let styleOf: () => DayStyle = () => "iso";
+
+/** Tells how to find the style: the server asks for that of the request, the browser for its cookie. */
+export function readDayStyle(read: () => DayStyle): void {
+  styleOf = read;
+}
+
+export const dayStyle = (): DayStyle => styleOf();
+
+export const dayStyleOf = (cookie: string | null | undefined): DayStyle =>
+  cookie === "german" ? "german" : "iso";
+
+/** A day on a screen. What goes to clients (confirmation, mails) has German days whoever sends it: `formatDay`. */
+export const dayText = (day: string): string => (styleOf() === "german" ? formatDay(day) : day);
+
+/** An instant on a screen, as Vienna's clocks show it: `2027-03-12, 14:05`. */
+export function instantText(instant: string | Date): string {
+  const german = formatInstant(instant);
+  return styleOf() === "german" ? german : dayInVienna(instant) + german.slice(german.indexOf(","));
+}
+
+/** A text of the service, with its days in the user's style. */
+export const withDayTexts = (text: string): string =>
+  styleOf() === "german"
+    ? text.replace(/\b\d{4}-\d{2}-\d{2}\b/g, (day) => (isDay(day) ? formatDay(day) : day))
+    : text;
