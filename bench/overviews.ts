@@ -7,7 +7,7 @@ const OVERVIEWS = {
   timeline: { address: "/dashboard/timeline", shows: "<h1" },
   "search Optik": { address: "/bookings?q=Optik", shows: "<tbody" },
   "a year of print": { address: `/bookings?type=print&year=${new Date().getUTCFullYear()}`, shows: "<tbody" },
-  "material to come": { address: "/bookings/material?state=open&state=requested", shows: "<tbody" },
+  "material to come": { address: "/bookings/material?state=open&state=requested&due=ahead", shows: "<tbody" },
   "items not billed": { address: "/bookings/billing?state=open&state=notpaid", shows: "<tbody" },
   "video calendar, month": { address: "/videocalendar", shows: "<table" },
 };

@@ -3,8 +3,11 @@ import { daysBetween } from "domain/dates";
 /** How many days are left at most; without the number, the day has passed. */
 export const DAYS_LEFT = { in2: 2, in7: 7, in14: 14, in30: 30 } as const;
 
-/** What the tracking of material is filtered by: overdue, or due within some days. */
-export const MATERIAL_DUES = ["overdue", "in2", "in7", "in14", "in30"] as const;
+/**
+ * What the tracking of material is filtered by: what still appears, of that what is overdue or due within some days, and
+ * what has appeared without.
+ */
+export const MATERIAL_DUES = ["ahead", "overdue", "in2", "in7", "in14", "in30", "appeared"] as const;
 export type MaterialDue = (typeof MATERIAL_DUES)[number];
 
 export type Urgency = "overdue" | "urgent" | "soon" | "later" | "unknown";

@@ -110,6 +110,9 @@ test("finds missing material by its due date, requests it from several clients a
   await page.getByRole("button", { name: "Weiter" }).click();
   await expect(page.getByText("Eine E-Mail wird gesendet")).toBeVisible();
   await expect(page.getByText("ist keine E-Mail-Adresse eingetragen")).toBeVisible();
+  await expect(page.getByRole("checkbox", { name: client.name })).toBeChecked();
+  await page.getByText(`E-Mail an ${client.name}`).click();
+  await expect(page.getByText(`#${first.id}, ${market.medium.name}`)).toBeVisible();
   await page.getByRole("button", { name: "Unterlagen anfordern (2)" }).click();
   await expect(page.getByText("2 Einträge wurden bearbeitet.")).toBeVisible();
   const mails = await db

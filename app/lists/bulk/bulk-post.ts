@@ -11,6 +11,12 @@ export const BULK_FORM = "bulk";
 
 const OWN_FIELDS = ["bulk", "step", "ids", "all", "search", "format"];
 
+const CONFIRMATION = "confirm.";
+
+/** The name of a field of the confirmation itself. It is not carried on: the confirmation shows it again. */
+export const ofConfirmation = (name: string) => `${CONFIRMATION}${name}`;
+export const isOfConfirmation = (name: string) => name.startsWith(CONFIRMATION);
+
 /** One bulk change on its way through the steps; plain data, so that an action can hand it to its screen. */
 export type BulkPost<L extends ListDefinition = ListDefinition> = {
   action: BulkActionName<L>;

@@ -31,6 +31,8 @@ export type BulkSteps<P = never, R = never, O = never, Post = never> = {
   fields?: (step: { post: Post }) => Record<string, NativeChecks>;
   /** What will change, in one sentence; unset: `bulk.change.<action>` of the area. */
   change?: (step: { post: Post; preview: P }) => ReactNode;
+  /** What the user decides with the confirmation; its fields are named by `ofConfirmation`. */
+  confirm?: (step: { post: Post; preview: P }) => ReactNode;
   /** The address of a refused record; unset: its id below the list's address. */
   hrefOf?: (refused: R) => string;
 };
@@ -86,7 +88,12 @@ function BulkStep({ list, bulk, answer, listPath }: StepsProps & { answer: AnyAn
     return <BulkProblemNote problem={answer?.problem ?? "nothing_chosen"} href={href} />;
   }
   // The answer is that of the action that these steps were declared for.
-  const { value, fields, change, hrefOf } = bulk as unknown as BulkSteps<unknown, Refused, unknown, BulkPost>;
+  const { value, fields, change, confirm, hrefOf } = bulk as unknown as BulkSteps<
+    unknown,
+    Refused,
+    unknown,
+    BulkPost
+  >;
   const { post } = answer;
   const action = list.bulkActions.find((one) => one.name === post.action);
   const title = areaText(list, `bulk.${post.action}`);
@@ -130,6 +137,7 @@ function BulkStep({ list, bulk, answer, listPath }: StepsProps & { answer: AnyAn
     <BulkConfirm
       {...shared}
       change={change ? change(answer) : areaText(list, `bulk.change.${post.action}`)}
+      more={confirm?.(answer)}
       preview={{ ...answer.preview, refused: withParams }}
       error={answer.error ? messages([answer.error]).join() : undefined}
       danger={action?.tone === "danger" || action?.isWarned}

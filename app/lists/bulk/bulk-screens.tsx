@@ -6,7 +6,7 @@ import { Card } from "~/ui/card";
 import { FieldError, Note } from "~/ui/text";
 import { countText } from "../count-text";
 import { StepFrame } from "./bulk-dialog";
-import { BULK_FORM, type BulkPost, MAX_BULK } from "./bulk-post";
+import { BULK_FORM, type BulkPost, isOfConfirmation, MAX_BULK } from "./bulk-post";
 
 /** A record that is not changed. The reason is a translation key, with the values for its text. */
 export type BulkRefusal = {
@@ -47,7 +47,7 @@ function CarriedFields({ post, step }: { post: BulkPost; step: "confirm" | "exec
       )}
       {step === "execute" &&
         Object.entries(post.fields)
-          .filter(([name]) => name !== "allOrNothing")
+          .filter(([name]) => name !== "allOrNothing" && !isOfConfirmation(name))
           .map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)}
     </>
   );
@@ -82,6 +82,8 @@ type ConfirmProps = StepProps &
   RefusalTexts & {
     /** What changes, in one sentence: "Betreuung wird Maria Hofer". */
     change: ReactNode;
+    /** What the user decides with the confirmation. */
+    more?: ReactNode;
     preview: { total: number; can: number; refused: readonly BulkRefusal[] };
     /** Why the previous confirmation did not make the change. */
     error?: string;
@@ -115,6 +117,7 @@ export function BulkConfirm(props: ConfirmProps) {
         all={preview.total - preview.can}
         title={t("bulk.wontChange")}
       />
+      {tooMany || preview.can === 0 ? null : props.more}
       <CarriedFields post={post} step="execute" />
       {props.offersAllOrNothing && preview.total > 1 && preview.can > 0 && !tooMany && (
         <label className="choice">

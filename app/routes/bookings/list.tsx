@@ -76,7 +76,9 @@ export default function BookingsList() {
           {rights.mayCreate && can({ collectionType: "companies" }) ? (
             <LinkButton to="/bookings/import">{t("list.import")}</LinkButton>
           ) : null}
-          <LinkButton to="/bookings/material?state=open&state=requested">{t("list.material")}</LinkButton>
+          <LinkButton to="/bookings/material?state=open&state=requested&due=ahead">
+            {t("list.material")}
+          </LinkButton>
           <LinkButton to="/bookings/billing?state=open&state=notpaid">{t("list.billing")}</LinkButton>
           {create}
         </>

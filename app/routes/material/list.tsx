@@ -13,9 +13,10 @@ import { materialList } from "./list/definition";
 import { MaterialScreen } from "./list/documents";
 
 const PRESETS = {
-  missing: { state: ["open", "requested"], due: null },
+  missing: { state: ["open", "requested"], due: "ahead" },
   urgent: { state: ["open", "requested"], due: "in7" },
   overdue: { state: ["open", "requested"], due: "overdue" },
+  appeared: { state: ["open", "requested"], due: "appeared" },
   toApprove: { state: ["available"], due: null },
 } as const;
 

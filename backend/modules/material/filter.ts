@@ -37,7 +37,11 @@ export async function materialMatching(db: Db, ctx: Ctx, search: MaterialSearch)
 }
 
 function dueCondition(due: MaterialDue, today: string): SQL {
-  if (due === "overdue") return sql`${bookings.appearsFrom} < ${today}::date`;
+  if (due === "appeared") return sql`${bookings.appearsOn} < ${today}::date`;
+  if (due === "ahead") return sql`(${bookings.appearsOn} >= ${today}::date or ${bookings.appearsOn} is null)`;
+  // Begun without material, and not over yet: there is still something to save.
+  if (due === "overdue")
+    return sql`${bookings.appearsFrom} < ${today}::date and ${bookings.appearsOn} >= ${today}::date`;
   const last = addDays(today, DAYS_LEFT[due]);
   return sql`${bookings.appearsFrom} between ${today}::date and ${last}::date`;
 }

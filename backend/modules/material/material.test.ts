@@ -24,8 +24,10 @@ const LIST = `query ($filter: MaterialFilter, $sort: String, $limit: Int, $term:
     materialContacts { channel contactPerson note user { email } } specs { bookingState } } } }`;
 const PREVIEW = `query ($selection: MaterialSelection!) { materialRequestPreview(selection: $selection) {
   total can mails refused { _id label reason params { name value } } } }`;
-const REQUEST = `mutation ($selection: MaterialSelection!, $texts: MaterialRequestTexts!, $key: String!) {
-  requestMaterial(selection: $selection, texts: $texts, idempotencyKey: $key) {
+const RECEIVERS = `query ($selection: MaterialSelection!, $texts: MaterialRequestTexts) {
+  materialRequestPreview(selection: $selection, texts: $texts) { mails receivers { _id name email ads text } } }`;
+const REQUEST = `mutation ($selection: MaterialSelection!, $texts: MaterialRequestTexts!, $leaveOut: [String!], $key: String!) {
+  requestMaterial(selection: $selection, texts: $texts, leaveOut: $leaveOut, idempotencyKey: $key) {
     done refused { _id reason params { name value } } } }`;
 const CONTACT = `mutation ($data: MaterialContactInput!, $key: String!) {
   addMaterialContact(data: $data, idempotencyKey: $key) { _id version specs { bookingState }
@@ -88,7 +90,13 @@ describeOnEachDatabase("ad material", (open) => {
     await on("2027-03-12", { specType: "video", internalProduction: true });
     const inMedium = { mediumIds: [String(own.medium.id)] };
     expect(await idsOf(inMedium)).toEqual([late.id, today.id, soon.id, far.id, undated.id]);
-    expect(await idsOf({ ...inMedium, due: "overdue" })).toEqual([late.id]);
+    // What has begun without material and still runs is overdue; what is over has appeared without.
+    const running = await on("2027-03-09", { appearsOn: "2027-03-20" });
+    expect(await idsOf({ ...inMedium, due: "overdue" })).toEqual([running.id]);
+    expect(await idsOf({ ...inMedium, due: "appeared" })).toEqual([late.id]);
+    const ahead = [running.id, today.id, soon.id, far.id, undated.id];
+    expect(await idsOf({ ...inMedium, due: "ahead" })).toEqual(ahead);
+    await backend.db.update(bookings).set({ status: "cancelled" }).where(eq(bookings.id, running.id));
     expect(await idsOf({ ...inMedium, due: "in2" })).toEqual([today.id]);
     expect(await idsOf({ ...inMedium, due: "in7" })).toEqual([today.id, soon.id]);
     expect(await idsOf({ ...inMedium, materialStates: ["approved"] })).toEqual([far.id]);
@@ -302,5 +310,36 @@ describeOnEachDatabase("ad material", (open) => {
         email,
       ).rejects.toThrow();
     }
+  });
+
+  test("shows each receiver with the message before it is sent, and leaves out whom one does not want to ask", async () => {
+    const dated = { appearsFrom: "2027-04-01", appearsOn: "2027-04-01" };
+    const [direct, second, byAgency] = [
+      await made(dated),
+      await made(dated),
+      await made({ ...dated, agencyCompanyId: agency.id }),
+    ];
+    const selection = { ids: [direct, second, byAgency].map(({ id }) => String(id)) };
+    const shown = await send(backend, token, RECEIVERS, { selection, texts: TEXTS });
+    const { mails, receivers } = shown.data.materialRequestPreview;
+    expect(mails).toBe(2);
+    expect(receivers).toEqual([
+      { _id: String(agency.id), name: agency.name, email: agency.email, ads: 1, text: expect.any(String) },
+      { _id: String(client.id), name: client.name, email: client.email, ads: 2, text: expect.any(String) },
+    ]);
+    const leaveOut = [String(agency.id)];
+    const variables = { selection, texts: TEXTS, leaveOut, key: randomUUID() };
+    const sent = await send(backend, token, REQUEST, variables);
+    expect(sent.data.requestMaterial).toEqual({ done: 2, refused: [] });
+    const bodies = (await backend.db.select().from(mailOutbox)).map(({ body }) => body);
+    expect(bodies).toContain(receivers[1].text);
+    expect(bodies).not.toContain(receivers[0].text);
+    const states = await backend.db.select().from(bookings).orderBy(asc(bookings.id));
+    const stateOf = (id: number) => states.find((one) => one.id === id)?.materialState;
+    expect([direct, second, byAgency].map(({ id }) => stateOf(id))).toEqual([
+      "requested",
+      "requested",
+      "open",
+    ]);
   });
 });

@@ -26,32 +26,79 @@ export interface RequestTexts {
   closing: string;
 }
 
-/** For how many bookings the material could be requested, with how many messages, and for which not. */
-export async function previewRequest(ctx: SignedInCtx, selection: Selection<MaterialFilter>) {
+/** An agency or a client with the message that it would get. */
+export interface MaterialReceiver {
+  id: number;
+  name: string;
+  email: string;
+  ads: number;
+  text: string;
+}
+
+/** Nobody reads through more messages before they are sent. */
+export const MAX_RECEIVERS_SHOWN = 50;
+
+/** For how many bookings the material could be requested, with which messages, and for which not. */
+export async function previewRequest(
+  ctx: SignedInCtx,
+  selection: Selection<MaterialFilter>,
+  texts?: RequestTexts | null,
+) {
   requireOnAnyMedium(ctx, "edit");
   const decided = decide(ctx, await loadCandidates(ctx.db, ctx, selection, false));
-  return { ...previewOf(decided), mails: new Set(decided.can.map(({ senderId }) => senderId)).size };
+  const groups = bySender(decided.can);
+  const said = texts ? readTexts(texts) : { subject: "", text: "", closing: "" };
+  const receivers = groups
+    .map((group): MaterialReceiver => {
+      const { senderId, sender, email } = group[0] as MaterialCandidate;
+      const { text } = mailTo(group, said, ctx.user.email);
+      return { id: senderId, name: sender, email: email ?? "", ads: group.length, text };
+    })
+    .sort((one, other) => BY_NAME.compare(one.name, other.name));
+  return { ...previewOf(decided), mails: groups.length, receivers: receivers.slice(0, MAX_RECEIVERS_SHOWN) };
+}
+
+const BY_NAME = new Intl.Collator("de");
+
+/** What each agency or client is asked for. */
+function bySender(chosen: readonly MaterialCandidate[]): MaterialCandidate[][] {
+  const groups = new Map<number, MaterialCandidate[]>();
+  for (const booking of chosen) {
+    groups.set(booking.senderId, [...(groups.get(booking.senderId) ?? []), booking]);
+  }
+  return [...groups.values()];
+}
+
+/** A request as the contract takes it. `leaveOut` names receivers that get no message. */
+export interface MaterialRequest {
+  selection: Selection<MaterialFilter>;
+  texts: RequestTexts;
+  leaveOut?: readonly string[] | null | undefined;
 }
 
 /**
  * Requests the ad material of bookings from the agencies or clients that send it (decisions §4). Each of them gets one
  * message with all its ads, sent after the commit. Open material becomes *requested*; material requested before gets a
- * reminder. Each booking gets a note of the contact. Refused bookings are left out. BAD_USER_INPUT on `subject`, `text`
+ * reminder. Each booking gets a note of the contact. Refused bookings are left out, and those of receivers that are to be
+ * left out. BAD_USER_INPUT on `subject`, `text`
  * and `closing`.
  */
 export async function requestMaterial(
   ctx: SignedInCtx,
-  selection: Selection<MaterialFilter>,
-  texts: RequestTexts,
+  { selection, texts, leaveOut }: MaterialRequest,
   key: string,
 ) {
   const kept = readTexts(texts);
-  const content = { selection, texts: kept };
+  const spared = new Set(leaveOut);
+  // As before where nobody is left out, so that a request repeats one that was sent by an older version.
+  const content = { selection, texts: kept, ...(spared.size > 0 ? { leaveOut: [...spared].sort() } : {}) };
   const outcome = await changeBookings(
     ctx,
     { key, operation: "requestMaterial", input: content },
     async (tx, changed) => {
-      const { can, refused } = decide(ctx, await loadCandidates(tx, ctx, selection, true));
+      const decided = decide(ctx, await loadCandidates(tx, ctx, selection, true));
+      const { refused } = decided;
+      const can = decided.can.filter(({ senderId }) => !spared.has(String(senderId)));
       if (can.length > 0) await apply(tx, ctx, can, kept);
       for (const { id } of can) changed(id);
       return { done: can.length, refused };
@@ -90,11 +137,7 @@ async function apply(
   chosen: readonly MaterialCandidate[],
   texts: RequestTexts,
 ): Promise<void> {
-  const bySender = new Map<number, MaterialCandidate[]>();
-  for (const booking of chosen) {
-    bySender.set(booking.senderId, [...(bySender.get(booking.senderId) ?? []), booking]);
-  }
-  const groups = [...bySender.values()];
+  const groups = bySender(chosen);
   const mailIds = await enqueueMail(
     tx,
     groups.map((group) => mailTo(group, texts, ctx.user.email)),

@@ -25,12 +25,13 @@ import {
   type MaterialContact,
   senderIdOf,
 } from "./list";
-import { previewRequest, requestMaterial } from "./request";
+import { MAX_RECEIVERS_SHOWN, type MaterialReceiver, previewRequest, requestMaterial } from "./request";
 
 const ContactChannelEnum = builder.enumType("ContactChannel", { values: CONTACT_CHANNELS });
 const MailStateEnum = builder.enumType("MailState", { values: ["waiting", "sent", "failed"] as const });
 const MaterialDueEnum = builder.enumType("MaterialDue", {
-  description: "Overdue, or due within some days from today.",
+  description:
+    "What still appears; of that what is overdue, or due within some days from today; or what has appeared without.",
   values: MATERIAL_DUES,
 });
 
@@ -112,9 +113,30 @@ const ContactInputRef = builder.inputType("MaterialContactInput", {
   }),
 });
 
+const ReceiverRef = builder.objectRef<MaterialReceiver>("MaterialReceiver").implement({
+  description: "Who is asked for material: an agency or a client, with the message as it will be sent.",
+  fields: (t) => ({
+    _id: t.string({ resolve: ({ id }) => String(id) }),
+    name: t.exposeString("name"),
+    email: t.exposeString("email"),
+    ads: t.exposeInt("ads"),
+    text: t.exposeString("text", {
+      description: "With the ads; without the texts of a request, the ads alone.",
+    }),
+  }),
+});
+
 const MaterialPreviewRef = bulkPreview<Awaited<ReturnType<typeof previewRequest>>>(
   "MaterialRequestPreview",
-  (t) => ({ mails: t.exposeInt("mails", { description: "One to each agency or client." }) }),
+  (t) => ({
+    mails: t.exposeInt("mails", { description: "One to each agency or client." }),
+    receivers: t.field({
+      type: [ReceiverRef],
+      atMost: MAX_RECEIVERS_SHOWN,
+      description: `The first ${MAX_RECEIVERS_SHOWN} of them by name.`,
+      resolve: ({ receivers }) => receivers,
+    }),
+  }),
 );
 
 // As with bookings: the medium decides what a user may see or change (spec §6).
@@ -132,8 +154,11 @@ builder.queryFields((t) => ({
     isHeavy: true,
     type: MaterialPreviewRef,
     access: { byRecord: mayOnBooking },
-    args: { selection: t.arg({ type: MaterialSelectionInput, required: true }) },
-    resolve: (_root, { selection }, ctx) => previewRequest(signedIn(ctx), selection),
+    args: {
+      selection: t.arg({ type: MaterialSelectionInput, required: true }),
+      texts: t.arg({ type: RequestTextsInput }),
+    },
+    resolve: (_root, { selection, texts }, ctx) => previewRequest(signedIn(ctx), selection, texts),
   }),
 }));
 
@@ -145,10 +170,11 @@ builder.mutationFields((t) => ({
     args: {
       selection: t.arg({ type: MaterialSelectionInput, required: true }),
       texts: t.arg({ type: RequestTextsInput, required: true }),
+      leaveOut: t.arg.stringList({ description: "Receivers that get no message, by the preview's ids." }),
       idempotencyKey: t.arg.string({ required: true }),
     },
-    resolve: (_root, { selection, texts, idempotencyKey }, ctx) =>
-      requestMaterial(signedIn(ctx), selection, texts, idempotencyKey),
+    resolve: (_root, { idempotencyKey, ...request }, ctx) =>
+      requestMaterial(signedIn(ctx), request, idempotencyKey),
   }),
   addMaterialContact: t.field({
     type: BookingRef,

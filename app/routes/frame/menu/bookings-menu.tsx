@@ -36,7 +36,7 @@ export function BookingsMenu({ media, permissions, fullPath }: Props) {
             <Icon name="bill" />
             {t("menu.billing")}
           </MenuLink>
-          <MenuLink to="/bookings/material?state=open&state=requested">
+          <MenuLink to="/bookings/material?state=open&state=requested&due=ahead">
             <Icon name="upload" />
             {t("menu.material")}
           </MenuLink>

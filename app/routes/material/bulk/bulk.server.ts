@@ -3,6 +3,7 @@ import { bulkAction } from "~/lists/bulk/bulk-action.server";
 import type { BulkPost } from "~/lists/bulk/bulk-post";
 import { materialList } from "../list/definition";
 import { MaterialPreviewQuery, RequestMaterial } from "../list/documents";
+import { untickedIn } from "./receivers";
 
 /** The message that asks for the material. */
 export type Message = { subject: string; text: string; closing: string };
@@ -24,10 +25,11 @@ export const requestMany = bulkAction({
       .filter(([, value]) => !value.trim())
       .map(([field]) => ({ field, message: "required" }));
   },
-  preview: async ({ args, selection }) =>
-    (await gqlRequest(args, MaterialPreviewQuery, { selection })).materialRequestPreview,
+  preview: async ({ args, selection, post }) =>
+    (await gqlRequest(args, MaterialPreviewQuery, { selection, texts: textsOf(post) }))
+      .materialRequestPreview,
   execute: async ({ args, selection, post, idempotencyKey }) => {
-    const variables = { selection, texts: textsOf(post), idempotencyKey };
+    const variables = { selection, texts: textsOf(post), leaveOut: untickedIn(post.fields), idempotencyKey };
     return (await gqlRequest(args, RequestMaterial, variables)).requestMaterial;
   },
 });

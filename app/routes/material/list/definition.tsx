@@ -83,7 +83,7 @@ export const materialList = defineList({
     supervisor: text((row) => row.supervisor && personName(row.supervisor), { optional: true }),
   },
   defaultSort: "dueOn",
-  opensWith: "state=open&state=requested",
+  opensWith: "state=open&state=requested&due=ahead",
   bulkActions: [{ name: "request", needsValue: true, tone: "primary" }],
 });
 

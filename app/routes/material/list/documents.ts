@@ -33,19 +33,22 @@ export const MaterialScreen = graphql(
 );
 
 export const MaterialPreviewQuery = graphql(`
-  query MaterialPreview($selection: MaterialSelection!) {
-    materialRequestPreview(selection: $selection) {
+  query MaterialPreview($selection: MaterialSelection!, $texts: MaterialRequestTexts!) {
+    materialRequestPreview(selection: $selection, texts: $texts) {
       total
       can
       mails
+      receivers { _id name email ads text }
       refused { _id label reason params { name value } }
     }
   }
 `);
 
 export const RequestMaterial = graphql(`
-  mutation RequestMaterial($selection: MaterialSelection!, $texts: MaterialRequestTexts!, $idempotencyKey: String!) {
-    requestMaterial(selection: $selection, texts: $texts, idempotencyKey: $idempotencyKey) {
+  mutation RequestMaterial(
+    $selection: MaterialSelection!, $texts: MaterialRequestTexts!, $leaveOut: [String!], $idempotencyKey: String!
+  ) {
+    requestMaterial(selection: $selection, texts: $texts, leaveOut: $leaveOut, idempotencyKey: $idempotencyKey) {
       done
       refused { _id label reason params { name value } }
     }
