@@ -39,7 +39,7 @@ function Receivers({ mails, receivers, fields }: Preview & { fields: Record<stri
       <ul className="grid gap-2 my-3">
         {receivers.map(({ _id, name, email, ads, text }) => (
           <li key={_id}>
-            <label className="choice">
+            <label className="flex items-center gap-2">
               <input type="checkbox" name={tickOf(_id)} value="1" defaultChecked={!unticked.has(_id)} />
               <span>
                 {name}
