@@ -21,6 +21,7 @@ import { createAnnouncements, type PubSub } from "./platform/pub-sub";
 import { createSignInLimits } from "./platform/rate-limit";
 import { shareAnnouncements } from "./platform/shared-announcements";
 import { sharedSecret } from "./platform/shared-secrets";
+import { sweepUndoableChanges } from "./platform/undo";
 import { createBodyReader, type UserIdOfToken, withForm } from "./request-body";
 import { bearerToken, readSession, type SharedContext } from "./request-context";
 import { openWebSockets } from "./websocket";
@@ -164,6 +165,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     { name: "sweep_files", every: "day", run: () => sweepFiles(db, files, shared.now()) },
     { name: "sweep_sessions", every: "hour", run: () => sweepSessions(db, shared.now()) },
     { name: "sweep_idempotency_keys", every: "hour", run: () => sweepIdempotencyKeys(db, shared.now()) },
+    { name: "sweep_undoable_changes", every: "day", run: () => sweepUndoableChanges(db, shared.now()) },
     { name: "sweep_sign_in_limits", every: "hour", run: () => shared.signInLimits.sweep() },
   ];
   // PostgreSQL does this by itself.

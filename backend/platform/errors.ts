@@ -72,3 +72,9 @@ export function operationTooLarge(field = ""): GraphQLError {
 /** The input is refused; each problem names its field (spec §5: field-and-message pairs). */
 export const badUserInput = (problems: readonly Problem[]) =>
   failure("BAD_USER_INPUT", "errors.bad_user_input", { data: problems });
+
+/** The problems of a refused input; none for any other error. */
+export function problemsOf(error: unknown): readonly Problem[] {
+  const isRefused = error instanceof GraphQLError && error.extensions.code === "BAD_USER_INPUT";
+  return isRefused ? (error.extensions.data as readonly Problem[]) : [];
+}

@@ -64,6 +64,8 @@ export type BulkOutcome = {
   /** Could have been changed, but was not, because all or nothing was asked for. */
   withheld?: number;
   refused: BulkRefusal[];
+  /** What undoes it; null where nothing can. */
+  undo?: string | null;
 };
 
 /** Divides candidates into those that can be changed, and those that are refused and why. */

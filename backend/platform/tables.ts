@@ -25,6 +25,27 @@ export const idempotencyKeys = pgTable(
   ],
 );
 
+/** Changes of many records that can be undone, for as long as a form can be repeated. */
+export const undoableChanges = pgTable(
+  "undoable_changes",
+  {
+    id: identity(),
+    userId: reference("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** Name of the mutation. */
+    operation: text("operation").notNull(),
+    /** The changes that undo it, as the mutation takes them, each with its records and their versions. */
+    inverses: jsonb("inverses").notNull(),
+    createdAt: instant("created_at").notNull(),
+    undoneAt: instant("undone_at"),
+  },
+  (table) => [
+    index("undoable_changes_created").on(table.createdAt),
+    index("undoable_changes_user").on(table.userId),
+  ],
+);
+
 /** Counters of the limits (rate-limiter-flexible's layout); `expire` in milliseconds since 1970. */
 export const rateLimits = pgTable("rate_limits", {
   key: text("key").primaryKey(),

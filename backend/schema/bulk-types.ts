@@ -64,5 +64,10 @@ export const BulkOutcomeRef = builder.objectRef<BulkOutcome>("BulkOutcome").impl
       resolve: ({ withheld }) => withheld ?? 0,
     }),
     refused: t.field({ type: [BulkRefusalRef], atMost: SIZES.chosen, resolve: (outcome) => outcome.refused }),
+    undo: t.string({
+      nullable: true,
+      description: "The id of what undoes the change, for 14 days; null where nothing can.",
+      resolve: ({ undo }) => undo ?? null,
+    }),
   }),
 });

@@ -1,4 +1,5 @@
 export { bulkChange, previewBulkChange } from "./bulk/bulk";
+export { undoBulkChange } from "./bulk/undo";
 export { addComment, commentById, editComment } from "./comments/comments";
 export { isAwaited } from "./list/awaited";
 export { bookingsMatching } from "./list/filter";

@@ -30,6 +30,7 @@ import {
   previewBulkChange,
   reopenBooking,
   summariseBookings,
+  undoBulkChange,
 } from "./service";
 
 export { BookingListRef } from "./list/types";
@@ -136,6 +137,14 @@ builder.mutationFields((t) => {
       },
       resolve: (_root, { selection, change, idempotencyKey }, ctx) =>
         bulkChange(signedIn(ctx), selection, change, idempotencyKey),
+    }),
+    undoBookings: t.field({
+      isHeavy: true,
+      type: BulkOutcomeRef,
+      access: { byRecord: mayOnBooking },
+      description: "Undoes a bulk change of the user's own: what bulkBookings answered as undo.",
+      args: { id, idempotencyKey: key },
+      resolve: (_root, args, ctx) => undoBulkChange(signedIn(ctx), args.id, args.idempotencyKey),
     }),
     addBookingComment: t.field({
       type: BookingCommentRef,

@@ -2,6 +2,7 @@ import type { SignedInCtx } from "backend/platform/context";
 import type { Db } from "backend/platform/database";
 import type { Problem } from "backend/platform/errors";
 import type { BulkOutcome, BulkPreview, BulkRefusal } from "backend/platform/selection";
+import { inversesOf, keepUndo } from "backend/platform/undo";
 import { childBillingProblems } from "domain/bookings/package";
 import { termProblemsOf } from "domain/bookings/validation";
 import { todayInVienna } from "domain/dates";
@@ -19,9 +20,13 @@ import { claimSlots } from "../slots/slots";
 import { type BookingSelection, type BulkCandidate, type Candidates, loadCandidates } from "./candidates";
 import { draftsOf, isSavedChange } from "./drafts";
 import { brokenFollowing } from "./following";
+import { inverseOf } from "./inverse";
 import { type BulkChange, type BulkChangeInput, type Reason, readBulkChange, refusalOf } from "./rules";
 import { type BulkTarget, requireTarget } from "./target";
 import { writeBulkChange } from "./write";
+
+/** Name of the mutation. */
+export const BULK_OPERATION = "bulkBookings";
 
 /** How many bookings could be changed, and which could not. Writes nothing. */
 export async function previewBulkChange(
@@ -51,27 +56,46 @@ export function bulkChange(
   input: BulkChangeInput,
   key: string,
 ): Promise<BulkOutcome> {
-  const change = readBulkChange(input);
   const content = { selection, change: input };
-  return changeBookings(ctx, { key, operation: "bulkBookings", input: content }, async (tx, changed) => {
-    const target = await requireTarget(tx, change);
-    const ahead = PACKAGE_CHANGES.has(change.action)
-      ? await loadCandidates(tx, ctx, selection, { lock: false })
-      : null;
-    const packages = ahead ? await packagesIn(tx, ctx, change, ahead, { lock: true }) : [];
-    // Only these bookings: a booking created meanwhile may match the search, but its package is not locked.
-    const among = ahead?.found.map(({ id }) => id);
-    const candidates = await loadCandidates(tx, ctx, selection, { lock: true, among });
-    const decided = await decide(tx, ctx, change, candidates, { ...target, packages });
-    const refused = decided.refused.map((refusal) => ({ ...refusal }));
-    const withholds = Boolean(input.allOrNothing) && refused.length > 0;
-    if (withholds) return { done: 0, withheld: decided.can.length, refused };
-    const written = decided.can.length > 0 ? await writeBulkChange(tx, ctx, change, decided.can, target) : [];
-    const status = statusAfter(change);
-    const repriced = status ? await splitAfterStatus(tx, ctx, packages, new Set(written), status) : [];
-    for (const id of [...written, ...repriced]) changed(id);
-    return { done: decided.can.length, withheld: 0, refused };
+  return changeBookings(ctx, { key, operation: BULK_OPERATION, input: content }, async (tx, changed) => {
+    const { written, inverses, ...outcome } = await changeAll(tx, ctx, { selection, input });
+    for (const id of written) changed(id);
+    return { ...outcome, undo: await keepUndo(tx, ctx, BULK_OPERATION, inverses) };
   });
+}
+
+/** What to change. With `versions`, only bookings that still have theirs. */
+export interface BulkWork {
+  selection: BookingSelection;
+  input: BulkChangeInput;
+  versions?: ReadonlyMap<number, number>;
+}
+
+/** Changes what can be changed, within a transaction. `written` are the ids of all changed bookings. */
+export async function changeAll(tx: Db, ctx: SignedInCtx, { selection, input, versions }: BulkWork) {
+  const change = readBulkChange(input);
+  const target = await requireTarget(tx, change);
+  const ahead = PACKAGE_CHANGES.has(change.action)
+    ? await loadCandidates(tx, ctx, selection, { lock: false })
+    : null;
+  const packages = ahead ? await packagesIn(tx, ctx, change, ahead, { lock: true }) : [];
+  // Only these bookings: a booking created meanwhile may match the search, but its package is not locked.
+  const among = ahead?.found.map(({ id }) => id);
+  const candidates = await loadCandidates(tx, ctx, selection, { lock: true, among });
+  const { can, ...decided } = await decide(tx, ctx, change, candidates, { ...target, packages }, versions);
+  const refused = decided.refused.map((refusal) => ({ ...refusal }));
+  const withholds = Boolean(input.allOrNothing) && refused.length > 0;
+  if (withholds) return { done: 0, withheld: can.length, refused, written: [], inverses: [] };
+  const written = can.length > 0 ? await writeBulkChange(tx, ctx, change, can, target) : [];
+  const status = statusAfter(change);
+  const repriced = status ? await splitAfterStatus(tx, ctx, packages, new Set(written), status) : [];
+  return {
+    done: can.length,
+    withheld: 0,
+    refused,
+    written: [...written, ...repriced],
+    inverses: inversesOf(can, (booking) => inverseOf(change, booking)),
+  };
 }
 
 /** The actions that concern a booking's whole package, whether or not the package was chosen. */
@@ -94,6 +118,7 @@ async function decide(
   change: BulkChange,
   { found, missing }: Candidates,
   target: BulkTarget & { packages: readonly LoadedPackage[] },
+  versions?: ReadonlyMap<number, number>,
 ) {
   const today = todayInVienna(ctx.now());
   const refused: BulkRefusal[] = missing.map((id) => ({
@@ -107,7 +132,10 @@ async function decide(
   const touched = change.action === "delete" ? await touchedPackages(tx, target.packages) : new Set<number>();
   const accepted = new Set<number>();
   const unfit = found.map((booking) => {
-    const refusal = refusalOf(ctx, change, booking, { today, accepted, touchedPackages: touched });
+    const isChanged = versions && versions.get(booking.id) !== booking.version;
+    const refusal = isChanged
+      ? "changed_since"
+      : refusalOf(ctx, change, booking, { today, accepted, touchedPackages: touched });
     if (refusal === null) accepted.add(booking.id);
     return refusal;
   });
