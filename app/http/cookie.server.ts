@@ -12,6 +12,7 @@ const COOKIES = {
   sidebar: { name: "sidebar", maxAge: 365 * DAY, httpOnly: false },
   // The browser reads it, to write days as the server does.
   days: { name: "days", maxAge: 365 * DAY, httpOnly: false },
+  rows: { name: "rows", maxAge: 365 * DAY, httpOnly: true },
   locale: { name: "i18n_redirected", maxAge: 365 * DAY, httpOnly: false },
 } as const;
 

@@ -36,6 +36,8 @@ type ColumnOptions<Row> = {
   exportHead?: string;
   /** Width in exports, in characters. */
   width?: number;
+  /** Width on the screen in rem, the same on every page of the list; unset: as its kind needs it. */
+  room?: number;
 };
 
 /** One column, declared once: head by convention (`columns.<name>`), cell, sort and export. */
@@ -60,6 +62,11 @@ export function columnsOf<Row>() {
     ) => ({ ...(options as O), kind: name, value });
   return { text: kind("text"), number: kind("number"), cents: kind("cents"), day: kind("day") };
 }
+
+const ROOM: Record<ColumnKind, number> = { text: 9, number: 5, cents: 6.5, day: 6.5 };
+
+/** The width of a column on the screen, in rem. */
+export const roomOf = ({ kind, room }: Pick<Column, "kind" | "room">) => room ?? ROOM[kind];
 
 /** The cell of a column that declares none. */
 export function cellText(kind: ColumnKind, value: string | number | null | undefined): string {

@@ -1,5 +1,6 @@
 import type { Counted } from "domain/counted";
 import type { TypeOptions } from "i18next";
+import type { ReactNode } from "react";
 import type { Column } from "./columns";
 
 export type FilterDefinition = {
@@ -48,6 +49,10 @@ export type ListDefinition = {
   columns: readonly ColumnDefinition[];
   exports: readonly ColumnDefinition[];
   sorts: readonly string[];
+  /** The columns that a narrow screen shows below the first one; unset: the next three. */
+  card?: readonly string[];
+  /** The entries of a row's menu, where the row leads beside its own screen. */
+  rowMenu?: (row: never) => ReactNode;
   /** Sort name, with a leading minus for descending. */
   defaultSort: string;
   /** The query that the list opens with if its address has none. The user sees it and can change it. */
@@ -133,7 +138,7 @@ export type ListView<L extends ListDefinition = ListDefinition> = {
   texts: ListTexts<L>;
 };
 
-const RESERVED = ["q", "sort", "page", "size", "col", "all", "count", "keep", "format"];
+const RESERVED = ["q", "sort", "page", "size", "col", "all", "count", "keep", "rows", "format"];
 
 type Columns = Readonly<Record<string, Column>>;
 type Name<C> = keyof C & string;
@@ -159,6 +164,10 @@ type Declared<A, F extends readonly FilterDefinition[], C, B> = {
   columns: C;
   /** The columns of the screen, if their order differs from that of the exports. */
   screen?: readonly Name<C>[];
+  /** The three facts that a narrow screen shows of a row, below its first column; unset: the next three columns. */
+  card?: readonly Name<C>[];
+  /** The entries of a row's menu. */
+  rowMenu?: (row: RowOfColumn<C[keyof C]>) => ReactNode;
   /** Sort name, with a leading minus for descending. */
   defaultSort: [SortOf<C>] extends [never] ? "" : SortOf<C> | `-${SortOf<C>}`;
   /** The query that the list opens with. If it finds nothing, the texts `empty` and `emptyText` are shown. */

@@ -7,7 +7,8 @@ import { gqlRequest } from "~/graphql/client.server";
 import { requireToken } from "~/session/current-user.server";
 import { filterOptions } from "./choices";
 import type { FilterOption, FilterValues, ListDefinition, ListState, RowOf } from "./definition";
-import { columnHeaders, readListState, searchOf } from "./url-state";
+import { type RowHeight, rowHeightOf, viewHeaders } from "./row-height.server";
+import { readListState, searchOf } from "./url-state";
 import { type DocumentVariables, documentVariables } from "./variables";
 
 type Answered<L extends ListDefinition> = {
@@ -58,6 +59,7 @@ export type LoadedList<
   options: Record<string, FilterOption[]>;
   savedViews: readonly { _id: string; name: string; query: string }[] | null;
   today: string;
+  rowHeight: RowHeight;
   idempotencyKey: string;
 };
 
@@ -92,6 +94,7 @@ export async function loadList<
     options: filterOptions(list, state as ListState, choices),
     savedViews: savedViews ?? null,
     today: todayInVienna(),
+    rowHeight: rowHeightOf(args.request),
     idempotencyKey: newIdempotencyKey(),
   };
   return {
@@ -121,6 +124,6 @@ export function listLoader<
       throw redirect(`${pathname}?${opensWith}`);
     }
     const loaded = await loadList<L, Answer, Variables, W, More>(args, options);
-    return data(loaded, { headers: columnHeaders(args.request, options.list, loaded.state as ListState) });
+    return data(loaded, { headers: viewHeaders(args.request, options.list, loaded.state as ListState) });
   };
 }

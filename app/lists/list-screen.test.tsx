@@ -96,7 +96,7 @@ function screen(query: string, total: number, shown: Row[]) {
         listPath="/things"
         idempotencyKey="k"
       />
-      <ColumnChoice view={view} />
+      <ColumnChoice view={view} rowHeight="compact" />
       <ExportLinks view={view} action="/things/export" />
       <ListFilters view={view} placeholder="Name" />
       <ListTable
@@ -223,9 +223,11 @@ describe("a list screen without scripts", () => {
   test("sorts by links that say how it is sorted now", () => {
     const page = html(screen("state=open&sort=name&page=3", 412, rows));
     expect(page).toMatch(
-      /<th scope="col" aria-sort="ascending"><a [^>]*href="\/things\?state=open&amp;sort=-name"/,
+      /<th scope="col" class="lead-cell" aria-sort="ascending"><a [^>]*href="\/things\?state=open&amp;sort=-name"/,
     );
-    expect(page).toMatch(/<th scope="col" class="number"><a [^>]*href="\/things\?state=open&amp;sort=price"/);
+    expect(page).toMatch(
+      /<th scope="col" class="number card-fact"><a [^>]*href="\/things\?state=open&amp;sort=price"/,
+    );
   });
 
   test("tells the part of the whole and links to the pages beside it", () => {

@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
+import { useTranslation } from "~/i18n/use-translation";
 import { EmptyState } from "~/ui/empty-state";
+import { Menu } from "~/ui/menu";
 import { PageHead } from "~/ui/page-head";
 import { BulkBar } from "./bulk/bulk-bar";
 import { LaterSteps, type LoadBulkSteps } from "./bulk/later-steps";
@@ -37,8 +39,10 @@ type ScreenProps<L extends ListDefinition, W extends ListDefinition> = RowsProps
   title?: string;
   /** Unset: `summary` of the area, with `count` and `number`. */
   subtitle?: ReactNode;
-  /** Further actions in the head, after those of the list. */
+  /** The filled button of the head. */
   actions?: ReactNode;
+  /** Links of the head's menu: what is seldom done. */
+  more?: ReactNode;
   /** Content between the head and the filters, for example tabs. */
   tabs?: ReactNode;
   /** Content below the rows. */
@@ -92,9 +96,10 @@ function viewsOf<L extends ListDefinition, W extends ListDefinition>({
   return { view, wideView };
 }
 
-/** The list's controls in a head: saved views, columns, exports. */
-function ListActions<L extends ListDefinition, W extends ListDefinition = L>(props: RowsProps<L, W>) {
+/** The list's controls in a head: saved views and exports, and in one menu the rest with the choice of columns. */
+function ListActions<L extends ListDefinition, W extends ListDefinition = L>(props: ScreenProps<L, W>) {
   const { list, loaded } = props;
+  const { t } = useTranslation("lists");
   const { view, wideView } = viewsOf(props);
   return (
     <>
@@ -107,8 +112,11 @@ function ListActions<L extends ListDefinition, W extends ListDefinition = L>(pro
           idempotencyKey={loaded.idempotencyKey}
         />
       ) : null}
-      <ColumnChoice view={view} />
       <ExportLinks view={wideView} action={`${wideView.list.path}/export`} />
+      <Menu dots="plain" aria-label={t("table.menu")} padded>
+        {props.more}
+        <ColumnChoice view={view} rowHeight={loaded.rowHeight} />
+      </Menu>
     </>
   );
 }
@@ -137,6 +145,7 @@ export function ListRows<L extends ListDefinition, W extends ListDefinition = L>
         rowId={(row) => (row as { _id: string })._id}
         rowLabel={props.rowLabel ?? labelOf}
         today={loaded.today}
+        rowHeight={loaded.rowHeight}
         selectable={Boolean(bulk)}
         empty={
           empty ?? <EmptyState title={areaText(list, "empty")}>{areaText(list, "emptyText")}</EmptyState>

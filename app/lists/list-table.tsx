@@ -2,10 +2,12 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "~/i18n/use-translation";
 import { Card } from "~/ui/card";
+import { classes } from "~/ui/class-names";
+import { Menu } from "~/ui/menu";
 import { RowLink } from "~/ui/row-link";
 import { BULK_FORM } from "./bulk/bulk-post";
 import { SelectPage } from "./bulk/ticked-rows";
-import { type Column, cellText } from "./columns";
+import { type Column, cellText, roomOf } from "./columns";
 import type { ColumnDefinition, ListDefinition, ListView } from "./definition";
 import { ListEmpty } from "./list-empty";
 import { Pager } from "./pager";
@@ -21,15 +23,21 @@ type TableProps<L extends ListDefinition, Row> = {
   rowLabel: (row: Row) => string;
   /** The day in Vienna, for cells that show how many days are left. */
   today: string;
+  rowHeight?: "compact" | "roomy";
   /** Whether rows have checkboxes; false if the user may change nothing. */
   selectable?: boolean;
   /** Shown if there are no records yet: what belongs here, and the first step. */
   empty?: ReactNode;
 };
 
+/** The room of checkbox and menu, in rem. */
+const TICK_ROOM = 2.375;
+const MENU_ROOM = 2.5;
+
 /**
- * The rows with their head, checkboxes and pager. The table scrolls in its own box; the page itself never scrolls
- * sideways.
+ * The rows with their head, checkboxes, menus and pager. The table scrolls in its own box, where its head and its first
+ * column stay; the page itself never scrolls sideways. A row is one line: what is cut is the cell's title, and is read
+ * whole where the keyboard is in the row. On narrow screens each row is a card.
  */
 export function ListTable<L extends ListDefinition, Row>(props: TableProps<L, Row>) {
   const { rows, rowId, rowLabel, caption, empty } = props;
@@ -39,14 +47,32 @@ export function ListTable<L extends ListDefinition, Row>(props: TableProps<L, Ro
   const { t } = useTranslation("lists");
   const columns = list.columns.filter((column) => state.columns.includes(column.name));
   const selectable = (props.selectable ?? true) && list.bulkActions.length > 0;
+  const card = list.card ?? columns.slice(1, 4).map(({ name }) => name);
+  const classOf = (column: ColumnDefinition, index: number) =>
+    classes(
+      isNumeric(column) && "number",
+      index === 0 ? "lead-cell" : card.includes(column.name) ? "card-fact" : undefined,
+    ) || undefined;
+  const rowMenu = list.rowMenu as ((row: Row) => ReactNode) | undefined;
+  const room =
+    columns.reduce((sum, column) => sum + roomOf(column), 0) +
+    (selectable ? TICK_ROOM : 0) +
+    (rowMenu ? MENU_ROOM : 0);
   if (rows.length === 0) return <ListEmpty view={view}>{empty}</ListEmpty>;
   return (
     <Card flush>
       <section className="table-box list-rows" tabIndex={0} aria-labelledby={captionId}>
-        <table>
+        <table className={props.rowHeight ?? "compact"} style={{ minWidth: `${room}rem` }}>
           <caption id={captionId} className="sr-only">
             {caption}
           </caption>
+          <colgroup>
+            {selectable && <col style={{ width: `${TICK_ROOM}rem` }} />}
+            {columns.map((column) => (
+              <col key={column.name} style={{ width: `${roomOf(column)}rem` }} />
+            ))}
+            {rowMenu && <col style={{ width: `${MENU_ROOM}rem` }} />}
+          </colgroup>
           <thead>
             <tr>
               {selectable && (
@@ -54,9 +80,19 @@ export function ListTable<L extends ListDefinition, Row>(props: TableProps<L, Ro
                   <SelectPage disabled={state.all} />
                 </td>
               )}
-              {columns.map((column) => (
-                <HeaderCell key={column.name} column={column} view={view} />
+              {columns.map((column, index) => (
+                <HeaderCell
+                  key={column.name}
+                  column={column}
+                  view={view}
+                  className={classOf(column, index)}
+                />
               ))}
+              {rowMenu && (
+                <td className="menu-cell">
+                  <span className="sr-only">{t("table.menu")}</span>
+                </td>
+              )}
             </tr>
           </thead>
           <tbody>
@@ -77,11 +113,22 @@ export function ListTable<L extends ListDefinition, Row>(props: TableProps<L, Ro
                     />
                   </td>
                 )}
-                {columns.map((column) => (
-                  <td key={column.name} className={isNumeric(column) ? "number" : undefined}>
+                {columns.map((column, index) => (
+                  <td
+                    key={column.name}
+                    className={classOf(column, index)}
+                    title={cutText(column, row, props.today)}
+                  >
                     {cellOf(list, column, row, props.today)}
                   </td>
                 ))}
+                {rowMenu && (
+                  <td className="menu-cell">
+                    <Menu dots="quiet" aria-label={t("table.rowMenu", { label: rowLabel(row) })}>
+                      {rowMenu(row)}
+                    </Menu>
+                  </td>
+                )}
               </tr>
             ))}
           </tbody>
@@ -94,6 +141,17 @@ export function ListTable<L extends ListDefinition, Row>(props: TableProps<L, Ro
 
 const isNumeric = ({ kind }: ColumnDefinition) => kind === "number" || kind === "cents";
 
+/** How many characters surely fit into a rem of a cell. */
+const PER_REM = 1.7;
+
+/** The whole text of a cell that may be cut. */
+function cutText(column: ColumnDefinition, row: unknown, today: string): string | undefined {
+  const { value, kind } = column as unknown as Column<unknown>;
+  if (kind !== "text") return undefined;
+  const text = cellText(kind, value(row, { today }));
+  return text.length > roomOf(column) * PER_REM ? text : undefined;
+}
+
 function cellOf(list: ListDefinition, column: ColumnDefinition, row: unknown, today: string): ReactNode {
   // The rows have the type that the columns were declared for.
   const { cell, leads, value, kind } = column as unknown as Column<unknown>;
@@ -102,11 +160,12 @@ function cellOf(list: ListDefinition, column: ColumnDefinition, row: unknown, to
   return leads ? <RowLink to={`${list.path}/${(row as { _id: string })._id}`}>{text}</RowLink> : text;
 }
 
-function HeaderCell({ column, view }: { column: ColumnDefinition; view: ListView }) {
+type HeaderProps = { column: ColumnDefinition; view: ListView; className: string | undefined };
+
+function HeaderCell({ column, view, className }: HeaderProps) {
   const { list, state, texts } = view;
   const { t } = useTranslation("lists");
   const label = texts.columns[column.name] ?? column.name;
-  const className = isNumeric(column) ? "number" : undefined;
   if (!column.sort)
     return (
       <th scope="col" className={className}>

@@ -1,13 +1,20 @@
 import type { ReactNode } from "react";
 import { DASH } from "~/ui/dash";
 
-/** A cell of two lines: the main content, and smaller text below. A dash if there is nothing. */
-export function TwoLines(props: { children: ReactNode; below: ReactNode; wraps?: boolean }) {
-  const content = (
-    <>
-      {props.children || DASH}
-      <small>{props.below || DASH}</small>
-    </>
+type Props = {
+  children: ReactNode;
+  below: ReactNode;
+  /** Whether the smaller text stays whole where one line is too short for both. */
+  keeps?: boolean;
+};
+
+/** The main content and smaller text: in one line where rows are compact, otherwise below each other. */
+export function TwoLines({ children, below, keeps }: Props) {
+  const main = children || DASH;
+  if (!below) return main;
+  return (
+    <div className={keeps ? "two-lines keeps" : "two-lines"}>
+      <span>{main}</span> <small>{below}</small>
+    </div>
   );
-  return props.wraps ? <div className="min-w-36 whitespace-normal">{content}</div> : content;
 }

@@ -1,24 +1,30 @@
 import { Link, type LinkProps } from "@remix-run/react";
 import {
   type ButtonHTMLAttributes,
+  type ComponentProps,
   type KeyboardEvent,
   type MouseEvent,
   type ReactNode,
   useId,
   useRef,
 } from "react";
+import { RowLink } from "./row-link";
 
 /** Below or above its button; "aside": next to the sidebar. */
 type Place = "below" | "above" | "aside";
 
 type MenuProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, "type"> & {
   /** The content of the button. */
-  label: ReactNode;
+  label?: ReactNode;
   id?: string;
   place?: Place;
   /** Whether the panel holds a form instead of entries. */
   padded?: boolean;
+  /** Three dots as button; the name is its `aria-label`. */
+  dots?: "plain" | "quiet";
 };
+
+const DOTS = { plain: "button icon-only", quiet: "button quiet icon-only" };
 
 /**
  * A button that opens a panel in the browser's top layer. The browser opens it, closes it on Escape, on a click
@@ -30,7 +36,7 @@ type MenuProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, "type"> & {
  *       <MenuButton name="bulk" value="delete" tone="danger">…</MenuButton>
  *     </Menu>
  */
-export function Menu({ label, id, place = "below", padded, children, ...button }: MenuProps) {
+export function Menu({ label, id, place = "below", padded, dots, children, ...button }: MenuProps) {
   const ownId = useId();
   const panelId = id ?? ownId;
   const panel = useRef<HTMLDivElement>(null);
@@ -59,8 +65,14 @@ export function Menu({ label, id, place = "below", padded, children, ...button }
 
   return (
     <>
-      <button className="button" onKeyDown={open} {...button} type="button" {...{ popovertarget: panelId }}>
-        {label}
+      <button
+        className={dots ? DOTS[dots] : "button"}
+        onKeyDown={open}
+        {...button}
+        type="button"
+        {...{ popovertarget: panelId }}
+      >
+        {dots ? <span aria-hidden="true">⋯</span> : label}
       </button>
       <div
         ref={panel}
@@ -95,6 +107,11 @@ const isText = (target: EventTarget) => target instanceof HTMLInputElement && ta
 
 /** An entry that leads somewhere, or downloads. */
 export const MenuLink = (props: LinkProps) => <Link className="menu-item" {...props} />;
+
+/** An entry of a row's menu: a full path, as of all row links. */
+export const MenuRowLink = (props: ComponentProps<typeof RowLink>) => (
+  <RowLink className="menu-item" {...props} />
+);
 
 /** An entry that submits the form it stands in. */
 export const MenuButton = ({

@@ -34,8 +34,10 @@ test("an accountant finds the items that are due, bills one, takes it back, and 
   });
   await signInWith(ACCOUNTS);
   await page.goto("/bookings");
-  await page.getByRole("link", { name: "Abrechnung" }).click();
+  await page.getByRole("link", { name: /Posten zu verrechnen/ }).click();
   await expect(page.getByRole("heading", { name: "Abrechnung", level: 1 })).toBeVisible();
+  await page.getByRole("navigation", { name: "Stand" }).getByRole("link", { name: "Unverrechnet" }).click();
+  await expect(page).toHaveURL(/state=open&state=notpaid/);
   await page.getByRole("searchbox").fill(client.name);
   await page.getByRole("button", { name: "Filtern", exact: true }).first().click();
   await expect(page.locator(".page-head")).toContainText("2 Posten · 2.900,00 € · davon fällig 2");

@@ -86,12 +86,18 @@ test("a row links to all bookings of its client, and an issue to its flat plan",
   await signInWith([...SALES, "global:read__print_issues"]);
   const ofIssue = `/bookings/medium/${market.medium.id}/issue/${market.issue.id}`;
   await page.goto(ofIssue);
-  await page.locator("tbody").getByRole("link", { name: "Alle Buchungen" }).click();
+  await page
+    .locator("tbody")
+    .getByRole("button", { name: `Mehr zu ${market.client.name}` })
+    .click();
+  await page.getByRole("link", { name: `Alle Buchungen: ${market.client.name}` }).click();
   await expect(page).toHaveURL(new RegExp(`/companies/${market.client.id}/bookings$`));
   await expect(page.getByRole("region", { name: "Buchungen", exact: true }).locator("tbody tr")).toHaveCount(
     2,
   );
-  await expect(page.locator("tbody").getByRole("link", { name: "Alle Buchungen" })).toHaveCount(0);
+  await page.locator("tbody").getByRole("button", { name: "Mehr zu" }).first().click();
+  await expect(page.getByRole("link", { name: "Auftragsbestätigung" })).toBeVisible();
+  await expect(page.getByRole("link", { name: /Alle Buchungen:/ })).toHaveCount(0);
 
   await page.goto(ofIssue);
   await page.getByRole("link", { name: "Heftplan" }).click();

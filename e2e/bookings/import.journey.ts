@@ -19,6 +19,7 @@ test("checks a file line by line, and books it after corrections or without its 
   await makeBooking(db, { clientCompanyId: market.client.id, ...place });
   await signInWith(SALES);
   await page.goto("/bookings");
+  await page.getByRole("button", { name: "Mehr", exact: true }).click();
   await page.getByRole("link", { name: "Importieren" }).click();
   await expect(page.getByRole("heading", { name: "Buchungen importieren", level: 1 })).toBeVisible();
 

@@ -96,7 +96,7 @@ test("finds missing material by its due date, requests it from several clients a
   const silent = await makeBooking(db, { ...row, clientCompanyId: market.client.id });
   await signInWith(SALES);
   await page.goto("/bookings");
-  await page.getByRole("link", { name: "Materialverfolgung" }).click();
+  await page.getByRole("link", { name: /ohne Unterlagen/ }).click();
   await expect(page.getByRole("heading", { name: "Materialverfolgung" })).toBeVisible();
   await page.goto(`/bookings/material?state=open&state=requested&medium=${market.medium.id}`);
   const rows = page.locator("tbody tr");

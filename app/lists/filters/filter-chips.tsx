@@ -12,13 +12,7 @@ type Chip = { key: string; text: string; without: Partial<ListState> };
 export function FilterChips({ view }: { view: ListView }) {
   const { list, state } = view;
   const { t } = useTranslation("lists");
-  const chips = list.filters.flatMap((filter) => chipsOf(filter, view, t));
-  if (state.term)
-    chips.unshift({
-      key: "q",
-      text: t("chips.text", { label: t("filters.term"), value: state.term }),
-      without: { term: "" },
-    });
+  const chips = list.filters.filter(isHidden).flatMap((filter) => chipsOf(filter, view, t));
   if (chips.length === 0) return null;
   const { sort, pageSize, columns } = state;
   return (
@@ -50,6 +44,9 @@ export function FilterChips({ view }: { view: ListView }) {
     </section>
   );
 }
+
+/** Whether the filter's value is not seen in a control of the first row. */
+const isHidden = ({ main, kind }: FilterDefinition) => !main || kind === "multi-select" || kind === "combo";
 
 function chipsOf(filter: FilterDefinition, { state, texts }: ListView, t: TFunction<"lists">): Chip[] {
   const value = state.filters[filter.name];

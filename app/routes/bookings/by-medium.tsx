@@ -136,10 +136,12 @@ function IssueTable({ issues, here }: { issues: IssueSlots[]; here: string }) {
     <Card flush>
       <DataTable
         label={t("medium.slots")}
+        figures
         columns={[
           {
             head: t("medium.issue"),
             cell: (issue) => <Link to={`${here}/issue/${issue._id}`}>{issueName(issue)}</Link>,
+            isName: true,
           },
           { head: t("medium.appears"), cell: ({ publishDate }) => dayText(publishDate) },
           ...formats.map(([id, name]) => ({

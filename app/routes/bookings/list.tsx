@@ -12,6 +12,7 @@ import { filterVariables } from "~/lists/variables";
 import { useCan, useMedia } from "~/session/use-user";
 import { LinkButton } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
+import { MenuLink } from "~/ui/menu";
 import { Tabs } from "~/ui/tabs";
 import bookingTexts from "../../../locales/de/bookings.json";
 import { BookingRowFragment } from "./booking/documents";
@@ -71,17 +72,11 @@ export default function BookingsList() {
       list={bookingList}
       loaded={loaded}
       subtitle={<CountsLine total={loaded.total} work={loaded.answer.shown.counts} state={loaded.state} />}
-      actions={
-        <>
-          {rights.mayCreate && can({ collectionType: "companies" }) ? (
-            <LinkButton to="/bookings/import">{t("list.import")}</LinkButton>
-          ) : null}
-          <LinkButton to="/bookings/material?state=open&state=requested&due=ahead">
-            {t("list.material")}
-          </LinkButton>
-          <LinkButton to="/bookings/billing?state=open&state=notpaid">{t("list.billing")}</LinkButton>
-          {create}
-        </>
+      actions={create}
+      more={
+        rights.mayCreate && can({ collectionType: "companies" }) ? (
+          <MenuLink to="/bookings/import">{t("list.import")}</MenuLink>
+        ) : null
       }
       tabs={<MediumTabs />}
       empty={

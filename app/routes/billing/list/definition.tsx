@@ -36,6 +36,7 @@ export const billingList = defineList({
     number: number((row) => Number(row._id), { only: "export" }),
     dueDate: day((row) => row.dueDate, { sort: "dueDate", exportHead: "export.dueDate", cell: dueText }),
     overdue: number((row) => row.overdueDays, {
+      room: 6,
       cell: ({ overdueDays }) =>
         overdueDays > 0 ? <Badge tone="bad">{String(overdueDays)}</Badge> : t("none"),
     }),
@@ -52,8 +53,9 @@ export const billingList = defineList({
       fixed: true,
       exportHead: "export.client",
       width: 32,
+      room: 15,
       cell: ({ booking }) => (
-        <TwoLines wraps below={booking.agencyCompany?.name}>
+        <TwoLines below={booking.agencyCompany?.name}>
           <RowLink to={`/bookings/${booking._id}`}>{booking.clientCompany.name}</RowLink>
         </TwoLines>
       ),
@@ -67,8 +69,9 @@ export const billingList = defineList({
       {
         sort: "medium",
         exportHead: "export.medium",
+        room: 12,
         cell: ({ booking: { bookingType, specs } }) => (
-          <TwoLines below={specs.issue && issueName(specs.issue)}>
+          <TwoLines keeps below={specs.issue && issueName(specs.issue)}>
             {bookingType === "multi"
               ? t("package", { count: specs.targetMedia.length })
               : specs.targetMedium?.name}
@@ -91,6 +94,7 @@ export const billingList = defineList({
     easyJobIdEpMedia: text(({ booking }) => booking.easyJobIdEpMedia, { only: "export" }),
   },
   screen: ["client", "dueDate", "overdue", "medium", "amount", "state", "supervisor", "easyJobId", "booking"],
+  card: ["dueDate", "amount", "state"],
   defaultSort: "dueDate",
   // Accounts look for unpaid items.
   opensWith: "state=open&state=notpaid",

@@ -6,6 +6,7 @@ import { TwoLines } from "~/lists/two-lines";
 import { BillingBadge, StatusBadge } from "~/records/booking-badges";
 import { useUser } from "~/session/use-user";
 import { DASH } from "~/ui/dash";
+import { MenuRowLink } from "~/ui/menu";
 import { RowLink } from "~/ui/row-link";
 import type { BookingRow } from "../booking/detail";
 
@@ -25,29 +26,30 @@ export const BillingCell = ({ row }: { row: BookingRow }) =>
   );
 
 export const ClientCell = ({ row }: { row: BookingRow }) => (
-  <TwoLines wraps below={<CompanyLinks row={row} />}>
+  <TwoLines below={row.agencyCompany?.name}>
     <RowLink to={`/bookings/${row._id}`}>{row.clientCompany.name}</RowLink>
   </TwoLines>
 );
 
-/** Links to all bookings of the client and of the agency, for users who may open companies. */
-function CompanyLinks({ row }: { row: BookingRow }) {
+/** Where a row leads beside its booking. All bookings of its companies: for users who may open companies. */
+export function BookingMenu({ row }: { row: BookingRow }) {
   const { t } = useTranslation("bookings");
   const { permissions } = useUser();
   const { pathname } = useLocation();
-  const { clientCompany: client, agencyCompany: agency } = row;
-  if (!hasPermission(permissions, { collectionType: "companies" })) return agency?.name ?? DASH;
-  // On the client's own screen the link would lead to the same screen.
-  const leadsToClient = !pathname.startsWith(`/companies/${client._id}/`);
+  const { _id, clientCompany: client, agencyCompany: agency } = row;
+  const maySeeCompanies = hasPermission(permissions, { collectionType: "companies" });
+  // On a company's own screen the link would lead to the same screen.
+  const others = [client, agency].flatMap((company) =>
+    company && maySeeCompanies && !pathname.startsWith(`/companies/${company._id}/`) ? [company] : [],
+  );
   return (
     <>
-      {leadsToClient ? (
-        <RowLink to={`/companies/${client._id}/bookings`} title={client.name}>
-          {t("list.ofClient")}
-        </RowLink>
-      ) : null}
-      {leadsToClient && agency ? " · " : null}
-      {agency ? <RowLink to={`/companies/${agency._id}/bookings`}>{agency.name}</RowLink> : null}
+      {others.map((company) => (
+        <MenuRowLink key={company._id} to={`/companies/${company._id}/bookings`}>
+          {t("list.ofCompany", { name: company.name })}
+        </MenuRowLink>
+      ))}
+      <MenuRowLink to={`/bookings/${_id}/confirmation`}>{t("list.confirmation")}</MenuRowLink>
     </>
   );
 }

@@ -5,13 +5,15 @@ import { TwoLines } from "~/lists/two-lines";
 import { MaterialBadge, StatusBadge } from "~/records/booking-badges";
 import { issueName } from "~/records/issue-name";
 import type { BookingRow } from "../booking/detail";
-import { appearanceText, BillingCell, ClientCell } from "./cells";
+import { appearanceText, BillingCell, BookingMenu, ClientCell } from "./cells";
 
 const { text, number, cents, day } = columnsOf<BookingRow>();
 const t = texts("bookings");
 const yes = (value: boolean | undefined) => t(value ? "edit.yes" : "edit.no");
 const exported = <const Field extends string>(field: Field) =>
   ({ only: "export", exportHead: `fields.${field}` }) as const;
+
+export const bookingMenu = (row: BookingRow) => <BookingMenu row={row} />;
 
 /**
  * The columns of every bookings list, in the order of its exports. Imports read these exports again (docs/exports.md).
@@ -23,6 +25,7 @@ export const bookingColumns = {
     fixed: true,
     exportHead: "fields.clientCompany",
     width: 32,
+    room: 12.25,
     cell: (row) => <ClientCell row={row} />,
   }),
   agency: text((row) => row.agencyCompany?.name, exported("agencyCompany")),
@@ -31,8 +34,9 @@ export const bookingColumns = {
   medium: text(({ specs }) => specs.targetMedium?.name, {
     sort: "medium",
     exportHead: "fields.specs.targetMedium",
+    room: 9.5,
     cell: ({ specs, bookingType }) => (
-      <TwoLines below={specs.issue && issueName(specs.issue)}>
+      <TwoLines keeps below={specs.issue && issueName(specs.issue)}>
         {bookingType === "multi"
           ? t("package", { count: specs.targetMedia.length })
           : specs.targetMedium?.name}
@@ -42,11 +46,12 @@ export const bookingColumns = {
   issue: text(({ specs }) => specs.issue?.title, exported("specs.issue")),
   format: text(({ specs }) => specs.format?.name, {
     exportHead: "fields.specs.format",
+    room: 7,
     cell: ({ specs }) => <TwoLines below={specs.placement?.name}>{specs.format?.name}</TwoLines>,
   }),
   placement: text(({ specs }) => specs.placement?.name, exported("specs.placement")),
   placementDetails: text(({ specs }) => specs.placementDetails, exported("specs.placementDetails")),
-  appearsOn: day((row) => row.appearsOn, { sort: "appearsOn", cell: appearanceText }),
+  appearsOn: day((row) => row.appearsOn, { sort: "appearsOn", room: 6, cell: appearanceText }),
   status: text((row) => t(`status.${row.status}`), {
     optional: true,
     exportHead: "fields.status",
@@ -54,16 +59,18 @@ export const bookingColumns = {
   }),
   materialState: text(({ specs }) => t(`materialState.${specs.bookingState}`), {
     exportHead: "fields.specs.bookingState",
+    room: 7.5,
     cell: ({ specs, status, appearsOn }, { today }) => (
       <MaterialBadge state={specs.bookingState} status={status} appearsOn={appearsOn} today={today} />
     ),
   }),
   billingState: text((row) => t(`billingState.${row.billingState}`), {
     exportHead: "fields.billingState",
+    room: 7.75,
     cell: (row) => <BillingCell row={row} />,
   }),
   billingDate: day((row) => row.billingDate, { optional: true, exportHead: "fields.billingDate" }),
-  price: cents((row) => row.price, { sort: "price", exportHead: "fields.price" }),
+  price: cents((row) => row.price, { sort: "price", room: 6.25, exportHead: "fields.price" }),
   nonbillable: text((row) => yes(row.nonbillable), exported("nonbillable")),
   isInternal: text((row) => yes(row.isInternal), exported("isInternal")),
   supervisor: text((row) => row.supervisor && personName(row.supervisor), {

@@ -2,7 +2,7 @@ import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { graphql } from "~/graphql/graphql";
 import { ListChoices } from "~/lists/choices";
 import { loadList } from "~/lists/list-loader.server";
-import { columnHeaders } from "~/lists/url-state";
+import { viewHeaders } from "~/lists/row-height.server";
 import { BookingRowFragment } from "../booking/documents";
 import { bookingList, companyBookingList } from "./definition";
 
@@ -53,6 +53,6 @@ export async function loadCompanyBookings(args: LoaderFunctionArgs) {
   if (!company || (mediumId && !medium)) throw Response.json(null, { status: 404, statusText: "Not Found" });
   return data(
     { company, medium, summary, years, list },
-    { headers: columnHeaders(args.request, companyBookingList, list.state) },
+    { headers: viewHeaders(args.request, companyBookingList, list.state) },
   );
 }

@@ -23,32 +23,43 @@ export function CountsLine({ total, work, state }: Props) {
   const to = billingPath(state);
   const found = t("list.total", { count: total.number, number: totalText(total) });
   const { withoutMaterial, toBill } = work;
-  if (!withoutMaterial || !toBill) {
-    return (
-      <>
-        {found} · <Link to={listHref(bookingList, state, { countsAll: true })}>{t("list.countWork")}</Link>
-      </>
-    );
-  }
-  const billing = t("list.toBill", { number: totalText(toBill) });
+  const isCounted = withoutMaterial && toBill;
+  const material = isCounted
+    ? t("list.withoutMaterial", { number: totalText(withoutMaterial) })
+    : t("list.material");
+  const billing = isCounted ? t("list.toBill", { number: totalText(toBill) }) : t("list.billing");
+  const toMaterial = samePath("/bookings/material?state=open&state=requested", state, "agency");
   return (
     <>
-      {t("list.summary", { total: found, withoutMaterial: totalText(withoutMaterial) })} ·{" "}
+      {found} · {toMaterial ? <Link to={toMaterial}>{material}</Link> : material} ·{" "}
       {to ? <Link to={to}>{billing}</Link> : billing}
+      {isCounted ? null : (
+        <>
+          {" "}
+          · <Link to={listHref(bookingList, state, { countsAll: true })}>{t("list.countWork")}</Link>
+        </>
+      )}
     </>
   );
 }
 
+type Search = Pick<ListState<BookingList>, "term" | "filters">;
+
 /** The same search in the billing list; null if it uses a filter that the billing list does not have. */
-export function billingPath({ term, filters }: Pick<ListState<BookingList>, "term" | "filters">) {
-  const { medium, client, supervisor, ...others } = filters;
-  if (Object.values(others).some(isChosen)) return null;
-  const params = new URLSearchParams({ state: "notpaid" });
+export const billingPath = (search: Search) => samePath("/bookings/billing?state=notpaid", search);
+
+/** The same search in another list that knows media, client and supervisor, and perhaps agencies. */
+function samePath(path: string, { term, filters }: Search, ...knows: "agency"[]) {
+  const { medium, client, agency, supervisor, ...others } = filters;
+  const knowsAgency = knows.includes("agency");
+  if (Object.values(others).some(isChosen) || (agency.length > 0 && !knowsAgency)) return null;
+  const params = new URLSearchParams();
   if (term) params.append("q", term);
   for (const id of medium) params.append("medium", id);
   for (const id of client) params.append("client", id);
+  for (const id of agency) params.append("agency", id);
   if (supervisor) params.append("supervisor", supervisor);
-  return `/bookings/billing?${params}`;
+  return params.size > 0 ? `${path}&${params}` : path;
 }
 
 function isChosen(value: unknown): boolean {

@@ -8,7 +8,7 @@ import {
 } from "domain/bookings/fields";
 import { DEFAULT_BOOKING_SORT } from "domain/bookings/sorts";
 import { type BulkActionDefinition, defineList, type FilterDefinition } from "~/lists/definition";
-import { bookingColumns } from "./columns";
+import { bookingColumns, bookingMenu } from "./columns";
 
 const mainFilters = [
   {
@@ -87,6 +87,8 @@ const shared = {
   path: "/bookings",
   columns: bookingColumns,
   screen: ["client", "medium", ...shown, ...optional],
+  card: ["appearsOn", "materialState", "price"],
+  rowMenu: bookingMenu,
   defaultSort: DEFAULT_BOOKING_SORT,
   bulkActions,
   allOrNothing: true,

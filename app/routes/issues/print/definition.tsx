@@ -24,6 +24,7 @@ export const printIssueList = defineList({
       sort: "title",
       fixed: true,
       width: 32,
+      room: 14,
       cell: (row) => <RowLink to={`/issues/edit/print/${row._id}`}>{row.title}</RowLink>,
     }),
     number: text((row) => row.issueNumber, { only: "export" }),

@@ -2,7 +2,9 @@ import type { MaterialState } from "domain/bookings/fields";
 import { daysLeft, type Urgency } from "domain/material/due";
 import { dayText } from "~/i18n/days";
 import { useTranslation } from "~/i18n/use-translation";
+import { TwoLines } from "~/lists/two-lines";
 import { Badge, type Tone } from "~/ui/badge";
+import { Toned } from "~/ui/text";
 
 const STATE_TONE: Record<MaterialState, Tone> = {
   open: "neutral",
@@ -31,11 +33,6 @@ export function DueText(props: { dueOn: string | null; state: MaterialState; tod
   if (props.state === "available" || props.state === "approved") return dayText(props.dueOn);
   const text = days < 0 ? t("daysOver", { count: -days }) : t("daysLeft", { count: days });
   return (
-    <>
-      {dayText(props.dueOn)}
-      <small>
-        <Badge tone={URGENCY_TONE[urgency]}>{text}</Badge>
-      </small>
-    </>
+    <TwoLines below={<Toned tone={URGENCY_TONE[urgency]}>{text}</Toned>}>{dayText(props.dueOn)}</TwoLines>
   );
 }

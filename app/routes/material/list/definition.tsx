@@ -35,8 +35,9 @@ export const materialList = defineList({
     client: text((row) => row.clientCompany.name, {
       sort: "client",
       fixed: true,
+      room: 10.5,
       cell: (row) => (
-        <TwoLines wraps below={t("number", { number: row._id })}>
+        <TwoLines below={t("number", { number: row._id })}>
           <RowLink to={`/bookings/${row._id}`}>{row.clientCompany.name}</RowLink>
         </TwoLines>
       ),
@@ -44,26 +45,38 @@ export const materialList = defineList({
     medium: text((row) => adText(row.specs).medium, {
       sort: "medium",
       exportHead: "filters.medium",
-      cell: ({ specs }) => <TwoLines below={adText(specs).issue}>{adText(specs).medium}</TwoLines>,
+      room: 8.75,
+      cell: ({ specs }) => (
+        <TwoLines keeps below={adText(specs).issue}>
+          {adText(specs).medium}
+        </TwoLines>
+      ),
     }),
     issue: text((row) => adText(row.specs).issue, { only: "export" }),
     format: text((row) => adText(row.specs).format, {
+      room: 7,
       cell: ({ specs }) => <TwoLines below={adText(specs).size}>{adText(specs).format}</TwoLines>,
     }),
     size: text((row) => adText(row.specs).size, { only: "export" }),
     dueOn: day((row) => row.materialDueOn, {
       sort: "dueOn",
+      room: 12,
       cell: (row, { today }) => (
         <DueText dueOn={row.materialDueOn} state={row.specs.bookingState} today={today} />
       ),
     }),
     daysLeft: number((row, { today }) => daysLeft(row.materialDueOn, today).days, { only: "export" }),
     state: text((row) => t(`state.${row.specs.bookingState}`), {
+      room: 7,
       cell: (row) => <StateBadge state={row.specs.bookingState} />,
     }),
-    sender: text((row) => row.materialSender.name, { cell: (row) => <Sender {...row.materialSender} /> }),
+    sender: text((row) => row.materialSender.name, {
+      room: 7,
+      cell: (row) => <Sender {...row.materialSender} />,
+    }),
     email: text((row) => row.materialSender.email, { only: "export" }),
     contact: day(({ lastMaterialContact: last }) => last && dayInVienna(last.at), {
+      room: 6.75,
       cell: ({ _id, clientCompany, lastMaterialContact: last }) => (
         <TwoLines below={last && t(`channel.${last.channel}`)}>
           <RowLink
@@ -82,17 +95,12 @@ export const materialList = defineList({
     note: text((row) => row.lastMaterialContact?.note, { only: "export", exportHead: "fields.note" }),
     supervisor: text((row) => row.supervisor && personName(row.supervisor), { optional: true }),
   },
+  card: ["medium", "dueOn", "state"],
   defaultSort: "dueOn",
   opensWith: "state=open&state=requested&due=ahead",
   bulkActions: [{ name: "request", needsValue: true, tone: "primary" }],
 });
 
-/** The address is shortened to the column's width; the link has all of it. */
 const Sender = ({ name, email }: Row["materialSender"]) => (
-  <div className="min-w-32 max-w-44 whitespace-normal">
-    {name}
-    <small className="truncate" title={email ?? undefined}>
-      {email ? <a href={`mailto:${email}`}>{email}</a> : t("noEmail")}
-    </small>
-  </div>
+  <TwoLines below={email ? <a href={`mailto:${email}`}>{email}</a> : t("noEmail")}>{name}</TwoLines>
 );
