@@ -4,7 +4,7 @@ import { Button, LinkButton } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { TableBox } from "~/ui/data-table";
 import type { FormConflict } from "./form-answer";
-import { sameList } from "./form-values";
+import { differingFields, mergeForms } from "./merge-forms";
 
 type ConflictProps = {
   conflict: FormConflict;
@@ -16,28 +16,45 @@ type ConflictProps = {
 };
 
 /**
- * Decisions §7: a save on an older version is not lost and does not overwrite the newer one. The user sees both values
- * per field and chooses. The choice is posted as the merged form, with the version it was merged into.
+ * Decisions §7: a save on an older version is not lost and does not overwrite the newer one. What only one side changed
+ * is merged. Of a field that both changed the user sees both values, and chooses: neither is chosen before. The choice is
+ * posted as the merged form, with the version it was merged into.
  */
 export function ConflictScreen({ conflict, idempotencyKey, labels, describe }: ConflictProps) {
   const { t } = useTranslation("forms");
   const { pathname, search } = useLocation();
   const pending = useNavigation().formData?.get("kit/idempotencyKey") === idempotencyKey;
-  const { mine, theirs, version, updatedBy } = conflict;
+  const { mine, theirs, base, version, updatedBy, isOwn } = conflict;
   const names = [...new Set([...Object.keys(labels), ...Object.keys(mine), ...Object.keys(theirs)])];
-  const differing = names.filter((name) => !sameList(mine[name], theirs[name]));
-  const same = names.filter((name) => mine[name] && !differing.includes(name));
+  const asked = conflict.asked ?? differingFields(mine, theirs);
+  const merged = mergeForms(base ?? {}, mine, theirs);
+  const taken = merged.taken.filter((name) => !asked.includes(name));
+  const rows = names.filter((name) => asked.includes(name));
+  const kept = names.filter((name) => mine[name] && !asked.includes(name) && !taken.includes(name));
+  const who = isOwn
+    ? t("conflict.byOwn")
+    : updatedBy
+      ? t("conflict.byName", { name: updatedBy })
+      : t("conflict.byOther");
   return (
     <Form method="post" aria-labelledby="conflict-title">
       <h2 id="conflict-title">{t("conflict.title")}</h2>
       <p className="mb-4">
-        {updatedBy ? t("conflict.byName", { name: updatedBy }) : t("conflict.byOther")} {t("conflict.choose")}
+        {who} {t("conflict.choose")}
       </p>
+      {taken.length > 0 ? (
+        <p className="mb-4">
+          {t("conflict.taken", { fields: taken.map((name) => labels[name] ?? name).join(", ") })}
+        </p>
+      ) : null}
       <input type="hidden" name="kit/idempotencyKey" value={idempotencyKey} />
       <input type="hidden" name="kit/version" value={version} />
       <input type="hidden" name="kit/snapshot" value={JSON.stringify(theirs)} />
-      {same.map((name) => (
+      {kept.map((name) => (
         <Values key={name} side="mine" name={name} values={mine[name]} chosen />
+      ))}
+      {taken.map((name) => (
+        <Values key={name} side="theirs" name={name} values={theirs[name]} chosen />
       ))}
       <Card flush className="mb-4">
         <TableBox labelledBy="conflict-title">
@@ -49,7 +66,7 @@ export function ConflictScreen({ conflict, idempotencyKey, labels, describe }: C
             </tr>
           </thead>
           <tbody>
-            {differing.map((name) => (
+            {rows.map((name) => (
               <ConflictRow
                 key={name}
                 name={name}
@@ -77,12 +94,12 @@ type RowProps = Pick<ConflictProps, "conflict" | "describe"> & { name: string; l
 
 function ConflictRow({ name, label, conflict, describe }: RowProps) {
   const { t } = useTranslation("forms");
-  const { base } = conflict;
-  // A field that this user did not change was changed by the other user only.
-  const untouched = base !== null && sameList(base[name], conflict.mine[name]);
   return (
     <tr>
-      <th scope="row">{label}</th>
+      <th scope="row">
+        {label}
+        <input type="hidden" name={`kit/ask/${name}`} value="1" />
+      </th>
       {(["mine", "theirs"] as const).map((side) => {
         const values = conflict[side][name] ?? [];
         const text = values.map((value) => describe?.(name, value) ?? value).join(", ");
@@ -93,7 +110,7 @@ function ConflictRow({ name, label, conflict, describe }: RowProps) {
                 type="radio"
                 name={`kit/choice/${name}`}
                 value={side}
-                defaultChecked={(side === "theirs") === untouched}
+                required
                 aria-label={t(side === "mine" ? "conflict.keepMine" : "conflict.takeTheirs", {
                   label,
                   value: text || t("conflict.empty"),

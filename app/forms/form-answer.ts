@@ -12,10 +12,12 @@ export type LookupItem = { id: string; label: string; note?: string };
 /** A form's values by path, as the browser posts them. */
 export type FormValues = Record<string, string[]>;
 
-/** The changes that another user saved in the meantime. */
+/** The changes that another user, or the same one in another window, saved in the meantime. */
 export type FormConflict = {
   version: number;
   updatedBy?: string;
+  /** It was the same user, in another window. */
+  isOwn?: boolean;
   /** What this user has posted. */
   mine: FormValues;
   /** What the other user has saved. */
@@ -24,6 +26,8 @@ export type FormConflict = {
   base: FormValues | null;
   /** The names of ids, by `field:id`. */
   names?: Record<string, string>;
+  /** The fields to choose for. Unset: all that differ, as it is unknown or does not matter who changed what. */
+  asked?: string[];
 };
 
 /** A place that uses a record: which area's records, how many, and where to see them. */

@@ -216,23 +216,49 @@ it("a search without scripts offers its matches, and keeps what is chosen", () =
   expect(html).toContain("1 Treffer für „ho“");
 });
 
-it("a conflict shows both values, prefers what was changed, and posts everything", () => {
+describe("a conflict", () => {
   const conflict = {
     version: 9,
     updatedBy: "Eva",
     mine: { title: ["Mein"], year: ["2027"], note: ["gleich"] },
     theirs: { title: ["Ihr"], year: ["2028"], note: ["gleich"] },
     base: { title: ["Alt"], year: ["2027"], note: ["gleich"] },
+    asked: ["title"],
   };
-  const html = render(() => (
-    <ConflictScreen conflict={conflict} idempotencyKey="key-2" labels={{ title: "Titel", year: "Jahr" }} />
-  ));
-  expect(html).toContain("Eva hat inzwischen gespeichert.");
-  expect(html).toContain('name="kit/version" value="9"');
-  expect(html).toMatch(/<input type="radio"[^>]*name="kit\/choice\/title"[^>]*checked=""[^>]*value="mine"/);
-  expect(html).toMatch(/<input type="radio"[^>]*name="kit\/choice\/year"[^>]*checked=""[^>]*value="theirs"/);
-  expect(html).toContain('<input type="hidden" name="kit/choice/note" value="mine"/>');
-  expect(html).toContain('<input type="hidden" name="kit/mine/note" value="gleich"/>');
+  const shown = (more: object = {}) =>
+    render(() => (
+      <ConflictScreen
+        conflict={{ ...conflict, ...more }}
+        idempotencyKey="key-2"
+        labels={{ title: "Titel", year: "Jahr" }}
+      />
+    ));
+
+  it("asks what both changed, chooses nothing before, and takes over the rest", () => {
+    const html = shown();
+    expect(html).toContain("Eva hat inzwischen gespeichert.");
+    expect(html).toContain("Von dort übernommen: Jahr.");
+    expect(html).toContain('name="kit/version" value="9"');
+    expect(html.match(/<input type="radio"[^>]*>/g)).toHaveLength(2);
+    expect(html).not.toContain("checked");
+    expect(html).toContain('name="kit/ask/title"');
+    expect(html).toContain('<input type="hidden" name="kit/choice/year" value="theirs"/>');
+    expect(html).toContain('<input type="hidden" name="kit/theirs/year" value="2028"/>');
+    expect(html).toContain('<input type="hidden" name="kit/choice/note" value="mine"/>');
+    expect(html).toContain('<input type="hidden" name="kit/mine/note" value="gleich"/>');
+  });
+
+  it("asks for all that differs where nobody knows who changed what", () => {
+    const html = shown({ base: null, asked: undefined });
+    expect(html.match(/<input type="radio"[^>]*>/g)).toHaveLength(4);
+    expect(html).not.toContain("übernommen");
+  });
+
+  it("calls the user's own other window that", () => {
+    expect(shown({ isOwn: true })).toContain(
+      "Sie selbst haben inzwischen in einem anderen Fenster gespeichert.",
+    );
+  });
 });
 
 describe("deleting", () => {

@@ -21,6 +21,12 @@ export function useFieldLabels(area: FormArea): Record<string, string> {
   return Object.fromEntries(flattened(fields));
 }
 
+/** The label of one field of an area; of a row's field that of its group. Undefined where the area has none. */
+export function fieldLabel(area: FormArea, field: string): string | undefined {
+  const key = `fields.${field.replace(/\[\d+\]/g, "")}`;
+  return i18n.exists(key, { ns: area }) ? texts(area)(key as never) : undefined;
+}
+
 /**
  * A field's value as readable text: days in the user's style, yes and no, and the area's word for a state. The state's word is under
  * the field's name (`type.print`) unless `states` names another place.

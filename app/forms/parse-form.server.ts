@@ -200,14 +200,17 @@ export function replyWithConflict<Extra extends object>(
     current: unknown;
     version: number;
     updatedBy?: string | null;
+    isOwn?: boolean;
     names?: Record<string, string>;
+    asked?: string[];
   },
   extra?: Extra,
 ) {
-  const { current, version, updatedBy, names } = conflict;
+  const { current, version, updatedBy, isOwn, names, asked } = conflict;
   const mine = valuesOf(form.formData);
   const theirs = flattenValues(current);
-  const shown = { version, updatedBy: updatedBy ?? undefined, mine, theirs, base: form.snapshot, names };
+  const by = { updatedBy: updatedBy ?? undefined, isOwn };
+  const shown = { version, ...by, mine, theirs, base: form.snapshot, names, asked };
   return answer(form, { conflict: shown, failed: true }, 409, extra);
 }
 

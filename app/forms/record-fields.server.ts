@@ -56,6 +56,8 @@ export function recordFields(posted: Fields): FormData {
   }
 
   for (const [name, values] of posted) {
+    // Without a choice the field would be emptied.
+    if (name.startsWith("kit/ask/") && !posted.has(`kit/choice/${name.slice("kit/ask/".length)}`)) refuse();
     if (!isKitName(name)) {
       append(name, values);
     } else if (name.startsWith("kit/choice/")) {

@@ -2,8 +2,12 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import type { z } from "zod";
 import { keyAfter, problemsOf, ServiceError } from "~/graphql/client.server";
 import { lookup } from "~/graphql/lookup.server";
+import { texts } from "~/i18n/i18n";
 import { redirectWithSuccess } from "~/session/toast.server";
-import type { FormProblem } from "./form-answer";
+import type { FormProblem, FormValues } from "./form-answer";
+import { flattenValues, isKitName, valuesOf } from "./form-values";
+import { type FormArea, fieldLabel } from "./labels";
+import { mergeForms } from "./merge-forms";
 import {
   newIdempotencyKey,
   type ParsedForm,
@@ -47,6 +51,8 @@ type SaveOptions<Form extends PostedForm, Sent, Beside extends object, Instead> 
    */
   // biome-ignore lint/suspicious/noExplicitAny: each service says itself what its conflicts carry.
   current?: (carried: any, asked: Asked<Form, Beside>) => Current | Promise<Current>;
+  /** The area whose texts name the fields that were changed on both sides: `fields.<name>`. */
+  area?: FormArea;
   /** Further data for the form's answer, for example choices that depend on the typed values. */
   beside?: (args: ActionFunctionArgs, form: Form) => Promise<Beside> | Beside;
   /** Values that replace the typed ones when a form is refreshed. */
@@ -87,7 +93,8 @@ export function saveActionOf<Form extends PostedForm, Sent, Beside extends objec
 ) {
   const { hidden } = options;
   return async (args: ActionFunctionArgs, posted?: FormData) => {
-    const { form: parsed, problems = [] } = await read(args, posted ?? (await postedForm(args)));
+    const post = posted ?? (await postedForm(args));
+    const { form: parsed, problems = [] } = await read(args, post);
     const form = hidden ? withoutTyped(parsed, hidden) : parsed;
     const offered = await answerWithChoices(args, form, options);
     if (offered) return offered;
@@ -97,15 +104,98 @@ export function saveActionOf<Form extends PostedForm, Sent, Beside extends objec
     if (values === undefined || problems.length > 0) return await refused(args, form, problems, options);
     const { id = "" } = args.params;
     const saving = { values: values as Saving<Form>["values"], form, id, version: form.version ?? 0 };
+    const answered = (sent: Sent, saved: Form, merged?: string) => {
+      const message = options.toast(sent, saved);
+      const to = options.savedTo(args, sent, saved);
+      const shown = merged === undefined ? message : { message, description: merged };
+      return redirectWithSuccess(args, to, shown, { status: 303 });
+    };
     try {
-      const sent = await options.send(args, { ...saving, idempotencyKey });
-      const to = options.savedTo(args, sent, form);
-      return await redirectWithSuccess(args, to, options.toast(sent, form), { status: 303 });
+      return await answered(await options.send(args, { ...saving, idempotencyKey }), form);
     } catch (refusal) {
       if (!(refusal instanceof ServiceError)) throw refusal;
+      const merged = await savedMerged(args, { ...saving, idempotencyKey }, refusal, { read, post, options });
+      if (merged) return await answered(merged.sent, merged.form, merged.text);
       return await refusedByService(args, { ...saving, idempotencyKey }, refusal, options);
     }
   };
+}
+
+/**
+ * Saves a form once more, together with what was saved in the meantime, if no field was changed on both sides. Null
+ * where somebody has to decide: a field clashes, a file is sent along, or the two changes do not fit together.
+ */
+async function savedMerged<Form extends PostedForm, Sent, Beside extends object, Instead>(
+  args: ActionFunctionArgs,
+  saving: Saving<Form>,
+  refusal: ServiceError,
+  {
+    read,
+    post,
+    options,
+  }: { read: Read<Form>; post: FormData; options: SaveOptions<Form, Sent, Beside, Instead> },
+): Promise<{ sent: Sent; form: Form; text: string | undefined } | null> {
+  const { form } = saving;
+  const hasFile = [...post.values()].some((value) => typeof value !== "string" && value.size > 0);
+  if (refusal.code !== "VERSION_CONFLICT" || !options.current || !form.snapshot || hasFile) return null;
+  const { current: carried, updatedBy, isOwn } = refusal.extensions as Carried;
+  const beside = (await options.beside?.(args, form)) as Beside;
+  const { values: theirs, version = carried.version } = await options.current(carried, {
+    args,
+    form,
+    beside,
+  });
+  const merged = mergeForms(form.snapshot, valuesOf(form.formData), flattenValues(theirs));
+  if (merged.clashes.length > 0) return null;
+  const again = await read(args, postedAgain(post, merged.values, version));
+  if (again.form.values === undefined || again.problems?.length) return null;
+  try {
+    const sent = await options.send(args, {
+      ...saving,
+      values: again.form.values as Saving<Form>["values"],
+      form: again.form,
+      version,
+      // Other content than the refused post had. Repeated after a lost answer, the post merges with what it saved.
+      idempotencyKey: `${saving.idempotencyKey}-${version}`,
+    });
+    return { sent, form: again.form, text: mergedText(merged.taken, { updatedBy, isOwn }, options.area) };
+  } catch (second) {
+    // The two changes do not fit together, or somebody was faster again: the user decides.
+    if (second instanceof ServiceError) return null;
+    throw second;
+  }
+}
+
+/** The post with other values of the record, for another version of it. */
+function postedAgain(post: FormData, values: FormValues, version: number): FormData {
+  const again = new FormData();
+  for (const [name, value] of post) {
+    const isChoice = /^kit\/(choice|mine|theirs|ask|version|snapshot)/.test(name);
+    if (isKitName(name) && !isChoice) again.append(name, value);
+  }
+  again.set("kit/version", String(version));
+  for (const [name, list] of Object.entries(values)) for (const value of list) again.append(name, value);
+  return again;
+}
+
+/** What was taken over from whom; undefined if nothing was. */
+function mergedText(
+  taken: readonly string[],
+  { updatedBy, isOwn }: Pick<Carried, "updatedBy" | "isOwn">,
+  area: FormArea | undefined,
+): string | undefined {
+  if (taken.length === 0) return undefined;
+  const t = texts("forms");
+  const labels = taken.map((field) => (area ? fieldLabel(area, field) : undefined));
+  const known = [...new Set(labels.filter((label) => label !== undefined))];
+  const fields =
+    known.length > 0 && !labels.includes(undefined)
+      ? known.join(", ")
+      : t("conflict.fields", { count: taken.length });
+  if (isOwn) return t("conflict.mergedByOwn", { fields });
+  return updatedBy
+    ? t("conflict.mergedByName", { name: updatedBy, fields })
+    : t("conflict.mergedByOther", { fields });
 }
 
 /** Answers the posts that only change the form's choices; null for a post that should save. */
@@ -131,7 +221,7 @@ async function refused<Form extends PostedForm, Sent, Beside extends object, Ins
   return replyWithProblems(form, problems, (await beside?.(args, form)) as Beside);
 }
 
-type Carried = { current: { version: number }; updatedBy: string | null };
+type Carried = { current: { version: number }; updatedBy: string | null; isOwn?: boolean };
 
 async function refusedByService<Form extends PostedForm, Sent, Beside extends object, Instead>(
   args: ActionFunctionArgs,
@@ -141,11 +231,14 @@ async function refusedByService<Form extends PostedForm, Sent, Beside extends ob
 ) {
   const { form } = saving;
   if (refusal.code === "VERSION_CONFLICT" && options.current) {
-    const { current: carried, updatedBy } = refusal.extensions as Carried;
+    const { current: carried, updatedBy, isOwn } = refusal.extensions as Carried;
     const beside = (await options.beside?.(args, form)) as Beside;
     const current = await options.current(carried, { args, form, beside });
     const { values, version = carried.version, names } = current;
-    return replyWithConflict(form, { current: values, version, updatedBy, names }, beside);
+    const merged = form.snapshot && mergeForms(form.snapshot, valuesOf(form.formData), flattenValues(values));
+    // Without a clash the two changes do not fit together: then all that differs is asked.
+    const asked = merged?.clashes.length ? merged.clashes : undefined;
+    return replyWithConflict(form, { current: values, version, updatedBy, isOwn, names, asked }, beside);
   }
   const problems = options.problems?.(refusal, saving) ?? problemsOf(refusal);
   const isOlder = refusal.code === "VERSION_CONFLICT";

@@ -89,6 +89,7 @@ export function recordRoutes<
     create: { action: "create", collectionType: area },
   });
   const save = saveAction({
+    area,
     schema,
     send: (args, { values: data, id, version, idempotencyKey }): Promise<Saved> =>
       id

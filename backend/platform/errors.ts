@@ -48,10 +48,11 @@ export const tooLate = () => failure("TOO_LATE", "errors.too_late");
 
 /**
  * The record was saved by someone else since the form was opened.
- * `current`: the present record as form values, with its `version`; `updatedBy`: name of who saved it.
+ * `current`: the present record as form values, with its `version`; `updatedBy`: name of who saved it;
+ * `isOwn`: whether that was the same user, in another window.
  */
-export const versionConflict = (current: Record<string, unknown>, updatedBy: string | null) =>
-  failure("VERSION_CONFLICT", "errors.version_conflict", { current, updatedBy });
+export const versionConflict = (current: Record<string, unknown>, updatedBy: string | null, isOwn: boolean) =>
+  failure("VERSION_CONFLICT", "errors.version_conflict", { current, updatedBy, isOwn });
 
 /** Decisions §7: the same key with other content is refused. */
 export const idempotencyKeyReused = () => failure("IDEMPOTENCY_KEY_REUSED", "errors.idempotency_key_reused");

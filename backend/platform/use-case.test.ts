@@ -108,14 +108,18 @@ describeOnEachDatabase("a use case", (open) => {
 
   test("a version conflict names who saved last, and has the present values", async () => {
     const present = { version: 3, updatedById: ctx.user.id };
-    await requireVersion(backend.db, present, 3, () => ({}));
-    const error = await requireVersion(backend.db, present, 2, () => ({ name: "neu" })).catch(
+    await requireVersion(backend.db, ctx, present, 3, () => ({}));
+    const error = await requireVersion(backend.db, ctx, present, 2, () => ({ name: "neu" })).catch(
       (thrown) => thrown,
     );
     expect(error.extensions).toMatchObject({
       code: "VERSION_CONFLICT",
       current: { name: "neu", version: 3 },
       updatedBy: "Ida Fuchs",
+      isOwn: true,
     });
+    const colleague = { user: { ...ctx.user, id: ctx.user.id + 1 } };
+    const byOther = requireVersion(backend.db, colleague, present, 2, () => ({}));
+    await expect(byOther).rejects.toMatchObject({ extensions: { isOwn: false } });
   });
 });

@@ -108,13 +108,15 @@ export function referenceFields<T extends PgTable>(
  */
 export async function requireVersion(
   tx: Db,
+  { user }: Pick<SignedInCtx, "user">,
   present: { version: number; updatedById?: number | null },
   opened: number,
   current: () => object | Promise<object>,
 ): Promise<void> {
   if (present.version === opened) return;
   const savedBy = await personNameById(tx, present.updatedById ?? null);
-  throw versionConflict({ ...(await current()), version: present.version }, savedBy);
+  const isOwn = present.updatedById === user.id;
+  throw versionConflict({ ...(await current()), version: present.version }, savedBy, isOwn);
 }
 
 /** The columns of a new record: who creates it, and when. */

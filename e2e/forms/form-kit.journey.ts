@@ -45,6 +45,21 @@ test("a refused form keeps what was typed and names the problems", async ({ page
   await expect(page.getByLabel("Jahr")).toHaveValue("2029");
 });
 
+test("what only one side changed is merged without a question", async ({ page, ad, savedAd, context }) => {
+  await open(page, ad);
+  const other = await context.newPage();
+  await open(other, ad);
+  await other.getByLabel("Jahr").fill("2031");
+  await save(other);
+  await expect(other).toHaveURL(/saved/);
+  await page.getByLabel("Titel").fill("Von mir");
+  await save(page);
+  await expect(page).toHaveURL(/saved/);
+  const { values, posts, version } = await savedAd();
+  expect(values).toMatchObject({ title: "Von mir", year: "2031", client: "7", tags: ["2"] });
+  expect({ posts, version }).toEqual({ posts: 2, version: 3 });
+});
+
 test("a conflict shows both values and saves the chosen one", async ({ page, ad, savedAd, context }) => {
   await open(page, ad);
   const other = await context.newPage();
@@ -56,8 +71,10 @@ test("a conflict shows both values and saves the chosen one", async ({ page, ad,
   await page.getByLabel("Titel").fill("Von mir");
   await save(page);
   await expect(page.getByText("Eva hat inzwischen gespeichert.")).toBeVisible();
-  await expect(page.getByLabel("Titel: Ihre Eingabe Von mir")).toBeChecked();
-  await expect(page.getByLabel("Jahr: inzwischen gespeichert 2031")).toBeChecked();
+  await expect(page.getByText("Von dort übernommen: Jahr.")).toBeVisible();
+  await expect(page.getByRole("radio")).toHaveCount(2);
+  await expect(page.getByRole("radio", { checked: true })).toHaveCount(0);
+  await page.getByLabel("Titel: Ihre Eingabe Von mir").check();
   await page.getByRole("button", { name: "Auswahl speichern" }).click();
   await expect(page).toHaveURL(/saved/);
   const { values, posts } = await savedAd();

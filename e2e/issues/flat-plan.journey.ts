@@ -109,6 +109,8 @@ test("two users who plan at the same time resolve the conflict field by field", 
   await page.getByLabel("Zahl der Seiten").fill("24");
   expect(await save(page)).toBe(409);
   await expect(page.getByText("Diese Angaben wurden inzwischen geändert")).toBeVisible();
+  await expect(page.getByText("Sie selbst haben inzwischen in einem anderen Fenster")).toBeVisible();
+  await page.getByRole("radio", { name: /Ihre Eingabe 24/ }).check();
   await postResponse(page, () => page.getByRole("button", { name: "Auswahl speichern" }).click());
   await expect(page.getByText("Heftplan gespeichert")).toBeVisible();
   await expect(page.getByLabel("Zahl der Seiten")).toHaveValue("24");

@@ -85,14 +85,28 @@ test("two users who change a tag at the same time resolve the conflict field by 
   const tag = await makeTag(product.backend.db);
   await signInWith(KEEPER);
   await page.goto(`/tags/${tag.id}`);
-  await product.backend.db.update(tags).set({ version: 2, isMainTag: true }).where(eq(tags.id, tag.id));
+  await product.backend.db
+    .update(tags)
+    .set({ version: 2, name: aName("Ihr"), isMainTag: true })
+    .where(eq(tags.id, tag.id));
   await page.getByLabel("Name", { exact: true }).fill(aName("Mein"));
   expect(await pressButton(page, "Speichern")).toBe(409);
   await expect(page.getByText("Diese Angaben wurden inzwischen geändert")).toBeVisible();
+  await expect(page.getByRole("radio")).toHaveCount(2);
+
+  // What only one of them changed is merged, and the message says so.
+  await page.goto(`/tags/${tag.id}`);
+  await product.backend.db.update(tags).set({ version: 3, isMainTag: false }).where(eq(tags.id, tag.id));
+  const merged = aName("Gemeinsam");
+  await page.getByLabel("Name", { exact: true }).fill(merged);
+  expect(await pressButton(page, "Speichern")).toBeLessThan(400);
+  await expect(page.getByText(/hat inzwischen.* gespeichert\. Übernommen: Haupt-Schlagwort/)).toBeVisible();
+  const [saved] = await product.backend.db.select().from(tags).where(eq(tags.id, tag.id));
+  expect(saved).toMatchObject({ name: merged, isMainTag: false, version: 4 });
 
   await signInWith(["global:read__tags"]);
   await page.goto(`/tags/${tag.id}`);
-  await expect(page.getByRole("main").getByText(tag.name).first()).toBeVisible();
+  await expect(page.getByRole("main").getByText(merged).first()).toBeVisible();
   await expect(page.getByRole("button", { name: "Speichern" })).toHaveCount(0);
   await expect(page.getByRole("link", { name: "Löschen" })).toHaveCount(0);
 });

@@ -41,7 +41,7 @@ export async function saveFlatPlan(
   return await useCase(ctx, saving, async ({ tx, log }) => {
     const issueId = await lockPrintIssue(tx, change.id);
     const { version, updatedById, ...before } = await presentPlan(tx, issueId);
-    await requireVersion(tx, { version, updatedById }, change.version, () => before);
+    await requireVersion(tx, ctx, { version, updatedById }, change.version, () => before);
     const input = readInput(change.data);
     const problems = planProblems(input, await stockOf(tx, issueId));
     if (problems.length > 0) throw badUserInput(problems);

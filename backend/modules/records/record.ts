@@ -163,7 +163,7 @@ export function recordUseCases<T extends RecordTable, S extends z.ZodType<object
       return useCase(ctx, { key, operation: `update ${area}`, input, refusals }, async (work) => {
         const row = await lockRecord(work.tx, input.id);
         const before = (await draftsOf(work.tx, [row]))(row);
-        await requireVersion(work.tx, row, input.version, () => before);
+        await requireVersion(work.tx, ctx, row, input.version, () => before);
         const after = readDraft(input.data);
         if (JSON.stringify(after) !== JSON.stringify(before))
           await write(work, ctx, [{ row, before, after }]);
@@ -225,7 +225,7 @@ export function recordUseCases<T extends RecordTable, S extends z.ZodType<object
       return useCase(ctx, change, async (work) => {
         const row = await lockRecord(work.tx, input.id);
         const before = await draftsOf(work.tx, [row]);
-        await requireVersion(work.tx, row, input.version, () => before(row));
+        await requireVersion(work.tx, ctx, row, input.version, () => before(row));
         const uses = (await usesOf(work.tx, usedBy, [row.id]))(row.id);
         if (uses.length > 0) throw inUse(uses);
         await remove(work, [row]);

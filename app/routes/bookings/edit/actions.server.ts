@@ -64,6 +64,7 @@ async function readChangedBooking(args: ActionFunctionArgs, posted: FormData) {
 const UNKNOWN_SCOPE: FormProblem = { field: "scope", message: "choice_invalid" };
 
 const save = saveActionOf(readChangedBooking, {
+  area: "bookings",
   beside: extraFormData,
   refreshed: refreshedValues,
   send: (args, { form, values, version, idempotencyKey }) =>

@@ -152,6 +152,7 @@ export async function loadFlatPlan(args: LoaderFunctionArgs) {
 
 /** Saves the plan of the form. Problems are shown at their fields, and an older version as a conflict. */
 export const changeFlatPlan = saveAction({
+  area: "issues",
   schema: planFormSchema,
   send: async (args, { values, id, version, idempotencyKey }) => {
     if (args.params.type !== "print") throw notFound();

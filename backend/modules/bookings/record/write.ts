@@ -19,8 +19,13 @@ import { requireOnAnyMedium, requireOnMedium } from "./permissions";
 import type { References } from "./references";
 
 /** Throws VERSION_CONFLICT, with the present values and their names, unless the booking still has the version. */
-export function requireBookingVersion(tx: Db, record: BookingRecord, version: number): Promise<void> {
-  return requireVersion(tx, record.row, version, async () => {
+export function requireBookingVersion(
+  tx: Db,
+  ctx: SignedInCtx,
+  record: BookingRecord,
+  version: number,
+): Promise<void> {
+  return requireVersion(tx, ctx, record.row, version, async () => {
     const current = draftOf(record);
     return { ...current, names: await namesByField(tx, readable(current)) };
   });

@@ -131,7 +131,7 @@ function changeStatus(
     const packages = to === "active" ? [] : await packagesOf(tx, ctx, parseIds([target.id]), { lock: true });
     const main = await lockBooking(tx, ctx, target.id);
     requireOnBooking(ctx, to === "active" ? "activate_campaign" : "edit", { ...main.row, ...main });
-    await requireBookingVersion(tx, main, target.version);
+    await requireBookingVersion(tx, ctx, main, target.version);
     if (!canChangeStatus(main.row.status, to)) {
       throw badUserInput([{ field: "status", message: "transition_not_allowed" }]);
     }
@@ -170,7 +170,7 @@ export function deleteBooking(ctx: SignedInCtx, target: BookingVersion, key: str
     const record = await lockBooking(tx, ctx, target.id);
     const { row } = record;
     requireOnBooking(ctx, "delete", { ...row, ...record });
-    await requireBookingVersion(tx, record, target.version);
+    await requireBookingVersion(tx, ctx, record, target.version);
     const children = await lockChildren(tx, row.id);
     const facts = {
       ...deletionFacts(row, todayInVienna(ctx.now())),

@@ -21,7 +21,7 @@ export function moveBooking(
   return changeBookings(ctx, { key, operation: "moveBooking", input: change }, async (tx, changed) => {
     const record = await lockBooking(tx, ctx, change.id);
     requireOnBooking(ctx, "edit", { ...record.row, ...record });
-    await requireBookingVersion(tx, record, change.version);
+    await requireBookingVersion(tx, ctx, record, change.version);
     const before = draftOf(record);
     const draft = moveToDay(before, change.day);
     if (!draft) throw badUserInput([{ field: "day", message: "booking_not_movable" }]);

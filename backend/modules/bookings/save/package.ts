@@ -78,7 +78,7 @@ export function updatePackage(
     requireOnBooking(ctx, "edit", { ...row, ...record });
     if (row.bookingType !== "multi")
       throw badUserInput([{ field: "bookingType", message: "package_or_single_fixed" }]);
-    await requireBookingVersion(tx, record, change.version);
+    await requireBookingVersion(tx, ctx, record, change.version);
     const before = draftOf(record);
     const draft = draftFromInput(ctx, before, "multi", change.data);
     requireOnMediaOf(ctx, "edit", draft);

@@ -77,7 +77,7 @@ export function updateBooking(
     if (record.row.bookingType !== "single") {
       throw badUserInput([{ field: "bookingType", message: "package_or_single_fixed" }]);
     }
-    await requireBookingVersion(tx, record, change.version);
+    await requireBookingVersion(tx, ctx, record, change.version);
     const before = draftOf(record);
     const draft = draftFromInput(ctx, before, type, change.data);
     // Moving a booking into another medium needs the right to edit there, too.
