@@ -10,6 +10,7 @@ import {
   seriesDates,
   seriesPrices,
   seriesProblems,
+  seriesTotal,
   seriesWarnings,
 } from "./series";
 
@@ -259,6 +260,32 @@ describe("an appearance of a series", () => {
       ...other,
       price: 200,
       specs: { ...other.specs, format: "31" },
+    });
+  });
+});
+
+describe("what the preview would book", () => {
+  const row = (price: string, more: object = {}) => ({ isDropped: false, price, planned: price, ...more });
+
+  it("leaves out what was dropped", () => {
+    const rows = [row("250,00"), row("250,00", { isDropped: true }), row("250,00")];
+    expect(seriesTotal(rows, "250,00", false)).toEqual({ count: 2, total: 500_00 });
+  });
+
+  it("splits a price over the remaining appearances, beside prices that were set by hand", () => {
+    const rows = [
+      row("40,00", { planned: "25,00" }),
+      row("25,00"),
+      row("25,00"),
+      row("25,00", { isDropped: true }),
+    ];
+    expect(seriesTotal(rows, "100,00", true)).toEqual({ count: 3, total: 40_00 + 33_33 + 33_33 });
+  });
+
+  it("has no sum while an amount cannot be read", () => {
+    expect(seriesTotal([row("viel", { planned: "25,00" })], "25,00", false)).toEqual({
+      count: 1,
+      total: null,
     });
   });
 });

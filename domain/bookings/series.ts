@@ -1,5 +1,5 @@
 import { addDays, addMonths, daysBetween, daysFrom, isDay } from "domain/dates";
-import { splitPriceEvenly } from "domain/money";
+import { parseCents, splitPriceEvenly } from "domain/money";
 import { type BookingDraft, type BookingSpecs, TARGET_YEARS } from "./fields";
 import type { FieldProblem } from "./problem";
 
@@ -94,6 +94,34 @@ function dayInMonth(plan: SeriesPlan, period: number): string | undefined {
 export function seriesPrices(cents: number, count: number, isSplit: boolean): number[] {
   if (count === 0) return [];
   return isSplit ? splitPriceEvenly(cents, count) : Array.from({ length: count }, () => cents);
+}
+
+/** A row of the preview as the form holds it: texts, and the price that it was planned with (empty if set by hand). */
+export interface ShownAppearance {
+  isDropped: boolean;
+  price: string;
+  planned: string;
+}
+
+/**
+ * How many appearances the form would book now, and at which price together: dropped ones are left out, and the others
+ * get their shares anew unless their price was set by hand. Null while an amount cannot be read.
+ */
+export function seriesTotal(
+  rows: readonly ShownAppearance[],
+  price: string,
+  isSplit: boolean,
+): { count: number; total: number | null } {
+  const wanted = rows.filter(({ isDropped }) => !isDropped);
+  const shares = seriesPrices(parseCents(price) ?? 0, wanted.length, isSplit);
+  const prices = wanted.map((row, n) =>
+    row.price === "" || row.price === row.planned ? (shares[n] ?? 0) : parseCents(row.price),
+  );
+  const total = prices.reduce<number | null>(
+    (sum, one) => (sum === null || one === null ? null : sum + one),
+    0,
+  );
+  return { count: wanted.length, total };
 }
 
 /**

@@ -1,5 +1,7 @@
+import { bookings } from "backend/modules/bookings/tables";
 import { makeBooking, makeIssue } from "backend/testing/booking-factories";
 import { addDays, todayInVienna } from "domain/dates";
+import { eq } from "drizzle-orm";
 import { expect, type Page, postResponse, scripts, test } from "../fixtures";
 import { type Market, makeMarket, SALES } from "../market";
 import { openMore } from "./more-fields";
@@ -185,10 +187,18 @@ test("a booking is copied, cancelled with a reason, reopened and deleted", async
     issueId: market.issue.id,
     formatId: market.full.id,
   });
+  const next = await makeIssue(db, market.medium.id, { publishDate: addDays(market.issue.publishDate, 30) });
+  await makeIssue(db, market.medium.id, { publishDate: addDays(market.issue.publishDate, 60) });
   await signInWith(SALES);
   await page.goto(`/bookings/${booking.id}`);
-  await page.getByRole("button", { name: "Kopieren" }).click();
-  await expect(page.getByText("Buchung kopiert. Das ist die Kopie.")).toBeVisible();
+  await page.getByRole("link", { name: "Kopieren" }).click();
+  await expect(page.getByText(`Wie Nr. ${booking.id}, für den nächsten Termin.`)).toBeVisible();
+  expect(await db.$count(bookings, eq(bookings.clientCompanyId, market.client.id))).toBe(1);
+  await expect(page.locator('[name="clientCompany"]')).toHaveValue(String(market.client.id));
+  await expect(page.locator('select[name="specs.issue"]')).toHaveValue(String(next.id));
+  await expect(page.locator('select[name="specs.format"]')).toHaveValue(String(market.full.id));
+  await submit(page, "Buchung anlegen");
+  await expect(page.getByText("Buchung angelegt")).toBeVisible();
 
   await page.getByRole("link", { name: "Stornieren" }).click();
   await page.getByLabel("Grund").fill("Kunde verschiebt");

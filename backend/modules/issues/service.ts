@@ -117,12 +117,16 @@ export function publishedIn(year: number | null | undefined): SQL | undefined {
   return isWithinPeriod(issues.publishDate, `${text}-01-01`, `${text}-12-31`);
 }
 
-/** The next issue of a medium that is not out yet; null if there is none or the user may not see the medium. */
-export async function nextIssueOf(ctx: Ctx, medium: string): Promise<Issue | null> {
+/**
+ * The next issue of a medium that is not out yet and appears after a day; null if there is none or the user may not see
+ * the medium.
+ */
+export async function nextIssueOf(ctx: Ctx, medium: string, after = ""): Promise<Issue | null> {
+  const today = todayInVienna(ctx.now());
   const { data } = await listIssues(ctx, {
     page: { limit: 1, skip: 0 },
     sort: "publishDate",
-    filter: { mediumIds: [medium], from: addDays(todayInVienna(ctx.now()), 1) },
+    filter: { mediumIds: [medium], from: addDays(after > today ? after : today, 1) },
   });
   return data[0] ?? null;
 }

@@ -20,7 +20,7 @@ export function RefusalNote({ refusal }: { refusal: Refusal }) {
   useEffect(() => ref.current?.focus(), [refusal]);
   return (
     <ErrorBox ref={ref}>
-      <h2>{t(`refused.${intent as "copy" | "activate" | "cancel" | "reopen" | "delete"}`)}</h2>
+      <h2>{t(`refused.${intent as "activate" | "cancel" | "reopen" | "delete"}`)}</h2>
       {isCode(code) ? <p>{t(`errors.${code}`)}</p> : null}
       {isCode(code) ? null : (
         <ul>

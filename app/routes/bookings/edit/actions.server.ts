@@ -30,11 +30,10 @@ export type Refusal = { intent: string; code: string; problems: FormProblem[] };
 
 export type BookingAnswer = FormBookingAnswer & { refusal?: Refusal };
 
-const CHANGES = ["copy", "activate", "cancel", "reopen", "delete"] as const;
+const CHANGES = ["activate", "cancel", "reopen", "delete"] as const;
 type Change = (typeof CHANGES)[number];
 
 const TOASTS = {
-  copy: "toast.copied",
   activate: "toast.activated",
   cancel: "toast.cancelled",
   reopen: "toast.reopened",
@@ -121,11 +120,6 @@ async function run(args: ActionFunctionArgs, form: PostedBooking, intent: Change
   const target = { id, version: form.version ?? 0, idempotencyKey: `${form.idempotencyKey}-${intent}` };
   const here = ownAddress(args.request);
   switch (intent) {
-    case "copy": {
-      const { idempotencyKey } = target;
-      const { copyBooking } = await gqlRequest(args, mutations.CopyBooking, { id, idempotencyKey });
-      return `/bookings/${copyBooking._id}`;
-    }
     case "activate":
       await gqlRequest(args, mutations.ActivateBooking, target);
       return here;

@@ -48,7 +48,7 @@ function HeadActions({ booking, idempotencyKey, formId }: Props) {
   const { t } = useTranslation("bookings");
   const may = (action: string) => booking.allowedActions.includes(action);
   const can = useCan();
-  const post = (intent: "copy" | "reopen" | "activate") => (
+  const post = (intent: "reopen" | "activate") => (
     <PostButton name={intent} intent={intent} version={booking.version} idempotencyKey={idempotencyKey}>
       {t(`edit.${intent}`)}
     </PostButton>
@@ -63,7 +63,9 @@ function HeadActions({ booking, idempotencyKey, formId }: Props) {
           {t("edit.ofClient")}
         </LinkButton>
       ) : null}
-      {may("copy") ? post("copy") : null}
+      {may("copy") && booking.bookingType === "single" ? (
+        <LinkButton to={`/bookings/create?copy=${booking._id}`}>{t("edit.copy")}</LinkButton>
+      ) : null}
       {may("reopen") ? post("reopen") : null}
       {may("activate") && formId ? (
         <>

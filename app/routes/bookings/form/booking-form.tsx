@@ -15,6 +15,7 @@ import { Card } from "~/ui/card";
 import { FieldGrid } from "~/ui/layout";
 import type { BookingDetail } from "../booking/detail";
 import { useBookingLabels, useValueText } from "../booking/labels";
+import { SeriesBarButton } from "../series/bar-buttons";
 import { SeriesScope } from "../series/scope";
 import { SeriesSection } from "../series/section";
 import type { SeriesStep } from "../series/step";
@@ -34,6 +35,8 @@ type Props = {
   loaded: LoadedForm<BookingFormValues>;
   choices: BookingChoices;
   booking?: BookingDetail;
+  /** The booking that fills a new one. */
+  copied?: BookingDetail;
   /** Where "cancel" leads. */
   backHref: string;
   /** The series part of a new booking, where it was opened. */
@@ -41,7 +44,7 @@ type Props = {
 };
 
 /** The form of a booking in its sections, for new and existing bookings of every type. */
-export function BookingForm({ loaded, choices, booking, backHref, series }: Props) {
+export function BookingForm({ loaded, choices, booking, copied, backHref, series }: Props) {
   const { t } = useTranslation("bookings");
   const { variant } = choices;
   const may = (action: string) => booking?.allowedActions.includes(action);
@@ -63,6 +66,7 @@ export function BookingForm({ loaded, choices, booking, backHref, series }: Prop
             appearing: (name) => answeredField(kit, name, series?.key),
             choices,
             booking,
+            known: booking ?? copied,
             has: (field) => variant !== null && hasSpec(variant, field),
           };
           return (
@@ -94,6 +98,13 @@ export function BookingForm({ loaded, choices, booking, backHref, series }: Prop
                 label={series ? null : t(booking ? "form.save" : "form.create")}
                 also={
                   <>
+                    {series ? (
+                      <SeriesBarButton
+                        {...sections}
+                        step={series}
+                        rowCount={countOf(answeredValue(answer, "rows"))}
+                      />
+                    ) : null}
                     <BookLate errors={kit.form.allErrors} />
                     {booking || series || !variant || variant === "multi" ? null : (
                       <SubmitButton intent="refresh/series" formNoValidate>

@@ -4,6 +4,7 @@ import { texts } from "~/i18n/i18n";
 import { useTranslation } from "~/i18n/use-translation";
 import { WithRail } from "~/ui/layout";
 import { PageHead } from "~/ui/page-head";
+import { Note } from "~/ui/text";
 import { type BookingAnswer, BookingForm } from "./booking-form";
 import type { loadNewBooking } from "./create.server";
 import { SlotsPanel } from "./slots-panel";
@@ -16,7 +17,7 @@ export function newBookingCrumbs() {
 /** A new booking of any type, with the free slots of the chosen issue beside it. */
 export function CreateScreen() {
   const { t } = useTranslation("bookings");
-  const { form, back, ...loaded } = useLoaderData<typeof loadNewBooking>();
+  const { form, back, copied, ...loaded } = useLoaderData<typeof loadNewBooking>();
   const answer = useFormAnswer<BookingAnswer>();
   const choices = answer?.choices ?? loaded.choices;
   const { variant } = choices;
@@ -28,7 +29,18 @@ export function CreateScreen() {
     <>
       <PageHead title={t("form.createTitle")} subtitle={subtitle} />
       <WithRail label={t("form.aside")} rail={<SlotsPanel choices={choices} />}>
-        <BookingForm loaded={form} choices={choices} backHref={back} series={answer?.series} />
+        {copied ? (
+          <Note tone="info" className="mb-4">
+            {t("form.copied", { number: copied._id })}
+          </Note>
+        ) : null}
+        <BookingForm
+          loaded={form}
+          choices={choices}
+          copied={copied ?? undefined}
+          backHref={back}
+          series={answer?.series}
+        />
       </WithRail>
     </>
   );

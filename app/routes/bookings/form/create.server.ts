@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import type { ParsedBooking } from "domain/bookings/form-schema";
 import type { PackageLine } from "domain/bookings/package-lines";
 import { todayInVienna } from "domain/dates";
+import { hasPermission } from "domain/permissions/check";
 import { openedForm } from "~/forms/open-form.server";
 import { saveActionOf } from "~/forms/save-form.server";
 import { gqlRequest, problemsOf } from "~/graphql/client.server";
@@ -10,11 +11,12 @@ import { ownPath } from "~/http/return-to.server";
 import { texts } from "~/i18n/i18n";
 import { requireToken } from "~/session/current-user.server";
 import { requireOnBookings } from "~/session/guard.server";
-import { BookingFormOptionsFragment, IssueSlotsFragment } from "../booking/documents";
+import { BookingDetailFragment, BookingFormOptionsFragment, IssueSlotsFragment } from "../booking/documents";
 import { seriesAction } from "../series/actions.server";
 import { seriesStepOf } from "../series/step";
 import { bookingChoices, offeredIssues } from "./choices";
 import { bookingFormConstraint } from "./constraint.server";
+import { copiedValues } from "./copied";
 import { inLines, readLines } from "./package-lines.server";
 import { extraFormData, readBookingForm, refreshedValues } from "./read.server";
 import { asksIfOut, CREATE_BOOKING } from "./send.server";
@@ -24,40 +26,52 @@ const CreateBookingScreen = graphql(
   `
   query CreateBookingScreen(
     $issueFilter: IssueFilter!, $issueId: String!, $withIssue: Boolean!, $mediumId: String!, $withNext: Boolean!
+    $copyId: String!, $isCopy: Boolean!, $historyLimit: Int!, $historySkip: Int!
   ) {
+    booking(id: $copyId) @include(if: $isCopy) { ...BookingDetail }
+    nextIssueOfBooking(id: $copyId) @include(if: $isCopy) { ...IssueSlots }
     me { _id permissions canBookUser }
     ...BookingFormOptions
     issue(id: $issueId) @include(if: $withIssue) { ...IssueSlots }
     nextIssue(mediumId: $mediumId) @include(if: $withNext) { ...IssueSlots }
   }
 `,
-  [BookingFormOptionsFragment, IssueSlotsFragment],
+  [BookingDetailFragment, BookingFormOptionsFragment, IssueSlotsFragment],
 );
 
 /**
  * `?bookingType=multi` (formerly `kind`) opens the form of a package. `?medium=` and `?issue=` choose where the new
- * booking appears. `?back=` is the address to return to.
+ * booking appears. `?copy=` fills the form as another booking. `?back=` is the address to return to.
  */
 export async function loadNewBooking(args: LoaderFunctionArgs) {
   requireToken(args.request);
   const { searchParams } = new URL(args.request.url);
   const issueId = searchParams.get("issue") ?? "";
   const mediumId = args.params.id ?? searchParams.get("medium") ?? "";
-  const {
-    me,
-    nextIssue,
-    issue = nextIssue,
-    ...options
-  } = await gqlRequest(args, CreateBookingScreen, {
-    issueFilter: offeredIssues(todayInVienna()),
-    issueId,
-    withIssue: issueId !== "",
-    mediumId,
-    withNext: issueId === "" && mediumId !== "",
-  });
+  const copyId = searchParams.get("copy") ?? "";
+  const { me, booking, nextIssueOfBooking, nextIssue, ...answer } = await gqlRequest(
+    args,
+    CreateBookingScreen,
+    {
+      issueFilter: offeredIssues(todayInVienna()),
+      issueId,
+      withIssue: issueId !== "",
+      mediumId,
+      withNext: issueId === "" && mediumId !== "",
+      copyId,
+      isCopy: copyId !== "",
+      historyLimit: 1,
+      historySkip: 0,
+    },
+  );
+  const { issue = nextIssue ?? nextIssueOfBooking, ...options } = answer;
+  // A package is planned in lines, which a copy does not have yet.
+  if (copyId !== "" && booking?.bookingType !== "single") {
+    throw Response.json(null, { status: 404, statusText: "Not Found" });
+  }
   requireOnBookings(me.permissions, "create");
   if (args.params.id) requireBookable(args.params.id, me.permissions, options.media.data);
-  const medium = mediumId || (issue?.medium._id ?? "");
+  const medium = mediumId || (issue?.medium._id ?? booking?.specs.targetMedium?._id ?? "");
   const bookingType =
     (searchParams.get("bookingType") ?? searchParams.get("kind")) === "multi" ? "multi" : "single";
   const choices = bookingChoices(
@@ -71,13 +85,20 @@ export async function loadNewBooking(args: LoaderFunctionArgs) {
   return {
     screen: "create" as const,
     choices,
+    copied: booking ?? null,
     form: openedForm({
-      values: newBookingValues({
-        bookingType,
-        medium: choices.mediumId ?? "",
-        issue: choices.slots?._id,
-        supervisor: me.canBookUser ? me._id : undefined,
-      }),
+      values: booking
+        ? copiedValues(booking, {
+            next: nextIssueOfBooking ?? null,
+            mayNonbillable: hasPermission(me.permissions, { action: "manage_nonbillable" }),
+            mayInternal: hasPermission(me.permissions, { action: "manage_internal_bookings" }),
+          })
+        : newBookingValues({
+            bookingType,
+            medium: choices.mediumId ?? "",
+            issue: choices.slots?._id,
+            supervisor: me.canBookUser ? me._id : undefined,
+          }),
       constraint: bookingFormConstraint,
     }),
     back: ownPath(searchParams.get("back")) ?? "/bookings",

@@ -10,7 +10,7 @@ const AD_TYPES = AD_MIME_TYPES.join();
 const PDF = "application/pdf";
 
 /** The ad material: its state, the ads with their link, the briefing and the final print documents. */
-export function DocumentFields({ specs, booking, choices, has }: SectionProps) {
+export function DocumentFields({ specs, booking, known, choices, has }: SectionProps) {
   const { t } = useTranslation("bookings");
   const adHint = useAdHint(choices, specs.format.value ?? specs.format.initialValue);
   const state = booking?.specs.bookingState ?? "open";
@@ -30,7 +30,7 @@ export function DocumentFields({ specs, booking, choices, has }: SectionProps) {
         label={t("fields.specs.ad")}
         hint={adHint}
         accept={AD_TYPES}
-        current={booking?.specs.ad}
+        current={known?.specs.ad}
       />
       {has("ad2") ? (
         <>
@@ -39,7 +39,7 @@ export function DocumentFields({ specs, booking, choices, has }: SectionProps) {
             label={t("fields.specs.ad2")}
             hint={`${t("form.ad2Hint")}: ${adHint}`}
             accept={AD_TYPES}
-            current={booking?.specs.ad2}
+            current={known?.specs.ad2}
           />
           <TextField
             field={specs.adTargetLink}
@@ -55,7 +55,7 @@ export function DocumentFields({ specs, booking, choices, has }: SectionProps) {
         field={specs.briefingDocument}
         label={t("fields.specs.briefingDocument")}
         hint={t("form.briefingHint")}
-        current={booking?.specs.briefingDocument}
+        current={known?.specs.briefingDocument}
       />
       {has("printDocuments") ? (
         <AttachmentsField
@@ -63,7 +63,7 @@ export function DocumentFields({ specs, booking, choices, has }: SectionProps) {
           label={t("fields.specs.printDocuments")}
           hint={t("form.printDocumentsHint")}
           accept={PDF}
-          current={booking?.specs.printDocuments ?? []}
+          current={known?.specs.printDocuments ?? []}
         />
       ) : null}
     </>

@@ -88,7 +88,7 @@ export function MoreSection(props: SectionProps & { openedBy: unknown }) {
 }
 
 /** Who looks after it, its numbers elsewhere, and wishes. */
-function DetailFields({ fields, specs, choices, booking, has }: SectionProps) {
+function DetailFields({ fields, specs, choices, known, has }: SectionProps) {
   const { t } = useTranslation("bookings");
   return (
     <FieldGroup title={t("sections.details")} id="details">
@@ -96,7 +96,7 @@ function DetailFields({ fields, specs, choices, booking, has }: SectionProps) {
         field={fields.agencyCompany}
         label={t("fields.agencyCompany")}
         list="companies-agencies"
-        current={named(booking?.agencyCompany)}
+        current={named(known?.agencyCompany)}
         optional
       />
       <SelectField

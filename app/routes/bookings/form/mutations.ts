@@ -86,12 +86,6 @@ export const UpdateMultiBooking = graphql(`
   }
 `);
 
-export const CopyBooking = graphql(`
-  mutation CopyBooking($id: String!, $idempotencyKey: String!) {
-    copyBooking(id: $id, idempotencyKey: $idempotencyKey) { _id }
-  }
-`);
-
 export const ActivateBooking = graphql(`
   mutation ActivateBooking($id: String!, $version: Int!, $idempotencyKey: String!) {
     activateBooking(id: $id, version: $version, idempotencyKey: $idempotencyKey) { _id }

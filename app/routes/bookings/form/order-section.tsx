@@ -14,7 +14,7 @@ import { named, type SectionProps } from "./section-props";
  * medium decides which fields there are, and their choices.
  */
 export function OrderSection(props: SectionProps) {
-  const { fields, choices, booking } = props;
+  const { fields, choices, booking, known } = props;
   const { t } = useTranslation("bookings");
   return (
     <Card title={t("sections.order")} id="order">
@@ -23,7 +23,7 @@ export function OrderSection(props: SectionProps) {
           field={fields.clientCompany}
           label={t("fields.clientCompany")}
           list="companies-clients"
-          current={named(booking?.clientCompany)}
+          current={named(known?.clientCompany)}
         />
         {choices.variant === "multi" ? <PackageFields {...props} /> : <AdFields {...props} />}
         <MoneyField

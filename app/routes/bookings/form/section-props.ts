@@ -13,6 +13,8 @@ export type SectionProps = {
   choices: BookingChoices;
   /** The opened booking; unset for a new one. */
   booking?: BookingDetail;
+  /** The booking whose companies and files the form begins with: the opened one, or the one that is copied. */
+  known?: BookingDetail;
   /** A field of the series part, which exists only in the action's answers. */
   appearing: (name: string) => KitField;
   /** Whether the form's type has the field (spec §4). Until a medium is chosen, only the medium is shown. */

@@ -1,4 +1,5 @@
 import { formatEuro } from "domain/money";
+import { useEffect, useRef } from "react";
 import { CheckboxField, DateField, MoneyField, SubmitButton } from "~/forms";
 import type { KitField } from "~/forms/form-answer";
 import { useMessages } from "~/forms/messages";
@@ -12,19 +13,27 @@ import type { BookingChoices } from "../form/choices";
 import { IssueField } from "../form/issue-field";
 import type { SectionProps } from "../form/section-props";
 import type { PreviewedRow, SeriesStep } from "./step";
+import { useSeriesTotal } from "./total";
 
 type RowsProps = SectionProps & { step: SeriesStep; rowCount: number };
 
 /** The appearances of a previewed series, each with its issue, free slots and price. */
 export function SeriesRows({ appearing, choices, has, rowCount, step: { key, preview } }: RowsProps) {
   const { t } = useTranslation("bookings");
+  const { count, total } = useSeriesTotal({ appearing }, rowCount, key);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The appearances that were just planned come into view.
+  const isPlanned = preview !== undefined;
+  useEffect(() => {
+    if (isPlanned && key) heading.current?.focus();
+  }, [isPlanned, key]);
   if (rowCount === 0) return null;
   return (
     <div className="mt-4 grid gap-3">
-      <h3>
-        {preview
-          ? t("series.summary", { count: rowCount, total: formatEuro(preview.total) })
-          : t("series.rows", { count: rowCount })}
+      <h3 ref={heading} tabIndex={-1}>
+        {total === null
+          ? t("series.rows", { count })
+          : t("series.summary", { count, total: formatEuro(total) })}
       </h3>
       <ol className="grid gap-3">
         {Array.from({ length: rowCount }, (_, n) => (
@@ -39,9 +48,6 @@ export function SeriesRows({ appearing, choices, has, rowCount, step: { key, pre
         ))}
       </ol>
       <p className="flex flex-wrap gap-2">
-        <SubmitButton intent="series-save" variant="primary">
-          {t("series.save")}
-        </SubmitButton>
         <SubmitButton intent="series-preview" formNoValidate pendingText={t("series.planning")}>
           {t("series.preview")}
         </SubmitButton>

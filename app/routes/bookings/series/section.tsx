@@ -1,4 +1,5 @@
 import { MAX_SERIES_SIZE, SERIES_PATTERNS } from "domain/bookings/series";
+import { useEffect, useRef } from "react";
 import { CheckboxField, DateField, MultiSelectField, NumberField, SelectField, SubmitButton } from "~/forms";
 import { useMessages } from "~/forms/messages";
 import { useTranslation } from "~/i18n/use-translation";
@@ -7,7 +8,7 @@ import { FieldGrid } from "~/ui/layout";
 import { Toned } from "~/ui/text";
 import type { SectionProps } from "../form/section-props";
 import { SeriesRows } from "./rows";
-import type { SeriesStep } from "./step";
+import { OPENED, type SeriesStep } from "./step";
 
 const WEEKDAYS = ["1", "2", "3", "4", "5", "6", "7"] as const;
 
@@ -17,45 +18,55 @@ export function SeriesSection(props: SectionProps & { step: SeriesStep; rowCount
   const { t } = useTranslation("bookings");
   const messages = useMessages();
   const { preview } = step;
+  const plan = useRef<HTMLDivElement>(null);
+  const isOpened = step.key === OPENED;
+  useEffect(() => {
+    if (isOpened) plan.current?.querySelector<HTMLInputElement>("input:not([type=hidden])")?.focus();
+  }, [isOpened]);
   return (
     <Card title={t("series.title")} id="series">
-      <input type="hidden" name="series.open" value="on" />
-      {step.planned ? <input type="hidden" name="series.planned" value={step.planned} /> : null}
-      <FieldGrid>
-        <NumberField
-          field={appearing("series.size")}
-          label={t("series.size")}
-          min={1}
-          max={MAX_SERIES_SIZE}
-        />
-        <DateField field={appearing("series.start")} label={t("series.start")} />
-        <MultiSelectField
-          field={appearing("series.weekdays")}
-          label={t("series.weekdays")}
-          options={WEEKDAYS.map((value) => ({ value, label: t(`series.weekday.${value}`) }))}
-        />
-        <div className="grid gap-3 content-start">
-          <SelectField
-            field={appearing("series.pattern")}
-            label={t("series.pattern")}
-            options={SERIES_PATTERNS.map((value) => ({ value, label: t(`series.patterns.${value}`) }))}
+      {/* Without scripts, `autoFocus` brings the opened part into view. */}
+      <div ref={plan} tabIndex={-1} autoFocus={isOpened}>
+        <input type="hidden" name="series.open" value="on" />
+        {step.planned ? <input type="hidden" name="series.planned" value={step.planned} /> : null}
+        <FieldGrid>
+          <NumberField
+            field={appearing("series.size")}
+            label={t("series.size")}
+            min={1}
+            max={MAX_SERIES_SIZE}
           />
-          <CheckboxField
-            field={appearing("series.skipCurrentPeriod")}
-            label={t("series.skip")}
-            hint={t("series.skipHint")}
+          <DateField field={appearing("series.start")} label={t("series.start")} />
+          <MultiSelectField
+            field={appearing("series.weekdays")}
+            label={t("series.weekdays")}
+            options={WEEKDAYS.map((value) => ({ value, label: t(`series.weekday.${value}`) }))}
           />
-          <CheckboxField
-            field={appearing("series.splitPrice")}
-            label={t("series.split")}
-            hint={t("series.splitHint")}
-          />
-        </div>
-      </FieldGrid>
+          <div className="grid gap-3 content-start">
+            <SelectField
+              field={appearing("series.pattern")}
+              label={t("series.pattern")}
+              options={SERIES_PATTERNS.map((value) => ({ value, label: t(`series.patterns.${value}`) }))}
+            />
+            <CheckboxField
+              field={appearing("series.skipCurrentPeriod")}
+              label={t("series.skip")}
+              hint={t("series.skipHint")}
+            />
+            <CheckboxField
+              field={appearing("series.splitPrice")}
+              label={t("series.split")}
+              hint={t("series.splitHint")}
+            />
+          </div>
+        </FieldGrid>
+      </div>
       <p className="flex flex-wrap gap-2 mt-4">
-        <SubmitButton intent="series-plan" formNoValidate pendingText={t("series.planning")}>
-          {t("series.plan")}
-        </SubmitButton>
+        {props.rowCount > 0 ? (
+          <SubmitButton intent="series-plan" formNoValidate pendingText={t("series.planning")}>
+            {t("series.replan")}
+          </SubmitButton>
+        ) : null}
         <SubmitButton intent="refresh/single" variant="quiet" formNoValidate>
           {t("series.close")}
         </SubmitButton>

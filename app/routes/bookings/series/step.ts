@@ -22,12 +22,15 @@ export type SeriesStep = {
   preview?: { rows: PreviewedRow[]; total: number; warnings: FormProblem[] };
 };
 
+/** The key of the series part that a button has just opened. */
+export const OPENED = "opened";
+
 type Posted = Pick<ReturnType<typeof parseForm>, "intent" | "formData">;
 
 /** The series part, if the form shows it. A button opens it, and a hidden field keeps it open. */
 export function seriesStepOf({ intent, formData }: Posted): SeriesStep | undefined {
   if (intent === "refresh/single" || formData.get("bookingType") === "multi") return undefined;
-  if (intent === "refresh/series") return { key: "opened" };
+  if (intent === "refresh/series") return { key: OPENED };
   if (formData.get("series.open") !== "on") return undefined;
   const planned = formData.get("series.planned");
   return typeof planned === "string" ? { planned } : {};

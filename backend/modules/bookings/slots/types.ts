@@ -1,3 +1,5 @@
+import { issueById, nextIssueOf } from "backend/modules/issues/service";
+import { IssueRef } from "backend/modules/issues/types";
 import { FormatLimitRef } from "backend/modules/media/types";
 import { builder } from "backend/schema/builder";
 import { TextParamRef, textParams } from "backend/schema/bulk-types";
@@ -65,6 +67,23 @@ builder.queryField("formatAvailability", (t) =>
       withoutBookingId: t.arg.string(),
     },
     resolve: (_root, question, ctx) => formatAvailability(ctx, question),
+  }),
+);
+
+builder.queryField("nextIssueOfBooking", (t) =>
+  t.field({
+    type: IssueRef,
+    nullable: true,
+    description:
+      "Where the same ad could appear next: the medium's first issue after its own that is not out yet.",
+    access: { byRecord: mayOnMedium },
+    args: { id: t.arg.string({ required: true }) },
+    resolve: async (_root, { id }, ctx) => {
+      const booking = await findBooking(ctx, id);
+      if (!booking || booking.targetMediumId === null) return null;
+      const own = booking.issueId === null ? null : await issueById(ctx).load(booking.issueId);
+      return await nextIssueOf(ctx, String(booking.targetMediumId), own?.publishDate);
+    },
   }),
 );
 
