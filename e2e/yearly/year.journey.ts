@@ -41,7 +41,7 @@ test("shows a year of print bookings, and every figure links to its bookings", a
   await expect(page.locator(".page-head p")).toContainText("2 Buchungen · 2.250,00");
 
   const issue = page.getByRole("row", { name: new RegExp(market.medium.name) });
-  const full = issue.getByRole("link", { name: /1 verk\.\s*3 frei\s*1\.450,00/ });
+  const full = issue.getByRole("link", { name: /1 verkauft\s*3 frei\s*1\.450,00/ });
   await full.click();
   await expect(page).toHaveURL(/\/bookings\?.*adFormat=/);
   await expect(page.getByText(market.client.name).first()).toBeVisible();

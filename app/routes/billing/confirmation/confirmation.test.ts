@@ -192,6 +192,17 @@ describe("a booking confirmation", () => {
     expect(confirmed({ status: "cancelled" }).introduction).toBe("Dieser Auftrag ist storniert.");
   });
 
+  it("never breaks an e-mail address, however long", async () => {
+    const email = "anzeigen-und-druckunterlagen@raiffeisenbank-bischofshofen-egen.example";
+    const bytes = await confirmationPdf(confirmed({ clientCompany: { ...order.clientCompany, email } }));
+    const pdf = await getDocument({ data: bytes, verbosity: 0 }).promise;
+    const { items } = await (await pdf.getPage(1)).getTextContent();
+    const line = items.find((item) => "str" in item && item.str === email);
+    const right = line && "width" in line ? line.transform[4] + line.width : 0;
+    expect(right).toBeGreaterThan(300);
+    expect(right).toBeLessThan(595);
+  });
+
   it("is a PDF of A4 pages with the same words, each page with the table's head", async () => {
     const series = { bookings: Array.from({ length: 99 }, (_, n) => position(String(n + 1), 145_000)) };
     const bytes = await confirmationPdf(confirmed({ series }));

@@ -53,10 +53,8 @@ type Pdf = PDFKit.PDFDocument;
 function writeHead(pdf: Pdf, order: Confirmation): void {
   pdf.font("bold").fontSize(12).text(order.house, MARGIN, MARGIN);
   pdf.font("plain").fontSize(9).text(order.sender);
-  pdf
-    .font("plain")
-    .fontSize(10)
-    .text(order.recipient.join("\n"), MARGIN, pdf.y + 40, { width: WIDTH / 2 });
+  pdf.font("plain").fontSize(10).y += 40;
+  for (const line of order.recipient) writeLine(pdf, line, { x: MARGIN, width: WIDTH / 2, size: 10 });
   pdf.text(order.placeAndDay, MARGIN, pdf.y + 24, { width: WIDTH, align: "right" });
   pdf
     .font("bold")
@@ -68,11 +66,26 @@ function writeHead(pdf: Pdf, order: Confirmation): void {
     const { y } = pdf;
     pdf.font("bold").text(label, MARGIN, y, { width: 120 });
     const afterLabel = pdf.y;
-    pdf.font("plain").text(value, MARGIN + 130, y, { width: WIDTH - 130 });
+    pdf.font("plain").y = y;
+    writeLine(pdf, value, { x: MARGIN + 130, width: WIDTH - 130, size: 9 });
     pdf.y = Math.max(afterLabel, pdf.y) + 2;
   }
   pdf.font("plain").text(order.introduction, MARGIN, pdf.y + 12, { width: WIDTH });
   pdf.y += 10;
+}
+
+type Line = { x: number; width: number; size: number };
+
+/** Text broken at its words. An e-mail address is never broken: a long one goes on, and is written smaller. */
+function writeLine(pdf: Pdf, text: string, { x, width, size }: Line): void {
+  pdf.fontSize(size);
+  if (!/^\S+@\S+$/.test(text)) return void pdf.text(text, x, pdf.y, { width });
+  const { y } = pdf;
+  const height = pdf.heightOfString("x");
+  const [wide, room] = [pdf.widthOfString(text), MARGIN + WIDTH - x];
+  if (wide > room) pdf.fontSize((size * room) / wide - 0.1);
+  pdf.text(text, x, y, { lineBreak: false });
+  pdf.fontSize(size).y = y + height;
 }
 
 function writePositions(pdf: Pdf, { columns, positions, totals }: Confirmation): void {

@@ -67,7 +67,7 @@ function CommentForm({ comment, people, idempotencyKey }: Writing & { comment?: 
       values={{ text: comment?.text ?? "", mention: "" }}
       constraint={{ text: { maxLength: BOOKING_TEXT_LENGTHS.comment } }}
       idempotencyKey={idempotencyKey}
-      className="grid justify-items-start gap-1.5"
+      className="grid justify-items-start gap-3"
     >
       {comment ? <input type="hidden" name="commentId" value={comment._id} /> : null}
       <LongText name="text" rows={2} optional={false} />
