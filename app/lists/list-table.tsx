@@ -54,6 +54,8 @@ export function ListTable<L extends ListDefinition, Row>(props: TableProps<L, Ro
       index === 0 ? "lead-cell" : card.includes(column.name) ? "card-fact" : undefined,
     ) || undefined;
   const rowMenu = list.rowMenu as ((row: Row) => ReactNode) | undefined;
+  // The bar of bulk changes adds up the ticked rows.
+  const amount = list.columns.find(({ kind }) => kind === "cents") as Column<Row> | undefined;
   const room =
     columns.reduce((sum, column) => sum + roomOf(column), 0) +
     (selectable ? TICK_ROOM : 0) +
@@ -107,6 +109,7 @@ export function ListTable<L extends ListDefinition, Row>(props: TableProps<L, Ro
                       name="ids"
                       form={BULK_FORM}
                       value={rowId(row)}
+                      data-cents={amount?.value(row, { today: props.today }) ?? undefined}
                       defaultChecked={state.all}
                       disabled={state.all}
                       aria-label={t("bulk.pickRow", { label: rowLabel(row) })}

@@ -8,6 +8,7 @@ import {
   useId,
   useRef,
 } from "react";
+import { classes } from "./class-names";
 import { RowLink } from "./row-link";
 
 /** Below or above its button; "aside": next to the sidebar. */
@@ -116,7 +117,12 @@ export const MenuRowLink = (props: ComponentProps<typeof RowLink>) => (
 /** An entry that submits the form it stands in. */
 export const MenuButton = ({
   tone,
+  narrowOnly,
   ...rest
-}: ButtonHTMLAttributes<HTMLButtonElement> & { tone?: "danger" }) => (
-  <button type="submit" className={tone ? `menu-item ${tone}` : "menu-item"} {...rest} />
+}: ButtonHTMLAttributes<HTMLButtonElement> & {
+  tone?: "danger";
+  /** Whether it stands outside the menu where the screen is wide enough. */
+  narrowOnly?: boolean;
+}) => (
+  <button type="submit" className={classes("menu-item", tone, narrowOnly && "in-narrow-menu")} {...rest} />
 );

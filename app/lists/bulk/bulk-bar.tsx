@@ -1,4 +1,5 @@
 import { Link, useFetcher, useSubmit } from "@remix-run/react";
+import { formatEuro } from "domain/money";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { useTranslation } from "~/i18n/use-translation";
 import { Button } from "~/ui/button";
@@ -8,7 +9,7 @@ import type { BulkActionDefinition, BulkActionName, ListDefinition, ListView } f
 import { listHref, listQuery } from "../url-state";
 import { BulkDialog } from "./bulk-dialog";
 import { BULK_FORM, MAX_BULK } from "./bulk-post";
-import { useTickedRows } from "./ticked-rows";
+import { useTickedRanges, useTickedRows } from "./ticked-rows";
 
 type BulkBarProps<L extends ListDefinition, Answer> = {
   view: ListView<L>;
@@ -28,7 +29,9 @@ export function BulkBar<L extends ListDefinition, Answer = unknown>(props: BulkB
   const { list, state, total, texts } = view;
   const { t } = useTranslation("lists");
   const count = useTickedRows();
+  useTickedRanges();
   const ticked = count ? countText(count.ticked) : undefined;
+  const sum = !state.all && count?.cents != null ? formatEuro(count.cents) : undefined;
   const chosen = state.all ? totalText(total) : ticked;
   const submit = useSubmit();
   const fetcher = useFetcher<unknown>();
@@ -72,7 +75,10 @@ export function BulkBar<L extends ListDefinition, Answer = unknown>(props: BulkB
           value={listQuery(list, { ...state, all: false, countsAll: false })}
         />
         {state.all && <input type="hidden" name="all" value="1" />}
-        <b aria-live="polite">{chosenText(chosen, state.all, t)}</b>
+        <b aria-live="polite">
+          {chosenText(chosen, state.all, t)}
+          {sum ? ` · ${sum}` : null}
+        </b>
         {state.all && <Link to={listHref(list, state, { page: state.page })}>{t("bulk.clear")}</Link>}
         {!state.all && !total.isMore && total.number <= MAX_BULK && (
           <Link to={listHref(list, state, { page: state.page, all: true })} preventScrollReset>
@@ -80,22 +86,34 @@ export function BulkBar<L extends ListDefinition, Answer = unknown>(props: BulkB
           </Link>
         )}
         <span className="grow" />
-        {props.exportAction && <ExportButtons action={props.exportAction} />}
-        {inMenu.length > 0 && (
+        {props.exportAction && (
+          <div className="wide-only">
+            <ExportButtons action={props.exportAction} />
+          </div>
+        )}
+        <div className={inMenu.length > 0 ? undefined : "narrow-only"}>
           <Menu label={t("bulk.change")} place="above">
-            {inMenu.map((action) => (
+            {actions.map((action) => (
               <MenuButton
                 key={action.name}
                 tone={action.tone === "danger" ? "danger" : undefined}
+                narrowOnly={!action.inMenu}
                 {...named(action)}
               />
             ))}
+            {props.exportAction && (
+              <MenuButton narrowOnly formAction={props.exportAction} name="format" value="xlsx">
+                {t("bulk.export")}
+              </MenuButton>
+            )}
           </Menu>
-        )}
+        </div>
         {actions
           .filter((action) => !action.inMenu)
           .map((action) => (
-            <Button key={action.name} variant={action.tone} {...named(action)} />
+            <span key={action.name} className={action.tone === "primary" ? undefined : "wide-only"}>
+              <Button variant={action.tone} {...named(action)} />
+            </span>
           ))}
       </form>
       {props.dialog && fetcher.data ? (

@@ -132,7 +132,13 @@ function BulkStep({ list, bulk, answer, listPath }: StepsProps & { answer: AnyAn
   };
   const withParams = refused.map((refusal) => ({ ...refusal, params: refusal.params ?? [] }));
   if (answer.step === "outcome")
-    return <BulkOutcome {...shared} outcome={{ ...answer.outcome, refused: withParams }} />;
+    return (
+      <BulkOutcome
+        {...shared}
+        outcome={{ ...answer.outcome, refused: withParams }}
+        exportAction={action?.tone === "danger" ? undefined : `${list.path}/export`}
+      />
+    );
   return (
     <BulkConfirm
       {...shared}

@@ -148,12 +148,16 @@ type OutcomeProps = StepProps &
   RefusalTexts & {
     /** `withheld`: records that were left unchanged only because the user asked for all or nothing. */
     outcome: { done: number; withheld?: number; refused: readonly BulkRefusal[] };
+    /** Address that exports the changed records; unset if they are gone. */
+    exportAction?: string;
   };
 
 /** What was done and, per record, what was refused and why. */
 export function BulkOutcome(props: OutcomeProps) {
-  const { post, listPath, title, outcome } = props;
+  const { post, listPath, title, outcome, exportAction } = props;
   const { t } = useTranslation("lists");
+  const refused = new Set(outcome.refused.map(({ _id }) => _id));
+  const changed = post.ids?.filter((id) => !refused.has(id)) ?? [];
   // Over the list: the changed rows lose their ticks.
   useEffect(() => {
     const form = document.getElementById(BULK_FORM);
@@ -173,6 +177,17 @@ export function BulkOutcome(props: OutcomeProps) {
         <LinkButton variant="primary" to={listHrefOf(listPath, post)}>
           {t("bulk.back")}
         </LinkButton>
+        {exportAction && changed.length > 0 && changed.length === outcome.done ? (
+          <form method="post" action={exportAction} className="bulk-export">
+            <input type="hidden" name="ids" value={changed.join(",")} />
+            <Button name="format" value="xlsx">
+              {t("bulk.exportThese", { count: changed.length, number: countText(changed.length) })}
+            </Button>
+            <Button name="format" value="csv" variant="quiet">
+              {t("export.csv")}
+            </Button>
+          </form>
+        ) : null}
       </div>
     </StepFrame>
   );

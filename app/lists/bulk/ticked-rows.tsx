@@ -7,20 +7,50 @@ function boxes(): HTMLInputElement[] {
   return [...document.querySelectorAll<HTMLInputElement>(`input[name="ids"][form="${BULK_FORM}"]`)];
 }
 
-/** How many rows of the page are ticked; null before scripts run, because only the browser knows it then. */
-export function useTickedRows(): { ticked: number; rows: number } | null {
-  const [count, setCount] = useState<{ ticked: number; rows: number } | null>(null);
+type Ticked = { ticked: number; rows: number; cents: number | null };
+
+/**
+ * How many rows of the page are ticked, and their sum if they have amounts; null before scripts run, because only the
+ * browser knows it then.
+ */
+export function useTickedRows(): Ticked | null {
+  const [count, setCount] = useState<Ticked | null>(null);
   const { key } = useLocation();
   useEffect(() => {
     const read = () => {
       const all = boxes();
-      setCount({ ticked: all.filter((box) => box.checked).length, rows: all.length });
+      const ticked = all.filter((box) => box.checked);
+      const amounts = ticked.flatMap((box) => (box.dataset.cents ? [Number(box.dataset.cents)] : []));
+      setCount({
+        ticked: ticked.length,
+        rows: all.length,
+        cents: amounts.length > 0 ? amounts.reduce((sum, amount) => sum + amount, 0) : null,
+      });
     };
     read();
     document.addEventListener("change", read);
     return () => document.removeEventListener("change", read);
   }, [key]);
   return count;
+}
+
+/** Shift ticks, or unticks, all rows from the last one to this one: with a click, and with the space bar. */
+export function useTickedRanges(): void {
+  useEffect(() => {
+    let last: HTMLInputElement | undefined;
+    const pick = ({ target, shiftKey }: MouseEvent) => {
+      const all = boxes();
+      const at = all.indexOf(target as HTMLInputElement);
+      const box = all[at];
+      if (!box) return;
+      const from = last ? all.indexOf(last) : -1;
+      last = box;
+      if (!shiftKey || from < 0) return;
+      for (const one of all.slice(Math.min(from, at), Math.max(from, at) + 1)) one.checked = box.checked;
+    };
+    document.addEventListener("click", pick);
+    return () => document.removeEventListener("click", pick);
+  }, []);
 }
 
 /** "All on this page" in the table's head. It needs scripts: no native control ticks other boxes. */

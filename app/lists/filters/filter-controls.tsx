@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { useTranslation } from "~/i18n/use-translation";
 import type { FilterDefinition, FilterOption, ListState, ListTexts } from "../definition";
 import { ComboFilter } from "./combo-filter";
@@ -53,9 +54,16 @@ export function FilterControl({ filter, state, texts }: ControlProps) {
 
 function OneOf(props: { id: string; name: string; options: readonly FilterOption[]; value: string | null }) {
   const { t } = useTranslation("lists");
+  const select = useRef<HTMLSelectElement>(null);
+  // React sets the default of a select only once. It follows the address, also when the form is reset, and keeps the focus.
+  useEffect(() => {
+    for (const option of select.current?.options ?? []) {
+      option.defaultSelected = option.value === (props.value ?? "");
+      option.selected = option.defaultSelected;
+    }
+  }, [props.value]);
   return (
-    // A select loses its default value on reset. The key lets it follow the address.
-    <select key={props.value} id={props.id} name={props.name} defaultValue={props.value ?? ""}>
+    <select ref={select} id={props.id} name={props.name} defaultValue={props.value ?? ""}>
       <option value="">{t("filters.any")}</option>
       {props.options.map((option) => (
         <option key={option.value} value={option.value}>

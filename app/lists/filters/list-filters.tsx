@@ -7,6 +7,9 @@ import { HiddenState } from "../hidden-state";
 import { FilterChips, FilterProblems } from "./filter-chips";
 import { FilterControl } from "./filter-controls";
 
+/** How long nothing is typed until the search begins, in milliseconds. */
+const TYPING_PAUSE = 300;
+
 /** Search and filters as one GET form, with the chosen filters as removable chips below. */
 export function ListFilters<L extends ListDefinition>(props: { view: ListView<L>; placeholder?: string }) {
   const view = props.view as unknown as ListView;
@@ -29,15 +32,46 @@ export function ListFilters<L extends ListDefinition>(props: { view: ListView<L>
     form.current?.reset();
   }, [search]);
 
+  const waiting = useRef<ReturnType<typeof setTimeout>>();
+  const typedLast = useRef(false);
+  useEffect(() => () => clearTimeout(waiting.current), []);
+
   /** The native form sends empty fields too; with scripts the address stays short. */
-  const goTo = (event: FormEvent<HTMLFormElement>) => {
+  const find = (typed: boolean) => {
+    clearTimeout(waiting.current);
+    if (!form.current) return;
+    const filled = [...new FormData(form.current)].filter(([, value]) => value !== "") as string[][];
+    const query = `?${new URLSearchParams(filled)}`;
+    // The controls have what is searched: they are not reset, as more may be typed until the answer is here.
+    shown.current = query === "?" ? "" : query;
+    // What is typed in one go is one step back.
+    navigate(query, { preventScrollReset: true, replace: typed && typedLast.current });
+    typedLast.current = typed;
+  };
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    const filled = [...new FormData(event.currentTarget)].filter(([, value]) => value !== "") as string[][];
-    navigate(`?${new URLSearchParams(filled)}`, { preventScrollReset: true });
+    find(false);
+  };
+  /** Choices filter at once, the search after a pause. Days and years are read when they are complete: on *Filtern*. */
+  const change = ({ target }: FormEvent) => {
+    const isChoice =
+      target instanceof HTMLSelectElement ||
+      (target instanceof HTMLInputElement && target.type === "checkbox");
+    if (isChoice) find(false);
+    if (!(target instanceof HTMLInputElement) || target.name !== "q") return;
+    clearTimeout(waiting.current);
+    waiting.current = setTimeout(() => find(true), TYPING_PAUSE);
   };
   return (
     <search>
-      <Form method="get" className="filters" ref={form} onSubmit={goTo} aria-label={t("filters.title")}>
+      <Form
+        method="get"
+        className="filters"
+        ref={form}
+        onSubmit={submit}
+        onChange={change}
+        aria-label={t("filters.title")}
+      >
         <div className="field filters-term">
           <label htmlFor="list-q">{t("filters.term")}</label>
           <input
