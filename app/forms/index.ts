@@ -7,6 +7,7 @@ export { EnterSaves } from "./enter-saves";
 export { CheckboxWithFields } from "./fields/checkbox-with-fields";
 export { CheckboxField, MultiSelectField, RadioGroupField } from "./fields/choice-fields";
 export { FileField, FileLink } from "./fields/file-field";
+export { FixedField } from "./fields/fixed-field";
 export { type FieldPath, fieldsOf } from "./fields/named-fields";
 export { NumberField } from "./fields/number-field";
 export { SelectField, useRefresh } from "./fields/select-field";

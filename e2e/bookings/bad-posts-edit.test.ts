@@ -14,7 +14,7 @@ beforeAll(async () => {
   for (const variant of [...MEDIUM_TYPES, "multi"] as const) {
     const form = { ...house.formOf(variant), "kit/idempotencyKey": `first-${variant}` };
     const { location } = await house.post(createBooking, "/bookings/create", entriesOf(form));
-    saved[variant] = location?.split("/").pop() ?? "";
+    saved[variant] = location?.match(/\d+/)?.[0] ?? "";
   }
   const bare = {
     ...house.formOf("print"),
@@ -24,7 +24,7 @@ beforeAll(async () => {
     "kit/idempotencyKey": "first-bare",
   };
   const { location } = await house.post(createBooking, "/bookings/create", entriesOf(bare));
-  saved.bare = location?.split("/").pop() ?? "";
+  saved.bare = location?.match(/\d+/)?.[0] ?? "";
 });
 afterAll(() => house.backend.close());
 

@@ -42,7 +42,7 @@ async function created(values: Values): Promise<string> {
   );
   expect(data?.result?.error).toBeUndefined();
   expect(status).toBe(303);
-  return location?.split("/").pop() ?? "";
+  return location?.match(/\d+/)?.[0] ?? "";
 }
 
 async function opened(id: string) {

@@ -1,5 +1,7 @@
 import { makeBooking } from "backend/testing/booking-factories";
 import type { MediumType } from "domain/bookings/fields";
+import { mondayOf } from "domain/calendar/period";
+import { addDays, todayInVienna } from "domain/dates";
 import { expect, type Page, postResponse, scripts, test } from "../fixtures";
 import { makeMediaOfAllTypes, SALES } from "../market";
 import { openMore } from "./more-fields";
@@ -153,6 +155,44 @@ test("the days of a campaign show the free slots and the bookings that take the 
   await expect(panel).toContainText("1 verkauft · 3 frei");
   await panel.getByText("Belegt durch 1 Buchung").click();
   await expect(panel.getByRole("link", { name: house.client.name })).toBeVisible();
+});
+
+test("a week of the strip fills the days of a campaign, and a full one cannot be chosen", async ({
+  page,
+  product,
+  signInWith,
+}) => {
+  const { db } = product.backend;
+  const house = await makeMediaOfAllTypes(db);
+  const { medium, formats } = house.digital;
+  const next = addDays(mondayOf(todayInVienna()), 7);
+  const [full, free] = [next, addDays(next, 7)];
+  for (let n = 0; n < 4; n += 1) {
+    await makeBooking(db, {
+      clientCompanyId: house.client.id,
+      specType: "digital",
+      targetMediumId: medium.id,
+      formatId: formats[0]?.id,
+      campaignStartDate: full,
+      campaignEndDate: addDays(full, 6),
+      appearsFrom: full,
+      appearsOn: addDays(full, 6),
+    });
+  }
+  await signInWith(SALES);
+  await page.goto(`/bookings/medium/${medium.id}/booking`);
+  await choose(page, "specs.format", String(formats[0]?.id), "Format");
+  const strip = page.getByRole("region", { name: "Freie Wochen" });
+  const week = (monday: string) => strip.locator(`button[value="refresh/week-${monday}"]`);
+  await expect(week(full)).toContainText("ausgebucht");
+  await expect(week(full)).toBeDisabled();
+  await expect(week(free)).toContainText("4 frei");
+  await week(free).click();
+  await expect(field(page, "specs.campaignStartDate")).toHaveValue(free);
+  await expect(field(page, "specs.campaignEndDate")).toHaveValue(addDays(free, 6));
+  await expect(page.getByRole("region", { name: "Plätze", exact: true })).toContainText(
+    "0 verkauft · 4 frei",
+  );
 });
 
 test("a package makes one booking per medium, and each links back to it", async ({

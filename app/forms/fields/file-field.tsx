@@ -1,5 +1,8 @@
+import { type ChangeEvent, useState } from "react";
 import { useTranslation } from "~/i18n/use-translation";
-import { Hint } from "~/ui/text";
+import { FieldError, Hint } from "~/ui/text";
+import type { FieldMessage } from "../form-answer";
+import { useMessages } from "../messages";
 import { describedBy, FieldFrame, type FieldProps } from "./field-frame";
 
 type PresentFile = {
@@ -31,13 +34,28 @@ export function FileLink({ href, name, note, preview, saveHref }: PresentFile) {
   );
 }
 
+type FileProps = FieldProps & {
+  accept?: string;
+  present?: PresentFile | null;
+  /** What is wrong with a file, as soon as it is chosen. A refused file is not uploaded. */
+  check?: (file: File) => Promise<FieldMessage[]>;
+};
+
 /**
  * A file to upload. Its form needs `encType="multipart/form-data"`. If there is a file already, it is shown with a
  * link, and the checkbox `kit/remove/<field>` removes it (`removesFile` on the server).
  */
-export function FileField(props: FieldProps & { accept?: string; present?: PresentFile | null }) {
-  const { field, accept, present } = props;
+export function FileField(props: FileProps) {
+  const { field, accept, present, check } = props;
   const { t } = useTranslation("forms");
+  const messages = useMessages();
+  const [refused, setRefused] = useState<FieldMessage[]>([]);
+  async function look({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
+    const [file] = input.files ?? [];
+    const problems = file && check ? await check(file) : [];
+    setRefused(problems);
+    if (problems.length > 0) input.value = "";
+  }
   return (
     <FieldFrame {...props}>
       {present ? (
@@ -56,8 +74,14 @@ export function FileField(props: FieldProps & { accept?: string; present?: Prese
         name={field.name}
         accept={accept}
         required={field.required && !present}
+        onChange={check ? look : undefined}
         {...describedBy(props)}
       />
+      {check ? (
+        <div role="status">
+          {refused.length > 0 ? <FieldError>{messages(refused).join(" ")}</FieldError> : null}
+        </div>
+      ) : null}
     </FieldFrame>
   );
 }

@@ -1,14 +1,20 @@
 import { formatSize, isPictureName } from "domain/attachments/upload";
 import { FileField, FileLink } from "~/forms";
 import { describedBy, FieldFrame, initialList } from "~/forms/fields/field-frame";
-import type { KitField, LookupItem } from "~/forms/form-answer";
+import type { FieldMessage, KitField, LookupItem } from "~/forms/form-answer";
 import { useKitContext, useKnownItems } from "~/forms/kit-context";
 import { useTranslation } from "~/i18n/use-translation";
 import { type Attachment, attachmentHref, UPLOAD } from "./attachment";
 
 const item = (file: Attachment): LookupItem => ({ id: file._id, label: file.filename });
 
-type Props = { field: KitField; label: string; hint?: string; accept?: string };
+type Props = {
+  field: KitField;
+  label: string;
+  hint?: string;
+  accept?: string;
+  check?: (file: File) => Promise<FieldMessage[]>;
+};
 
 /** Files of a refused post were uploaded already and are known by their labels. */
 function useFiles(field: KitField, saved: Attachment[]): LookupItem[] {

@@ -44,6 +44,7 @@ const TOASTS = {
 function ownAddress(request: Request): string {
   const url = new URL(pathOf(request), "http://here");
   url.searchParams.delete("confirm");
+  url.searchParams.delete("created");
   return url.pathname + url.search;
 }
 

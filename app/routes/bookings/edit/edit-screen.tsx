@@ -2,7 +2,9 @@ import { useLoaderData } from "@remix-run/react";
 import { LostPostNotice, useFormAnswer } from "~/forms";
 import { texts } from "~/i18n/i18n";
 import { useTranslation } from "~/i18n/use-translation";
+import { LinkButton } from "~/ui/button";
 import { WithRail } from "~/ui/layout";
+import { Note } from "~/ui/text";
 import { RefusalNote } from "../booking/refusal-note";
 import { BookingForm } from "../form/booking-form";
 import { SlotsPanel } from "../form/slots-panel";
@@ -34,7 +36,7 @@ export function bookingCrumbs(data: EditData | undefined) {
 /** One booking: its form, or all its fields to read, beside states, slots, comments and history. */
 export function EditScreen() {
   const { t } = useTranslation("bookings");
-  const { booking, today, form, free, back, people, historyPage, ...loaded } =
+  const { booking, isNew, today, form, free, back, people, historyPage, ...loaded } =
     useLoaderData<typeof loadBooking>();
   const answer = useFormAnswer<BookingAnswer>();
   const idempotencyKey = answer?.idempotencyKey ?? loaded.idempotencyKey;
@@ -55,6 +57,14 @@ export function EditScreen() {
   return (
     <>
       <BookingHead booking={booking} idempotencyKey={idempotencyKey} formId={form ? "booking" : undefined} />
+      {isNew ? (
+        <Note as="div" tone="good" className="mb-4 flex flex-wrap items-center gap-3">
+          <LinkButton variant="primary" to={`/bookings/${booking._id}/confirmation`}>
+            {t("edit.confirmation")}
+          </LinkButton>
+          {t("edit.isNew", { number: booking._id })}
+        </Note>
+      ) : null}
       {form ? null : <LostPostNotice answer={answer} />}
       {answer?.refusal ? <RefusalNote refusal={answer.refusal} /> : null}
       <WithRail

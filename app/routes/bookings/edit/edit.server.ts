@@ -49,6 +49,7 @@ export async function loadBooking(args: LoaderFunctionArgs) {
   const free = { slots: specs.issue, availability: shownAvailability(bookingAvailability) };
   return {
     screen: "edit" as const,
+    isNew: new URL(request.url).searchParams.has("created"),
     booking,
     historyPage,
     // The people that a comment may mention: the possible supervisors.

@@ -3,14 +3,17 @@ import { DateField, SubmitButton, useRefresh } from "~/forms";
 import { useTranslation } from "~/i18n/use-translation";
 import { FieldGrid } from "~/ui/layout";
 import type { SectionProps } from "./section-props";
+import { WeekStrip } from "./week-strip";
 
 const INTENT = "refresh/slots";
 
 /** The term of a campaign. Leaving a changed day loads the free slots of the term; without scripts a button does. */
-export function CampaignDays({ specs, has }: SectionProps) {
+export function CampaignDays({ specs, choices, has }: SectionProps) {
   const { t } = useTranslation("bookings");
   const refresh = useRefresh(INTENT);
   const asked = useRef("");
+  const week = useRef<string>();
+  if (choices.weekKey) week.current = choices.weekKey;
   function leave({ currentTarget }: FocusEvent<HTMLDivElement>) {
     const form = currentTarget.closest("form");
     const days = [...currentTarget.querySelectorAll("input")].map((input) => input.value);
@@ -22,7 +25,9 @@ export function CampaignDays({ specs, has }: SectionProps) {
   }
   return (
     <div className="col-span-full grid gap-2" onBlur={leave}>
-      <FieldGrid>
+      <WeekStrip weeks={choices.weeks} />
+      {/* The days of a week that was chosen take the place of those that were typed. */}
+      <FieldGrid key={week.current}>
         <DateField field={specs.campaignStartDate} label={t("fields.specs.campaignStartDate")} optional />
         <DateField field={specs.campaignEndDate} label={t("fields.specs.campaignEndDate")} optional />
       </FieldGrid>

@@ -6,6 +6,7 @@ import type {
   MediumType,
 } from "domain/bookings/fields";
 import { MEDIUM_TYPES } from "domain/bookings/fields";
+import type { StripWeek } from "domain/bookings/week-strip";
 import { addDays, todayInVienna } from "domain/dates";
 import { mayOnBookings } from "domain/permissions/bookings";
 import type { NamedPerson } from "domain/person-name";
@@ -41,6 +42,10 @@ export type BookingChoices = {
   supervisors: (NamedPerson & { _id: string })[];
   /** What each chosen medium of a new package offers. */
   lines: LineChoices[];
+  /** The coming weeks of the chosen format, for campaigns. */
+  weeks: StripWeek[];
+  /** Differs whenever a week was chosen: the days then show it. */
+  weekKey?: string;
   /** The chosen issue with its slots per format. */
   slots: IssueSlots | null;
   /** The free slots of the chosen format where the booking appears; null until both are known. */
@@ -151,6 +156,7 @@ export function bookingChoices(
     variant: chosen.bookingType === "multi" ? "multi" : (medium?.type ?? null),
     mediumId,
     lines: [],
+    weeks: [],
     hasIssues: medium?.hasIssues ?? false,
     media,
     formats: medium ? offered(medium.formatcategories, current?.format) : [],

@@ -144,6 +144,6 @@ export const createBooking = saveActionOf(readNewBooking, {
   },
   problems: (refusal, { form }) =>
     form.variant === "multi" ? inLines(problemsOf(refusal), readLines(form).lines) : null,
-  savedTo: (_args, { booking }) => `/bookings/${booking._id}`,
+  savedTo: (_args, { booking }) => `/bookings/${booking._id}?created`,
   toast: () => texts("bookings")("toast.created"),
 });

@@ -1,7 +1,9 @@
-import { AD_MIME_TYPES, MAX_AD_MEGABYTES } from "domain/bookings/ad-file";
+import { Link } from "@remix-run/react";
+import { AD_MIME_TYPES, adProblems, MAX_AD_MEGABYTES } from "domain/bookings/ad-file";
 import { MATERIAL_STATES } from "domain/bookings/fields";
 import { canSetMaterial } from "domain/bookings/states";
-import { CheckboxField, SelectField, TextField } from "~/forms";
+import type { FormProblem } from "~/forms";
+import { CheckboxField, FixedField, SelectField, TextField } from "~/forms";
 import { useTranslation } from "~/i18n/use-translation";
 import { AttachmentField, AttachmentsField } from "~/records/attachments/attachment-fields";
 import type { SectionProps } from "./section-props";
@@ -13,23 +15,44 @@ const PDF = "application/pdf";
 export function DocumentFields({ specs, booking, known, choices, has }: SectionProps) {
   const { t } = useTranslation("bookings");
   const adHint = useAdHint(choices, specs.format.value ?? specs.format.initialValue);
+  const checkAd = useAdCheck(choices, specs.format.value ?? specs.format.initialValue);
   const state = booking?.specs.bookingState ?? "open";
   const isThere =
     Boolean(booking?.specs.ad ?? booking?.specs.ad2) || Boolean(booking?.specs.printDocuments[0]);
   const states = MATERIAL_STATES.filter((next) => canSetMaterial(state, next, isThere));
   return (
     <>
-      <SelectField
-        field={specs.bookingState}
-        label={t("fields.specs.bookingState")}
-        options={states.map((value) => ({ value, label: t(`materialState.${value}`) }))}
-      />
+      {states.length > 1 ? (
+        <SelectField
+          field={specs.bookingState}
+          label={t("fields.specs.bookingState")}
+          options={states.map((value) => ({ value, label: t(`materialState.${value}`) }))}
+        />
+      ) : (
+        <FixedField
+          field={specs.bookingState}
+          label={t("fields.specs.bookingState")}
+          value={state}
+          hint={t("form.nextMaterialStep")}
+        >
+          <p>
+            {t(`materialState.${state}`)}
+            {booking ? (
+              <>
+                {" · "}
+                <Link to={`/bookings/${booking._id}/material`}>{t("contacts.all")}</Link>
+              </>
+            ) : null}
+          </p>
+        </FixedField>
+      )}
       <HiddenOnMobile specs={specs} choices={choices} />
       <AttachmentField
         field={specs.ad}
         label={t("fields.specs.ad")}
         hint={adHint}
         accept={AD_TYPES}
+        check={checkAd}
         current={known?.specs.ad}
       />
       {has("ad2") ? (
@@ -39,6 +62,7 @@ export function DocumentFields({ specs, booking, known, choices, has }: SectionP
             label={t("fields.specs.ad2")}
             hint={`${t("form.ad2Hint")}: ${adHint}`}
             accept={AD_TYPES}
+            check={checkAd}
             current={known?.specs.ad2}
           />
           <TextField
@@ -68,6 +92,29 @@ export function DocumentFields({ specs, booking, known, choices, has }: SectionP
       ) : null}
     </>
   );
+}
+
+/** The same rules as the server's, for a file that was just chosen. */
+function useAdCheck({ formats, variant }: SectionProps["choices"], formatId: string | undefined) {
+  const format = formats.find(({ _id }) => _id === formatId);
+  return async (file: File): Promise<FormProblem[]> => {
+    if (!variant || variant === "multi") return [];
+    const pixels = await pixelsOf(file);
+    // What the browser cannot show has no pixels here; the server looks at it.
+    const size = pixels ? format?.formatSize : null;
+    const wanted = { id: formatId ?? "", width: size?.width ?? null, height: size?.height ?? null };
+    const ad = { mimeType: file.type, size: file.size, width: null, height: null, ...pixels };
+    return adProblems("", ad, wanted, variant);
+  };
+}
+
+async function pixelsOf(file: File) {
+  try {
+    const { width, height } = await createImageBitmap(file);
+    return { width, height };
+  } catch {
+    return null;
+  }
 }
 
 /** Only ads on web pages can be hidden on mobile devices. Elsewhere a value from before is kept. */

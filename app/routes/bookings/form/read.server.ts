@@ -1,8 +1,9 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { bookingFormSchemas, postedVariant } from "domain/bookings/form-schema";
-import { isDay, todayInVienna } from "domain/dates";
+import { stripOf, stripSpan } from "domain/bookings/week-strip";
+import { addDays, isDay, todayInVienna } from "domain/dates";
 import type { FormProblem } from "~/forms";
-import { parseForm, replyWithProblems } from "~/forms/parse-form.server";
+import { newIdempotencyKey, parseForm, replyWithProblems } from "~/forms/parse-form.server";
 import { gqlRequest } from "~/graphql/client.server";
 import { graphql } from "~/graphql/graphql";
 import { takeUploads } from "~/records/attachments/uploads.server";
@@ -20,6 +21,7 @@ const FormChoicesQuery = graphql(
   query BookingFormChoices(
     $issueFilter: IssueFilter!, $issueId: String!, $withIssue: Boolean!, $id: String!, $isOpened: Boolean!
     $mediumId: String!, $formatId: String!, $from: Date, $to: Date, $withFormat: Boolean!, $withNext: Boolean!
+    $weeksFrom: Date, $weeksTo: Date, $withWeeks: Boolean!
   ) {
     ...BookingFormOptions
     issue(id: $issueId) @include(if: $withIssue) { ...IssueSlots }
@@ -27,6 +29,12 @@ const FormChoicesQuery = graphql(
     formatAvailability(
       mediumId: $mediumId, formatId: $formatId, issueId: $issueId, from: $from, to: $to, withoutBookingId: $id
     ) @include(if: $withFormat) { ...Availability }
+    weeks: formatAvailability(
+      mediumId: $mediumId, formatId: $formatId, from: $weeksFrom, to: $weeksTo, withoutBookingId: $id
+    ) @include(if: $withWeeks) {
+      limit { limitationType }
+      periods { period available free }
+    }
     booking(id: $id) @include(if: $isOpened) {
       bookingType
       status
@@ -68,6 +76,12 @@ export async function readBookingForm(args: FormArgs, posted: FormData) {
   return { form: { ...parsed, variant: variant ?? ("print" as const) }, problems };
 }
 
+/** The Monday of the week that the post chooses from the strip. */
+function chosenWeek({ refresh }: Pick<PostedBooking, "refresh">): string | null {
+  const monday = refresh?.startsWith("week-") ? refresh.slice("week-".length) : "";
+  return isDay(monday) ? monday : null;
+}
+
 /** Whether the post chooses the medium of a new booking. */
 const choosesMedium = ({ params }: FormArgs, { refresh }: PostedBooking) =>
   refresh === "specs.targetMedium" && params.bookingid === undefined;
@@ -79,7 +93,11 @@ export async function choicesFor(args: FormArgs, form: PostedBooking) {
   const issueId = typed("specs.issue");
   const formatId = typed("specs.format");
   const day = (name: string) => (isDay(typed(name)) ? typed(name) : null);
-  const [from, to] = [day("specs.campaignStartDate"), day("specs.campaignEndDate")];
+  const week = chosenWeek(form);
+  const [from, to] = week
+    ? [week, addDays(week, 6)]
+    : [day("specs.campaignStartDate"), day("specs.campaignEndDate")];
+  const span = stripSpan(todayInVienna(), from);
   const id = args.params.bookingid;
   const withNext = choosesMedium(args, form) && mediumId !== "";
   const {
@@ -87,12 +105,16 @@ export async function choicesFor(args: FormArgs, form: PostedBooking) {
     issue = nextIssue,
     booking,
     formatAvailability,
+    weeks,
     ...options
   } = await gqlRequest(args, FormChoicesQuery, {
     issueFilter: offeredIssues(todayInVienna(), mediumId || undefined),
     issueId,
     withIssue: issueId !== "" && !withNext,
     withNext,
+    weeksFrom: span.from,
+    weeksTo: span.to,
+    withWeeks: form.variant === "digital" && mediumId !== "" && formatId !== "",
     id: id ?? "",
     isOpened: id !== undefined,
     mediumId,
@@ -104,7 +126,11 @@ export async function choicesFor(args: FormArgs, form: PostedBooking) {
   const bookingType = booking?.bookingType ?? (typed("bookingType") === "multi" ? "multi" : "single");
   const free = { slots: issue ?? null, availability: shownAvailability(formatAvailability) };
   const chosen = { bookingType, mediumId: mediumId || null } as const;
-  const choices = bookingChoices(options, chosen, free, booking ?? undefined);
+  const choices = {
+    ...bookingChoices(options, chosen, free, booking ?? undefined),
+    weeks: weeks ? stripOf(span, weeks.limit?.limitationType ?? null, weeks.periods) : [],
+    ...(week ? { weekKey: newIdempotencyKey() } : {}),
+  };
   if (bookingType === "single" || booking) return choices;
   return { ...choices, lines: await choicesOfLines(args, form, options) };
 }
@@ -119,12 +145,14 @@ export function refreshedValues(
   form: PostedBooking,
   { choices }: Awaited<ReturnType<typeof extraFormData>>,
   args: FormArgs,
-) {
+): ReturnType<typeof seriesDefaults> {
   if (choices.variant === "multi" && args.params.bookingid === undefined) {
     return valuesOfLines(form, choices.lines);
   }
-  if (!choosesMedium(args, form)) return seriesDefaults(form, choices.slots?.publishDate);
   const specs = form.submission.reply().initialValue?.specs as object | undefined;
+  const week = chosenWeek(form);
+  if (week) return { specs: { ...specs, campaignStartDate: week, campaignEndDate: addDays(week, 6) } };
+  if (!choosesMedium(args, form)) return seriesDefaults(form, choices.slots?.publishDate);
   return { specs: { ...specs, issue: choices.slots?._id ?? "" } };
 }
 
