@@ -6,6 +6,9 @@ export const overviews: Screens = {
   "yearly overview, by client": { path: "/yearlyBookings?year=2099&medium=:medium&by=clients" },
   "yearly overview, by supervisor": { path: "/yearlyBookings?year=2099&by=supervisors" },
   "yearly overview, by medium": { path: "/yearlyBookings?year=2099&by=media" },
+  "yearly overview, of all types, by client": {
+    path: "/yearlyBookings?year=2099&type=all&by=clients&client=a",
+  },
   "yearly overview, nothing sold": { path: "/yearlyBookings?year=1950" },
   "yearly overview, past the last page": { path: "/yearlyBookings?year=2099&page=99" },
   "yearly overview, of an address that makes no sense": { path: "/yearlyBookings?year=x&by=y&medium=z" },

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { todayInVienna } from "domain/dates";
 import { formatEuro } from "domain/money";
 import { personName } from "domain/person-name";
@@ -23,6 +23,7 @@ import { LinkButton } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { EmptyState } from "~/ui/empty-state";
 import { FilterForm } from "~/ui/field";
+import { Legend } from "~/ui/legend";
 import { PageHead } from "~/ui/page-head";
 import { Tabs } from "~/ui/tabs";
 import listTexts from "../../../locales/de/lists.json";
@@ -30,20 +31,22 @@ import yearlyTexts from "../../../locales/de/yearly.json";
 import { YearlyScreenQuery } from "./figures/documents";
 import { changeText } from "./figures/figures";
 import { IssueTable } from "./figures/issue-table";
+import { MonthChart } from "./figures/month-chart";
 import { type Party, PartyTable } from "./figures/party-table";
+import "./figures/yearly.css";
 import { yearlyQuestion } from "./figures/variables";
-import { SPLITS, type YearlyList, yearlyList } from "./figures/view";
+import { SPLITS, type Split, TYPES, type YearlyList, yearlyList } from "./figures/view";
 
 export async function loader(args: LoaderFunctionArgs) {
   requireToken(args.request);
   const state = readListState(args.request, yearlyList);
-  const { by, year, variables } = yearlyQuestion(state, todayInVienna());
+  const { by, year, type, variables } = yearlyQuestion(state, todayInVienna());
   const { yearlyPrint } = await gqlRequest(args, YearlyScreenQuery, {
     ...variables,
     limit: state.pageSize,
     skip: (state.page - 1) * state.pageSize,
   });
-  return { state, by, year, print: yearlyPrint };
+  return { state, by, year, type, print: yearlyPrint };
 }
 
 export const handle = screenHandle({
@@ -53,7 +56,7 @@ export const handle = screenHandle({
 
 export default function YearlyOverview() {
   const { t } = useTranslation("yearly");
-  const { state, by, year, print } = useLoaderData<typeof loader>();
+  const { state, by, year, type, print } = useLoaderData<typeof loader>();
   const { total } = print;
   const list = print.issues ?? print.clients ?? print.supervisors;
   const shown = list?.data.length ?? 0;
@@ -61,7 +64,7 @@ export default function YearlyOverview() {
     list: yearlyList,
     state,
     total: { number: list?.total ?? 0, isMore: false },
-    texts: useYearlyTexts(),
+    texts: useYearlyTexts(type),
   };
   const inYear = (change: number) =>
     listHref(yearlyList, state, { filters: { ...state.filters, year: year + change } });
@@ -69,7 +72,7 @@ export default function YearlyOverview() {
   return (
     <div data-print-wide>
       <PageHead
-        title={t("heading", { year })}
+        title={t("heading", { year, type: t(`type.${type}`) })}
         subtitle={t(percent === null ? "summary" : "summaryCompared", {
           count: total.sold,
           number: countText(total.sold),
@@ -90,14 +93,27 @@ export default function YearlyOverview() {
       />
       <Tabs
         label={t("by.label")}
-        items={SPLITS.map((split) => ({
+        items={SPLITS.filter((split) => type === "print" || split !== "issues").map((split) => ({
           to: listHref(yearlyList, state, { filters: { ...state.filters, by: split } }),
           label: t(`by.${split}`),
           current: split === by,
         }))}
       />
-      <YearChoice view={view} year={year} />
+      <Legend label={t("choice.type")}>
+        {TYPES.map((one) => (
+          <li key={one}>
+            <Link
+              to={listHref(yearlyList, state, { filters: { ...state.filters, type: one, medium: [] } })}
+              aria-current={one === type ? "true" : undefined}
+            >
+              {t(`type.${one}`)}
+            </Link>
+          </li>
+        ))}
+      </Legend>
+      <YearChoice view={view} year={year} by={by} />
       <FilterProblems view={view as unknown as ListView} />
+      {total.sold + total.before.sold > 0 ? <MonthChart year={year} months={print.months} /> : null}
       <Card flush>
         <YearTable />
         {list && list.total > 0 && shown === 0 ? <ListEmpty view={view as unknown as ListView} /> : null}
@@ -108,31 +124,45 @@ export default function YearlyOverview() {
 }
 
 /** The choice of year and media, as a form that works without scripts. */
-function YearChoice({ view, year }: { view: ListView<YearlyList>; year: number }) {
+function YearChoice({ view, year, by }: { view: ListView<YearlyList>; year: number; by: Split }) {
   const { t } = useTranslation("yearly");
   const plain = view as unknown as ListView;
   const shownYear = { ...plain.state, filters: { ...plain.state.filters, year } } as ListView["state"];
   return (
     <FilterForm label={t("choice.label")} submit={t("choice.show")} key={JSON.stringify(view.state.filters)}>
       {plain.list.filters
-        .filter((filter) => filter.name !== "by")
+        .filter(({ name }) => name === "year" || name === "medium" || (name === "client" && by === "clients"))
         .map((filter) => (
           <FilterControl key={filter.name} filter={filter} state={shownYear} texts={plain.texts} />
         ))}
       <HiddenState
         list={plain.list}
-        state={{ ...plain.state, filters: { ...plain.state.filters, year: null, medium: [] } as never }}
+        state={{
+          ...plain.state,
+          filters: {
+            ...plain.state.filters,
+            year: null,
+            medium: [],
+            ...(by === "clients" ? { client: null } : {}),
+          } as never,
+        }}
         parts={["filters", "size"]}
       />
     </FilterForm>
   );
 }
 
-function useYearlyTexts(): ListTexts<YearlyList> {
+function useYearlyTexts(type: string): ListTexts<YearlyList> {
   const { t } = useTranslation("yearly");
-  const media = useMedia().filter(({ type }) => type === "print");
+  const media = useMedia().filter((medium) => type === "all" || medium.type === type);
   return {
-    filters: { year: t("choice.year"), medium: t("choice.medium"), by: t("by.label") },
+    filters: {
+      year: t("choice.year"),
+      type: t("choice.type"),
+      medium: t("choice.medium"),
+      client: t("choice.client"),
+      by: t("by.label"),
+    },
     columns: {},
     actions: {},
     options: { medium: media.map(({ _id, name }) => ({ value: _id, label: name })) },
@@ -141,7 +171,7 @@ function useYearlyTexts(): ListTexts<YearlyList> {
 
 function YearTable() {
   const { t } = useTranslation("yearly");
-  const { state, by, year, print } = useLoaderData<typeof loader>();
+  const { state, by, year, type, print } = useLoaderData<typeof loader>();
   const { total } = print;
   const media = state.filters.medium;
   const isEmpty = total.sold === 0 && total.before.sold === 0 && !print.issues?.total;
@@ -163,6 +193,7 @@ function YearTable() {
     ...(print.clients?.data ?? []).map(({ client, figures }) => ({
       key: client._id,
       name: client.name,
+      to: `/companies/${client._id}/bookings`,
       figures,
       counted: { client: client._id },
     })),
@@ -175,9 +206,19 @@ function YearTable() {
     ...(print.media ?? []).map(({ medium, figures }) => ({
       key: medium._id,
       name: medium.name,
+      to: `/bookings/medium/${medium._id}`,
       figures,
       counted: { media: [medium._id] },
     })),
   ];
-  return <PartyTable label={t(`parties.${by}`)} year={year} media={media} parties={parties} total={total} />;
+  return (
+    <PartyTable
+      label={t(`parties.${by}`)}
+      year={year}
+      type={type}
+      media={media}
+      parties={parties}
+      total={total}
+    />
+  );
 }

@@ -1,8 +1,10 @@
 import { bookings } from "backend/modules/bookings/tables";
+import { companies } from "backend/modules/companies/tables";
 import type { Ctx } from "backend/platform/context";
 import { type ListResult, type Page, pageOf } from "backend/platform/list-query";
 
-import { sql } from "drizzle-orm";
+import { containsWords } from "backend/platform/search-text";
+import { and, sql } from "drizzle-orm";
 import { bookingYear, soldInBothYears, type YearlyScope } from "./scope";
 import type { Compared } from "./totals";
 
@@ -13,13 +15,18 @@ export interface YearlyParty extends Compared {
 
 const COLUMNS = { client: bookings.clientCompanyId, supervisor: bookings.supervisorId };
 
-/** A page of the clients or supervisors with anything sold in one of the years, the highest turnover first. */
+/**
+ * A page of the clients or supervisors with anything sold in one of the years, the highest turnover first. `term`: only
+ * clients whose names have these words.
+ */
 export async function yearlyParties(
   ctx: Ctx,
   scope: YearlyScope,
   by: keyof typeof COLUMNS,
   page: Page,
+  term?: string | null,
 ): Promise<ListResult<YearlyParty>> {
+  const named = containsWords(companies.name, term);
   const column = COLUMNS[by];
   const isNow = sql`${bookingYear} = ${scope.year}::int`;
   const count = (when: typeof isNow) => sql`count(*) filter (where ${when})`.mapWith(Number);
@@ -36,7 +43,12 @@ export async function yearlyParties(
       turnoverBefore: sum(sql`not ${isNow}`),
     })
     .from(bookings)
-    .where(soldInBothYears(scope))
+    .where(
+      and(
+        soldInBothYears(scope),
+        named ? sql`${column} in (select ${companies.id} from ${companies} where ${named})` : undefined,
+      ),
+    )
     .groupBy(column);
   const parties = rows
     .map(({ soldBefore, turnoverBefore, ...row }) => ({

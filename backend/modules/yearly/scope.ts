@@ -5,14 +5,16 @@ import { media } from "backend/modules/media/tables";
 import type { Ctx } from "backend/platform/context";
 import { badUserInput, notAuthorized } from "backend/platform/errors";
 import { isOneOf, parseIds } from "backend/platform/list-query";
+import type { MediumType } from "domain/bookings/fields";
 import { permissionPattern } from "domain/permissions/check";
 import { and, eq, type SQL, sql } from "drizzle-orm";
 
-/** Which year of print is looked at, and which media of it: all that the user may see, or some of these. */
+/** Which year is looked at, of which types of media, and which of them: all that the user may see, or some of these. */
 export interface YearlyScope {
   year: number;
   /** null = all. */
   mediumIds: number[] | null;
+  types: readonly MediumType[];
 }
 
 const FIRST_YEAR = 1900;
@@ -21,9 +23,14 @@ const LAST_YEAR = 2200;
 /** Reads a year and the media chosen. BAD_USER_INPUT for a year that no booking has, NOT_AUTHORIZED for nothing to see. */
 export function readScope(
   ctx: Ctx,
-  args: { year: number; mediumIds?: readonly string[] | null | undefined },
+  args: {
+    year: number;
+    mediumIds?: readonly string[] | null | undefined;
+    types?: readonly MediumType[] | null | undefined;
+  },
 ): YearlyScope {
   const { year } = args;
+  const types = args.types?.length ? args.types : (["print"] as const);
   if (year < FIRST_YEAR || year > LAST_YEAR) {
     const params = { min: FIRST_YEAR, max: LAST_YEAR };
     throw badUserInput([{ field: "year", message: "number_out_of_range", params }]);
@@ -33,8 +40,8 @@ export function readScope(
     throw notAuthorized(permissionPattern({ collectionType: "bookings" }));
   }
   const chosen = args.mediumIds?.length ? parseIds(args.mediumIds) : null;
-  if (visible === "all") return { year, mediumIds: chosen };
-  return { year, mediumIds: chosen ? chosen.filter((id) => visible.includes(id)) : visible };
+  if (visible === "all") return { year, mediumIds: chosen, types };
+  return { year, mediumIds: chosen ? chosen.filter((id) => visible.includes(id)) : visible, types };
 }
 
 /** The year a booking belongs to, as in the index: of its last appearance, or the target year while that is unknown. */
@@ -43,10 +50,20 @@ export const bookingYear = sql`coalesce(extract(year from ${bookings.appearsOn})
 /** The condition of the index over print bookings, written out so that the planner uses the index. */
 export const isSoldPrint = sql`${bookings.specType} = 'print' and ${bookings.status} <> 'cancelled'`;
 
-/** The print bookings of the year and of the one before it that are not cancelled. */
-export function soldInBothYears({ year, mediumIds }: YearlyScope): SQL | undefined {
+/** The condition for what is sold of these types; for print alone as the index has it. */
+function isSoldOf(types: YearlyScope["types"]): SQL {
+  if (types.length === 1 && types[0] === "print") return isSoldPrint;
+  const ofTypes = sql.join(
+    types.map((type) => sql`${type}`),
+    sql`, `,
+  );
+  return sql`${bookings.specType} in (${ofTypes}) and ${bookings.status} <> 'cancelled'`;
+}
+
+/** The bookings of the year and of the one before it that are not cancelled. */
+export function soldInBothYears({ year, mediumIds, types }: YearlyScope): SQL | undefined {
   return and(
-    isSoldPrint,
+    isSoldOf(types),
     sql`${bookingYear} in (${year}::int, ${year - 1}::int)`,
     mediumIds ? isOneOf(bookings.targetMediumId, mediumIds) : undefined,
   );

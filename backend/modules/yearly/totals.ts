@@ -5,7 +5,7 @@ import type { Ctx } from "backend/platform/context";
 import { defineLoader } from "backend/platform/loaders";
 import { freeSlots } from "domain/bookings/slots";
 import { type Figures, sumOf } from "domain/yearly/comparison";
-import { asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
 import { type Offer, offersOf } from "./offers";
 import {
   bookingYear,
@@ -47,6 +47,33 @@ const sumsOf = defineLoader<YearlyScope, Sum[]>((scopes, ctx) =>
     ),
   ),
 );
+
+/** A month of the year; 1 is January. */
+export interface YearlyMonth extends Compared {
+  month: number;
+}
+
+/** The twelve months by the day of the last appearance; what has no day yet is in none of them. */
+export async function monthsOf(ctx: Ctx, scope: YearlyScope): Promise<YearlyMonth[]> {
+  const rows = await ctx.db
+    .select({
+      isBefore: sql<boolean>`${bookingYear} < ${scope.year}::int`,
+      month: sql`extract(month from ${bookings.appearsOn})::int`.mapWith(Number),
+      sold: soldCount,
+      turnover: turnoverSum,
+    })
+    .from(bookings)
+    .where(and(soldInBothYears(scope), isNotNull(bookings.appearsOn)))
+    .groupBy(sql`1`, sql`2`);
+  return Array.from({ length: 12 }, (_, index) => {
+    const ofMonth = rows.filter(({ month }) => month === index + 1);
+    return {
+      month: index + 1,
+      ...sumOf(ofMonth.filter((row) => !row.isBefore)),
+      before: sumOf(ofMonth.filter((row) => row.isBefore)),
+    };
+  });
+}
 
 /** The issues of both years, in the order of the media and of their appearance. */
 export const issuesOfYears = defineLoader<

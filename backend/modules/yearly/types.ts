@@ -6,7 +6,7 @@ import { CompanyRef } from "backend/modules/companies/types";
 import { issueById } from "backend/modules/issues/service";
 import { IssueRef } from "backend/modules/issues/types";
 import { mediumById } from "backend/modules/media/service";
-import { MediumRef } from "backend/modules/media/types";
+import { MediumRef, MediumTypeEnum } from "backend/modules/media/types";
 import { userById } from "backend/modules/users/service";
 import { UserRef } from "backend/modules/users/types";
 import { requireReferenced } from "backend/platform/loaders";
@@ -21,10 +21,12 @@ import {
   type Compared,
   formatsOf,
   mediaOf,
+  monthsOf,
   totalOf,
   withoutIssueOf,
   type YearlyFormat,
   type YearlyMedium,
+  type YearlyMonth,
 } from "./totals";
 
 const FiguresRef = builder.objectRef<Figures>("SoldFigures").implement({
@@ -99,6 +101,14 @@ const YearlyMediumRef = builder.objectRef<YearlyMedium>("YearlyMedium").implemen
   }),
 });
 
+const YearlyMonthRef = builder.objectRef<YearlyMonth>("YearlyMonth").implement({
+  description: "What appears in a month; 1 is January.",
+  fields: (t) => ({
+    month: t.exposeInt("month"),
+    figures: t.field({ type: ComparedRef, resolve: (row) => row }),
+  }),
+});
+
 const YearlyClientRef = builder.objectRef<YearlyParty>("YearlyClient").implement({
   fields: (t) => ({
     client: t.field({
@@ -125,7 +135,8 @@ const YearlyClientList = pageObject("YearlyClientList", YearlyClientRef);
 const YearlySupervisorList = pageObject("YearlySupervisorList", YearlySupervisorRef);
 
 const YearlyPrintRef = builder.objectRef<YearlyScope>("YearlyPrint").implement({
-  description: "A year of print: what is sold, free and turned over, beside the year before.",
+  description:
+    "A year, of print unless other types are asked for: what is sold, free and turned over, beside the year before.",
   fields: (t) => ({
     year: t.exposeInt("year"),
     total: t.field({
@@ -156,10 +167,16 @@ const YearlyPrintRef = builder.objectRef<YearlyScope>("YearlyPrint").implement({
       args: pageArgs,
       resolve: (scope, page, ctx) => yearlyIssues(ctx, scope, readPage(page)),
     }),
+    months: t.field({
+      type: [YearlyMonthRef],
+      isCounted: true,
+      atMost: 12,
+      resolve: (scope, _args, ctx) => monthsOf(ctx, scope),
+    }),
     clients: t.field({
       type: YearlyClientList,
-      args: pageArgs,
-      resolve: (scope, page, ctx) => yearlyParties(ctx, scope, "client", readPage(page)),
+      args: { ...pageArgs, term: t.arg.string() },
+      resolve: (scope, { term, ...page }, ctx) => yearlyParties(ctx, scope, "client", readPage(page), term),
     }),
     supervisors: t.field({
       type: YearlySupervisorList,
@@ -173,7 +190,11 @@ builder.queryField("yearlyPrint", (t) =>
   t.field({
     type: YearlyPrintRef,
     access: { byRecord: viewableMedia },
-    args: { year: t.arg.int({ required: true }), mediumIds: t.arg.stringList() },
+    args: {
+      year: t.arg.int({ required: true }),
+      mediumIds: t.arg.stringList(),
+      types: t.arg({ type: [MediumTypeEnum], description: "Print where none is named." }),
+    },
     resolve: (_root, args, ctx) => readScope(ctx, args),
   }),
 );

@@ -26,6 +26,68 @@ const figures = (sold: number, turnover: number, soldBefore = 0, turnoverBefore 
   before: { sold: soldBefore, turnover: turnoverBefore },
 });
 
+describeOnEachDatabase("a year of several types", (open) => {
+  let backend: TestBackend;
+  let token: string;
+  let mediumIds: string[];
+  beforeAll(async () => {
+    backend = await open();
+    const { db } = backend;
+    ({ token } = await signedInUser(db, ["global:read__bookings"]));
+    const print = await makeTitle(db, [{ label: "1/1 Seite", slots: 3 }]);
+    const web = await makeTitle(db, [{ label: "Banner", slots: 3 }], { type: "digital" });
+    mediumIds = [print, web].map(({ medium }) => String(medium.id));
+    const [moser, zauner] = [
+      await makeCompany(db, { name: "Moser & Söhne" }),
+      await makeCompany(db, { name: "Zauner" }),
+    ];
+    const sell = (
+      medium: typeof print,
+      specType: "print" | "digital",
+      day: string,
+      cents: number,
+      client = moser,
+    ) =>
+      makeBooking(db, {
+        clientCompanyId: client.id,
+        specType,
+        targetMediumId: medium.medium.id,
+        formatId: medium.formats[0]?.id ?? null,
+        priceCents: cents,
+        appearsFrom: day,
+        appearsOn: day,
+      });
+    await sell(print, "print", "2027-03-01", 100);
+    await sell(web, "digital", "2027-03-05", 1000);
+    await sell(web, "digital", "2026-03-05", 200);
+    await sell(web, "digital", "2027-11-05", 5000, zauner);
+  });
+  const ask = async (types: string[] | null, term?: string) => {
+    const query = `query ($types: [MediumType!], $mediumIds: [String!], $term: String) {
+      yearlyPrint(year: 2027, types: $types, mediumIds: $mediumIds) { total { turnover before { turnover } }
+        months { month figures { turnover before { turnover } } }
+        clients(term: $term) { total data { client { name } } } } }`;
+    const { data, errors } = await send(backend, token, query, { types, mediumIds, term });
+    expect(errors).toBeUndefined();
+    return data.yearlyPrint;
+  };
+
+  test("is of print where no type is named, and of all that are", async () => {
+    expect((await ask(null)).total.turnover).toBe(100);
+    expect((await ask(["digital"])).total).toEqual({ turnover: 6000, before: { turnover: 200 } });
+    expect((await ask(["print", "digital", "video"])).total.turnover).toBe(6100);
+  });
+
+  test("has its turnover by month beside the year before, and finds clients by their names", async () => {
+    const { months } = await ask(["print", "digital"]);
+    expect(months).toHaveLength(12);
+    expect(months[2]).toEqual({ month: 3, figures: { turnover: 1100, before: { turnover: 200 } } });
+    expect(months[10].figures.turnover).toBe(5000);
+    const { clients } = await ask(["print", "digital"], "söhne moser");
+    expect(clients).toEqual({ total: 1, data: [{ client: { name: "Moser & Söhne" } }] });
+  });
+});
+
 describeOnEachDatabase("a year of print", (open) => {
   let backend: TestBackend;
   let token: string;

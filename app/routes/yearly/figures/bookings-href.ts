@@ -4,9 +4,11 @@ const SOLD = ["open", "active", "completed"];
 /** The names of the list's filters that differ: "format" in an address means the format of an export. */
 const PARAMS: Record<string, string> = { format: "adFormat" };
 
-/** Which print bookings a figure counts; `null` in place of an id = those without one. */
+/** Which bookings a figure counts; `null` in place of an id = those without one. */
 export type Counted = {
   year?: number;
+  /** Print where it is not said; "all" for every type. */
+  type?: string;
   media?: readonly string[];
   issue?: string | null;
   format?: string | null;
@@ -15,10 +17,10 @@ export type Counted = {
 };
 
 /** The address of the bookings behind a figure: the bookings list with the filters that count the same. */
-export function bookingsHref({ year, media = [], ...ids }: Counted): string {
+export function bookingsHref({ year, type = "print", media = [], ...ids }: Counted): string {
   const params = new URLSearchParams();
   for (const medium of media) params.append("medium", medium);
-  params.append("type", "print");
+  if (type !== "all") params.append("type", type);
   for (const status of SOLD) params.append("status", status);
   if (year !== undefined) params.append("year", String(year));
   for (const [name, id] of Object.entries(ids)) {

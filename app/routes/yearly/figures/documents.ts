@@ -12,11 +12,12 @@ const ComparedFragment = graphql(`
 export const YearlyScreenQuery = graphql(
   `
   query YearlyScreen(
-    $year: Int!, $mediumIds: [String!], $limit: Int!, $skip: Int!
+    $year: Int!, $mediumIds: [String!], $types: [MediumType!], $term: String, $limit: Int!, $skip: Int!
     $issues: Boolean!, $clients: Boolean!, $supervisors: Boolean!, $media: Boolean!
   ) {
-    yearlyPrint(year: $year, mediumIds: $mediumIds) {
+    yearlyPrint(year: $year, mediumIds: $mediumIds, types: $types) {
       total { ...Compared }
+      months { month figures { ...Compared } }
       withoutIssue @include(if: $issues) { ...Compared }
       formats @include(if: $issues) { format { _id name } figures { ...Compared } free }
       issues(limit: $limit, skip: $skip) @include(if: $issues) {
@@ -29,7 +30,7 @@ export const YearlyScreenQuery = graphql(
           cells { formatId sold turnover available free }
         }
       }
-      clients(limit: $limit, skip: $skip) @include(if: $clients) {
+      clients(limit: $limit, skip: $skip, term: $term) @include(if: $clients) {
         total
         hasMore
         data { client { _id name } figures { ...Compared } }

@@ -75,9 +75,17 @@ export function FigureCell({ figures, free, counted }: CellProps) {
       {figures.sold > 0 ? <small>{formatCents(figures.turnover)}</small> : null}
     </>
   );
+  // How full it is, at a glance: the words beside it say it, too.
+  const bar =
+    typeof free === "number" && figures.sold + free > 0 ? (
+      <span className="filled" aria-hidden="true">
+        <span style={{ width: `${Math.round((figures.sold / (figures.sold + free)) * 100)}%` }} />
+      </span>
+    ) : null;
   return (
     <DataCell numeric stacked>
       {figures.sold > 0 ? <Link to={bookingsHref(counted)}>{parts}</Link> : parts}
+      {bar}
     </DataCell>
   );
 }

@@ -1,3 +1,4 @@
+import { Link } from "@remix-run/react";
 import { useTranslation } from "~/i18n/use-translation";
 import { DataTable } from "~/ui/data-table";
 import type { Counted } from "./bookings-href";
@@ -5,30 +6,35 @@ import type { Compared } from "./documents";
 import { Change, SoldLink, TurnoverLink } from "./figures";
 
 /** A client, supervisor or medium: its name, and which bookings it has. */
-export type Party = { key: string; name: string; figures: Compared; counted: Counted };
+export type Party = { key: string; name: string; to?: string; figures: Compared; counted: Counted };
 
 type Props = {
   label: string;
   year: number;
+  type: string;
   media: readonly string[];
   parties: readonly Party[];
   total: Compared;
 };
 
 /** The turnover of each client, supervisor or medium, compared with the year before, with the whole year on top. */
-export function PartyTable({ label, year, media, parties, total }: Props) {
+export function PartyTable({ label, year, type, media, parties, total }: Props) {
   const { t } = useTranslation("yearly");
   const all: Party = { key: "all", name: t("parties.all"), figures: total, counted: {} };
   const countedIn = ({ figures, counted }: Party, of: number) => ({
     figures: of === year ? figures : figures.before,
-    counted: { year: of, media, ...counted },
+    counted: { year: of, type, media, ...counted },
   });
   return (
     <DataTable
       label={t("parties.caption", { label, year })}
       figures
       columns={[
-        { head: label, cell: ({ name }: Party) => name, isName: true },
+        {
+          head: label,
+          cell: ({ name, to }: Party) => (to ? <Link to={to}>{name}</Link> : name),
+          isName: true,
+        },
         ...[year, year - 1].flatMap((of) => [
           {
             head: t("parties.sold", { year: of }),

@@ -1,0 +1,72 @@
+import { formatCents } from "domain/money";
+import { useTranslation } from "~/i18n/use-translation";
+import { Card } from "~/ui/card";
+import { DataTable } from "~/ui/data-table";
+import type { YearlyPrint } from "./documents";
+import { Change } from "./figures";
+
+type Props = { year: number; months: YearlyPrint["months"] };
+
+const WIDTH = 720;
+const HEIGHT = 120;
+const SLOT = WIDTH / 12;
+const BAR = 22;
+
+const monthName = (month: number, length: "short" | "long") =>
+  new Date(Date.UTC(2000, month - 1, 1)).toLocaleDateString("de-AT", { month: length, timeZone: "UTC" });
+
+/** The turnover of each month beside last year's, drawn on the server; the figures stand in a table below it. */
+export function MonthChart({ year, months }: Props) {
+  const { t } = useTranslation("yearly");
+  const most = Math.max(1, ...months.flatMap(({ figures }) => [figures.turnover, figures.before.turnover]));
+  const bar = (turnover: number, x: number, className: string) => {
+    const height = Math.round((turnover / most) * HEIGHT);
+    return <rect className={className} x={x} y={HEIGHT - height} width={BAR} height={height} />;
+  };
+  return (
+    <Card label={t("months.title")} className="mb-3">
+      <svg
+        className="months"
+        viewBox={`0 0 ${WIDTH} ${HEIGHT + 18}`}
+        role="img"
+        aria-label={t("months.caption", { year, before: year - 1 })}
+      >
+        {months.map(({ month, figures }, index) => (
+          <g key={month}>
+            {bar(figures.before.turnover, index * SLOT + 6, "before")}
+            {bar(figures.turnover, index * SLOT + 6 + BAR, "now")}
+            <text x={index * SLOT + 6 + BAR} y={HEIGHT + 14} textAnchor="middle">
+              {monthName(month, "short")}
+            </text>
+          </g>
+        ))}
+      </svg>
+      <p className="month-legend" aria-hidden="true">
+        <span className="before">{year - 1}</span> <span className="now">{year}</span>
+      </p>
+      <details>
+        <summary>{t("months.table")}</summary>
+        <DataTable
+          label={t("months.caption", { year, before: year - 1 })}
+          figures
+          columns={[
+            { head: t("months.month"), cell: ({ month }) => monthName(month, "long"), isName: true },
+            {
+              head: t("parties.turnover", { year }),
+              cell: ({ figures }) => formatCents(figures.turnover),
+              numeric: true,
+            },
+            {
+              head: t("parties.turnover", { year: year - 1 }),
+              cell: ({ figures }) => formatCents(figures.before.turnover),
+              numeric: true,
+            },
+            { head: t("parties.change"), cell: ({ figures }) => <Change figures={figures} />, numeric: true },
+          ]}
+          rows={months}
+          keyOf={({ month }) => month}
+        />
+      </details>
+    </Card>
+  );
+}
