@@ -8,6 +8,7 @@ import {
   formatDayLong,
   formatInstant,
   isDay,
+  readDay,
   todayInVienna,
   weekOf,
 } from "./dates";
@@ -97,5 +98,71 @@ describe("showing days and instants", () => {
   it("knows the day in Vienna, which begins before that of UTC", () => {
     expect(todayInVienna(new Date("2027-03-11T23:30:00Z"))).toBe("2027-03-12");
     expect(todayInVienna(new Date("2027-03-11T22:30:00Z"))).toBe("2027-03-11");
+  });
+});
+
+describe("a typed day", () => {
+  const today = "2026-11-22";
+  it.each([
+    ["2027-03-12", "2027-03-12"],
+    [" 2027-3-1 ", "2027-03-01"],
+    ["12.3.27", "2027-03-12"],
+    ["12. 3. 2027", "2027-03-12"],
+    ["12.3.", "2027-03-12"],
+    ["12.3", "2027-03-12"],
+    ["22.11.", "2026-11-22"],
+    ["21.11.", "2027-11-21"],
+    ["29.2.", "2028-02-29"],
+    ["Heute", "2026-11-22"],
+    ["morgen", "2026-11-23"],
+    ["+14", "2026-12-06"],
+    ["-22", "2026-10-31"],
+  ])("%j is %s", (typed, day) => expect(readDay(typed, today)).toBe(day));
+
+  it.each([
+    "",
+    "31.2.27",
+    "2027-13-01",
+    "12",
+    "12.3.2",
+    "12.3.1234567",
+    "+",
+    "+12345",
+    "übermorgen",
+    "1.1.0027",
+  ])("%j is none", (typed) => expect(readDay(typed, today)).toBeNull());
+
+  it("is read however it is written", () => {
+    fc.assert(
+      fc.property(day, day, (one, today) => {
+        const [year = "", month = "", dayOfMonth = ""] = one.split("-").map((part) => String(Number(part)));
+        expect(readDay(one, today)).toBe(one);
+        expect(readDay(formatDay(one), today)).toBe(one);
+        if (year.startsWith("20"))
+          expect(readDay(`${dayOfMonth}.${month}.${year.slice(2)}`, today)).toBe(one);
+        const next = readDay(`${dayOfMonth}.${month}.`, today) ?? "";
+        expect(next.slice(5)).toBe(one.slice(5));
+        expect(next >= today).toBe(true);
+      }),
+    );
+  });
+
+  it("counts from today", () => {
+    fc.assert(
+      fc.property(day, fc.integer({ min: -9999, max: 9999 }), (today, n) => {
+        const found = readDay(n < 0 ? String(n) : `+${n}`, today);
+        expect(found).toBe(addDays(today, n));
+      }),
+    );
+  });
+
+  it("is a day or none, whatever is typed", () => {
+    const typed = fc.oneof(fc.string(), fc.stringMatching(/^[0-9.+ -]{0,12}$/));
+    fc.assert(
+      fc.property(typed, day, (text, today) => {
+        const found = readDay(text, today);
+        if (found !== null && !/^[+-]/.test(text.trim())) expect(isDay(found)).toBe(true);
+      }),
+    );
   });
 });

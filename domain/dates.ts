@@ -36,6 +36,33 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(date.getTime()) && dayOf(date) === text;
 }
 
+const NEAR: Record<string, number> = { gestern: -1, heute: 0, morgen: 1 };
+
+/**
+ * The day that somebody typed, as `YYYY-MM-DD`; null if it is none: `2027-03-12`, `12.3.2027`, `12.3.27`, `12.3.` (the
+ * next one), `heute`, `morgen`, `gestern`, `+14`, `-3`.
+ */
+export function readDay(typed: string, today: string): string | null {
+  const text = typed.trim().toLowerCase();
+  const near = NEAR[text] ?? (/^[+-]\d{1,4}$/.test(text) ? Number(text) : undefined);
+  if (near !== undefined) return addDays(today, near);
+  const [, isoYear, isoMonth, isoDay] = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text) ?? [];
+  if (isoYear && isoMonth && isoDay) return existing(isoYear, isoMonth, isoDay);
+  const [, day, month, year] =
+    /^(\d{1,2})\. ?(\d{1,2})\.? ?((?<=[. ])\d{4}|(?<=[. ])\d{2})?$/.exec(text) ?? [];
+  if (!day || !month) return null;
+  if (year) return existing(year.length === 2 ? `20${year}` : year, month, day);
+  // 29 February may be eight years away.
+  const first = Number(today.slice(0, 4));
+  const years = Array.from({ length: 9 }, (_, n) => existing(String(first + n), month, day));
+  return years.find((one) => one !== null && one >= today) ?? null;
+}
+
+function existing(year: string, month: string, day: string): string | null {
+  const text = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
+  return isDay(text) ? text : null;
+}
+
 /** The day of an instant in Vienna; screens always show this day. */
 export function dayInVienna(instant: string | Date): string {
   return viennaDay.format(new Date(instant));

@@ -1,3 +1,4 @@
+import { readDay, todayInVienna } from "domain/dates";
 import type { FormValues } from "./form-answer";
 
 /** Whether the kit itself put this name into the form. Such fields are no values of the record. */
@@ -15,12 +16,16 @@ export function valuesOf(data: FormData): FormValues {
     if (isKitName(name) || typeof value !== "string" || value === "") continue;
     const list = listName(name);
     const known = values[list];
-    const text = value.replace(/\r\n/g, "\n");
+    const text = dayOf(value.replace(/\r\n/g, "\n"), data.has(`kit/day/${name}`));
     if (known) known.push(text);
     else values[list] = [text];
   }
   return values;
 }
+
+/** A value as it is stored: that of a date field as a day, if it can be read as one. */
+export const dayOf = (text: string, isDay: boolean): string =>
+  isDay ? (readDay(text, todayInVienna()) ?? text) : text;
 
 /** A record's form values (`{ specs: { format: "3" } }`) by path, as a form would post them. */
 export function flattenValues(value: unknown, path = ""): FormValues {

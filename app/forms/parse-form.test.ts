@@ -50,6 +50,28 @@ describe("parseForm", () => {
     expect([...form.removedFiles]).toEqual(["ad"]);
   });
 
+  it("reads a day as it was typed", async () => {
+    const read = async (typed: string) =>
+      (
+        await post([
+          ["client", "7"],
+          ["title", typed],
+          ["kit/day/title", "on"],
+        ])
+      ).typed.title;
+    expect(await read("12.3.2027")).toBe("2027-03-12");
+    expect(await read("2027-03-12")).toBe("2027-03-12");
+    expect(await read("bald")).toBe("bald");
+    expect(
+      (
+        await post([
+          ["client", "7"],
+          ["title", "1.2.3"],
+        ])
+      ).typed.title,
+    ).toBe("1.2.3");
+  });
+
   it("refuses what was typed into a combo box and not chosen, at its field and with the other problems", async () => {
     const unchosen: [string, string] = ["kit/unchosen/client", "Niemand"];
     const message = { message: "not_chosen", params: { text: "Niemand" } };

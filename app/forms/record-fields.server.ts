@@ -1,4 +1,4 @@
-import { isKitName } from "./form-values";
+import { dayOf, isKitName } from "./form-values";
 
 /** A posted form by field name. It is read once, because FormData searches all its entries for each name. */
 export type Fields = ReadonlyMap<string, readonly FormDataEntryValue[]>;
@@ -59,7 +59,11 @@ export function recordFields(posted: Fields): FormData {
     // Without a choice the field would be emptied.
     if (name.startsWith("kit/ask/") && !posted.has(`kit/choice/${name.slice("kit/ask/".length)}`)) refuse();
     if (!isKitName(name)) {
-      append(name, values);
+      const isDay = posted.has(`kit/day/${name}`);
+      append(
+        name,
+        isDay ? values.map((value) => (typeof value === "string" ? dayOf(value, true) : value)) : values,
+      );
     } else if (name.startsWith("kit/choice/")) {
       const field = name.slice("kit/choice/".length);
       const [choice] = values;

@@ -174,6 +174,31 @@ test.describe("with scripts", () => {
     await expect(year).toHaveAttribute("aria-invalid", "true");
   });
 
+  test("a day is typed as people write it, and posted as YYYY-MM-DD", async ({ page, ad, savedAd }) => {
+    await openWithScripts(page, ad);
+    const day = page.getByRole("textbox", { name: "Tag" }).or(page.locator('input[type="date"]'));
+    await day.fill("12.3.27");
+    await day.blur();
+    await expect(day).toHaveValue("2027-03-12");
+    await page.getByRole("button", { name: "Kalender öffnen" }).click();
+    await expect(day).toHaveAttribute("type", "date");
+    await expect(day).toHaveValue("2027-03-12");
+    await page.keyboard.press("Escape");
+    await page.getByLabel("Titel").focus();
+    await expect(day).toHaveAttribute("type", "text");
+    await expect(day).toHaveValue("2027-03-12");
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await day.fill("gestern oder so");
+    await save(page);
+    await expect(page.getByRole("alert")).toContainText("Tag");
+    await expect(day).toHaveValue("gestern oder so");
+    await day.fill("1.4.2027");
+    // Enter saves, although the field was not left.
+    await day.press("Enter");
+    await expect(page).toHaveURL(/saved/);
+    expect((await savedAd()).values.day).toBe("2027-04-01");
+  });
+
   test("formats money in German", async ({ page, ad }) => {
     await openWithScripts(page, ad);
     const price = page.getByLabel("Preis");

@@ -6,11 +6,12 @@ import { ComboField } from "../combo/combo-field";
 import type { FormAnswer, FormValues, KitField } from "../form-answer";
 import { type FormArea, useValueText } from "../labels";
 import { CheckboxField, MultiSelectField, RadioGroupField } from "./choice-fields";
+import { DateField } from "./date-field";
 import type { FieldProps } from "./field-frame";
 import { FileField } from "./file-field";
 import { NumberField } from "./number-field";
 import { type Choice as Option, SelectField } from "./select-field";
-import { DateField, MoneyField, TextAreaField, TextField } from "./text-fields";
+import { MoneyField, TextAreaField, TextField } from "./text-fields";
 
 type FormFields = {
   area: FormArea;

@@ -76,12 +76,3 @@ export function MoneyField(props: FieldProps) {
     </FieldFrame>
   );
 }
-
-/** A day as `YYYY-MM-DD`, in the browser's own date control with and without scripts. */
-export function DateField(props: FieldProps & { min?: string; max?: string }) {
-  return (
-    <FieldFrame {...props}>
-      <input key={props.field.key} type="date" min={props.min} max={props.max} {...inputProps(props)} />
-    </FieldFrame>
-  );
-}

@@ -1,4 +1,4 @@
-import { isKitName } from "~/forms/form-values";
+import { dayOf, isKitName } from "~/forms/form-values";
 import type { BulkActionName, ListDefinition, ListState } from "../definition";
 import { listQuery, readListState } from "../url-state";
 import { type FilterVariables, filterVariables } from "../variables";
@@ -49,7 +49,8 @@ export function readBulkPost<L extends ListDefinition>(
   const step = form.get("step");
   const fields: Record<string, string> = {};
   for (const [name, value] of form) {
-    if (!OWN_FIELDS.includes(name) && !isKitName(name) && typeof value === "string") fields[name] = value;
+    if (OWN_FIELDS.includes(name) || isKitName(name) || typeof value !== "string") continue;
+    fields[name] = dayOf(value, form.has(`kit/day/${name}`));
   }
   const post: BulkPost<L> = {
     action: definition.name,
