@@ -22,6 +22,7 @@ export const yearlyList = defineList({
   ],
   columns: {},
   defaultSort: "",
-  pageSizes: [60, 120],
+  // Each issue has a cell per format: more of them at once would be a page of more than 20 KB.
+  pageSizes: [40, 120],
 });
 export type YearlyList = typeof yearlyList;
