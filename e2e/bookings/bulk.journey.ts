@@ -59,8 +59,11 @@ test("gives several bookings the same placement details", async ({ page, product
   await expect(page.getByText("Neue Details zur Platzierung: linke Seite")).toBeVisible();
   await page.getByRole("button", { name: "Details zur Platzierung ändern (2)" }).click();
   await expect(page.getByText("2 Einträge wurden bearbeitet.")).toBeVisible();
+  await page.getByRole("button", { name: "Rückgängig" }).click();
+  await expect(page.getByText("2 Einträge sind wieder, wie sie waren.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Rückgängig" })).toHaveCount(0);
   await page.goto(`/bookings/${first.id}`);
-  await expect(page.getByLabel("Details zur Platzierung")).toHaveValue("linke Seite");
+  await expect(page.getByLabel("Details zur Platzierung")).toHaveValue("");
 });
 
 test("gives several bookings a price and a placement, and reads a price as users type it", async ({

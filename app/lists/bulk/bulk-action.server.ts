@@ -12,7 +12,7 @@ type Previewed = {
   can: number;
   refused: readonly { _id: string; label: string; reason: string }[];
 };
-type Done = { done: number; withheld?: number; refused: Previewed["refused"] };
+type Done = { done: number; withheld?: number; refused: Previewed["refused"]; undo?: string | null };
 
 /** One bulk change, as the service takes it. */
 export type BulkChange<L extends ListDefinition> = {
@@ -32,6 +32,8 @@ type Options<L extends ListDefinition, Preview extends Previewed, Outcome extend
   /** The records that would change, and the refused ones with the reasons. */
   preview: (change: BulkChange<L>) => Promise<Preview>;
   execute: (change: BulkChange<L>) => Promise<Outcome>;
+  /** Undoes what `execute` has answered as `undo`. */
+  undo?: (change: BulkChange<L>, undo: string) => Promise<Outcome>;
 };
 
 /**
@@ -70,11 +72,15 @@ export function bulkAction<
     if (post.step === "value" || wrong.length > 0) return await valueStep(change, wrong);
     try {
       if (post.step === "confirm") return await confirmStep(change);
-      return reply({ step: "outcome", post, outcome: await options.execute(change) });
+      const undoes = post.step === "undo" && options.undo;
+      const outcome = await (undoes ? undoes(change, post.undo ?? "") : options.execute(change));
+      return reply({ step: "outcome", post, outcome });
     } catch (refusal) {
       const problems = problemsOf(refusal);
       if (problems[0]?.message === "selection_too_large")
         return reply({ step: "problem", problem: "too_many", query: post.query }, 400);
+      if (post.step === "undo")
+        return reply({ step: "problem", problem: "undo_gone", query: post.query }, 400);
       const idempotencyKey = keyAfter(refusal, post.idempotencyKey);
       const again = { ...change, post: { ...post, idempotencyKey }, idempotencyKey };
       const isOfValue = refusal instanceof ServiceError && refusal.code === "BAD_USER_INPUT";

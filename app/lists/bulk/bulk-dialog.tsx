@@ -54,6 +54,18 @@ export function BulkDialog({ title, fetcher, action, children }: DialogProps) {
   );
 }
 
+/** A form of a step that has several. */
+export function StepForm({ children }: { children: ReactNode }) {
+  const stepping = useContext(SteppingContext);
+  return stepping ? (
+    <stepping.Form method="post" action={stepping.action}>
+      {children}
+    </stepping.Form>
+  ) : (
+    <Form method="post">{children}</Form>
+  );
+}
+
 /** The frame of one step: on its own page with a heading, or in the dialog. */
 export function StepFrame(props: { title: string; posts?: boolean; children: ReactNode }) {
   const { title, posts = true, children } = props;

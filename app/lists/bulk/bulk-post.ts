@@ -9,7 +9,9 @@ export const MAX_BULK = 5000;
 /** The id of the form that the row checkboxes belong to. */
 export const BULK_FORM = "bulk";
 
-const OWN_FIELDS = ["bulk", "step", "ids", "all", "search", "format"];
+const OWN_FIELDS = ["bulk", "step", "ids", "all", "search", "format", "undo"];
+
+const STEPS = ["value", "confirm", "execute", "undo"] as const;
 
 const CONFIRMATION = "confirm.";
 
@@ -20,7 +22,9 @@ export const isOfConfirmation = (name: string) => name.startsWith(CONFIRMATION);
 /** One bulk change on its way through the steps; plain data, so that an action can hand it to its screen. */
 export type BulkPost<L extends ListDefinition = ListDefinition> = {
   action: BulkActionName<L>;
-  step: "value" | "confirm" | "execute";
+  step: (typeof STEPS)[number];
+  /** What the service has offered to undo; only for the step `undo`. */
+  undo?: string;
   /** Chosen records; null = all results of the search. */
   ids: string[] | null;
   /** Query string of the list. It gives the search of "all results" and the way back. */
@@ -30,7 +34,7 @@ export type BulkPost<L extends ListDefinition = ListDefinition> = {
   idempotencyKey: string;
 };
 
-export type BulkProblem = "nothing_chosen" | "too_many" | "unknown_action";
+export type BulkProblem = "nothing_chosen" | "too_many" | "unknown_action" | "undo_gone";
 
 /** The chosen records as the service takes them. */
 export type Selection<L extends ListDefinition> =
@@ -46,7 +50,7 @@ export function readBulkPost<L extends ListDefinition>(
   const definition = list.bulkActions.find((one) => one.name === form.get("bulk"));
   if (!definition) return { problem: "unknown_action", query };
   if (problem) return { problem, query };
-  const step = form.get("step");
+  const step = STEPS.find((one) => one !== "value" && one === form.get("step"));
   const fields: Record<string, string> = {};
   for (const [name, value] of form) {
     if (OWN_FIELDS.includes(name) || isKitName(name) || typeof value !== "string") continue;
@@ -54,7 +58,8 @@ export function readBulkPost<L extends ListDefinition>(
   }
   const post: BulkPost<L> = {
     action: definition.name,
-    step: step === "execute" || step === "confirm" ? step : definition.needsValue ? "value" : "confirm",
+    step: step ?? (definition.needsValue ? "value" : "confirm"),
+    undo: String(form.get("undo") ?? ""),
     ids,
     query,
     fields,

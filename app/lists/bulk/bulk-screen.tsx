@@ -18,7 +18,7 @@ type Refused = {
   params?: readonly { name: string; value: string }[];
 };
 type Previewed = { total: number; can: number; refused: readonly Refused[] };
-type Outcome = { done: number; withheld?: number; refused: readonly Refused[] };
+type Outcome = { done: number; withheld?: number; refused: readonly Refused[]; undo?: string | null };
 
 /** An area's declaration of its bulk steps; see `BulkStepsOf`. */
 export type BulkSteps<P = never, R = never, O = never, Post = never> = {

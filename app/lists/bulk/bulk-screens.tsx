@@ -5,8 +5,8 @@ import { Button, LinkButton } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { FieldError, Note } from "~/ui/text";
 import { countText } from "../count-text";
-import { StepFrame } from "./bulk-dialog";
-import { BULK_FORM, type BulkPost, isOfConfirmation, MAX_BULK } from "./bulk-post";
+import { StepForm, StepFrame } from "./bulk-dialog";
+import { BULK_FORM, type BulkPost, type BulkProblem, isOfConfirmation, MAX_BULK } from "./bulk-post";
 
 /** A record that is not changed. The reason is a translation key, with the values for its text. */
 export type BulkRefusal = {
@@ -33,7 +33,7 @@ const listHrefOf = (listPath: string, post: BulkPost) =>
   post.query ? `${listPath}?${post.query}` : listPath;
 
 /** Hidden fields that carry the selection to the next step. */
-function CarriedFields({ post, step }: { post: BulkPost; step: "confirm" | "execute" }) {
+function CarriedFields({ post, step }: { post: BulkPost; step: BulkPost["step"] }) {
   return (
     <>
       <input type="hidden" name="bulk" value={post.action} />
@@ -147,7 +147,7 @@ export function BulkConfirm(props: ConfirmProps) {
 type OutcomeProps = StepProps &
   RefusalTexts & {
     /** `withheld`: records that were left unchanged only because the user asked for all or nothing. */
-    outcome: { done: number; withheld?: number; refused: readonly BulkRefusal[] };
+    outcome: { done: number; withheld?: number; refused: readonly BulkRefusal[]; undo?: string | null };
     /** Address that exports the changed records; unset if they are gone. */
     exportAction?: string;
   };
@@ -170,7 +170,10 @@ export function BulkOutcome(props: OutcomeProps) {
       <Note role="status" tone={outcome.refused.length > 0 ? "warn" : "good"}>
         {outcome.withheld
           ? t("bulk.withheld", { count: outcome.withheld, number: countText(outcome.withheld) })
-          : t("bulk.done", { count: outcome.done, number: countText(outcome.done) })}
+          : t(post.step === "undo" ? "bulk.undone" : "bulk.done", {
+              count: outcome.done,
+              number: countText(outcome.done),
+            })}
       </Note>
       <Refusals {...props} refused={outcome.refused} all={outcome.refused.length} title={t("bulk.refused")} />
       <div className="bulk-step-actions">
@@ -188,16 +191,21 @@ export function BulkOutcome(props: OutcomeProps) {
             </Button>
           </form>
         ) : null}
+        {outcome.undo && post.step !== "undo" ? (
+          <StepForm>
+            <CarriedFields post={{ ...post, idempotencyKey: `undo-of-${outcome.undo}` }} step="undo" />
+            <Button name="undo" value={outcome.undo}>
+              {t("bulk.undo")}
+            </Button>
+          </StepForm>
+        ) : null}
       </div>
     </StepFrame>
   );
 }
 
 /** A post without an action or a selection: a page of its own says so, with the way back. */
-export function BulkProblemNote(props: {
-  problem: "nothing_chosen" | "too_many" | "unknown_action";
-  href: string;
-}) {
+export function BulkProblemNote(props: { problem: BulkProblem; href: string }) {
   const { t } = useTranslation("lists");
   return (
     <Card className="bulk-step">

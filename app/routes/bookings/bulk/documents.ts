@@ -62,6 +62,18 @@ export const BulkBookings = graphql(`
     bulkBookings(selection: $selection, change: $change, idempotencyKey: $idempotencyKey) {
       done
       withheld
+      undo
+      refused { _id label reason params { name value } }
+    }
+  }
+`);
+
+export const UndoBookings = graphql(`
+  mutation UndoBookings($id: String!, $idempotencyKey: String!) {
+    undoBookings(id: $id, idempotencyKey: $idempotencyKey) {
+      done
+      withheld
+      undo
       refused { _id label reason params { name value } }
     }
   }
