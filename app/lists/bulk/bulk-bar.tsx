@@ -111,7 +111,7 @@ export function BulkBar<L extends ListDefinition, Answer = unknown>(props: BulkB
         {actions
           .filter((action) => !action.inMenu)
           .map((action) => (
-            <span key={action.name} className={action.tone === "primary" ? undefined : "wide-only"}>
+            <span key={action.name} className="wide-only">
               <Button variant={action.tone} {...named(action)} />
             </span>
           ))}
