@@ -14,7 +14,7 @@ import { ListFilters } from "./filters/list-filters";
 import type { LoadedList } from "./list-loader.server";
 import { ListTable } from "./list-table";
 import { areaText, listTexts } from "./list-texts";
-import { SavedViews } from "./views/saved-views";
+import { type ReadyListView, SavedViews } from "./views/saved-views";
 
 type RowsProps<L extends ListDefinition, W extends ListDefinition> = {
   list: L;
@@ -41,6 +41,8 @@ type ScreenProps<L extends ListDefinition, W extends ListDefinition> = RowsProps
   subtitle?: ReactNode;
   /** The filled button of the head. */
   actions?: ReactNode;
+  /** Views that everybody has, beside the saved ones. */
+  readyViews?: readonly ReadyListView[];
   /** Links of the head's menu: what is seldom done. */
   more?: ReactNode;
   /** Content between the head and the filters, for example tabs. */
@@ -110,6 +112,7 @@ function ListActions<L extends ListDefinition, W extends ListDefinition = L>(pro
           action="/saved-views"
           listPath={list.path}
           idempotencyKey={loaded.idempotencyKey}
+          ready={props.readyViews}
         />
       ) : null}
       <ExportLinks view={wideView} action={`${wideView.list.path}/export`} />

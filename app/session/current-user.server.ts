@@ -13,6 +13,7 @@ const Me = graphql(`
       last_name
       initialName
       permissions
+      canBookUser
       avatar {
         url
       }

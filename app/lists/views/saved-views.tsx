@@ -15,7 +15,12 @@ type SavedViewsProps<L extends ListDefinition> = {
   listPath: string;
   /** From the loader: one per page load. */
   idempotencyKey: string;
+  /** Views that everybody has. */
+  ready?: readonly ReadyListView[] | undefined;
 };
+
+/** A view that everybody has. */
+export type ReadyListView = { to: string; label: string };
 
 /** The user's own named searches: open one, save the present one, delete one. */
 export function SavedViews<L extends ListDefinition>(props: SavedViewsProps<L>) {
@@ -27,6 +32,17 @@ export function SavedViews<L extends ListDefinition>(props: SavedViewsProps<L>) 
   const isShown = (of: string) => listQuery(list, readListState(of, list) as typeof state) === query;
   return (
     <Menu label={t("views.title")} padded>
+      {props.ready ? (
+        <ul className="saved-views" aria-label={t("views.ready")}>
+          {props.ready.map(({ to, label }) => (
+            <li key={to}>
+              <Link to={to} aria-current={to === href(query) ? "page" : undefined}>
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      ) : null}
       {views.length === 0 && <Hint>{t("views.none")}</Hint>}
       <ul className="saved-views">
         {views.map((view) => (

@@ -1,4 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
+import { readyViewHref } from "domain/bookings/ready-views";
+import { todayInVienna } from "domain/dates";
 import { graphql } from "~/graphql/graphql";
 import { useTranslation } from "~/i18n/use-translation";
 import { ListChoices } from "~/lists/choices";
@@ -9,7 +11,7 @@ import { listLoader } from "~/lists/list-loader.server";
 import { ListScreen } from "~/lists/list-screen";
 import { listHref } from "~/lists/url-state";
 import { filterVariables } from "~/lists/variables";
-import { useCan, useMedia } from "~/session/use-user";
+import { useCan, useMedia, useUser } from "~/session/use-user";
 import { LinkButton } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { MenuLink } from "~/ui/menu";
@@ -62,6 +64,14 @@ export default function BookingsList() {
   const loaded = useLoaderData<typeof loader>();
   const rights = useBookingRights();
   const can = useCan();
+  const who = { userId: useUser()._id, today: todayInVienna() };
+  const readyViews = [
+    ...(["mine", "nextIssue", "thisWeek"] as const).map((view) => ({
+      to: readyViewHref(view, who),
+      label: t(`list.ready.${view}`),
+    })),
+    { to: "/bookings/material", label: t("list.ready.missingMaterial") },
+  ];
   const create = rights.mayCreate ? (
     <LinkButton variant="primary" to="/bookings/create?back=/bookings" aria-keyshortcuts="n">
       {t("new")}
@@ -73,6 +83,7 @@ export default function BookingsList() {
       loaded={loaded}
       subtitle={<CountsLine total={loaded.total} work={loaded.answer.shown.counts} state={loaded.state} />}
       actions={create}
+      readyViews={readyViews}
       more={
         rights.mayCreate && can({ collectionType: "companies" }) ? (
           <MenuLink to="/bookings/import">{t("list.import")}</MenuLink>

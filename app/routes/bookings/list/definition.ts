@@ -49,6 +49,7 @@ const times = [
   { name: "issue", kind: "combo", field: "issueIds", choices: "issues" },
   { name: "year", kind: "year", field: "year" },
 ] as const satisfies FilterDefinition[];
+const nextIssue = { name: "nextIssue", kind: "boolean", field: "inNextIssue", unlisted: true } as const;
 const company = {
   name: "company",
   kind: "multi-select",
@@ -98,7 +99,7 @@ const shared = {
 /** The list of all bookings, where sales people find, sort and change them. */
 export const bookingList = defineList({
   ...shared,
-  filters: [...mainFilters, period, medium, ...byType, ...moreFilters, ...times, company],
+  filters: [...mainFilters, period, medium, ...byType, ...moreFilters, ...times, nextIssue, company],
 });
 export type BookingList = typeof bookingList;
 

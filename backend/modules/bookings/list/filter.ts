@@ -27,6 +27,7 @@ import type {
   MATERIAL_STATES,
   MEDIUM_TYPES,
 } from "domain/bookings/fields";
+import { todayInVienna } from "domain/dates";
 import { parseId } from "domain/identifiers";
 import { and, eq, ilike, isNull, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { visibleBookings } from "../record/permissions";
@@ -50,6 +51,8 @@ export interface BookingFilter {
   formatIds?: ChosenValues<string>;
   /** Bookings without an issue, a format or a supervisor. */
   missing?: ChosenValues<(typeof BOOKING_GAPS)[number]>;
+  /** Bookings of the next issue of their medium. */
+  inNextIssue?: boolean | null;
   year?: number | null;
   from?: string | null;
   to?: string | null;
@@ -99,14 +102,14 @@ export async function bookingsMatching(db: Db, ctx: Ctx, search: BookingSearch):
   return and(
     visibleBookings(ctx),
     ...talliedConditions(columnsOfBookings, filter),
-    ...otherConditions(filter),
+    ...otherConditions(filter, ctx.now()),
     ...(await termConditions(db, search.term)),
   );
 }
 
 /** Whether a search restricts only tallied columns. */
-export function isTallied({ term, filter }: BookingSearch): boolean {
-  return !readTerm(term) && otherConditions(filter ?? {}).every((condition) => condition === undefined);
+export function isTallied({ term, filter }: BookingSearch, now: Date): boolean {
+  return !readTerm(term) && otherConditions(filter ?? {}, now).every((condition) => condition === undefined);
 }
 
 /** Whether a search restricts anything. */
@@ -134,7 +137,7 @@ export function talliedConditions(columns: TalliedColumns, filter: BookingFilter
   ];
 }
 
-function otherConditions(filter: BookingFilter): (SQL | undefined)[] {
+function otherConditions(filter: BookingFilter, now: Date): (SQL | undefined)[] {
   return [
     hasChosenId(bookings.id, filter.ids),
     hasChosenId(bookings.supervisorId, filter.supervisorIds),
@@ -148,8 +151,18 @@ function otherConditions(filter: BookingFilter): (SQL | undefined)[] {
     hasChosenId(bookings.formatId, filter.formatIds),
     or(...[...new Set(filter.missing)].map((gap) => isNull(GAPS[gap]))),
     isWithinPeriod(bookings.appearsOn, filter.from, filter.to),
+    isWanted(
+      sql`${bookings.issueId} is not null and ${bookings.issueId} in ${nextIssues(now)}`,
+      filter.inNextIssue,
+    ),
   ];
 }
+
+/** The ids of each medium's next issue: the first that appears today or later. */
+const nextIssues = (now: Date) =>
+  sql`(select distinct on (${issues.mediumId}) ${issues.id} from ${issues}
+    where ${issues.publishDate} >= ${todayInVienna(now)}::date
+    order by ${issues.mediumId}, ${issues.publishDate}, ${issues.id})`;
 
 /** The column of each value that a booking may lack. */
 const GAPS = {

@@ -1,5 +1,5 @@
 import { DEFAULT_BOOKING_SORT } from "domain/bookings/sorts";
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
 import {
   makeBooking,
@@ -163,6 +163,27 @@ describeOnEachDatabase("lists of bookings", (open) => {
     expect(await found({ term: `${six} 1 7 a b c d e f nirgends` })).toEqual([]);
     expect(await found({ term: "   " })).toHaveLength(5);
     expect(await found({ term: "\0\\'\"; drop" })).toEqual([]);
+  });
+
+  it("finds the bookings of each medium's next issue", async () => {
+    const { db } = backend;
+    const title = await makeTitle(db);
+    const mine = { targetMediumId: title.medium.id, clientCompanyId: (await makeCompany(db)).id };
+    const added: number[] = [];
+    for (const publishDate of ["2020-01-01", "2099-02-01", "2099-01-01"]) {
+      const issue = await makeIssue(db, title.medium.id, { publishDate });
+      added.push((await makeBooking(db, { ...mine, issueId: issue.id })).id);
+    }
+    added.push((await makeBooking(db, mine)).id);
+    ids.next = String(added[2]);
+    try {
+      const filter = { mediumIds: [String(title.medium.id)] };
+      expect(await found({ filter: { ...filter, inNextIssue: true } })).toEqual(["next"]);
+      expect(await found({ filter: { ...filter, inNextIssue: false } })).toHaveLength(3);
+    } finally {
+      await db.delete(bookings).where(inArray(bookings.id, added));
+      delete ids.next;
+    }
   });
 
   it("finds what people type: umlauts, typos, the client's number, the issue", async () => {

@@ -82,7 +82,7 @@ async function readSums(ctx: Ctx, search: BookingSearch): Promise<BookingSums> {
 const countOfParts = defineLoader<{ search: BookingSearch; bound: number | null }, number>((wanted, ctx) =>
   Promise.all(
     wanted.map(async ({ search, bound }) => {
-      const counts = isTallied(search)
+      const counts = isTallied(search, ctx.now())
         ? (await mediaOfTallies(ctx, search)).map(({ count }) => count)
         : (await partsOf(ctx, search)).map(({ condition }) =>
             countRows(
@@ -132,7 +132,7 @@ export async function countByMedium(
   search: BookingSearch,
   bound: number | null,
 ): Promise<BookingCounts> {
-  if (isTallied(search)) {
+  if (isTallied(search, ctx.now())) {
     const rows = await mediaOfTallies(ctx, search);
     const total = rows.reduce((all, { count }) => all + count, 0);
     return { total: countedUpTo(null, total), byMedium: mediaIn(rows) };
@@ -156,7 +156,7 @@ interface Part {
  * `bookings`; they are few.
  */
 async function partsOf(ctx: Ctx, search: BookingSearch): Promise<Part[]> {
-  if (!isTallied(search)) {
+  if (!isTallied(search, ctx.now())) {
     const conditions = await disjointParts(ctx.db, ctx, search);
     return conditions.map((condition) => ({ source: ofBookings, condition }));
   }
