@@ -4,13 +4,15 @@ import type { Rollup } from "vite";
 const FRAME = /\/app\/(entry\.client|root|routes\/frame\/(layout|content))\.tsx/;
 const LIST = /\/app\/lists\/url-state|\/node_modules\/zod\//;
 const FORM = /\/app\/forms\/kit-form/;
+/** Forms of one area have parts that no other area needs. */
+const FORMS_OF_AREA = /\/app\/routes\/([a-z]+)\//;
 const OWN = /\/(app|domain|locales)\/(?!.*\/node_modules\/)/;
 
 /**
  * Puts what several screens share into few files: every file costs a request, and on a slow line a request costs more
  * than the few bytes that a screen loads for another one. `libraries` is what every screen needs and changes seldom,
- * `kit` the rest that every screen or screens of both kinds need, `lists` and `forms` what one kind needs. What one
- * screen alone needs, and what is loaded later, stays where it is.
+ * `kit` the rest that every screen or screens of both kinds need, `lists` and `forms` what one kind needs,
+ * `bookings-forms` what the forms of bookings share. What one screen alone needs, and what is loaded later, stays where it is.
  */
 export function screenChunks(): Rollup.GetManualChunk {
   let chunks: Map<string, string | null> | undefined;
@@ -55,5 +57,6 @@ function chunkOf(id: string, needs: Set<Need>): string | null {
   if (!need) return null;
   // The rules of the trade and the texts are light, and wanted anywhere.
   if (others.length || /\/(domain|locales)\//.test(id)) return "kit";
-  return need === "list" ? "lists" : need === "form" ? "forms" : "kit";
+  if (need === "list") return "lists";
+  return need === "form" ? (FORMS_OF_AREA.exec(id)?.[1]?.concat("-forms") ?? "forms") : "kit";
 }

@@ -9,6 +9,7 @@ import { BULK_FORM } from "./bulk/bulk-post";
 import { SelectPage } from "./bulk/ticked-rows";
 import { type Column, cellText, roomOf } from "./columns";
 import type { ColumnDefinition, ListDefinition, ListView } from "./definition";
+import { useKeptScroll } from "./kept-scroll";
 import { ListEmpty } from "./list-empty";
 import { Pager } from "./pager";
 import { listHref } from "./url-state";
@@ -41,6 +42,7 @@ const MENU_ROOM = 2.5;
  */
 export function ListTable<L extends ListDefinition, Row>(props: TableProps<L, Row>) {
   const { rows, rowId, rowLabel, caption, empty } = props;
+  const box = useKeptScroll<HTMLElement>();
   const view = props.view as unknown as ListView;
   const { list, state } = view;
   const captionId = `${list.name}-caption`;
@@ -63,7 +65,7 @@ export function ListTable<L extends ListDefinition, Row>(props: TableProps<L, Ro
   if (rows.length === 0) return <ListEmpty view={view}>{empty}</ListEmpty>;
   return (
     <Card flush>
-      <section className="table-box list-rows" tabIndex={0} aria-labelledby={captionId}>
+      <section ref={box} className="table-box list-rows" tabIndex={0} aria-labelledby={captionId}>
         <table className={props.rowHeight ?? "compact"} style={{ minWidth: `${room}rem` }}>
           <caption id={captionId} className="sr-only">
             {caption}

@@ -89,11 +89,13 @@ export function Menu({ label, id, place = "below", padded, dots, children, ...bu
   );
 }
 
-const stopsIn = (panel: Element | null) => [
-  ...(panel?.querySelectorAll<HTMLElement>(
-    'a[href], button:enabled, select:enabled, input:enabled:not([type="hidden"])',
-  ) ?? []),
-];
+/** What can have the focus. Some entries are shown only on narrow screens. */
+const stopsIn = (panel: Element | null) =>
+  [
+    ...(panel?.querySelectorAll<HTMLElement>(
+      'a[href], button:enabled, select:enabled, input:enabled:not([type="hidden"])',
+    ) ?? []),
+  ].filter((stop) => stop.getClientRects().length > 0);
 
 /** The next entry for an arrow key. After the last entry comes the first. */
 function nextStop(key: string, at: number, count: number): number | undefined {

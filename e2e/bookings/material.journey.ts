@@ -118,7 +118,7 @@ test("finds missing material by its due date, requests it from several clients a
   await page.getByRole("button", { name: "Weiter" }).click();
   await expect(page.getByText("Eine E-Mail wird gesendet")).toBeVisible();
   await expect(page.getByText("ist keine E-Mail-Adresse eingetragen")).toBeVisible();
-  await expect(page.getByRole("checkbox", { name: client.name })).toBeChecked();
+  await expect(page.locator('input[name^="confirm.receiver."]')).toBeChecked();
   await page.getByText(`E-Mail an ${client.name}`).click();
   await expect(page.getByText(`#${first.id}, ${market.medium.name}`)).toBeVisible();
   await page.getByRole("button", { name: "Unterlagen anfordern (2)" }).click();
@@ -131,7 +131,7 @@ test("finds missing material by its due date, requests it from several clients a
   expect(mails[0]?.body).toContain(`#${first.id}, ${market.medium.name}`);
 
   await page.goto(`/bookings/${silent.id}`);
-  await page.getByRole("link", { name: "Anfordern oder Kontakt festhalten" }).click();
+  await page.getByRole("link", { name: "Anfordern oder Kontakt festhalten" }).first().click();
   await page.getByLabel("Gesprochen mit").fill("Fr. Hofer");
   await page.getByLabel("Was besprochen wurde").fill("Kommt am Freitag.");
   await page.getByLabel("Die Unterlagen sind damit angefordert").check();
