@@ -9,10 +9,13 @@ interface Who {
 
 /** What the list of bookings is filtered by in the views that everybody has, as its address says it. */
 const READY_VIEWS = {
-  mine: ({ userId, today }) => ({ supervisor: userId, from: today }),
+  mine: ({ userId, today }) => ({ supervisor: userId, "period.from": today }),
   nextIssue: () => ({ nextIssue: "1" }),
-  thisWeek: ({ today }) => ({ from: mondayOf(today), to: addDays(mondayOf(today), 6) }),
-  fromToday: ({ today }) => ({ from: today }),
+  thisWeek: ({ today }) => ({
+    "period.from": mondayOf(today),
+    "period.to": addDays(mondayOf(today), 6),
+  }),
+  fromToday: ({ today }) => ({ "period.from": today }),
 } as const satisfies Record<string, (who: Who) => Record<string, string>>;
 
 /** The address of a view that everybody has. What comes next stands first. */
