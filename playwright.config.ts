@@ -68,6 +68,8 @@ export default defineConfig<object, WorkerFixtures>({
     },
     // Each screen stands alone, so that all workers can share them.
     // A screen of a year is a lot to look at for a busy machine.
+    // `npm run clicks`: counts the clicks of some tasks, and writes docs/clicks.md.
+    ...(process.env.CLICKS ? [{ name: "clicks", testMatch: /.*\.clicks\.ts/ }] : []),
     { name: "sweep", testMatch: /.*\.sweep\.ts/, fullyParallel: true, timeout: 120_000 },
   ],
 });

@@ -1,0 +1,72 @@
+import type { Locator, Page, Request } from "@playwright/test";
+
+/** What a task costs a user. */
+export interface Effort {
+  clicks: number;
+  /** Key actions: a typed word is one, and so is each key by itself. */
+  keys: number;
+  /** Pages, and posts that leave a form. */
+  loads: number;
+}
+
+/** A user who counts each click, key action and page. */
+export class Clerk {
+  readonly effort: Effort = { clicks: 0, keys: 0, loads: 0 };
+
+  constructor(readonly page: Page) {
+    page.on("request", (request) => {
+      if (isLoad(request)) this.effort.loads += 1;
+    });
+  }
+
+  /** Where the task begins is given, and not counted. */
+  async begin(address: string): Promise<void> {
+    await this.page.goto(address, { waitUntil: "networkidle" });
+    this.effort.loads = 0;
+  }
+
+  async click(place: Locator): Promise<void> {
+    await place.click();
+    this.effort.clicks += 1;
+  }
+
+  /** A click opens it, and another one chooses. */
+  async choose(place: Locator, option: Parameters<Locator["selectOption"]>[0]): Promise<void> {
+    await place.selectOption(option);
+    this.effort.clicks += 2;
+  }
+
+  /** One word into the field that has the focus. */
+  async type(word: string): Promise<void> {
+    await this.page.keyboard.type(word);
+    this.effort.keys += 1;
+  }
+
+  async press(key: string): Promise<void> {
+    await this.page.keyboard.press(key);
+    this.effort.keys += 1;
+  }
+
+  /** A click into the field, and one word. */
+  async fill(place: Locator, word: string): Promise<void> {
+    await this.click(place);
+    await this.page.keyboard.press("Control+A");
+    await this.type(word);
+  }
+
+  /** Presses Tab until the place has the focus. */
+  async tabTo(place: Locator): Promise<void> {
+    for (let presses = 0; presses < 60; presses += 1) {
+      if (await place.evaluate((element) => element === document.activeElement).catch(() => false)) return;
+      await this.press("Tab");
+    }
+    throw new Error("60 times Tab did not lead there");
+  }
+}
+
+/** Looking up hits and what a choice offers is no page: it leaves the form where it is. */
+function isLoad(request: Request): boolean {
+  const { pathname, searchParams } = new URL(request.url());
+  if (request.isNavigationRequest()) return !request.redirectedFrom();
+  return pathname.endsWith(".data") && !searchParams.has("_routes") && request.method() === "GET";
+}

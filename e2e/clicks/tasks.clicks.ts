@@ -1,0 +1,278 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { makeBooking, makeCompany, makeIssue } from "backend/testing/booking-factories";
+import { addDays, todayInVienna } from "domain/dates";
+import { expect, type Page, test } from "../fixtures";
+import { makeMarket, makeMediaOfAllTypes, SALES } from "../market";
+import { Clerk, type Effort } from "./clerk";
+
+/** The tasks of a clerk's day as they were counted before, and what is aimed at. */
+const TASKS = {
+  sell: { name: "sell a print ad, see its confirmation", before: "14 / 4 / 3", aim: "8 / 5 / 2" },
+  keyboard: { name: "the same by keyboard alone", before: "47 keys", aim: "25 keys" },
+  series: { name: "series of six, one dropped", before: "13 / 7 / 5", aim: "8 / 5 / 3" },
+  package: { name: "package of three media, complete", before: "27 / 4 / 8", aim: "12 / 6 / 3" },
+  digital: { name: "digital: find a free week and book", before: "10 clicks", aim: "6 clicks" },
+  bill: { name: "20 items to *zu verrechnen*, and export these 20", before: "29 / 0 / 6", aim: "6 / 0 / 3" },
+  material: { name: "chase material of several clients", before: "7 / 0 / 6", aim: "5 / 0 / 3" },
+  plan: { name: "place ads in the flat plan, solve a conflict", before: "9 / 3 / 5", aim: "6 clicks" },
+  phone: {
+    name: "phone: find, change state, comment",
+    before: "7 / 4 / 4, 5,000 px",
+    aim: "6 clicks, 1,200 px",
+  },
+} as const;
+
+/** A file, because a task that fails ends its worker. */
+const RESULTS = "node_modules/.cache/clicks.json";
+const known = (): Partial<Record<keyof typeof TASKS, Effort>> =>
+  existsSync(RESULTS) ? JSON.parse(readFileSync(RESULTS, "utf8")) : {};
+const efforts = {
+  set(task: keyof typeof TASKS, effort: Effort) {
+    mkdirSync("node_modules/.cache", { recursive: true });
+    writeFileSync(RESULTS, JSON.stringify({ ...known(), [task]: effort }));
+  },
+};
+
+const field = (page: Page, name: string) => page.locator(`[name="${name}"]:not([type="hidden"])`);
+const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
+
+/** The client, from the combo box that has the focus. */
+async function takeClient(clerk: Clerk, name: string) {
+  await expect(clerk.page.getByRole("combobox", { name: "Kunde" })).toBeFocused();
+  await clerk.type(name);
+  await expect(clerk.page.getByRole("option", { name })).toBeVisible();
+  await clerk.press("Tab");
+}
+
+test("sell a print ad, see its confirmation", async ({ page, product, signInWith }) => {
+  const market = await makeMarket(product.backend.db);
+  await signInWith(SALES);
+  const clerk = new Clerk(page);
+  await clerk.begin("/bookings");
+  await clerk.click(page.getByRole("link", { name: "Neue Buchung" }).first());
+  await takeClient(clerk, market.client.name);
+  await clerk.choose(page.getByLabel("Medium", { exact: true }), { label: market.medium.name });
+  await expect(field(page, "specs.issue")).toHaveValue(String(market.issue.id));
+  await clerk.choose(field(page, "specs.format"), String(market.half.id));
+  await clerk.fill(field(page, "price"), "1450");
+  await clerk.press("Enter");
+  await clerk.click(page.getByRole("link", { name: "Auftragsbestätigung" }).first());
+  await expect(page.getByRole("heading", { name: /Auftragsbestätigung/ })).toBeVisible();
+  efforts.set("sell", clerk.effort);
+});
+
+test("the same by keyboard alone", async ({ page, product, signInWith }) => {
+  const market = await makeMarket(product.backend.db);
+  await signInWith(SALES);
+  const clerk = new Clerk(page);
+  await clerk.begin("/bookings");
+  await clerk.press("n");
+  await expect(page.getByRole("combobox", { name: "Kunde" })).toBeFocused();
+  await takeClient(clerk, market.client.name);
+  await clerk.tabTo(page.getByLabel("Medium", { exact: true }));
+  await clerk.type(market.medium.name);
+  await expect(field(page, "specs.issue")).toHaveValue(String(market.issue.id));
+  await clerk.tabTo(field(page, "specs.format"));
+  await clerk.type("1/2");
+  await clerk.tabTo(field(page, "price"));
+  await clerk.type("1450");
+  await clerk.press("Control+Enter");
+  const confirmation = page.getByRole("link", { name: "Auftragsbestätigung" }).first();
+  await expect(confirmation).toBeVisible();
+  await clerk.tabTo(confirmation);
+  await clerk.press("Enter");
+  await expect(page.getByRole("heading", { name: /Auftragsbestätigung/ })).toBeVisible();
+  efforts.set("keyboard", clerk.effort);
+});
+
+test("series of six, one dropped", async ({ page, product, signInWith }) => {
+  const { digital, client } = await makeMediaOfAllTypes(product.backend.db);
+  await signInWith(SALES);
+  const clerk = new Clerk(page);
+  await clerk.begin(`/bookings/medium/${digital.medium.id}/booking`);
+  await takeClient(clerk, client.name);
+  await clerk.choose(field(page, "specs.format"), String(digital.formats[0]?.id));
+  await clerk.fill(field(page, "price"), "250");
+  await field(page, "specs.campaignStartDate").fill("2099-03-02");
+  await field(page, "specs.campaignEndDate").fill("2099-03-08");
+  clerk.effort.keys += 2;
+  await clerk.click(button(page, "Serie planen …"));
+  await expect(field(page, "series.size")).toBeFocused();
+  await clerk.type("6");
+  await clerk.click(button(page, "Termine planen"));
+  await clerk.click(field(page, "rows[5].dropped"));
+  await clerk.click(button(page, /^Serie anlegen/));
+  await expect(page.getByText("Serie mit 5 Buchungen angelegt.")).toBeVisible();
+  efforts.set("series", clerk.effort);
+});
+
+test("package of three media, complete", async ({ page, product, signInWith }) => {
+  const { print, digital, immoflash, client } = await makeMediaOfAllTypes(product.backend.db);
+  await signInWith(SALES);
+  const clerk = new Clerk(page);
+  await clerk.begin("/bookings/create?bookingType=multi");
+  await takeClient(clerk, client.name);
+  for (const { medium } of [print, digital, immoflash]) {
+    await clerk.click(page.locator(`[name="specs.targetMedia"][value="${medium.id}"]`));
+  }
+  for (const { medium, formats } of [print, digital, immoflash]) {
+    await clerk.choose(field(page, `lines.m${medium.id}.format`), String(formats[0]?.id));
+  }
+  await field(page, `lines.m${digital.medium.id}.campaignStartDate`).fill("2099-03-02");
+  await field(page, `lines.m${digital.medium.id}.campaignEndDate`).fill("2099-03-15");
+  clerk.effort.keys += 2;
+  await clerk.fill(field(page, "price"), "1000");
+  await clerk.press("Enter");
+  await expect(page.getByText("Buchung angelegt")).toBeVisible();
+  efforts.set("package", clerk.effort);
+});
+
+test("digital: find a free week and book", async ({ page, product, signInWith }) => {
+  const { digital, client } = await makeMediaOfAllTypes(product.backend.db);
+  await signInWith(SALES);
+  const clerk = new Clerk(page);
+  await clerk.begin(`/bookings/medium/${digital.medium.id}/booking`);
+  await takeClient(clerk, client.name);
+  await clerk.choose(field(page, "specs.format"), String(digital.formats[0]?.id));
+  const week = page
+    .getByRole("region", { name: "Freie Wochen: eine wählen füllt die Laufzeit" })
+    .getByRole("button")
+    .nth(1);
+  await clerk.click(week);
+  await expect(field(page, "specs.campaignStartDate")).not.toHaveValue("");
+  await clerk.fill(field(page, "price"), "500");
+  await clerk.press("Enter");
+  await expect(page.getByText("Buchung angelegt")).toBeVisible();
+  efforts.set("digital", clerk.effort);
+});
+
+test("20 items to be billed, and an export of these 20", async ({ page, product, signInWith }) => {
+  const { db } = product.backend;
+  const { medium, client } = await makeMarket(db);
+  for (let nth = 0; nth < 20; nth += 1) {
+    await makeBooking(db, {
+      clientCompanyId: client.id,
+      targetMediumId: medium.id,
+      priceCents: 10_000,
+      billingDate: addDays(todayInVienna(), -nth),
+    });
+  }
+  await signInWith(["global:manage_menu__bookings", "global:read__bookings", "global:edit__bookings"]);
+  const clerk = new Clerk(page);
+  await clerk.begin(`/bookings/billing?q=${encodeURIComponent(client.name)}`);
+  await clerk.click(page.locator("thead").getByRole("checkbox").first());
+  await clerk.click(button(page, "Zu verrechnen").first());
+  await clerk.click(page.getByRole("dialog").getByRole("button", { name: "Zu verrechnen (20)" }));
+  const download = page.waitForEvent("download");
+  await clerk.click(page.getByRole("dialog").getByText(/Diese 20 exportieren/));
+  expect((await download).suggestedFilename()).toMatch(/\.xlsx$/);
+  efforts.set("bill", clerk.effort);
+});
+
+test("chase material of several clients", async ({ page, product, signInWith }) => {
+  const { db } = product.backend;
+  const { medium, full } = await makeMarket(db);
+  const soon = await makeIssue(db, medium.id, { publishDate: addDays(todayInVienna(), 5) });
+  const word = randomBytes(6).toString("hex");
+  for (const name of ["Anna", "Berta", "Clara"]) {
+    const client = await makeCompany(db, { name: `${name} ${word}`, email: `${name}.${word}@kunde.example` });
+    await makeBooking(db, {
+      clientCompanyId: client.id,
+      targetMediumId: medium.id,
+      issueId: soon.id,
+      formatId: full.id,
+      appearsFrom: soon.publishDate,
+      appearsOn: soon.publishDate,
+    });
+  }
+  await signInWith(SALES);
+  const clerk = new Clerk(page);
+  await clerk.begin("/bookings");
+  await clerk.click(page.getByRole("link", { name: /ohne Unterlagen/ }));
+  await clerk.click(page.locator("thead").getByRole("checkbox").first());
+  await clerk.click(button(page, "Unterlagen anfordern"));
+  await clerk.click(button(page, "Weiter"));
+  await clerk.click(button(page, /Unterlagen anfordern \(\d+\)/));
+  await expect(page.getByText("Einträge wurden bearbeitet.")).toBeVisible();
+  efforts.set("material", clerk.effort);
+});
+
+test("place ads in the flat plan, solve a conflict", async ({ page, product, signInWith }) => {
+  const { db } = product.backend;
+  const market = await makeMarket(db);
+  for (const format of [market.full, market.full]) {
+    await makeBooking(db, {
+      clientCompanyId: market.client.id,
+      targetMediumId: market.medium.id,
+      issueId: market.issue.id,
+      formatId: format.id,
+    });
+  }
+  await signInWith(["global:read__print_issues", "global:edit__print_issues", "global:read__bookings"]);
+  await page.goto(`/issues/edit/print/${market.issue.id}`);
+  await page.getByLabel("Zahl der Seiten").fill("8");
+  await button(page, "Plan speichern").click();
+  await expect(page.getByText("Heftplan gespeichert")).toBeVisible();
+  const clerk = new Clerk(page);
+  await clerk.begin(`/issues/edit/print/${market.issue.id}`);
+  const pages = page.getByRole("region", { name: "Ohne Seite" }).locator('input[name$=".page"]');
+  await clerk.fill(pages.nth(0), "3");
+  await clerk.fill(pages.nth(1), "3");
+  await clerk.press("Enter");
+  const conflicts = page.getByRole("region", { name: "Konflikte" });
+  await expect(conflicts).toBeVisible();
+  await clerk.click(conflicts.getByRole("button").first());
+  await clerk.click(button(page, "Plan speichern"));
+  await expect(page.getByText(/Heftplan gespeichert/)).toBeVisible();
+  efforts.set("plan", clerk.effort);
+});
+
+test.describe("on the phone", () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+
+  test("find, change state, comment", async ({ page, product, signInWith }) => {
+    const market = await makeMarket(product.backend.db);
+    await makeBooking(product.backend.db, {
+      clientCompanyId: market.client.id,
+      targetMediumId: market.medium.id,
+      issueId: market.issue.id,
+      formatId: market.full.id,
+    });
+    await signInWith(SALES);
+    const clerk = new Clerk(page);
+    await clerk.begin("/bookings");
+    await clerk.fill(page.getByRole("searchbox"), market.client.name);
+    await clerk.press("Enter");
+    await clerk.click(page.getByRole("link", { name: market.client.name }).first());
+    await clerk.click(page.getByRole("link", { name: "Anfordern oder Kontakt festhalten" }).first());
+    await clerk.fill(page.getByLabel("Gesprochen mit"), "Hofer");
+    await clerk.fill(page.getByLabel("Was besprochen wurde"), "Freitag");
+    await clerk.click(page.getByLabel("Die Unterlagen sind damit angefordert"));
+    await clerk.click(button(page, "Kontakt festhalten"));
+    await expect(page.getByText("Freitag").first()).toBeVisible();
+    efforts.set("phone", clerk.effort);
+  });
+});
+
+const shown = ({ clicks, keys, loads }: Effort) => `${clicks} / ${keys} / ${loads}`;
+
+test.afterAll(() => {
+  const rows = Object.entries(TASKS).map(([task, { name, before, aim }]) => {
+    const effort = known()[task as keyof typeof TASKS];
+    return `| ${name} | ${before} | ${aim} | ${effort ? shown(effort) : "not counted"} |`;
+  });
+  writeFileSync(
+    "docs/clicks.md",
+    [
+      "# Clicks",
+      "",
+      "What the tasks of a clerk's day cost: clicks / key actions / pages. A choice in a select is two clicks, a typed word one key action, a date one. `npm run clicks` counts them on the running product and writes this file (`e2e/clicks/tasks.clicks.ts`).",
+      "",
+      "| task | before | aim | now |",
+      "|---|---|---|---|",
+      ...rows,
+      "",
+    ].join("\n"),
+  );
+});
