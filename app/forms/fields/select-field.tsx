@@ -86,7 +86,10 @@ function Options({ entries }: { entries: Choice[] }) {
   ));
 }
 
-/** Posts the form with an intent. If a post of the form is under way, this waits until it has ended. */
+/**
+ * Posts the form with an intent. If a post of the form is under way, this waits until it has ended. A post of the user's
+ * own asks for the form again, too, and its answer may hold problems: what waits is dropped.
+ */
 export function useRefresh(intent: string): (form: HTMLFormElement | null) => void {
   const idle = useNavigation().state === "idle";
   const waiting = useRef<HTMLFormElement | null>(null);
@@ -101,7 +104,11 @@ export function useRefresh(intent: string): (form: HTMLFormElement | null) => vo
     post(form);
   }, [idle]);
   return (form) => {
-    if (idle) post(form);
-    else waiting.current = form;
+    if (idle) return post(form);
+    waiting.current = form;
+    const drop = () => {
+      waiting.current = null;
+    };
+    form?.addEventListener("submit", drop, { once: true });
   };
 }
