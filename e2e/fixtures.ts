@@ -149,8 +149,10 @@ export async function postResponse(page: Page, sendPost: () => Promise<void>) {
   }
 }
 
+/** Whether scripts have sent it. Without them its button does, as any other. */
 const isRefresh = (post: Request | undefined) =>
-  /name="intent"\r\n\r\nrefresh\/|(^|&)intent=refresh(%2F|\/)/.test(post?.postData() ?? "");
+  post?.resourceType() === "fetch" &&
+  /name="intent"\r\n\r\nrefresh\/|(^|&)intent=refresh(%2F|\/)/.test(post.postData() ?? "");
 
 export { type Browser, expect, type Page, type Response };
 
