@@ -54,3 +54,15 @@ export const cents = z.string({ error: "required" }).transform((value, context) 
   context.addIssue({ code: "custom", message: problem });
   return z.NEVER;
 });
+
+/** The same where it may be empty: null then. */
+export const optionalCents = z
+  .string()
+  .optional()
+  .transform((value, context) => {
+    if (value === undefined) return null;
+    const { cents, problem } = readMoney(value);
+    if (problem === null) return cents;
+    context.addIssue({ code: "custom", message: problem });
+    return z.NEVER;
+  });

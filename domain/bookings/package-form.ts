@@ -1,4 +1,4 @@
-import { cents, day, optionalId } from "domain/form-fields";
+import { day, optionalCents, optionalId } from "domain/form-fields";
 import { z } from "zod";
 
 /** Conform leaves an empty field of a record an empty text. */
@@ -12,18 +12,7 @@ const line = z.object({
   campaignStartDate: ifFilled(day),
   campaignEndDate: ifFilled(day),
   releaseDate: ifFilled(day),
-  price: ifFilled(
-    z
-      .string()
-      .optional()
-      .transform((value, context) => {
-        if (value === undefined) return null;
-        const read = cents.safeParse(value);
-        if (read.success) return read.data;
-        context.addIssue({ code: "custom", message: read.error.issues[0]?.message ?? "money_invalid" });
-        return z.NEVER;
-      }),
-  ),
+  price: ifFilled(optionalCents),
 });
 
 /** The lines in the form of a package, by medium. */

@@ -1,4 +1,4 @@
-import { cents, checkbox, day, optionalId } from "domain/form-fields";
+import { checkbox, day, optionalCents, optionalId } from "domain/form-fields";
 import { formatCents } from "domain/money";
 import { z } from "zod";
 import { MAX_SERIES_SIZE, SERIES_PATTERNS, seriesProblems } from "./series";
@@ -29,22 +29,11 @@ const plan = z.object({
   splitPrice: checkbox,
 });
 
-const money = z
-  .string()
-  .optional()
-  .transform((value, context) => {
-    if (value === undefined) return null;
-    const read = cents.safeParse(value);
-    if (read.success) return read.data;
-    context.addIssue({ code: "custom", message: read.error.issues[0]?.message ?? "money_invalid" });
-    return z.NEVER;
-  });
-
 /** One appearance of the preview. `was` holds the values first shown, so that changes by hand are recognised. */
 const row = z.object({
   date: day,
   issue: optionalId,
-  price: money,
+  price: optionalCents,
   dropped: checkbox,
   was: z.object({ date: day, issue: optionalId, price: z.string().optional() }).optional(),
 });

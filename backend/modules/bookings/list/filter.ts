@@ -158,10 +158,10 @@ function otherConditions(filter: BookingFilter, now: Date): (SQL | undefined)[] 
   ];
 }
 
-/** The ids of each medium's next issue: the first that appears today or later. */
+/** The ids of each medium's next issue: the first that is not out yet (`isOut`). */
 const nextIssues = (now: Date) =>
   sql`(select distinct on (${issues.mediumId}) ${issues.id} from ${issues}
-    where ${issues.publishDate} >= ${todayInVienna(now)}::date
+    where ${issues.publishDate} > ${todayInVienna(now)}::date
     order by ${issues.mediumId}, ${issues.publishDate}, ${issues.id})`;
 
 /** The column of each value that a booking may lack. */
