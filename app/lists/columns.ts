@@ -34,6 +34,8 @@ type ColumnOptions<Row> = {
   leads?: boolean;
   /** Key of the head in exports, if it differs from that on the screen. */
   exportHead?: string;
+  /** Money that is added up below the rows: the list's `sum` of all that the search finds. Text: `sum.<column>` */
+  sum?: true;
   /** Width in exports, in characters. */
   width?: number;
   /** Width on the screen in rem, the same on every page of the list; unset: as its kind needs it. */

@@ -3,6 +3,14 @@ import type { TypeOptions } from "i18next";
 import type { ReactNode } from "react";
 import type { Column } from "./columns";
 
+/** What a list leaves out until it is asked for. Texts of the area: `leftOut.<filter>` */
+type LeftOut = {
+  /** What the service is sent as long as nothing is chosen. */
+  by: Readonly<Record<string, unknown>>;
+  /** The option that leaves nothing out. */
+  unless: string;
+};
+
 export type FilterDefinition = {
   name: string;
   /** Shown in the first row. All others are under "Mehr Filter". */
@@ -13,7 +21,13 @@ export type FilterDefinition = {
   | { kind: "text"; field: string }
   /** One of `options`, which are texts (`<name>.<option>`), or of the records that a source of choices offers: their field takes a list. */
   | { kind: "select"; field: string; options?: readonly string[]; choices?: string; asList?: boolean }
-  | { kind: "multi-select"; field: string; options?: readonly string[]; choices?: string }
+  | {
+      kind: "multi-select";
+      field: string;
+      options?: readonly string[];
+      choices?: string;
+      leavesOut?: LeftOut;
+    }
   /** Any number of records, searched in a source of choices (`offerChoices` of the service). */
   | { kind: "combo"; field: string; choices: string }
   | { kind: "date-range"; fields: readonly [from: string, to: string] }
@@ -128,6 +142,8 @@ export type ListTexts<L extends ListDefinition = ListDefinition> = {
   columns: Record<ColumnName<L>, string>;
   actions: Record<BulkActionName<L>, string>;
   options: Partial<Record<FilterName<L>, readonly FilterOption[]>>;
+  /** What a filter leaves out as long as nothing is chosen. */
+  leftOut?: Partial<Record<FilterName<L>, string>>;
 };
 
 /** What the parts of a list screen share. */
@@ -135,6 +151,10 @@ export type ListView<L extends ListDefinition = ListDefinition> = {
   list: L;
   state: ListState<L>;
   total: Counted;
+  /** How many records that the list leaves out fit a search that finds no others. */
+  leftOut?: number | null;
+  /** What all of them amount to, in cents; null if there are more than are counted. */
+  sum?: number | null;
   texts: ListTexts<L>;
 };
 

@@ -3,7 +3,10 @@ import { useTranslation } from "~/i18n/use-translation";
 import { LinkButton } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { EmptyState } from "~/ui/empty-state";
+import { countText } from "./count-text";
 import type { ListView } from "./definition";
+import { leavingOut, withLeftOut } from "./left-out";
+import { areaText } from "./list-texts";
 import { isUnfiltered, listHref, listQuery, readListState } from "./url-state";
 
 /** Explains why there are no rows: nothing exists yet, nothing matches the search, or the page is past the end. */
@@ -16,6 +19,16 @@ export function ListEmpty({ view, children }: { view: ListView; children?: React
     return (
       <Nothing to={listHref(list, state, { page: lastPage })} link={t("empty.lastPage")}>
         {t("empty.beyond")}
+      </Nothing>
+    );
+  const [leaving] = leavingOut(list);
+  if (view.leftOut && leaving)
+    return (
+      <Nothing to={withLeftOut(view)} link={areaText(list, `leftOut.${leaving.name}Show`)}>
+        {areaText(list, `leftOut.${leaving.name}Only`, {
+          count: view.leftOut,
+          number: countText(view.leftOut),
+        })}
       </Nothing>
     );
   if (isUnfiltered(list, state) || listQuery(list, state) === list.opensWith)

@@ -13,7 +13,7 @@ import { type DocumentVariables, documentVariables } from "./variables";
 
 type Answered<L extends ListDefinition> = {
   /** The rows, under the alias `list`. */
-  list: { counted: Counted; data: readonly RowOf<L>[] };
+  list: { counted: Counted; leftOut?: number | null; sum?: number | null; data: readonly RowOf<L>[] };
   choices: readonly { items: readonly { id: string; label: string; note: string | null }[] }[];
   savedViews?: readonly { _id: string; name: string; query: string }[];
 };
@@ -56,6 +56,8 @@ export type LoadedList<
   search: ListState<W>;
   rows: readonly Row[];
   total: Counted;
+  leftOut: number | null;
+  sum: number | null;
   options: Record<string, FilterOption[]>;
   savedViews: readonly { _id: string; name: string; query: string }[] | null;
   today: string;
@@ -85,12 +87,14 @@ export async function loadList<
   } as Variables;
   const answered = await (gqlRequest as (...all: unknown[]) => Promise<Answer>)(args, document, variables);
   const { list: found, choices, savedViews, ...answer } = answered;
-  const { data: rows, counted, ...more } = found as Answer["list"];
+  const { data: rows, counted, leftOut, sum, ...more } = found as Answer["list"];
   const loaded: LoadedList<L, W, Answer["list"]["data"][number]> = {
     state,
     search,
     rows,
     total: counted,
+    leftOut: leftOut ?? null,
+    sum: sum ?? null,
     options: filterOptions(list, state as ListState, choices),
     savedViews: savedViews ?? null,
     today: todayInVienna(),
@@ -99,7 +103,7 @@ export async function loadList<
   };
   return {
     ...loaded,
-    found: more as Omit<Answer["list"], "data" | "counted">,
+    found: more as Omit<Answer["list"], "data" | "counted" | "leftOut" | "sum">,
     answer: answer as Omit<Answer, "list" | "choices" | "savedViews">,
   };
 }

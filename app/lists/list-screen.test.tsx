@@ -22,7 +22,14 @@ const list = defineList({
   path: "/things",
   filters: [
     { name: "state", kind: "select", field: "states", options: ["open", "done"], asList: true, main: true },
-    { name: "medium", kind: "multi-select", field: "mediumIds", main: true },
+    {
+      name: "medium",
+      kind: "multi-select",
+      field: "mediumIds",
+      options: ["1", "2", "all"],
+      leavesOut: { by: { gone: false }, unless: "all" },
+      main: true,
+    },
     { name: "period", kind: "date-range", fields: ["from", "to"] },
     { name: "client", kind: "combo", field: "clientIds", choices: "companies" },
     { name: "year", kind: "year", field: "year" },
@@ -32,7 +39,7 @@ const list = defineList({
   columns: {
     name: text((row) => row.name, { sort: "name", fixed: true }),
     state: text(() => "offen"),
-    price: cents((row) => row.price, { sort: "price" }),
+    price: cents((row) => row.price, { sort: "price", sum: true }),
     note: text(() => "", { optional: true }),
   },
   defaultSort: "-price",
@@ -52,9 +59,11 @@ const rows: Row[] = [
 /** As a list that stops counting answers it. */
 const MANY = 10_000;
 
-function viewOf(query: string, total: number): ListView<typeof list> {
+function viewOf(query: string, total: number, leftOut?: number): ListView<typeof list> {
   return {
     list,
+    sum: total === MANY ? null : 11_145_658,
+    leftOut: leftOut ?? null,
     state: readListState(query, list),
     total: { number: total, isMore: total === MANY },
     texts: {
@@ -80,12 +89,13 @@ function viewOf(query: string, total: number): ListView<typeof list> {
         ],
         client: [{ value: "7", label: "Kern GmbH", hint: "Graz" }],
       },
+      leftOut: { medium: "Nur bestehende" },
     },
   };
 }
 
-function screen(query: string, total: number, shown: Row[]) {
-  const view = viewOf(query, total);
+function screen(query: string, total: number, shown: Row[], leftOut?: number) {
+  const view = viewOf(query, total, leftOut);
   return (
     <>
       <h1>Dinge</h1>
@@ -174,6 +184,47 @@ describe("a list with more results than are counted", () => {
     expect(html(screen("", MANY, rows))).not.toContain("all=1");
     expect(html(screen("", 5000, rows))).toContain("all=1");
     expect(html(screen("all=1", MANY, rows))).toContain("Alle über 10.000 Treffer");
+  });
+});
+
+describe("a list with an amount", () => {
+  const sumOf = (query: string, total: number) =>
+    html(screen(query, total, rows)).match(/<tfoot>.*?<\/tfoot>/s)?.[0] ?? "";
+
+  test("adds up all results below their column, on each of its pages", () => {
+    for (const query of ["", "page=2&sort=name"])
+      expect(sumOf(query, 458)).toMatch(
+        /<th scope="row" colSpan="2">Summe aller 458 Treffer<\/th><td class="number" colSpan="2">111\.456,58.€<\/td>/,
+      );
+    // The columns that stand before it, and the one after.
+    expect(sumOf("col=price", 458)).toMatch(/colSpan="2".*number.*<\/td><\/tr>/);
+    expect(sumOf("col=price&col=note", 458)).toMatch(/colSpan="2".*number.*<td colSpan="1"><\/td><\/tr>/);
+  });
+
+  test("links to the sum where it is not counted that far, and has none without the column", () => {
+    expect(sumOf("page=3", MANY)).toContain('href="/things?count=exact&amp;page=3"');
+    expect(sumOf("col=note", 458)).toBe("");
+  });
+});
+
+describe("a list that leaves something out", () => {
+  const foot = (query: string) =>
+    html(screen(query, 412, rows)).match(/<nav class="table-foot".*?<\/nav>/s)?.[0] ?? "";
+
+  test("says so at its filter and below its rows, with a link to the rest", () => {
+    expect(html(screen("state=open", 412, rows))).toMatch(/<summary[^>]*>Nur bestehende<\/summary>/);
+    expect(foot("state=open&page=2")).toContain('href="/things?state=open&amp;medium=all"');
+  });
+
+  test("leaves nothing out once it is asked", () => {
+    for (const asked of ["medium=1", "medium=all"]) expect(foot(asked)).not.toContain("leftOut");
+  });
+
+  test("links to what it has left out where it finds nothing else", () => {
+    const page = html(screen("q=x", 0, [], 3));
+    expect(page).toContain("leftOut.mediumOnly");
+    expect(page).toContain('href="/things?q=x&amp;medium=all"');
+    expect(page).not.toContain("nichts gefunden");
   });
 });
 

@@ -85,9 +85,9 @@ function viewsOf<L extends ListDefinition, W extends ListDefinition>({
   loaded,
   wide,
 }: RowsProps<L, W>) {
-  const { state, search, total, options } = loaded;
+  const { state, search, total, leftOut, sum, options } = loaded;
   const texts = listTexts(list, options);
-  const view: ListView<L> = { list, state, total, texts };
+  const view: ListView<L> = { list, state, total, leftOut, sum, texts };
   const everything = wide ?? (list as unknown as W);
   const wideView: ListView<W> = {
     list: everything,

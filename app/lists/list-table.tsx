@@ -12,6 +12,7 @@ import type { ColumnDefinition, ListDefinition, ListView } from "./definition";
 import { useKeptScroll } from "./kept-scroll";
 import { ListEmpty } from "./list-empty";
 import { Pager } from "./pager";
+import { SumRow } from "./sum-row";
 import { listHref } from "./url-state";
 
 type TableProps<L extends ListDefinition, Row> = {
@@ -137,6 +138,7 @@ export function ListTable<L extends ListDefinition, Row>(props: TableProps<L, Ro
               </tr>
             ))}
           </tbody>
+          <SumRow view={view} columns={columns} before={selectable ? 1 : 0} after={rowMenu ? 1 : 0} />
         </table>
       </section>
       <Pager view={view} shown={rows.length} />

@@ -1,5 +1,6 @@
 import { texts } from "~/i18n/i18n";
 import type { FilterOption, ListDefinition, ListTexts } from "./definition";
+import { leavingOut } from "./left-out";
 
 /** A text of the list's area, by a key that follows from a name. If there is no text, the key itself. */
 export function areaText(list: ListDefinition, key: string, ...values: [object?]): string {
@@ -30,6 +31,9 @@ export function listTexts<L extends ListDefinition>(
     filters: named("filters", list.filters),
     columns: named("columns", list.columns),
     actions: named("bulk", list.bulkActions),
+    leftOut: Object.fromEntries(
+      leavingOut(list).map(({ name }) => [name, areaText(list, `leftOut.${name}`)]),
+    ),
     options: { ...options, ...Object.fromEntries(fixed) },
   } as unknown as ListTexts<L>;
 }

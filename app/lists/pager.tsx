@@ -2,9 +2,10 @@ import { Form, Link } from "@remix-run/react";
 import { useTranslation } from "~/i18n/use-translation";
 import { Button, LinkButton } from "~/ui/button";
 import { countText, totalText } from "./count-text";
-
 import type { ListDefinition, ListView } from "./definition";
 import { HiddenState } from "./hidden-state";
+import { leavingOut, withLeftOut } from "./left-out";
+import { areaText } from "./list-texts";
 import { listHref } from "./url-state";
 
 /** "1–25 von 412", links to the neighbouring pages, and how many rows a page holds. */
@@ -30,6 +31,7 @@ export function Pager<L extends ListDefinition>(props: { view: ListView<L>; show
             {t("total.exact")}
           </Link>
         )}
+        <LeavesOut view={view} />
       </span>
       {(total.isMore || total.number > Math.min(...list.pageSizes)) && list.pageSizes.length > 1 && (
         <PageSize view={view} />
@@ -54,6 +56,21 @@ export function Pager<L extends ListDefinition>(props: { view: ListView<L>; show
         )}
       </span>
     </nav>
+  );
+}
+
+/** What the list leaves out because nobody has asked for it, with the link that asks. */
+function LeavesOut({ view }: { view: ListView }) {
+  const { list, state } = view;
+  const leaving = leavingOut(list).filter(({ name }) => (state.filters[name] as string[]).length === 0);
+  if (leaving.length === 0) return null;
+  return (
+    <>
+      · {leaving.map(({ name }) => areaText(list, `leftOut.${name}Note`)).join(", ")}{" "}
+      <Link to={withLeftOut(view)} preventScrollReset>
+        {leaving.map(({ name }) => areaText(list, `leftOut.${name}Show`)).join(", ")}
+      </Link>
+    </>
   );
 }
 

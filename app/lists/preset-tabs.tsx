@@ -1,4 +1,5 @@
 import { Tabs } from "~/ui/tabs";
+import { countText } from "./count-text";
 import type { FilterValues, ListDefinition, ListState } from "./definition";
 import { areaText } from "./list-texts";
 import { listHref } from "./url-state";
@@ -12,8 +13,10 @@ export function PresetTabs<L extends ListDefinition>(props: {
   list: L;
   state: ListState<L>;
   presets: Presets<L>;
+  /** How many records each of them finds. */
+  counts?: Readonly<Record<string, number>> | null;
 }) {
-  const { list, state, presets } = props;
+  const { list, state, presets, counts } = props;
   const current = state.filters as Record<string, unknown>;
   return (
     <Tabs
@@ -21,6 +24,7 @@ export function PresetTabs<L extends ListDefinition>(props: {
       items={Object.entries(presets).map(([name, preset]) => ({
         to: listHref(list, state, { filters: { ...state.filters, ...preset } as FilterValues<L> }),
         label: areaText(list, `tabs.${name}`),
+        ...(counts?.[name] === undefined ? {} : { count: countText(counts[name]) }),
         current: Object.entries(preset).every(([filter, value]) => same(current[filter], value)),
       }))}
     />

@@ -19,6 +19,13 @@ const list = defineList({
     { name: "year", kind: "year", field: "year" },
     { name: "internal", kind: "boolean", field: "isInternal" },
     { name: "job", kind: "text", field: "job" },
+    {
+      name: "life",
+      kind: "multi-select",
+      field: "lives",
+      options: ["present", "gone", "all"],
+      leavesOut: { by: { gone: false }, unless: "all" },
+    },
   ],
   columns: {
     name: text((row) => row.name, { sort: "name", fixed: true }),
@@ -70,6 +77,7 @@ describe("reading the address", () => {
         year: 2027,
         isInternal: false,
         job: "A-1",
+        gone: false,
       },
     });
     expect(isUnfiltered(list, state)).toBe(false);
@@ -87,7 +95,17 @@ describe("reading the address", () => {
   test("what a GET form sends empty is unset and no problem", () => {
     const state = read("q=&state=&period.from=&period.to=&year=&internal=&client.q=");
     expect(state.problems).toEqual([]);
-    expect(filterVariables(list, state)).toEqual({});
+    expect(filterVariables(list, state)).toEqual({ gone: false });
+  });
+
+  test.each([
+    ["", { gone: false }],
+    ["life=present&life=gone", { lives: ["present", "gone"] }],
+    ["life=all", {}],
+    ["life=gone&life=all", {}],
+    ["life=strange", { gone: false }],
+  ])("with %s it leaves out what nobody asks for", (query, sent) => {
+    expect(filterVariables(list, read(query))).toEqual(sent);
   });
 
   test.each([

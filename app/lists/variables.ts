@@ -17,8 +17,10 @@ type FieldsOf<F> = F extends {
     ? {
         [K in N]?: F extends { asList: true } | { kind: "select"; choices: string }
           ? NonNullable<FilterValue<F>>[]
-          : NonNullable<FilterValue<F>>;
-      }
+          : F extends { leavesOut: { unless: infer U } }
+            ? Exclude<FilterValue<F> extends (infer O)[] ? O : never, U>[]
+            : NonNullable<FilterValue<F>>;
+      } & (F extends { leavesOut: { by: infer By } } ? { -readonly [K in keyof By]?: By[K] } : unknown)
     : never;
 
 type UnionToIntersection<U> = (U extends unknown ? (one: U) => void : never) extends (all: infer I) => void
@@ -47,6 +49,11 @@ function fieldValues(definition: FilterDefinition, value: unknown): Record<strin
     const { from, to } = value as { from: string | null; to: string | null };
     const [fromField, toField] = definition.fields;
     return { ...(from ? { [fromField]: from } : {}), ...(to ? { [toField]: to } : {}) };
+  }
+  const leavesOut = "leavesOut" in definition ? definition.leavesOut : undefined;
+  if (leavesOut && Array.isArray(value)) {
+    if (value.length === 0) return leavesOut.by;
+    if (value.includes(leavesOut.unless)) return {};
   }
   if (value === null || (Array.isArray(value) && value.length === 0)) return {};
   const asList = definition.kind === "select" && (definition.choices !== undefined || definition.asList);

@@ -34,6 +34,25 @@ export function listObject<Item, List extends RecordList<Item> = RecordList<Item
   return ref;
 }
 
+/** A list that may know what its records amount to in cents: null if there are more than the bound. */
+interface WithSum {
+  sum?(atMost: number | null): Promise<number | null>;
+}
+
+/** Adds to a list's type what all that the search finds amounts to, as `counted` says how many there are. */
+export function sumField<List extends WithSum>(ref: ObjectRef<Types, List>, what: string): void {
+  builder.objectField(ref as unknown as ObjectRef<Types, WithSum>, "sum", (t) =>
+    t.field({
+      type: "Cents",
+      nullable: true,
+      isCounted: true,
+      args: { atMost: t.arg.int() },
+      description: `${what} Null if there are more than atMost.`,
+      resolve: (list, { atMost }) => list.sum?.(atMost ?? null) ?? null,
+    }),
+  );
+}
+
 function implementPage<Item, List extends ListResult<Item>>(
   ref: ObjectRef<Types, List>,
   item: ObjectRef<Types, Item, Item>,

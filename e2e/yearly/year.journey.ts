@@ -57,6 +57,7 @@ test("shows a year of print bookings, and every figure links to its bookings", a
   await client.getByRole("link", { name: "2 Buchungen zeigen" }).click();
   await expect(page).toHaveURL(/client=/);
   expect(await rowsOfBookings(page)).toBe(2);
+  await expect(page.locator("tfoot")).toContainText(/Summe aller 2 Treffer\s*2\.250,00/);
 });
 
 test("links to the previous year, and exports the table", async ({ page, product, signInWith }) => {

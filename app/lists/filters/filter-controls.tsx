@@ -12,7 +12,15 @@ export function FilterControl({ filter, state, texts }: ControlProps) {
   const value = state.filters[filter.name];
   const id = `filter-${filter.name}`;
   if (filter.kind === "multi-select")
-    return <ChoiceGroup name={filter.name} label={label} options={options} chosen={value as string[]} />;
+    return (
+      <ChoiceGroup
+        name={filter.name}
+        label={label}
+        options={options}
+        chosen={value as string[]}
+        unchosen={texts.leftOut?.[filter.name]}
+      />
+    );
   if (filter.kind === "combo") {
     const typed = state.lookups[filter.name] ?? "";
     return (
@@ -90,6 +98,8 @@ function ChoiceGroup(props: {
   label: string;
   options: readonly FilterOption[];
   chosen: string[];
+  /** What it is as long as nothing is chosen; unset: all. */
+  unchosen: string | undefined;
 }) {
   const { t } = useTranslation("lists");
   const chosen = props.options
@@ -99,7 +109,9 @@ function ChoiceGroup(props: {
     <fieldset className="field options-box">
       <legend>{props.label}</legend>
       <details>
-        <summary className="select-like">{chosen.length > 0 ? chosen.join(", ") : t("filters.any")}</summary>
+        <summary className="select-like">
+          {chosen.length > 0 ? chosen.join(", ") : (props.unchosen ?? t("filters.any"))}
+        </summary>
         <div className="options-list">
           {props.options.map((option) => (
             <label key={option.value} className="choice">

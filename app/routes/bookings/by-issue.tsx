@@ -39,6 +39,8 @@ const IssueScreen = graphql(
     }
     list: bookings(limit: $limit, skip: $skip, term: $term, filter: $filter, sort: $sort) {
       counted(atMost: $countAtMost) { number isMore }
+      leftOut
+      sum(atMost: $countAtMost)
       data { ...BookingRow }
     }
     ...ListChoices

@@ -40,6 +40,8 @@ const MediumScreen = graphql(
     issues(limit: 60, sort: "publishDate", filter: $issueFilter) { data { ...IssueSlots } }
     list: bookings(limit: $limit, skip: $skip, term: $term, filter: $filter, sort: $sort) {
       counted(atMost: $countAtMost) { number isMore }
+      leftOut
+      sum(atMost: $countAtMost)
       data { ...BookingRow }
     }
     ...ListChoices

@@ -33,6 +33,8 @@ const BookingsScreen = graphql(
   ) {
     list: bookings(limit: $limit, skip: $skip, term: $term, filter: $filter, sort: $sort) {
       counted(atMost: $countAtMost) { number isMore }
+      leftOut
+      sum(atMost: $countAtMost)
       data { ...BookingRow }
     }
     onAllMedia: bookingSummary(term: $term, filter: $onAllMedia) {

@@ -2,6 +2,7 @@ import { useLoaderData } from "@remix-run/react";
 import { mayOnBookings } from "domain/permissions/bookings";
 import { texts } from "~/i18n/i18n";
 import { useTranslation } from "~/i18n/use-translation";
+import { countText, totalText } from "~/lists/count-text";
 import { listHandle } from "~/lists/list-handle";
 import { listLoader } from "~/lists/list-loader.server";
 import { ListScreen } from "~/lists/list-screen";
@@ -35,13 +36,26 @@ const loadSteps = () => import("./bulk/request-steps").then(({ requestSteps }) =
 export default function MaterialTracking() {
   const { t } = useTranslation("material");
   const loaded = useLoaderData<typeof loader>();
+  const { counts } = loaded.answer;
+  const { state, total } = loaded;
+  const found = t("summary", { count: total.number, number: totalText(total) });
   // The service decides per record.
   const mayRequest = mayOnBookings(useUser().permissions, "edit");
   return (
     <ListScreen
       list={materialList}
       loaded={loaded}
-      tabs={<PresetTabs list={materialList} state={loaded.state} presets={PRESETS} />}
+      subtitle={
+        counts
+          ? t("summaryMissing", {
+              found,
+              all: countText(counts.missing + counts.appeared),
+              missing: countText(counts.missing),
+              appeared: countText(counts.appeared),
+            })
+          : found
+      }
+      tabs={<PresetTabs list={materialList} state={state} presets={PRESETS} counts={counts} />}
       rowLabel={(row) => t("rowLabel", { client: row.clientCompany.name, number: row._id })}
       bulk={mayRequest && loadSteps}
     />

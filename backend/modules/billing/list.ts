@@ -25,6 +25,7 @@ export interface BillingSum {
 export interface BillingItemPage extends RecordList<BillingItemRow> {
   /** One for each state; null if there are more items than the bound. */
   sums(bound: number | null): Promise<BillingSum[] | null>;
+  sum(bound: number | null): Promise<number | null>;
 }
 
 /** The items of a booking by their due dates. */
@@ -79,7 +80,9 @@ export async function listItems(ctx: Ctx, query: ListQuery<BillingItemFilter>): 
     const all = await sumsUpTo(bound === null ? undefined : bound + 1);
     return bound !== null && numberIn(all) > bound ? null : all;
   };
-  return { ...list, sums };
+  const sum = async (bound: number | null) =>
+    (await sums(bound))?.reduce((all, { amount }) => all + amount, 0) ?? null;
+  return { ...list, sums, sum };
 }
 
 const numberIn = (sums: readonly BillingSum[]) => sums.reduce((all, { count }) => all + count, 0);

@@ -4,7 +4,7 @@ import { notFound } from "backend/platform/errors";
 import { signedIn } from "backend/schema/access";
 import { builder } from "backend/schema/builder";
 import { BulkOutcomeRef, bulkPreview } from "backend/schema/bulk-types";
-import { listFields, listObject, selectionInput } from "backend/schema/list-fields";
+import { listFields, listObject, selectionInput, sumField } from "backend/schema/list-fields";
 import { overdueDays } from "domain/bookings/billing";
 import { todayInVienna } from "domain/dates";
 import {
@@ -76,6 +76,8 @@ const BillingSumRef = builder.objectRef<BillingSum>("BillingSum").implement({
 });
 
 const BillingItemListRef = listObject<BillingItemRow, BillingItemPage>("BillingItemList", BillingItemRef);
+
+sumField(BillingItemListRef, "Of all items that the search finds.");
 
 builder.objectField(BillingItemListRef, "sums", (t) =>
   t.field({

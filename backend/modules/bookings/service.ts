@@ -1,13 +1,12 @@
 export { bulkChange, previewBulkChange } from "./bulk/bulk";
 export { undoBulkChange } from "./bulk/undo";
 export { addComment, commentById, editComment } from "./comments/comments";
-export { isAwaited } from "./list/awaited";
+export { isAwaited, isMissing } from "./list/awaited";
 export { bookingsMatching } from "./list/filter";
 export { listBookings } from "./list/list";
 export { summariseBookings } from "./list/summary";
 export { isBillable, isBilledForMedia } from "./list/to-bill";
 export { filesInSight } from "./record/attachment-uses";
-export { lockBooking } from "./record/booking-record";
 export { changeBookings, logChanges } from "./record/changes";
 export {
   mayOnBooking,
@@ -17,7 +16,7 @@ export {
   viewableMedia,
   visibleBookings,
 } from "./record/permissions";
-export { bookingById, findBooking, mayEditBooking, placeOfBooking } from "./record/read";
+export { bookingById, findBooking, mayEditBooking } from "./record/read";
 export { completeBookings } from "./save/complete";
 export { copyBooking } from "./save/copy";
 export { activateBooking, cancelBooking, deleteBooking, reopenBooking } from "./save/lifecycle";

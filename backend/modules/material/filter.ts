@@ -1,4 +1,4 @@
-import { bookingsMatching, isAwaited } from "backend/modules/bookings/service";
+import { bookingsMatching, isAwaited, isMissing } from "backend/modules/bookings/service";
 import { bookings } from "backend/modules/bookings/tables";
 import type { Ctx } from "backend/platform/context";
 import type { Db } from "backend/platform/database";
@@ -34,6 +34,29 @@ export async function materialMatching(db: Db, ctx: Ctx, search: MaterialSearch)
     isAwaited,
     due ? dueCondition(due, todayInVienna(ctx.now())) : undefined,
   );
+}
+
+/** How many bookings of a search wait for material or its approval; of what waits for material, when that is due. */
+export interface MaterialCounts {
+  /** What still appears. */
+  missing: number;
+  urgent: number;
+  overdue: number;
+  appeared: number;
+  toApprove: number;
+}
+
+/** The conditions of the counts. `missing` and `appeared` together are all that have no material. */
+export function countedConditions(ctx: Ctx): Record<keyof MaterialCounts, SQL> {
+  const today = todayInVienna(ctx.now());
+  const due = (days: MaterialDue) => sql`(${isMissing} and ${dueCondition(days, today)})`;
+  return {
+    missing: due("ahead"),
+    urgent: due("in7"),
+    overdue: due("overdue"),
+    appeared: due("appeared"),
+    toApprove: sql`${bookings.materialState} = 'available'`,
+  };
 }
 
 function dueCondition(due: MaterialDue, today: string): SQL {

@@ -6,7 +6,13 @@ import { type ListQuery, type RecordList, readList } from "backend/platform/list
 import { defineGroupLoader, isAnyOf } from "backend/platform/loaders";
 import { mailOutbox } from "backend/platform/tables";
 import { desc, eq, getTableColumns, sql } from "drizzle-orm";
-import { type MaterialFilter, materialMatching } from "./filter";
+import {
+  countedConditions,
+  type MaterialCounts,
+  type MaterialFilter,
+  type MaterialSearch,
+  materialMatching,
+} from "./filter";
 import { materialContacts } from "./tables";
 
 type BookingRow = typeof bookings.$inferSelect;
@@ -74,4 +80,28 @@ export async function listMaterial(
     },
     query,
   );
+}
+
+/** The counts of a search in one statement, whatever state and day it asks for; null beyond the bound. */
+export async function countMaterial(
+  ctx: Ctx,
+  { term, filter }: MaterialSearch,
+  bound: number | null,
+): Promise<MaterialCounts | null> {
+  const search = { term, filter: { ...filter, materialStates: null, due: null } };
+  const where = await materialMatching(ctx.db, ctx, search);
+  const counted = countedConditions(ctx);
+  const marks = Object.entries(counted).map(([name, is]) => sql`${is} as ${sql.identifier(name)}`);
+  const limit = bound === null ? sql`` : sql`limit ${bound + 1}`;
+  const sums = Object.keys(counted).map(
+    (name) => sql`count(*) filter (where ${sql.identifier(name)}) as ${sql.identifier(name)}`,
+  );
+  const { rows } = await ctx.db.execute<Record<string, string>>(
+    sql`select count(*) as total, ${sql.join(sums, sql`, `)}
+      from (select ${sql.join(marks, sql`, `)} from ${bookings} where ${where} ${limit}) as counted`,
+  );
+  const { total, ...counts } = rows[0] ?? {};
+  if (bound !== null && Number(total) > bound) return null;
+  const numbers = Object.entries(counts).map(([name, count]) => [name, Number(count)]);
+  return Object.fromEntries(numbers) as MaterialCounts;
 }

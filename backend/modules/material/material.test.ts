@@ -122,22 +122,59 @@ describeOnEachDatabase("ad material", (open) => {
     await on({ formatId: entry });
     await on({ materialState: "available" });
     await on({ status: "completed" });
+    // What has appeared without is counted on a tab of its own.
+    const lasts = (appearsOn: string) => on({ appearsFrom: "2027-03-09", appearsOn });
+    await lasts("2027-03-11");
+    await lasts("2027-03-12");
     const counts = `query ($filter: BookingFilter, $tracked: MaterialFilter, $term: String) {
       bookingSummary(filter: $filter, term: $term) { withoutMaterial }
-      materialTracking(filter: $tracked, term: $term) { total } }`;
+      materialTracking(filter: $tracked, term: $term) { total }
+      materialCounts(filter: $tracked, term: $term) { missing urgent overdue appeared toApprove } }`;
     const viewer = await signedInUser(backend.db, [`medium:${own.medium.id}:view__bookings`], {}, NOW);
     const [missing, mediumIds] = [["open", "requested"], [String(own.medium.id)]];
     for (const [as, variables, expected] of [
-      [token, { filter: { mediumIds }, tracked: { materialStates: missing, mediumIds } }, 3],
+      [token, { filter: { mediumIds }, tracked: { materialStates: missing, mediumIds } }, 5],
       [token, { tracked: { materialStates: missing }, term: "huber" }, undefined],
       [token, { tracked: { materialStates: missing } }, undefined],
-      [viewer.token, { tracked: { materialStates: missing } }, 3],
+      [viewer.token, { tracked: { materialStates: missing } }, 5],
     ] as const) {
       const { data, errors } = await send(backend, as, counts, variables);
       expect(errors).toBeUndefined();
       expect(data.bookingSummary.withoutMaterial).toBe(expected ?? data.materialTracking.total);
       expect(data.bookingSummary.withoutMaterial).toBe(data.materialTracking.total);
+      const { missing: ahead, appeared } = data.materialCounts;
+      expect(ahead + appeared).toBe(data.bookingSummary.withoutMaterial);
     }
+  });
+
+  test("is counted for each tab as the tab lists it, whatever is asked for", async () => {
+    const own = await makeTitle(backend.db);
+    const on = (day: string | null, values: object = {}) =>
+      made({ targetMediumId: own.medium.id, appearsFrom: day, appearsOn: day, formatId: null, ...values });
+    for (const day of ["2027-03-01", "2027-03-12", "2027-03-19", "2027-03-20", null]) await on(day);
+    await on("2027-03-10", { appearsOn: "2027-03-30" });
+    await on("2027-03-13", { materialState: "requested" });
+    await on("2027-03-13", { materialState: "available" });
+    await on("2027-03-13", { materialState: "approved" });
+    const mediumIds = [String(own.medium.id)];
+    const missing = ["open", "requested"];
+    const tabs: Record<string, object> = {
+      missing: { materialStates: missing, due: "ahead" },
+      urgent: { materialStates: missing, due: "in7" },
+      overdue: { materialStates: missing, due: "overdue" },
+      appeared: { materialStates: missing, due: "appeared" },
+      toApprove: { materialStates: ["available"] },
+    };
+    const asked = `query ($filter: MaterialFilter, $atMost: Int) {
+      materialCounts(filter: $filter, atMost: $atMost) { missing urgent overdue appeared toApprove } }`;
+    for (const tab of Object.values(tabs)) {
+      const { data } = await send(backend, token, asked, { filter: { mediumIds, ...tab } });
+      for (const [name, filter] of Object.entries(tabs))
+        expect(data.materialCounts[name]).toBe((await idsOf({ mediumIds, ...filter })).length);
+      expect(data.materialCounts).toMatchObject({ missing: 6, appeared: 1, toApprove: 1 });
+    }
+    const { data } = await send(backend, token, asked, { filter: { mediumIds }, atMost: 8 });
+    expect(data.materialCounts).toBe(null);
   });
 
   test("is requested with one message to each agency or client that names all their ads", async () => {

@@ -18,8 +18,10 @@ import { SIZES } from "backend/schema/sizes";
 import { CONTACT_CHANNELS } from "domain/material/contact";
 import { MATERIAL_DUES } from "domain/material/due";
 import { addContact } from "./contact";
+import type { MaterialCounts } from "./filter";
 import {
   contactsOfBooking,
+  countMaterial,
   lastContactOfBooking,
   listMaterial,
   type MaterialContact,
@@ -28,9 +30,7 @@ import {
 import { MAX_RECEIVERS_SHOWN, type MaterialReceiver, previewRequest, requestMaterial } from "./request";
 
 const ContactChannelEnum = builder.enumType("ContactChannel", { values: CONTACT_CHANNELS });
-export const MailStateEnum = builder.enumType("MailState", {
-  values: ["waiting", "sent", "failed"] as const,
-});
+const MailStateEnum = builder.enumType("MailState", { values: ["waiting", "sent", "failed"] as const });
 const MaterialDueEnum = builder.enumType("MaterialDue", {
   description:
     "What still appears; of that what is overdue, or due within some days from today; or what has appeared without.",
@@ -151,7 +151,32 @@ listFields("materialTracking", {
   list: listMaterial,
 });
 
+const MaterialCountsRef = builder.objectRef<MaterialCounts>("MaterialCounts").implement({
+  description: "missing and appeared together are all bookings without material.",
+  fields: (t) => ({
+    missing: t.exposeInt("missing", { description: "Open or requested, and still appears." }),
+    urgent: t.exposeInt("urgent", { description: "Of these what appears within 7 days." }),
+    overdue: t.exposeInt("overdue", { description: "Of these what has begun to appear." }),
+    appeared: t.exposeInt("appeared", { description: "Open or requested, and has appeared without." }),
+    toApprove: t.exposeInt("toApprove"),
+  }),
+});
+
 builder.queryFields((t) => ({
+  materialCounts: t.field({
+    type: MaterialCountsRef,
+    nullable: true,
+    isCounted: true,
+    access: { byRecord: visibleBookings },
+    args: {
+      term: t.arg.string(),
+      filter: t.arg({ type: MaterialFilterInput }),
+      atMost: t.arg.int(),
+    },
+    description:
+      "How many bookings of a search wait for material, whatever state and day it asks for. Null if more than atMost do.",
+    resolve: (_root, { atMost, ...search }, ctx) => countMaterial(ctx, search, atMost ?? null),
+  }),
   materialRequestPreview: t.field({
     isHeavy: true,
     type: MaterialPreviewRef,

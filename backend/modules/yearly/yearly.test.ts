@@ -212,14 +212,19 @@ describeOnEachDatabase("a year of print", (open) => {
     ]);
   });
 
-  test("every figure is the number of bookings that its filter finds", async () => {
+  test("every figure is the number, and the sum, of the bookings that its filter finds", async () => {
     const count = async (filter: object) => {
-      const sold = { types: ["print"], status: ["open", "active", "completed"], ...filter };
-      const query = "query ($filter: BookingFilter) { bookings(filter: $filter) { total } }";
-      return (await send(backend, token, query, { filter: sold })).data.bookings.total;
+      const sold = { types: ["print"], cancelled: false, ...filter };
+      const query = "query ($filter: BookingFilter) { bookings(filter: $filter) { total sum } }";
+      const { total, sum } = (await send(backend, token, query, { filter: sold })).data.bookings;
+      sums.push(sum);
+      return total;
     };
+    const sums: number[] = [];
+    const lastSum = () => sums.at(-1);
     const { total, withoutIssue, issues, clients, supervisors, formats } = await year();
     expect(await count({ year: 2027 })).toBe(total.sold);
+    expect(lastSum()).toBe(total.turnover);
     expect(await count({ year: 2026 })).toBe(total.before.sold);
     expect(await count({ year: 2027, missing: ["issue"] })).toBe(withoutIssue.sold);
     for (const { issue, figures: sum, cells } of issues.data) {
@@ -231,6 +236,7 @@ describeOnEachDatabase("a year of print", (open) => {
     }
     for (const { client, figures: sum } of clients.data) {
       expect(await count({ year: 2027, clientIds: [client._id] })).toBe(sum.sold);
+      expect(lastSum()).toBe(sum.turnover);
     }
     for (const { supervisor, figures: sum } of supervisors.data) {
       const filter = supervisor ? { supervisorIds: [supervisor._id] } : { missing: ["supervisor"] };

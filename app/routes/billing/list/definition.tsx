@@ -40,7 +40,7 @@ export const billingList = defineList({
       cell: ({ overdueDays }) =>
         overdueDays > 0 ? <Badge tone="bad">{String(overdueDays)}</Badge> : t("none"),
     }),
-    amount: cents((row) => row.amount, { sort: "amount" }),
+    amount: cents((row) => row.amount, { sort: "amount", sum: true }),
     state: text((row) => t(`state.${row.state}`), { cell: (row) => <BillingBadge state={row.state} /> }),
     changedOn: day((row) => row.stateChangedAt && dayInVienna(row.stateChangedAt), { only: "export" }),
     booking: number(({ booking }) => Number(booking._id), {

@@ -41,6 +41,7 @@ export const BillingScreen = graphql(
     list: billingItems(limit: $limit, skip: $skip, term: $term, filter: $filter, sort: $sort) {
       counted(atMost: $countAtMost) { number isMore }
       ids @include(if: $asksIds)
+      sum(atMost: $countAtMost)
       sums(atMost: $countAtMost) { state count amount overdueCount overdueAmount }
       data { ...BillingRow }
     }

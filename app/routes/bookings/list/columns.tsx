@@ -70,7 +70,7 @@ export const bookingColumns = {
     cell: (row) => <BillingCell row={row} />,
   }),
   billingDate: day((row) => row.billingDate, { optional: true, exportHead: "fields.billingDate" }),
-  price: cents((row) => row.price, { sort: "price", room: 6.25, exportHead: "fields.price" }),
+  price: cents((row) => row.price, { sort: "price", sum: true, room: 6.25, exportHead: "fields.price" }),
   nonbillable: text((row) => yes(row.nonbillable), exported("nonbillable")),
   isInternal: text((row) => yes(row.isInternal), exported("isInternal")),
   supervisor: text((row) => row.supervisor && personName(row.supervisor), {

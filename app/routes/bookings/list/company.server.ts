@@ -1,10 +1,11 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { graphql } from "~/graphql/graphql";
 import { ListChoices } from "~/lists/choices";
+import type { ListState } from "~/lists/definition";
 import { loadList } from "~/lists/list-loader.server";
 import { viewHeaders } from "~/lists/row-height.server";
 import { BookingRowFragment } from "../booking/documents";
-import { bookingList, companyBookingList } from "./definition";
+import { type BookingList, bookingList, cancelledIn, companyBookingList } from "./definition";
 
 const CompanyBookingsScreen = graphql(
   `
@@ -22,6 +23,8 @@ const CompanyBookingsScreen = graphql(
     years: bookingYears(filter: $inMedium) { year count turnover }
     list: bookings(limit: $limit, skip: $skip, term: $term, filter: $filter, sort: $sort) {
       counted(atMost: $countAtMost) { number isMore }
+      leftOut
+      sum(atMost: $countAtMost)
       data { ...BookingRow }
     }
     ...ListChoices
@@ -40,13 +43,16 @@ export async function loadCompanyBookings(args: LoaderFunctionArgs) {
     // The address names company and medium. Exports and bulk changes of all results need them in the search.
     fixed: () => ({ company: companyIds, medium: mediumId ? [mediumId] : [] }),
     document: CompanyBookingsScreen,
-    variables: () => ({
-      companyId,
-      mediumId,
-      withMedium: mediumId !== "",
-      ofCompany: { companyIds },
-      inMedium: mediumId ? { companyIds, mediumIds: [mediumId] } : { companyIds },
-    }),
+    variables: ({ filters }: ListState<BookingList>) => {
+      const ofCompany = { companyIds, ...cancelledIn(filters.status) };
+      return {
+        companyId,
+        mediumId,
+        withMedium: mediumId !== "",
+        ofCompany,
+        inMedium: mediumId ? { ...ofCompany, mediumIds: [mediumId] } : ofCompany,
+      };
+    },
   });
   const { company, summary, years } = answer;
   const medium = answer.medium?.data[0] ?? null;

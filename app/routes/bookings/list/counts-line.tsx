@@ -50,7 +50,9 @@ export const billingPath = (search: Search) => samePath("/bookings/billing?state
 
 /** The same search in another list that knows media, client and supervisor, and perhaps agencies. */
 function samePath(path: string, { term, filters }: Search, ...knows: "agency"[]) {
-  const { medium, client, agency, supervisor, ...others } = filters;
+  const { medium, client, agency, supervisor, status, ...rest } = filters;
+  // Nothing of what is cancelled is still to be done: neither list has it.
+  const others = { ...rest, status: status.includes("all") ? [] : status };
   const knowsAgency = knows.includes("agency");
   if (Object.values(others).some(isChosen) || (agency.length > 0 && !knowsAgency)) return null;
   const params = new URLSearchParams();

@@ -30,7 +30,13 @@ const mainFilters = [
 ] as const satisfies FilterDefinition[];
 
 const moreFilters = [
-  { name: "status", kind: "multi-select", field: "status", options: BOOKING_STATUS },
+  {
+    name: "status",
+    kind: "multi-select",
+    field: "status",
+    options: [...BOOKING_STATUS, "all"],
+    leavesOut: { by: { cancelled: false }, unless: "all" },
+  },
   { name: "supervisor", kind: "select", field: "supervisorIds", choices: "supervisors-and-former" },
   { name: "client", kind: "combo", field: "clientIds", choices: "companies-clients-and-former" },
   { name: "agency", kind: "combo", field: "agencyIds", choices: "companies-agencies-and-former" },
@@ -95,6 +101,10 @@ const shared = {
   allOrNothing: true,
   formerly: { material: "materialState", billing: "billingState", kind: "bookingType" },
 } as const;
+
+/** Whether a search of bookings asks for cancelled ones; counts beside the list follow it. */
+export const cancelledIn = (status: readonly string[]) =>
+  status.includes("all") || status.includes("cancelled") ? {} : { cancelled: false };
 
 /** The list of all bookings, where sales people find, sort and change them. */
 export const bookingList = defineList({

@@ -18,12 +18,15 @@ export const MaterialScreen = graphql(
   `
   query MaterialScreen(
     $limit: Int!, $skip: Int!, $countAtMost: Int, $asksIds: Boolean = false, $term: String, $sort: String, $filter: MaterialFilter!
-    $withSupervisor: Boolean!, $choices: [ChoicesOf!]!
+    $withSupervisor: Boolean!, $isExport: Boolean = false, $choices: [ChoicesOf!]!
   ) {
     list: materialTracking(limit: $limit, skip: $skip, term: $term, filter: $filter, sort: $sort) {
       counted(atMost: $countAtMost) { number isMore }
       ids @include(if: $asksIds)
       data { ...MaterialRow }
+    }
+    counts: materialCounts(term: $term, filter: $filter, atMost: $countAtMost) @skip(if: $isExport) {
+      missing urgent overdue appeared toApprove
     }
     savedViews(list: "material") { _id name query }
     ...ListChoices

@@ -14,6 +14,9 @@ export const isAwaited = sql`(${bookings.bookingType} = 'single' and ${bookings.
   and not (${bookings.specType} = 'video' and ${bookings.internalProduction})
   and not exists (select 1 from ${categories} where ${categories.id} = ${bookings.formatId} and ${categories.noAd}))`;
 
+/** Whether a booking has no material yet, over `bookings`. */
+export const isMissing = sql`${bookings.materialState} in ('open', 'requested')`;
+
 /**
  * How many bookings of a search still wait for material: those that the tracking shows as open or requested. No further
  * than the bound is counted.
@@ -23,7 +26,6 @@ export async function countWithoutMaterial(
   search: BookingSearch,
   bound: number | null,
 ): Promise<Counted> {
-  const isMissing = sql`${bookings.materialState} in ('open', 'requested')`;
   const missing = ctx.db
     .select({ one: sql`1` })
     .from(bookings)

@@ -11,7 +11,7 @@ import { beforeAll, expect, test } from "vitest";
 
 const QUERY = `query ($term: String, $filter: BookingFilter, $atMost: Int, $limit: Int, $skip: Int) {
   bookings(term: $term, filter: $filter, limit: $limit, skip: $skip) {
-    total hasMore ids counted(atMost: $atMost) { number isMore } data { _id } }
+    total hasMore leftOut sum sumOfFew: sum(atMost: $atMost) ids counted(atMost: $atMost) { number isMore } data { _id } }
   summary: bookingSummary(term: $term, filter: $filter) {
     total withoutMaterial toBill turnover byMedium { count medium { _id } }
     counts(atMost: $atMost) { total { number isMore } withoutMaterial { number isMore } toBill { number isMore }
@@ -61,6 +61,7 @@ describeOnEachDatabase("counts up to a bound", (open) => {
       status: few(BOOKING_STATUS),
       materialStates: few(MATERIAL_STATES),
       withoutEasyJobId: fc.boolean(),
+      cancelled: fc.boolean(),
     };
     type Name = keyof typeof values;
     return fc
@@ -79,7 +80,28 @@ describeOnEachDatabase("counts up to a bound", (open) => {
       isAll: fc.boolean(),
     });
 
+  /** What is billed for each booking, as an export of all tells it: nothing if cancelled, and a package once. */
+  const billedInExport = async () => {
+    const exported = `{ bookings(limit: 10000) { data { _id price status bookingType specs { billEvenly }
+      parentBooking { _id specs { billEvenly } } } } }`;
+    const { data } = await send(backend, all, exported);
+    type Row = {
+      _id: string;
+      price: number;
+      status: string;
+      bookingType: string;
+      specs: { billEvenly: boolean };
+      parentBooking: { specs: { billEvenly: boolean } } | null;
+    };
+    const isBilled = ({ status, bookingType, specs, parentBooking }: Row) =>
+      status !== "cancelled" &&
+      (bookingType === "multi" ? !specs.billEvenly : (parentBooking?.specs.billEvenly ?? true));
+    return new Map((data.bookings.data as Row[]).map((row) => [row._id, isBilled(row) ? row.price : 0]));
+  };
+
   test("say what counting says, and sums are those of the bookings", async () => {
+    const billed = await billedInExport();
+    expect([...billed.values()]).toContain(0);
     const isRight = async ({
       isAll,
       ...search
@@ -88,8 +110,10 @@ describeOnEachDatabase("counts up to a bound", (open) => {
       atMost: number | null;
       limit: number;
       skip: number;
+      filter: { cancelled?: boolean };
     }) => {
-      const { data, errors } = await send(backend, isAll ? all : some, QUERY, { ...search });
+      const as = isAll ? all : some;
+      const { data, errors } = await send(backend, as, QUERY, { ...search });
       expect(errors).toBeUndefined();
       const { bookings, summary, bookingYears: years } = data;
       const exact: number = bookings.ids.length;
@@ -108,6 +132,16 @@ describeOnEachDatabase("counts up to a bound", (open) => {
       expect(bookings.data.map(({ _id }: { _id: string }) => _id)).toEqual(
         bookings.ids.slice(search.skip, search.skip + search.limit),
       );
+      if (exact > 0 || search.filter.cancelled !== false) expect(bookings.leftOut).toBe(null);
+      else {
+        const filter = { ...search.filter, cancelled: true };
+        const { data: left } = await send(backend, as, QUERY, { ...search, filter });
+        expect(bookings.leftOut).toBe(left.bookings.total);
+      }
+      const sum = bookings.ids.reduce((all: number, id: string) => all + (billed.get(id) ?? 0), 0);
+      expect(bookings.sum).toBe(sum);
+      if (bookings.sumOfFew !== null) expect(bookings.sumOfFew).toBe(sum);
+      else expect(exact).toBeGreaterThan(search.atMost ?? Number.POSITIVE_INFINITY);
       expect(bookings.hasMore).toBe(search.skip + search.limit < exact);
       isUpTo(bookings.counted, exact);
       isUpTo(summary.counts.total, exact);

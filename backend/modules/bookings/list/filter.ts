@@ -40,6 +40,8 @@ export interface BookingFilter {
   types?: ChosenValues<(typeof MEDIUM_TYPES)[number]>;
   bookingTypes?: ChosenValues<(typeof BOOKING_TYPES)[number]>;
   status?: ChosenValues<(typeof BOOKING_STATUS)[number]>;
+  /** Only cancelled bookings, or none of them. */
+  cancelled?: boolean | null;
   billingStates?: ChosenValues<(typeof BILLING_STATES)[number]>;
   materialStates?: ChosenValues<(typeof MATERIAL_STATES)[number]>;
   supervisorIds?: ChosenValues<string>;
@@ -112,11 +114,13 @@ export function isTallied({ term, filter }: BookingSearch, now: Date): boolean {
   return !readTerm(term) && otherConditions(filter ?? {}, now).every((condition) => condition === undefined);
 }
 
-/** Whether a search restricts anything. */
+/** Whether a search restricts what is to be done: cancelled bookings never are. */
 export function isRestricted({ term, filter }: BookingSearch): boolean {
+  const { cancelled, ...others } = filter ?? {};
   return (
     readTerm(term) !== null ||
-    Object.values(filter ?? {}).some((value) => value !== null && value !== undefined)
+    cancelled === true ||
+    Object.values(others).some((value) => value !== null && value !== undefined)
   );
 }
 
@@ -128,6 +132,7 @@ export function talliedConditions(columns: TalliedColumns, filter: BookingFilter
     hasChosenValue(columns.specType, filter.types),
     hasChosenValue(columns.bookingType, filter.bookingTypes),
     hasChosenValue(columns.status, filter.status),
+    isCancelled(columns.status, filter.cancelled),
     hasChosenValue(columns.billingState, filter.billingStates),
     hasChosenValue(columns.materialState, filter.materialStates),
     year === null || year === undefined ? undefined : sql`${columns.year} = ${year}::int`,
@@ -135,6 +140,12 @@ export function talliedConditions(columns: TalliedColumns, filter: BookingFilter
     isWanted(columns.nonbillable, filter.nonbillable),
     isWanted(columns.isInternal, filter.isInternal),
   ];
+}
+
+/** Written as in the indexes of what is not cancelled, so that the database uses them. */
+function isCancelled(status: SQLWrapper, wanted: boolean | null | undefined): SQL | undefined {
+  if (wanted === null || wanted === undefined) return undefined;
+  return wanted ? sql`${status} = 'cancelled'` : sql`${status} <> 'cancelled'`;
 }
 
 function otherConditions(filter: BookingFilter, now: Date): (SQL | undefined)[] {

@@ -20,6 +20,7 @@ export const BookingFilterInput = builder.inputType("BookingFilter", {
     types: t.field({ type: [MediumTypeEnum] }),
     bookingTypes: t.field({ type: [BookingTypeEnum] }),
     status: t.field({ type: [BookingStatusEnum] }),
+    cancelled: t.boolean({ description: "Only cancelled bookings, or none of them." }),
     billingStates: t.field({ type: [BillingStateEnum] }),
     materialStates: t.field({ type: [MaterialStateEnum] }),
     supervisorIds: t.stringList(),

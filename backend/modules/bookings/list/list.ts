@@ -15,13 +15,18 @@ import type { BookingRow } from "../record/booking-record";
 import { bookings } from "../tables";
 import { type BookingFilter, bookingsMatching } from "./filter";
 import { orderedBookingIds, parseBookingSort } from "./order";
-import { countOfBookings } from "./summary";
+import { countOfBookings, sumOfBookings } from "./summary";
+
+/** A page of bookings. */
+export interface BookingPage extends RecordList<BookingRow> {
+  /** How many cancelled bookings the search would find, if it leaves them out and finds nothing; otherwise null. */
+  leftOut?(): Promise<number | null>;
+  /** What is billed for all bookings of the search, in cents; null if there are more than the bound. */
+  sum?(atMost: number | null): Promise<number | null>;
+}
 
 /** The bookings of a search that the user may see; in their default order unless sorted otherwise. */
-export async function listBookings(
-  ctx: Ctx,
-  search: ListQuery<BookingFilter>,
-): Promise<RecordList<BookingRow>> {
+export async function listBookings(ctx: Ctx, search: ListQuery<BookingFilter>): Promise<BookingPage> {
   const sort = parseBookingSort(search.sort);
   if (!sort) throw badUserInput([{ field: "sort", message: "choice_invalid" }]);
   const condition = await bookingsMatching(ctx.db, ctx, search);
@@ -33,7 +38,12 @@ export async function listBookings(
   const rows = async (page: Page) => (isBeyond(page) ? [] : await rowsOf(ctx, ordered(page), page));
   const list = await countedPage(search.page, rows, count);
   const ids = async () => boundedIds(await idsIn(ctx, ordered({ limit: MAX_IDS + 1, skip: 0 })));
-  return { ...list, ids };
+  const leftOut = async () =>
+    total === 0 && search.filter?.cancelled === false
+      ? await countOfBookings(ctx, { ...search, filter: { ...search.filter, cancelled: true } })()
+      : null;
+  const sum = (atMost: number | null) => sumOfBookings(ctx, search, atMost);
+  return { ...list, ids, leftOut, sum };
 }
 
 /** Rows per statement; reading more at once would block other requests. */

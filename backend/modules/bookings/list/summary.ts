@@ -1,5 +1,5 @@
 import type { Ctx } from "backend/platform/context";
-import { countRows, parseIds } from "backend/platform/list-query";
+import { parseIds } from "backend/platform/list-query";
 import { defineLoader } from "backend/platform/loaders";
 import { type Counted, countedUpTo } from "domain/counted";
 import { and, eq, inArray, type SQL, type SQLWrapper, sql } from "drizzle-orm";
@@ -78,23 +78,48 @@ async function readSums(ctx: Ctx, search: BookingSearch): Promise<BookingSums> {
   return { total: sum((row) => row.count), turnover: sum((row) => row.turnover), byMedium: mediaIn(rows) };
 }
 
-/** How many bookings a search finds: all, or no further than a bound. The tallies are counted to the end. */
-const countOfParts = defineLoader<{ search: BookingSearch; bound: number | null }, number>((wanted, ctx) =>
+/** How many bookings there are, and what is billed for them in cents. */
+interface Found {
+  count: number;
+  turnover: number;
+}
+
+/**
+ * What a search finds: all, or no further than a bound; then `turnover` is not that of all. The tallies are counted to
+ * the end.
+ */
+const foundInParts = defineLoader<
+  { search: BookingSearch; bound: number | null },
+  Found & { isAll: boolean }
+>((wanted, ctx) =>
   Promise.all(
     wanted.map(async ({ search, bound }) => {
-      const counts = isTallied(search, ctx.now())
-        ? (await mediaOfTallies(ctx, search)).map(({ count }) => count)
-        : (await partsOf(ctx, search)).map(({ condition }) =>
-            countRows(
-              ctx.db,
-              ctx.db.select({ one: sql`1` }).from(bookings).where(condition),
-              bound ?? undefined,
-            ),
+      const isAll = isTallied(search, ctx.now());
+      const found = isAll
+        ? await mediaOfTallies(ctx, search)
+        : await Promise.all(
+            (await partsOf(ctx, search)).map(({ condition }) => countAndSum(ctx, condition, bound)),
           );
-      return (await Promise.all(counts)).reduce((all, one) => all + one, 0);
+      const count = found.reduce((all, one) => all + one.count, 0);
+      const turnover = found.reduce((all, one) => all + one.turnover, 0);
+      return { count, turnover, isAll: isAll || bound === null || count < bound };
     }),
   ),
 );
+
+/** Number and turnover of some bookings in one statement, which reads no further than the bound. */
+async function countAndSum(ctx: Ctx, condition: SQL | undefined, bound: number | null): Promise<Found> {
+  const cents = turnoverOf(ofBookings).mapWith(Number).as("cents");
+  const all = ctx.db.select({ cents }).from(bookings).where(condition).$dynamic();
+  const some = (bound === null ? all : all.limit(bound)).as("some");
+  const [found] = await ctx.db
+    .select({
+      count: sql`count(*)`.mapWith(Number),
+      turnover: sql`coalesce(sum(${some.cents}), 0)`.mapWith(Number),
+    })
+    .from(some);
+  return found ?? { count: 0, turnover: 0 };
+}
 
 /** The tallies of a search by medium. The same statement answers for all media and for some of them. */
 async function mediaOfTallies(ctx: Ctx, { filter }: BookingSearch) {
@@ -113,11 +138,27 @@ const sumsOfTallies = defineLoader<BookingSearch, Awaited<ReturnType<typeof sums
   ),
 );
 
+const foundBookings = (ctx: Ctx, { term, filter }: BookingSearch, bound: number | null) =>
+  foundInParts(ctx).load({ search: { term, filter }, bound });
+
 /** Counts the bookings of a search: all, or no further than a bound. */
 export const countOfBookings =
   (ctx: Ctx, search: BookingSearch) =>
-  (bound?: number): Promise<number> =>
-    countOfParts(ctx).load({ search: { term: search.term, filter: search.filter }, bound: bound ?? null });
+  async (bound?: number): Promise<number> =>
+    (await foundBookings(ctx, search, bound ?? null)).count;
+
+/**
+ * What is billed for the bookings of a search, in cents, by the statement that counts them; null if there are more than
+ * the bound.
+ */
+export async function sumOfBookings(
+  ctx: Ctx,
+  search: BookingSearch,
+  bound: number | null,
+): Promise<number | null> {
+  const { turnover, isAll } = await foundBookings(ctx, search, bound === null ? null : bound + 1);
+  return isAll ? turnover : null;
+}
 
 /** The counts of a search that its screen shows. What is beyond the bound is not looked at any closer. */
 export interface BookingCounts {
@@ -183,9 +224,13 @@ export async function sumsByYear(ctx: Ctx, search: BookingSearch) {
   return (await Promise.all(sums)).flat();
 }
 
-const sumsOf = ({ columns, weight, price }: Source) => ({
-  count: sql`coalesce(sum(${weight}), 0)`.mapWith(Number),
-  turnover: sql`coalesce(sum(${price}) filter (where ${columns.status} <> 'cancelled'), 0)`.mapWith(Number),
+/** Decision 017: a cancelled booking is billed nothing, and a package counts once. */
+const turnoverOf = ({ columns, price }: Source) =>
+  sql`case when ${columns.status} <> 'cancelled' then ${price} else 0 end`;
+
+const sumsOf = (source: Source) => ({
+  count: sql`coalesce(sum(${source.weight}), 0)`.mapWith(Number),
+  turnover: sql`coalesce(sum(${turnoverOf(source)}), 0)`.mapWith(Number),
 });
 
 async function sumsByMedium(ctx: Ctx, { source, condition }: Part) {

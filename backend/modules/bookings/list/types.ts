@@ -5,15 +5,32 @@ import { notFound } from "backend/platform/errors";
 import { defineLoader } from "backend/platform/loaders";
 import { builder } from "backend/schema/builder";
 import { CountedRef } from "backend/schema/counted";
-import { listObject } from "backend/schema/list-fields";
+import { listObject, sumField } from "backend/schema/list-fields";
 import { SIZES } from "backend/schema/sizes";
+import type { BookingRow } from "../record/booking-record";
 import { BookingRef } from "../record/object-types";
 import { countWithoutMaterial } from "./awaited";
 import { type BookingSearch, isRestricted } from "./filter";
+import type { BookingPage } from "./list";
 import { type BookingCounts, type BookingSummary, countByMedium } from "./summary";
 import { countToBill } from "./to-bill";
 
-export const BookingListRef = listObject("BookingList", BookingRef);
+export const BookingListRef = listObject<BookingRow, BookingPage>("BookingList", BookingRef);
+
+sumField(
+  BookingListRef,
+  "What is billed for all that the search finds: nothing for cancelled bookings, and packages once.",
+);
+
+builder.objectField(BookingListRef, "leftOut", (t) =>
+  t.int({
+    nullable: true,
+    isCounted: true,
+    description:
+      "How many cancelled bookings the search would find, if it leaves them out and finds nothing; otherwise null.",
+    resolve: (page) => page.leftOut?.() ?? null,
+  }),
+);
 
 const MediumCountRef = builder.objectRef<{ mediumId: number; count: number }>("MediumCount").implement({
   fields: (t) => ({
