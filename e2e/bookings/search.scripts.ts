@@ -19,6 +19,24 @@ test("keeps text typed into the search before the scripts run", async ({ page, s
   await expect(search).toHaveValue("");
 });
 
+test("the days of a filter are typed or chosen, and stand in the address as YYYY-MM-DD", async ({
+  page,
+  signInWith,
+}) => {
+  await signInWith(SALES);
+  await page.goto("/bookings");
+  const from = page.getByRole("textbox", { name: "Erscheint von" });
+  await from.fill("1.12.2026");
+  await from.press("Enter");
+  await expect(page).toHaveURL(/\?period\.from=2026-12-01$/);
+  await page.getByRole("textbox", { name: "Erscheint bis" }).press("Alt+ArrowDown");
+  const calendar = page.getByRole("dialog", { name: "Tag wählen" });
+  await calendar.getByRole("button", { name: / 15\. / }).click();
+  await expect(page.getByRole("textbox", { name: "Erscheint bis" })).toHaveValue(/-15$/);
+  await page.getByRole("button", { name: "Filtern", exact: true }).first().click();
+  await expect(page).toHaveURL(/period\.to=\d{4}-\d{2}-15$/);
+});
+
 test("the filter searches clients as a form does, also for text typed before the scripts ran", async ({
   page,
   product,

@@ -176,18 +176,26 @@ test.describe("with scripts", () => {
 
   test("a day is typed as people write it, and posted as YYYY-MM-DD", async ({ page, ad, savedAd }) => {
     await openWithScripts(page, ad);
-    const day = page.getByRole("textbox", { name: "Tag" }).or(page.locator('input[type="date"]'));
+    const day = page.getByRole("textbox", { name: "Tag" });
     await day.fill("12.3.27");
     await day.blur();
     await expect(day).toHaveValue("2027-03-12");
     await page.getByRole("button", { name: "Kalender öffnen" }).click();
-    await expect(day).toHaveAttribute("type", "date");
-    await expect(day).toHaveValue("2027-03-12");
-    await page.keyboard.press("Escape");
-    await page.getByLabel("Titel").focus();
-    await expect(day).toHaveAttribute("type", "text");
-    await expect(day).toHaveValue("2027-03-12");
+    const calendar = page.getByRole("dialog", { name: "Tag wählen" });
+    await expect(calendar.getByRole("heading", { name: "März 2027" })).toBeVisible();
+    await expect(calendar.getByRole("button", { name: /12\. März 2027/ })).toBeFocused();
     expect(await accessibilityFindings(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+    await expect(calendar).toBeHidden();
+    await expect(day).toHaveValue("2027-03-12");
+    await day.focus();
+    await day.press("Alt+ArrowDown");
+    await expect(calendar).toBeVisible();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await expect(calendar).toBeHidden();
+    await expect(day).toHaveValue("2027-03-19");
+    await expect(day).toBeFocused();
     await day.fill("gestern oder so");
     await save(page);
     await expect(page.getByRole("alert")).toContainText("Tag");

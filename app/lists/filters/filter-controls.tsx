@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { DayInput } from "~/forms/fields/day-input";
 import { useTranslation } from "~/i18n/use-translation";
 import type { FilterDefinition, FilterOption, ListState, ListTexts } from "../definition";
 import { ComboFilter } from "./combo-filter";
@@ -140,18 +141,18 @@ function PeriodFields(props: {
     <fieldset className="field">
       <legend>{props.label}</legend>
       <span className="period-days">
-        <input
-          type="date"
+        <DayInput
+          inAddress
           name={`${props.name}.from`}
-          aria-label={t("filters.from", { label: props.label })}
-          defaultValue={props.value.from ?? ""}
+          initial={props.value.from ?? ""}
+          aria={{ "aria-label": t("filters.from", { label: props.label }) }}
         />
         <span aria-hidden="true">–</span>
-        <input
-          type="date"
+        <DayInput
+          inAddress
           name={`${props.name}.to`}
-          aria-label={t("filters.to", { label: props.label })}
-          defaultValue={props.value.to ?? ""}
+          initial={props.value.to ?? ""}
+          aria={{ "aria-label": t("filters.to", { label: props.label }) }}
         />
       </span>
     </fieldset>

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { addDays, todayInVienna } from "domain/dates";
 import { TIMELINE_WEEKS } from "domain/timeline/weeks";
+import { DayInput } from "~/forms/fields/day-input";
 import { gqlRequest } from "~/graphql/client.server";
 import { dayText } from "~/i18n/days";
 import { texts } from "~/i18n/i18n";
@@ -14,6 +15,7 @@ import { LinkButton } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { PageHead } from "~/ui/page-head";
 import { Tabs } from "~/ui/tabs";
+import formTexts from "../../../locales/de/forms.json";
 import pageTexts from "../../../locales/de/pages.json";
 import timelineTexts from "../../../locales/de/timeline.json";
 import { TIMELINE_FORMS, timelineHref } from "./campaigns/address";
@@ -49,7 +51,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export const handle = screenHandle({
-  i18n: { timeline: timelineTexts, pages: pageTexts },
+  i18n: { timeline: timelineTexts, pages: pageTexts, forms: formTexts },
   breadcrumbs: () => [{ label: texts("timeline")("title") }],
 });
 
@@ -115,7 +117,7 @@ function TimelineChoice() {
   return (
     <FilterForm label={t("choice.label")} submit={t("choice.show")} key={JSON.stringify(address)}>
       <Field htmlFor="timeline-from" label={t("choice.from")}>
-        <input type="date" id="timeline-from" name="from" defaultValue={from} />
+        <DayInput inAddress id="timeline-from" name="from" initial={from} />
       </Field>
       <Field htmlFor="timeline-medium" label={t("choice.medium")}>
         <select id="timeline-medium" name="medium" defaultValue={chosen[0] ?? ""}>
