@@ -135,7 +135,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   // Mail delivery starts first, and it needs the clock before the other shared parts exist.
   const now = clock ?? (() => new Date());
   const mailDelivery = options.mail
-    ? startMailDelivery(db, openMailer(options.mail), {
+    ? startMailDelivery(db, openMailer(options.mail, files), {
         now,
         onFailure: (err, mailId) => log.warn({ err, mailId }, "a message was not taken"),
         onError: (err) => log.error({ err }, "sending mail failed"),

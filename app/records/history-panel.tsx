@@ -44,7 +44,7 @@ export function HistoryPanel(props: Props) {
       <ol className="grid gap-3">
         {history.map((entry) => (
           <li key={entry._id}>
-            <b>{entry.actor ? personName(entry.actor) : t("history.system")}</b> · {textOf(entry.action)}
+            <b>{entry.actor ? personName(entry.actor) : t("history.system")}</b> · {textOf(entry)}
             <br />
             <Hint as="time" dateTime={entry.at}>
               {instantText(entry.at)}
@@ -66,12 +66,16 @@ export function HistoryPanel(props: Props) {
   );
 }
 
-/** The name of an action: in the area's words, else in those that all records share. */
+/**
+ * The name of an action: in the area's words, else in those that all records share. It may contain the value that the
+ * action is about: `{{value}}`.
+ */
 function actionTexts(area: FormArea) {
-  return (action: string): string => {
+  return ({ action, changes }: HistoryEntry): string => {
     const key = `history.action.${action}`;
     const ns = ([area, "records"] as const).find((one) => i18n.exists(key, { ns: one }));
-    return texts(ns ?? "records")((ns ? key : "history.action.update") as never);
+    const translate = texts(ns ?? "records") as unknown as (key: string, values: object) => string;
+    return translate(ns ? key : "history.action.update", { value: changes[0]?.after ?? DASH });
   };
 }
 

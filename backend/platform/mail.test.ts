@@ -6,6 +6,8 @@ import { startSmtp } from "backend/testing/smtp-server";
 import { asc } from "drizzle-orm";
 import pino from "pino";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { storeFile } from "./files";
+import { filesOnDisk } from "./files-on-disk";
 import { enqueueMail, sendDueMail } from "./mail";
 import { openMailer } from "./mailers";
 import { mailOutbox } from "./tables";
@@ -30,7 +32,8 @@ describeOnEachDatabase("mail", (open) => {
     await backend.db.delete(mailOutbox);
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
-  const bySmtp = (smtpUrl: string) => openMailer({ from: FROM, folder, smtpUrl });
+  const files = () => filesOnDisk(join(folder, "files"));
+  const bySmtp = (smtpUrl: string) => openMailer({ from: FROM, folder, smtpUrl }, files());
   const outbox = () => backend.db.select().from(mailOutbox).orderBy(asc(mailOutbox.id));
 
   test("is looked for at the start, without a warning in the log", async () => {
@@ -126,13 +129,40 @@ describeOnEachDatabase("mail", (open) => {
   test("is sent by another server, with the same id, if one died while sending", async () => {
     await enqueueMail(backend.db, [mail("a@kunde.example")], NOW);
     await backend.db.update(mailOutbox).set({ takenUntil: later(5)(), attempts: 1 });
-    const mailer = openMailer({ from: FROM, folder });
+    const mailer = openMailer({ from: FROM, folder }, files());
     expect(await sendDueMail(backend.db, mailer, later(4))).toBe(0);
     expect(await sendDueMail(backend.db, mailer, later(6))).toBe(1);
     const [sent] = await outbox();
     expect(await readdir(folder)).toEqual([`${sent?.messageId}.eml`]);
     const source = await readFile(join(folder, `${sent?.messageId}.eml`), "utf8");
     expect(source).toContain("To: a@kunde.example\r\n");
+  });
+
+  test("takes its attachments along from the file store, and is given up if one is gone", async () => {
+    const smtp = await startSmtp();
+    const mailer = bySmtp(smtp.url);
+    const { storageKey } = await storeFile(files(), new TextEncoder().encode("%PDF-1.4 Grüß Gott"));
+    const pdf = { filename: "Bestätigung.pdf", mimeType: "application/pdf", storageKey };
+    const gone = { ...pdf, storageKey: storageKey.replace(/.$/, storageKey.endsWith("0") ? "1" : "0") };
+    await enqueueMail(
+      backend.db,
+      [
+        { ...mail("a@kunde.example"), attachments: [pdf] },
+        { ...mail("b@kunde.example"), attachments: [gone] },
+      ],
+      NOW,
+    );
+    expect(await sendDueMail(backend.db, mailer, () => NOW)).toBe(1);
+    expect((await outbox()).map(({ state, lastError }) => [state, lastError])).toEqual([
+      ["sent", null],
+      ["failed", "the attachment Bestätigung.pdf is gone"],
+    ]);
+    expect(smtp.taken).toHaveLength(1);
+    const source = smtp.taken[0]?.source ?? "";
+    expect(source).toContain("Content-Type: application/pdf");
+    expect(source).toContain(Buffer.from("%PDF-1.4 Grüß Gott").toString("base64"));
+    mailer.close();
+    await smtp.close();
   });
 
   test("has no line breaks in its subject that could add headers", async () => {

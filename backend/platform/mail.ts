@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, asc, eq, isNull, lte, sql } from "drizzle-orm";
 import type { Db } from "./database";
+import type { MailAttachment } from "./mail-attachment";
 import { mailOutbox } from "./tables";
 
 /** A message as a use case writes it; plain text. */
@@ -10,6 +11,7 @@ export interface Mail {
   text: string;
   /** Who is answered; unset = the house's own address. */
   replyTo?: string | undefined;
+  attachments?: readonly MailAttachment[] | undefined;
 }
 
 /** A message on its way; `messageId` stays the same whenever it is tried again. */
@@ -40,11 +42,12 @@ export async function enqueueMail(tx: Db, mails: readonly Mail[], now: Date): Pr
   const rows = await tx
     .insert(mailOutbox)
     .values(
-      mails.map(({ to, subject, text, replyTo = null }) => ({
+      mails.map(({ to, subject, text, replyTo = null, attachments = [] }) => ({
         recipient: to,
         subject: subject.replace(/\s+/g, " ").trim(),
         body: text,
         replyTo,
+        attachments,
         messageId: `${randomUUID()}@backoffice`,
         createdAt: now,
         dueAt: now,
@@ -72,8 +75,8 @@ export async function sendDueMail(
     const mail = await takeNext(db, now());
     if (!mail) return sent;
     try {
-      const { recipient: to, subject, body: text, replyTo, messageId } = mail;
-      await mailer.send({ to, subject, text, messageId, ...(replyTo ? { replyTo } : {}) });
+      const { recipient: to, subject, body: text, replyTo, messageId, attachments } = mail;
+      await mailer.send({ to, subject, text, messageId, attachments, ...(replyTo ? { replyTo } : {}) });
       await db
         .update(mailOutbox)
         .set({ state: "sent", sentAt: now(), takenUntil: null, lastError: null })

@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { createTransport } from "nodemailer";
+import { createTransport, type SendMailOptions } from "nodemailer";
+import { type FileStore, readStored } from "./files";
 import { type Mailer, type OutgoingMail, PermanentMailError } from "./mail";
+import type { MailAttachment } from "./mail-attachment";
 
 /** The target and the sender of messages. */
 export interface MailSettings {
@@ -14,26 +16,36 @@ export interface MailSettings {
   folder: string;
 }
 
-/** The mailer that the settings name. */
-export function openMailer({ from, smtpUrl, folder }: MailSettings): Mailer {
-  return smtpUrl ? mailBySmtp(smtpUrl, from) : mailIntoFolder(folder, from);
+/** The mailer that the settings name. It reads attachments from the store. */
+export function openMailer({ from, smtpUrl, folder }: MailSettings, files: FileStore): Mailer {
+  const compose = async ({ messageId, attachments = [], ...mail }: OutgoingMail) => ({
+    ...mail,
+    from,
+    messageId: `<${messageId}>`,
+    headers: { "Auto-Submitted": "auto-generated" },
+    attachments: await Promise.all(attachments.map((one) => contentOf(files, one))),
+  });
+  return smtpUrl ? mailBySmtp(smtpUrl, compose) : mailIntoFolder(folder, compose);
 }
 
-const messageOf = ({ messageId, ...mail }: OutgoingMail, from: string) => ({
-  ...mail,
-  from,
-  messageId: `<${messageId}>`,
-  headers: { "Auto-Submitted": "auto-generated" },
-});
+async function contentOf(files: FileStore, { filename, mimeType, storageKey }: MailAttachment) {
+  const stored = await files.open(storageKey);
+  // It does not come back, and a message without its file would say something else.
+  if (!stored) throw new PermanentMailError(`the attachment ${filename} is gone`);
+  return { filename, contentType: mimeType, content: Buffer.from(await readStored(stored)) };
+}
+
+/** Makes the message to send; each attempt reads its attachments again. */
+type Compose = (mail: OutgoingMail) => Promise<SendMailOptions>;
 
 const TIMEOUTS = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 60_000 };
 
-function mailBySmtp(url: string, from: string): Mailer {
+function mailBySmtp(url: string, compose: Compose): Mailer {
   const transport = createTransport({ url, pool: true, maxConnections: 2, ...TIMEOUTS });
   return {
     async send(mail) {
       try {
-        await transport.sendMail(messageOf(mail, from));
+        await transport.sendMail(await compose(mail));
       } catch (error) {
         throw isRefusedRecipient(error) ? new PermanentMailError((error as Error).message) : error;
       }
@@ -52,11 +64,11 @@ function isRefusedRecipient(error: unknown): boolean {
 }
 
 /** The same message twice is one file: its name is the message's id. */
-function mailIntoFolder(folder: string, from: string): Mailer {
+function mailIntoFolder(folder: string, compose: Compose): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
   return {
     async send(mail) {
-      const { message } = await transport.sendMail(messageOf(mail, from));
+      const { message } = await transport.sendMail(await compose(mail));
       await mkdir(folder, { recursive: true });
       const incoming = join(folder, `.${randomUUID()}`);
       await writeFile(incoming, message as Buffer);

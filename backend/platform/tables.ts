@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { bigint, check, date, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { identity, instant, reference } from "./columns";
+import type { MailAttachment } from "./mail-attachment";
 import { users } from "./people";
 
 /**
@@ -68,6 +69,8 @@ export const mailOutbox = pgTable(
     replyTo: text("reply_to"),
     subject: text("subject").notNull(),
     body: text("body").notNull(),
+    /** Files that go along, by their keys in the file store. */
+    attachments: jsonb("attachments").$type<readonly MailAttachment[]>().notNull().default([]),
     /** The message's own id, the same each time it is tried. */
     messageId: text("message_id").notNull().unique(),
     state: text("state", { enum: ["waiting", "sent", "failed"] })

@@ -6,6 +6,7 @@ import "backend/modules/media/types";
 import "backend/modules/issues/types";
 import "backend/modules/bookings/types";
 import "backend/modules/billing/types";
+import "backend/modules/billing/confirmation/types";
 import "backend/modules/flat-plans/types";
 import "backend/modules/material/types";
 import "backend/modules/yearly/types";

@@ -27,6 +27,14 @@ export const billing: Screens = {
     },
   },
   "booking confirmation": { path: "/bookings/:booking/confirmation" },
+  "booking confirmation, refused message": {
+    path: "/bookings/:booking/confirmation",
+    status: 400,
+    reach: async (page) => {
+      await page.getByLabel("An", { exact: true }).fill("keine Adresse");
+      return await pressButton("Senden")(page);
+    },
+  },
   "booking confirmation, unknown": { path: "/bookings/999999999/confirmation", status: 404 },
   "booking confirmation, not allowed": {
     path: "/bookings/:booking/confirmation",

@@ -6,20 +6,33 @@ import { useTranslation } from "~/i18n/use-translation";
 import { AnchorButton, Button, LinkButton } from "~/ui/button";
 import bookingTexts from "../../../locales/de/bookings.json";
 import confirmationTexts from "../../../locales/de/confirmation.json";
-import { loadConfirmation } from "./confirmation/confirmation.server";
+import formTexts from "../../../locales/de/forms.json";
+import validationTexts from "../../../locales/de/validation.json";
+import type { loadConfirmationScreen } from "./confirmation/confirmation.server";
 import type { Confirmation } from "./confirmation/order";
+import { SendForm, SentMails } from "./confirmation/send-form";
 import "./confirmation/confirmation.css";
 import { Card } from "~/ui/card";
 import { DataCell, HeadCell, TableBox } from "~/ui/data-table";
 import { KeyValue } from "~/ui/key-value";
+import { WithRail } from "~/ui/layout";
 
-export const loader = loadConfirmation;
+export { repeatable as clientAction } from "~/forms";
+export { loadConfirmationScreen as loader } from "./confirmation/confirmation.server";
+export { sendConfirmation as action } from "./confirmation/send.server";
 
-export const handle = screenHandle<Confirmation>({
-  i18n: { bookings: bookingTexts, confirmation: confirmationTexts },
+type Data = Awaited<ReturnType<typeof loadConfirmationScreen>>;
+
+export const handle = screenHandle<Data | undefined>({
+  i18n: {
+    bookings: bookingTexts,
+    confirmation: confirmationTexts,
+    forms: formTexts,
+    validation: validationTexts,
+  },
   breadcrumbs: ({ data, params }) => [
     { label: texts("bookings")("title"), to: "/bookings" },
-    { label: data?.facts[0]?.value ?? "", to: `/bookings/${params.bookingid}` },
+    { label: data?.order.facts[0]?.value ?? "", to: `/bookings/${params.bookingid}` },
     { label: texts("confirmation")("title") },
   ],
 });
@@ -27,7 +40,8 @@ export const handle = screenHandle<Confirmation>({
 /** The booking confirmation (Auftragsbestätigung, decisions §4), as it is printed. */
 export default function ConfirmationPage() {
   const { t } = useTranslation("confirmation");
-  const order = useLoaderData<typeof loader>();
+  const screen = useLoaderData<typeof loadConfirmationScreen>();
+  const { order, mails, maySend } = screen;
   const hydrated = useHydrated();
   return (
     <>
@@ -35,37 +49,66 @@ export default function ConfirmationPage() {
         <LinkButton variant="quiet" to={`/bookings/${order.number}`}>
           {t("back")}
         </LinkButton>
-        <AnchorButton variant="primary" href={`/bookings/${order.number}/confirmation.pdf`} download>
+        <AnchorButton
+          variant={maySend ? "plain" : "primary"}
+          href={`/bookings/${order.number}/confirmation.pdf`}
+          download
+        >
           {t("pdf")}
         </AnchorButton>
+        {maySend ? (
+          <AnchorButton className="lg:hidden" href="#send">
+            {t("mail.title")}
+          </AnchorButton>
+        ) : null}
         {hydrated ? (
           <Button type="button" onClick={() => window.print()}>
             {t("print")}
           </Button>
         ) : null}
       </div>
-      <Card as="article" flush className="confirmation">
-        <header>
-          <p className="confirmation-house">
-            {order.house}
-            <small>{order.sender}</small>
-          </p>
-          <address>
-            {order.recipient.map((line) => (
-              <span key={line}>{line}</span>
-            ))}
-          </address>
-          <p className="confirmation-day">{order.placeAndDay}</p>
-        </header>
-        <h1>{order.heading}</h1>
-        <KeyValue items={order.facts} />
-        <p>{order.introduction}</p>
-        <Positions order={order} />
-        {order.notes.map((note) => (
-          <p key={note}>{note}</p>
-        ))}
-      </Card>
+      {maySend || mails.length > 0 ? (
+        <WithRail
+          label={t("mail.rail")}
+          rail={
+            <div className="grid gap-4" data-no-print>
+              {maySend ? <SendForm screen={screen} /> : null}
+              <SentMails mails={mails} />
+            </div>
+          }
+        >
+          <Paper order={order} />
+        </WithRail>
+      ) : (
+        <Paper order={order} />
+      )}
     </>
+  );
+}
+
+function Paper({ order }: { order: Confirmation }) {
+  return (
+    <Card as="article" flush className="confirmation">
+      <header>
+        <p className="confirmation-house">
+          {order.house}
+          <small>{order.sender}</small>
+        </p>
+        <address>
+          {order.recipient.map((line) => (
+            <span key={line}>{line}</span>
+          ))}
+        </address>
+        <p className="confirmation-day">{order.placeAndDay}</p>
+      </header>
+      <h1>{order.heading}</h1>
+      <KeyValue items={order.facts} />
+      <p>{order.introduction}</p>
+      <Positions order={order} />
+      {order.notes.map((note) => (
+        <p key={note}>{note}</p>
+      ))}
+    </Card>
   );
 }
 

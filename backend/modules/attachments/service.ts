@@ -1,5 +1,7 @@
 import { rm } from "node:fs/promises";
+import { recordActivities } from "backend/platform/activity";
 import type { Ctx, SignedInCtx } from "backend/platform/context";
+import type { Db } from "backend/platform/database";
 import { badUserInput, notAuthorized, notFound } from "backend/platform/errors";
 import { keepFile, type StoredContent, type StoredFile } from "backend/platform/files";
 import { type IncomingFile, takeOverFile } from "backend/platform/incoming-files";
@@ -38,46 +40,44 @@ export const attachmentNamed = defineName({
  */
 export async function uploadAttachment(ctx: SignedInCtx, file: File): Promise<Attachment> {
   if (!mayUpload(ctx)) throw notAuthorized(permissionPattern(createAttachments));
+  const kept = await keepUpload(ctx, file);
+  const change = { key: null, operation: "upload", input: null };
+  const id = await useCase(ctx, change, async ({ tx }) => (await insertAttachment(tx, ctx, kept)).id);
+  const attachment = await attachmentById(ctx).load(id);
+  if (!attachment) throw notFound();
+  return attachment;
+}
+
+type KeptUpload = StoredFile & RecognisedContent & { filename: string };
+
+/**
+ * Puts an uploaded file into the store, as the first half of a change that `insertAttachment` completes: a row never
+ * points to a file that is not there; a file without a row is swept. BAD_USER_INPUT on `file`, as above.
+ */
+export async function keepUpload(ctx: SignedInCtx, file: File): Promise<KeptUpload> {
   const oversized = sizeProblem(file);
   if (oversized) throw badUserInput([{ field: "file", ...oversized }]);
   const incoming = await orNotStored(ctx, () => takeOverFile(file, ctx.incoming));
   try {
     const content = await recogniseContent(file.name, incoming.path);
     if ("message" in content) throw badUserInput([{ field: "file", ...content }]);
-    return await keep(ctx, file.name, incoming, content);
+    const stored = await orNotStored(ctx, () => keepFile(ctx.files, incoming));
+    return { filename: storedFilename(file.name, content.mimeType), ...content, ...stored };
   } finally {
     await rm(incoming.path, { force: true });
   }
 }
 
-async function keep(
-  ctx: SignedInCtx,
-  name: string,
-  incoming: IncomingFile,
-  content: RecognisedContent,
-): Promise<Attachment> {
-  // The bytes first: a row never points to a file that is not there; a file without a row is swept.
-  const stored = await orNotStored(ctx, () => keepFile(ctx.files, incoming));
-  const change = { key: null, operation: "upload", input: null };
-  const id = await useCase(ctx, change, async ({ tx, log }) => {
-    const [attachment] = await tx
-      .insert(attachments)
-      .values({
-        filename: storedFilename(name, content.mimeType),
-        ...content,
-        ...stored,
-        uploadedById: ctx.user.id,
-        createdAt: ctx.now(),
-      })
-      .returning();
-    if (!attachment) throw new Error("the insert answered no row");
-    const { id, filename, mimeType, size, hash } = attachment;
-    const after = { filename, mimeType, size, hash };
-    await log([{ area: "attachments", action: "create", recordId: id, before: null, after }]);
-    return id;
-  });
-  const attachment = await attachmentById(ctx).load(id);
-  if (!attachment) throw notFound();
+/** Writes and logs the row of a file that `keepUpload` has stored. */
+export async function insertAttachment(tx: Db, ctx: SignedInCtx, kept: KeptUpload): Promise<Attachment> {
+  const row = { ...kept, uploadedById: ctx.user.id, createdAt: ctx.now() };
+  const [attachment] = await tx.insert(attachments).values(row).returning();
+  if (!attachment) throw new Error("the insert answered no row");
+  const { id, filename, mimeType, size, hash } = attachment;
+  const after = { filename, mimeType, size, hash };
+  await recordActivities(tx, ctx, [
+    { area: "attachments", action: "create", recordId: id, before: null, after },
+  ]);
   return attachment;
 }
 

@@ -1,6 +1,8 @@
 import { identity, instant, reference } from "backend/platform/columns";
+import { mailOutbox } from "backend/platform/tables";
 import { sql } from "drizzle-orm";
 import { bigint, check, date, index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { attachments } from "../attachments/tables";
 import { bookings } from "../bookings/tables";
 import { users } from "../users/tables";
 
@@ -35,5 +37,30 @@ export const billingItems = pgTable(
     index("billing_items_due_date").on(t.dueDate, t.id),
     index("billing_items_to_bill").on(t.bookingId).where(sql`${t.state} = 'notpaid'`),
     index("billing_items_unpaid").on(t.dueDate, t.id).where(sql`${t.state} <> 'paid'`),
+  ],
+);
+
+/** To whom the confirmation of a booking was sent, and the PDF as it was then. */
+export const confirmationMails = pgTable(
+  "confirmation_mails",
+  {
+    id: identity(),
+    bookingId: reference("booking_id")
+      .notNull()
+      .references(() => bookings.id, { onDelete: "cascade" }),
+    userId: reference("user_id")
+      .notNull()
+      .references(() => users.id),
+    at: instant("at").notNull(),
+    mailId: reference("mail_id")
+      .notNull()
+      .references(() => mailOutbox.id),
+    attachmentId: reference("attachment_id")
+      .notNull()
+      .references(() => attachments.id),
+  },
+  (t) => [
+    index("confirmation_mails_booking").on(t.bookingId, t.at.desc(), t.id),
+    index("confirmation_mails_user").on(t.userId, t.at),
   ],
 );

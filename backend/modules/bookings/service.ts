@@ -7,6 +7,7 @@ export { listBookings } from "./list/list";
 export { summariseBookings } from "./list/summary";
 export { isBillable, isBilledForMedia } from "./list/to-bill";
 export { filesInSight } from "./record/attachment-uses";
+export { lockBooking } from "./record/booking-record";
 export { changeBookings, logChanges } from "./record/changes";
 export {
   mayOnBooking,
@@ -16,7 +17,7 @@ export {
   viewableMedia,
   visibleBookings,
 } from "./record/permissions";
-export { bookingById, findBooking, mayEditBooking } from "./record/read";
+export { bookingById, findBooking, mayEditBooking, placeOfBooking } from "./record/read";
 export { completeBookings } from "./save/complete";
 export { copyBooking } from "./save/copy";
 export { activateBooking, cancelBooking, deleteBooking, reopenBooking } from "./save/lifecycle";

@@ -30,7 +30,9 @@ import {
 import { MAX_RECEIVERS_SHOWN, type MaterialReceiver, previewRequest, requestMaterial } from "./request";
 
 const ContactChannelEnum = builder.enumType("ContactChannel", { values: CONTACT_CHANNELS });
-const MailStateEnum = builder.enumType("MailState", { values: ["waiting", "sent", "failed"] as const });
+export const MailStateEnum = builder.enumType("MailState", {
+  values: ["waiting", "sent", "failed"] as const,
+});
 const MaterialDueEnum = builder.enumType("MaterialDue", {
   description:
     "What still appears; of that what is overdue, or due within some days from today; or what has appeared without.",

@@ -1,13 +1,59 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { todayInVienna } from "domain/dates";
+import { newIdempotencyKey } from "~/forms/parse-form.server";
 import { gqlRequest } from "~/graphql/client.server";
+import { graphql } from "~/graphql/graphql";
 import { requireToken } from "~/session/current-user.server";
-import { type Confirmation, ConfirmationQuery, confirmationOf } from "./order";
+import { type Confirmation, confirmationOf, OrderFragment, recipientOf } from "./order";
+
+const ConfirmationQuery = graphql(
+  `
+  query Confirmation($id: String!) {
+    booking(id: $id) { ...ConfirmedOrder }
+  }
+`,
+  [OrderFragment],
+);
+
+const ConfirmationScreenQuery = graphql(
+  `
+  query ConfirmationScreen($id: String!) {
+    booking(id: $id) {
+      ...ConfirmedOrder
+      version
+      allowedActions
+      confirmationMails { _id at receiver state user { first_name last_name } }
+    }
+  }
+`,
+  [OrderFragment],
+);
 
 /** The confirmation of the booking in the address, for everyone who may see it; 404 where there is none. */
 export async function loadConfirmation(args: LoaderFunctionArgs): Promise<Confirmation> {
   requireToken(args.request);
   const { booking } = await gqlRequest(args, ConfirmationQuery, { id: args.params.bookingid ?? "" });
+  return confirmationOf(found(booking), todayInVienna());
+}
+
+/** The same, with what its screen says about sending it. */
+export async function loadConfirmationScreen(args: LoaderFunctionArgs) {
+  requireToken(args.request);
+  const { booking } = await gqlRequest(args, ConfirmationScreenQuery, { id: args.params.bookingid ?? "" });
+  const { version, allowedActions, confirmationMails: mails, ...order } = found(booking);
+  const { name, email } = recipientOf(order);
+  return {
+    order: confirmationOf(order, todayInVienna()),
+    isCancelled: order.status === "cancelled",
+    recipient: { name, email },
+    maySend: allowedActions.includes("edit"),
+    mails,
+    version,
+    idempotencyKey: newIdempotencyKey(),
+  };
+}
+
+function found<Booking>(booking: Booking | null): Booking {
   if (!booking) throw Response.json(null, { status: 404, statusText: "Not Found" });
-  return confirmationOf(booking, todayInVienna());
+  return booking;
 }

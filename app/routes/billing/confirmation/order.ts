@@ -31,34 +31,32 @@ const PositionFragment = graphql(`
 `);
 
 /** A booking and what its confirmation includes: the bookings of a package, the appearances of a series. */
-export const ConfirmationQuery = graphql(
+export const OrderFragment = graphql(
   `
-  query Confirmation($id: String!) {
-    booking(id: $id) {
-      ...ConfirmedPosition
-      bookingType
-      createdAt
-      easyJobId
-      nonbillable
-      billingDate
-      isCrossBill
-      crossBillTiming
-      crossBillEnd
-      clientCompany { name externalId email }
-      agencyCompany { name email }
-      supervisor { first_name last_name }
-      contactEmail
-      packageSpecs: specs { billEvenly }
-      parentBooking { _id specs { billEvenly } }
-      childBookings { ...ConfirmedPosition }
-      series { bookings { ...ConfirmedPosition } }
-    }
+  fragment ConfirmedOrder on Booking @_unmask {
+    ...ConfirmedPosition
+    bookingType
+    createdAt
+    easyJobId
+    nonbillable
+    billingDate
+    isCrossBill
+    crossBillTiming
+    crossBillEnd
+    clientCompany { name externalId email }
+    agencyCompany { name email }
+    supervisor { first_name last_name }
+    contactEmail
+    packageSpecs: specs { billEvenly }
+    parentBooking { _id specs { billEvenly } }
+    childBookings { ...ConfirmedPosition }
+    series { bookings { ...ConfirmedPosition } }
   }
 `,
   [PositionFragment],
 );
 
-type Order = NonNullable<ResultOf<typeof ConfirmationQuery>["booking"]>;
+type Order = ResultOf<typeof OrderFragment>;
 type Position = ResultOf<typeof PositionFragment>;
 
 /** The texts of a confirmation, for the page and the PDF. */
@@ -79,11 +77,14 @@ export interface Confirmation {
   notes: string[];
 }
 
+/** Who gets the confirmation: the agency that books, else the client. */
+export const recipientOf = ({ agencyCompany, clientCompany }: Order) => agencyCompany ?? clientCompany;
+
 /** Puts an order into words. */
 export function confirmationOf(order: Order, today: string): Confirmation {
   const t = texts("confirmation");
   const positions = positionsOf(order);
-  const recipient = order.agencyCompany ?? order.clientCompany;
+  const recipient = recipientOf(order);
   const how = howBilled(order);
   const dues = duesOf(how === "as a package" ? [order] : positions);
   return {

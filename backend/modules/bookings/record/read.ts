@@ -89,23 +89,21 @@ export async function isDeletable(ctx: Ctx, booking: BookingRow): Promise<boolea
   return deletionRefusal({ ...deletionFacts(booking, todayInVienna(ctx.now())), hasTouchedChild }) === null;
 }
 
+/** The media of a booking, which decide who may do what with it. */
+export async function placeOfBooking(ctx: Ctx, { id, bookingType, targetMediumId }: BookingRow) {
+  const links = bookingType === "multi" ? await targetMediaOfBooking(ctx).load(id) : [];
+  return { targetMediumId, targetMediumIds: links.map((link) => link.mediumId) };
+}
+
 /** Whether the user may change the booking, whatever its state. */
 export async function mayEditBooking(ctx: Ctx, booking: BookingRow): Promise<boolean> {
-  const links = booking.bookingType === "multi" ? await targetMediaOfBooking(ctx).load(booking.id) : [];
-  return mayOnBooking(ctx, "edit", {
-    targetMediumId: booking.targetMediumId,
-    targetMediumIds: links.map((link) => link.mediumId),
-  });
+  return mayOnBooking(ctx, "edit", await placeOfBooking(ctx, booking));
 }
 
 /** What the user may do with the booking now. */
 export async function allowedActions(ctx: Ctx, booking: BookingRow): Promise<BookingAction[]> {
   const isPackage = booking.bookingType === "multi";
-  const media = isPackage ? await targetMediaOfBooking(ctx).load(booking.id) : [];
-  const target = {
-    targetMediumId: booking.targetMediumId,
-    targetMediumIds: media.map((link) => link.mediumId),
-  };
+  const target = await placeOfBooking(ctx, booking);
   return bookingActions({
     status: booking.status,
     isDeletable: await isDeletable(ctx, booking),

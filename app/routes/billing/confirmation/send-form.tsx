@@ -1,0 +1,89 @@
+import { CONFIRMATION_TEXT_LENGTHS } from "domain/mail/confirmation";
+import { personName } from "domain/person-name";
+import { fieldsOf, SmallForm, SubmitButton } from "~/forms";
+import { useTranslation } from "~/i18n/use-translation";
+import { Comment } from "~/records/comment";
+import { useUser } from "~/session/use-user";
+import { Badge } from "~/ui/badge";
+import { Card } from "~/ui/card";
+import { Comments } from "~/ui/comments";
+import { Hint } from "~/ui/text";
+import type { loadConfirmationScreen } from "./confirmation.server";
+import type { messageSchema } from "./send.server";
+
+type Screen = Awaited<ReturnType<typeof loadConfirmationScreen>>;
+
+const { LongText, Text } = fieldsOf<typeof messageSchema>();
+
+/** The message with the confirmation: ready to send, signed by the user, who may change all of it. */
+export function SendForm({ screen }: { screen: Screen }) {
+  const { t } = useTranslation("confirmation");
+  const { order, recipient, isCancelled, mails, version, idempotencyKey } = screen;
+  const name = personName(useUser());
+  const { number } = order;
+  return (
+    <Card title={t("mail.title")} id="send">
+      <SmallForm
+        // The key fills the form again after a message was sent.
+        key={mails.length}
+        name="mail"
+        area="confirmation"
+        version={version}
+        values={{
+          receivers: recipient.email ?? "",
+          subject: order.heading,
+          text: t(isCancelled ? "mail.default.cancelled" : "mail.default.text", {
+            number,
+            name,
+            house: order.house,
+          }),
+        }}
+        constraint={{
+          receivers: { required: true, maxLength: CONFIRMATION_TEXT_LENGTHS.receivers },
+          subject: { required: true, maxLength: CONFIRMATION_TEXT_LENGTHS.subject },
+          text: { required: true, maxLength: CONFIRMATION_TEXT_LENGTHS.text },
+        }}
+        idempotencyKey={idempotencyKey}
+        className="grid gap-3"
+      >
+        <LongText
+          name="receivers"
+          rows={2}
+          spellCheck={false}
+          hint={recipient.email ? t("mail.several") : t("mail.noAddress", { name: recipient.name })}
+        />
+        <Text name="subject" />
+        <LongText name="text" rows={11} />
+        <Hint>{t("mail.attached", { file: t("filename", { number }) })}</Hint>
+        <div>
+          <SubmitButton intent="send" variant="primary">
+            {t("mail.send")}
+          </SubmitButton>
+        </div>
+      </SmallForm>
+    </Card>
+  );
+}
+
+const TONES = { waiting: "info", sent: "good", failed: "bad" } as const;
+
+/** When the confirmation was sent and to whom, the latest first. */
+export function SentMails({ mails }: Pick<Screen, "mails">) {
+  const { t } = useTranslation("confirmation");
+  return (
+    <Card title={t("mail.sentTitle")} id="sent">
+      {mails.length === 0 ? <Hint>{t("mail.neverSent")}</Hint> : null}
+      <Comments>
+        {mails.map(({ _id, at, user, receiver, state }) => (
+          <Comment
+            key={_id}
+            by={user}
+            at={at}
+            badge={<Badge tone={TONES[state]}>{t(`mail.state.${state}`)}</Badge>}
+            text={receiver}
+          />
+        ))}
+      </Comments>
+    </Card>
+  );
+}

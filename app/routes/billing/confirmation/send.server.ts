@@ -1,0 +1,36 @@
+import { splitAddresses } from "domain/mail/addresses";
+import { z } from "zod";
+import { saveAction } from "~/forms/save-form.server";
+import { gqlRequest } from "~/graphql/client.server";
+import { graphql } from "~/graphql/graphql";
+import { texts } from "~/i18n/i18n";
+import { loadConfirmation } from "./confirmation.server";
+import { confirmationPdf } from "./pdf.server";
+
+const SendConfirmation = graphql(`
+  mutation SendConfirmation($data: ConfirmationMessage!, $file: File!, $idempotencyKey: String!) {
+    sendConfirmation(data: $data, file: $file, idempotencyKey: $idempotencyKey) { _id }
+  }
+`);
+
+export const messageSchema = z.object({
+  receivers: z.string().default(""),
+  subject: z.string().default(""),
+  text: z.string().default(""),
+});
+
+/** Sends the confirmation with its PDF as it is now, unless the booking was changed since it was shown. */
+export const sendConfirmation = saveAction({
+  schema: messageSchema,
+  send: async (args, { values: { receivers, subject, text }, version, idempotencyKey }) => {
+    const order = await loadConfirmation(args);
+    const name = texts("confirmation")("filename", { number: order.number });
+    const file = new File([await confirmationPdf(order)], name, { type: "application/pdf" });
+    const to = splitAddresses(receivers);
+    const data = { bookingId: order.number, version, receivers: to, subject, text };
+    await gqlRequest(args, SendConfirmation, { data, file, idempotencyKey });
+    return to;
+  },
+  savedTo: ({ params }) => `/bookings/${params.bookingid}/confirmation`,
+  toast: (to) => texts("confirmation")("mail.accepted", { receivers: to.join(", ") }),
+});

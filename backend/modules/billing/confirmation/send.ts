@@ -1,0 +1,149 @@
+import { insertAttachment, keepUpload } from "backend/modules/attachments/service";
+import {
+  changeBookings,
+  findBooking,
+  lockBooking,
+  logChanges,
+  placeOfBooking,
+  requireOnBooking,
+} from "backend/modules/bookings/service";
+import type { SignedInCtx } from "backend/platform/context";
+import type { Db } from "backend/platform/database";
+import { badUserInput, notFound, type Problem } from "backend/platform/errors";
+import { defineGroupLoader, isAnyOf } from "backend/platform/loaders";
+import { enqueueMail } from "backend/platform/mail";
+import { mailOutbox } from "backend/platform/tables";
+import { requireVersion } from "backend/platform/use-case";
+import { isMailAddress, splitAddresses } from "domain/mail/addresses";
+import { CONFIRMATION_TEXT_LENGTHS, MAX_CONFIRMATION_RECEIVERS } from "domain/mail/confirmation";
+import { and, asc, count, desc, eq, getTableColumns, gt } from "drizzle-orm";
+import { confirmationMails } from "../tables";
+
+/** The message with a confirmation, as the contract takes it. */
+export interface ConfirmationMessage {
+  bookingId: string;
+  version: number;
+  receivers: readonly string[];
+  subject: string;
+  text: string;
+}
+
+/** Whom the confirmation of a booking was sent to, and what became of the message. */
+export type ConfirmationMail = typeof confirmationMails.$inferSelect &
+  Pick<typeof mailOutbox.$inferSelect, "recipient" | "state">;
+
+/** More messages than anybody writes in an hour; it bounds what a stolen session can send in the house's name. */
+export const CONFIRMATIONS_PER_HOUR = 200;
+const HOUR = 3_600_000;
+
+/** The messages that carried a booking's confirmation, the latest first. */
+export const confirmationsOfBooking = defineGroupLoader<ConfirmationMail>(
+  (db, ids) =>
+    db
+      .select({
+        ...getTableColumns(confirmationMails),
+        recipient: mailOutbox.recipient,
+        state: mailOutbox.state,
+      })
+      .from(confirmationMails)
+      .innerJoin(mailOutbox, eq(mailOutbox.id, confirmationMails.mailId))
+      .where(isAnyOf(confirmationMails.bookingId, ids))
+      .orderBy(desc(confirmationMails.at), asc(confirmationMails.id)),
+  (mail) => mail.bookingId,
+);
+
+/**
+ * Sends the confirmation of a booking that the user may edit, as a PDF, to each receiver in a message of its own;
+ * replies go to the user. The version is that of the booking whose confirmation the user has seen. Answers the
+ * booking's id. BAD_USER_INPUT on `receivers`, `subject`, `text` and `file`.
+ */
+export async function sendConfirmation(
+  ctx: SignedInCtx,
+  message: ConfirmationMessage,
+  file: File,
+  key: string,
+): Promise<number> {
+  const seen = await findBooking(ctx, message.bookingId);
+  if (!seen) throw notFound();
+  // Nothing is kept for someone who may not send it. The change checks it again, with the booking locked.
+  requireOnBooking(ctx, "edit", await placeOfBooking(ctx, seen));
+  const kept = { ...message, ...readMessage(message) };
+  const pdf = await keepUpload(ctx, file);
+  if (pdf.mimeType !== "application/pdf") {
+    throw badUserInput([{ field: "file", message: "document_not_pdf" }]);
+  }
+  const id = await changeBookings(
+    ctx,
+    { key, operation: "sendConfirmation", input: kept },
+    async (tx, changed) => {
+      const record = await lockBooking(tx, ctx, kept.bookingId);
+      requireOnBooking(ctx, "edit", { ...record.row, ...record });
+      await requireVersion(tx, ctx, record.row, kept.version, () => ({}));
+      await requireWithinLimit(tx, ctx, kept.receivers.length);
+      const attachment = await insertAttachment(tx, ctx, pdf);
+      await enqueue(tx, ctx, { ...kept, bookingId: record.row.id, attachmentId: attachment.id, pdf });
+      const after = { confirmation: kept.receivers.join(", ") };
+      await logChanges(tx, ctx, [
+        { action: "sendConfirmation", recordId: record.row.id, before: null, after },
+      ]);
+      changed(record.row.id);
+      return record.row.id;
+    },
+  );
+  ctx.wakeMail();
+  return id;
+}
+
+function readMessage(message: ConfirmationMessage) {
+  const receivers = splitAddresses(message.receivers.join(","));
+  const [subject, text] = [message.subject.trim(), message.text.trim()];
+  const wrong = receivers.find((one) => !isMailAddress(one));
+  const problems: Problem[] = [];
+  const refuse = (field: string, message: string, params?: Problem["params"]) =>
+    problems.push({ field, message, params });
+  if (receivers.length === 0) refuse("receivers", "required");
+  else if (wrong !== undefined) refuse("receivers", "email_invalid", { address: wrong.slice(0, 100) });
+  else if (receivers.length > MAX_CONFIRMATION_RECEIVERS) {
+    refuse("receivers", "too_many_receivers", { max: MAX_CONFIRMATION_RECEIVERS });
+  }
+  for (const [field, said] of Object.entries({ subject, text })) {
+    const max = CONFIRMATION_TEXT_LENGTHS[field as "subject" | "text"];
+    if (said === "") refuse(field, "required");
+    else if (said.length > max) refuse(field, "too_long", { max });
+  }
+  if (problems.length > 0) throw badUserInput(problems);
+  return { receivers, subject, text };
+}
+
+async function requireWithinLimit(tx: Db, ctx: SignedInCtx, more: number): Promise<void> {
+  const since = new Date(ctx.now().getTime() - HOUR);
+  const own = and(eq(confirmationMails.userId, ctx.user.id), gt(confirmationMails.at, since));
+  const [sent] = await tx.select({ count: count() }).from(confirmationMails).where(own);
+  if ((sent?.count ?? 0) + more <= CONFIRMATIONS_PER_HOUR) return;
+  const params = { max: CONFIRMATIONS_PER_HOUR };
+  throw badUserInput([{ field: "receivers", message: "too_many_mails", params }]);
+}
+
+type Letter = Pick<ConfirmationMessage, "receivers" | "subject" | "text"> & {
+  bookingId: number;
+  attachmentId: number;
+  pdf: { filename: string; mimeType: string; storageKey: string };
+};
+
+async function enqueue(tx: Db, ctx: SignedInCtx, letter: Letter): Promise<void> {
+  const { receivers, subject, bookingId, attachmentId } = letter;
+  const { filename, mimeType, storageKey } = letter.pdf;
+  const mailIds = await enqueueMail(
+    tx,
+    receivers.map((to) => ({
+      to,
+      replyTo: ctx.user.email,
+      subject,
+      text: `${letter.text}\n`,
+      attachments: [{ filename, mimeType, storageKey }],
+    })),
+    ctx.now(),
+  );
+  const sent = { bookingId, attachmentId, userId: ctx.user.id, at: ctx.now() };
+  await tx.insert(confirmationMails).values(mailIds.map((mailId) => ({ ...sent, mailId })));
+}

@@ -1,0 +1,16 @@
+/** As the addresses of companies are checked, and without the signs that mean something in the head of a message. */
+const ADDRESS = /^[^@\s<>()[\]\\,;:"]+@[^@\s<>()[\]\\,;:"]+[.][^@\s<>()[\]\\,;:"]+$/;
+
+/** The longest address of a mailbox (RFC 5321). */
+const MAX_LENGTH = 254;
+
+export const isMailAddress = (text: string) => text.length <= MAX_LENGTH && ADDRESS.test(text);
+
+/** Addresses as people write several: with commas, semicolons or lines between them; each one once. */
+export function splitAddresses(text: string): string[] {
+  const written = text
+    .split(/[,;\n]/)
+    .map((one) => one.trim())
+    .filter(Boolean);
+  return [...new Map(written.map((one) => [one.toLowerCase(), one])).values()];
+}
