@@ -14,7 +14,7 @@ export default {
     "backend/repair/cli.ts",
     "bench/{run,floor}.ts",
     "e2e/edge/workers-server.ts",
-    "e2e/**/*.{journey,scripts,native,keyboard,network,sweep,build,clicks}.ts",
+    "e2e/**/*.{journey,scripts,native,keyboard,network,sweep,clicks}.ts",
     "scripts/*.mjs",
   ],
   // In place of the plugin's own entries, which are all files below app/routes.

@@ -45,11 +45,9 @@ export default defineConfig<object, WorkerFixtures>({
     },
   },
   projects: [
-    { name: "form-kit", testMatch: /form-kit\.build\.ts/ },
     {
       name: "with-scripts",
       testMatch: /.*\.(journey|scripts|keyboard|network)\.ts/,
-      dependencies: ["form-kit"],
     },
     {
       name: "without-scripts",
@@ -57,7 +55,6 @@ export default defineConfig<object, WorkerFixtures>({
       // Lists, overviews and changes of many: the sweep goes through these without scripts.
       testIgnore: /(bill|bulk|company|timeline|year)\.journey\.ts/,
       grepInvert: /@server/,
-      dependencies: ["form-kit"],
       use: { javaScriptEnabled: false },
     },
     {

@@ -10,6 +10,7 @@ import { signedInUser } from "backend/testing/factories";
 import { openPgliteTemplate } from "backend/testing/pglite-template";
 import { pino } from "pino";
 import { builtAssets, createHttpServer } from "../server/http";
+import { serveFormKit } from "./forms/form-kit-server";
 import { type KeptContextOf, type KeptContexts, keptContextFixtures } from "./kept-context";
 
 /** The product of one worker's tests, with its own database and server. */
@@ -24,6 +25,8 @@ export interface WorkerFixtures {
   /** Whether the screens reach the GraphQL service over HTTP instead of in process. */
   graphqlOverHttp: boolean;
   product: Product;
+  /** The address of the form kit's own application. */
+  formKitUrl: string;
 }
 
 interface TestFixtures {
@@ -95,6 +98,14 @@ export const test = kept.extend<TestFixtures, WorkerFixtures>({
       await rm(filesDir, { recursive: true, force: true });
     },
     { scope: "worker", timeout: 120_000 },
+  ],
+  formKitUrl: [
+    async ({}, use) => {
+      const { url, close } = await serveFormKit();
+      await use(url);
+      close();
+    },
+    { scope: "worker" },
   ],
   baseURL: async ({ product }, use) => use(product.url),
   signInWith: async ({ product, context }, use) => {

@@ -16,8 +16,8 @@ interface KeptContext {
 }
 
 export interface KeptContexts {
-  /** The contexts of a worker, by whether their pages run scripts. */
-  keptContexts: Map<boolean, KeptContext>;
+  /** The contexts of a worker, by their site and by whether their pages run scripts. */
+  keptContexts: Map<string, KeptContext>;
 }
 
 export interface KeptContextOf {
@@ -53,7 +53,8 @@ export const keptContextFixtures: Fixtures<
   keptContexts: [async ({}, use) => use(new Map()), { scope: "worker" }],
   keptContext: async ({ browser, baseURL, keptContexts }, use) => {
     await use(async (runsScripts) => {
-      const known = keptContexts.get(runsScripts);
+      const kind = `${baseURL} ${runsScripts ? "with" : "without"} scripts`;
+      const known = keptContexts.get(kind);
       if (known) return known;
       const context = await browser.newContext({ javaScriptEnabled: runsScripts });
       const kilobytes = new Map<string, number>();
@@ -65,7 +66,7 @@ export const keptContextFixtures: Fixtures<
       const keeper = await context.newPage();
       await keeper.goto(`${baseURL}/favicon.svg`);
       const made = { context, keeper, kilobytes };
-      keptContexts.set(runsScripts, made);
+      keptContexts.set(kind, made);
       return made;
     });
     for (const kept of keptContexts.values()) await cleanUp(kept);

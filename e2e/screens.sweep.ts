@@ -55,14 +55,6 @@ function addressesBelow(entries: RouteConfigEntry[], parent = ""): string[] {
   });
 }
 
-base("every screen of the site map is among the screens looked at", () => {
-  const shown = Object.values(screens).map(({ path }) => path.replace(/\?.*/, "").replace(/:/g, ""));
-  const missing = addressesBelow(routes)
-    .filter((address) => !shown.some((path) => matchPath(address || "/", path)))
-    .sort();
-  expect(missing).toEqual([]);
-});
-
 /** What the page loaded, by kind, in KB as it travelled, be it now or for a screen before this one. */
 function watchTraffic(page: Page, known: Map<string, number>) {
   const asked: Request[] = [];
@@ -199,6 +191,14 @@ const test = base.extend<object, { records: Records; looks: Set<string> }>({
   ],
   /** How the text looks that a worker's screens have shown. */
   looks: [async ({}, use) => use(new Set()), { scope: "worker" }],
+});
+
+test("every screen of the site map is among the screens looked at", () => {
+  const shown = Object.values(screens).map(({ path }) => path.replace(/\?.*/, "").replace(/:/g, ""));
+  const missing = addressesBelow(routes)
+    .filter((address) => !shown.some((path) => matchPath(address || "/", path)))
+    .sort();
+  expect(missing).toEqual([]);
 });
 
 /** Refusals are answered by one page of the frame, whatever the screen: it is looked at in these. */

@@ -124,6 +124,11 @@ const broken = await checkAll([
     args: ["--noEmit", "--checkers", "1"],
   },
   { name: "build", command: process.execPath, args: ["scripts/build.mjs"] },
+  {
+    name: "build of the form kit",
+    command: process.execPath,
+    args: ["node_modules/@remix-run/dev/dist/cli.js", "vite:build", "-c", "e2e/forms/fixture/vite.config.ts"],
+  },
   { name: "documents", command: bin("gql.tada"), args: ["check", "--fail-on-warn"] },
   {
     name: "boundaries",
