@@ -40,22 +40,34 @@ describeOnEachDatabase("writing many rows", (open) => {
   });
 
   test("inserts more rows than a statement has parameters in one statement, and updates as many in one", async () => {
-    const count = 70_000;
+    const count = 14_000;
     backend.statements.length = 0;
     const ids = await insertMany(
       backend.db,
       companies,
-      Array.from({ length: count }, (_, n) => ({ name: `Viele ${n}`, externalId: n % 2 ? String(n) : null })),
+      Array.from({ length: count }, (_, n) => ({
+        name: `Viele ${n}`,
+        externalId: n % 2 ? String(n) : null,
+        type: n % 3 ? ("Agency" as const) : ("Customer" as const),
+        isAgency: n % 3 > 0,
+        createdAt: AT,
+      })),
     );
     await updateMany(
       backend.db,
       companies,
-      ids.map((id, n) => ({ id, externalId: n % 2 ? null : `neu ${n}`, version: n + 1 })),
+      ids.map((id, n) => ({
+        id,
+        externalId: n % 2 ? null : `neu ${n}`,
+        version: n + 1,
+        email: `firma${n}@example.at`,
+        isActive: n % 2 > 0,
+      })),
     );
     expect(backend.statements).toHaveLength(2);
     const some = [0, 1, count - 1].map((n) => ids[n] ?? 0);
     expect(await read(some)).toMatchObject([
-      { name: "Viele 0", externalId: "neu 0", version: 1 },
+      { name: "Viele 0", externalId: "neu 0", version: 1, type: "Customer", isActive: false },
       { name: "Viele 1", externalId: null, version: 2 },
       { name: `Viele ${count - 1}`, externalId: null, version: count },
     ]);
