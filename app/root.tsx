@@ -10,6 +10,7 @@ import {
 } from "@remix-run/react";
 import { type ComponentProps, type ReactNode, useEffect, useMemo, useRef } from "react";
 import styles from "~/app.css?url";
+import { UndoForm } from "~/forms/undo-form";
 import { readCookie, writeCookie } from "~/http/cookie.server";
 import ownScript from "~/http/lost-page-scripts.js?raw";
 import { withDayTexts } from "~/i18n/days";
@@ -46,6 +47,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 type Message = NonNullable<ComponentProps<typeof Toasts>["toast"]>;
+type Posted = Omit<Message, "action"> & { undo?: string };
 
 export function Layout({ children }: { children: ReactNode }) {
   const { t } = useTranslation("frame");
@@ -77,9 +79,15 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** The message with its days in the user's style: an action writes it before it knows the style. */
-function useToast(toast: Message | null | undefined): Message | null {
-  return useMemo(() => (toast ? { ...toast, message: withDayTexts(toast.message) } : null), [toast]);
+/** The message with its days in the user's style (an action writes it before it knows the style), and its button. */
+function useToast(toast: Posted | null | undefined): Message | null {
+  const { t } = useTranslation("frame");
+  return useMemo(() => {
+    if (!toast) return null;
+    const { undo, ...message } = toast;
+    const action = undo ? <UndoForm undo={undo}>{t("toasts.undo")}</UndoForm> : undefined;
+    return { ...message, message: withDayTexts(message.message), action };
+  }, [toast, t]);
 }
 
 /**

@@ -10,6 +10,7 @@ export default [
   // Addresses that screens load from or post to, beside their own.
   route("sidebar", "routes/frame/sidebar-state.ts"),
   route("account/days", "routes/account/day-style.ts"),
+  route("account/undo", "routes/account/undo.ts"),
   route("download/:id/:size?", "routes/files.ts"),
   route("lookup/:list", "routes/lookup.ts"),
   route("saved-views", "routes/saved-views.ts"),

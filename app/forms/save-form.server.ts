@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { keyAfter, problemsOf, ServiceError } from "~/graphql/client.server";
 import { lookup } from "~/graphql/lookup.server";
 import { texts } from "~/i18n/i18n";
-import { redirectWithSuccess } from "~/session/toast.server";
+import { type Message, redirectWithSuccess } from "~/session/toast.server";
 import type { FormProblem, FormValues } from "./form-answer";
 import { flattenValues, isKitName, valuesOf } from "./form-values";
 import { type FormArea, fieldLabel } from "./labels";
@@ -44,7 +44,7 @@ type SaveOptions<Form extends PostedForm, Sent, Beside extends object, Instead> 
   send: (args: ActionFunctionArgs, saving: Saving<Form>) => Promise<Sent>;
   /** The address to open after the save. `toast` is the message shown there. */
   savedTo: (args: ActionFunctionArgs, sent: Sent, form: Form) => string;
-  toast: (sent: Sent, form: Form) => string;
+  toast: (sent: Sent, form: Form) => Message;
   /**
    * Turns the current record, which a version conflict carries, into the form's values. Without it a sentence reports
    * the conflict, and the form is posted again with the version that is loaded beside it.
@@ -107,7 +107,8 @@ export function saveActionOf<Form extends PostedForm, Sent, Beside extends objec
     const answered = (sent: Sent, saved: Form, merged?: string) => {
       const message = options.toast(sent, saved);
       const to = options.savedTo(args, sent, saved);
-      const shown = merged === undefined ? message : { message, description: merged };
+      const full = typeof message === "string" ? { message } : message;
+      const shown = merged === undefined ? full : { ...full, description: merged };
       return redirectWithSuccess(args, to, shown, { status: 303 });
     };
     try {

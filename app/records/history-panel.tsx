@@ -1,6 +1,7 @@
 import { Link, useLocation } from "@remix-run/react";
 import { type NamedPerson, personName } from "domain/person-name";
 import { type FormArea, useFieldLabels, useValueText } from "~/forms";
+import { UndoForm } from "~/forms/undo-form";
 import { instantText } from "~/i18n/days";
 import { i18n, texts } from "~/i18n/i18n";
 import { useTranslation } from "~/i18n/use-translation";
@@ -16,6 +17,8 @@ export type HistoryEntry = {
   action: string;
   actor: NamedPerson | null;
   changes: readonly { field: string; before: string | null; after: string | null }[];
+  /** What undoes it, and how many records that changes back. */
+  undo?: { _id: string; records: number } | null;
 };
 
 type Words = {
@@ -58,6 +61,9 @@ export function HistoryPanel(props: Props) {
             ) : (
               <Changes {...props} changes={entry.changes} />
             )}
+            {entry.undo ? (
+              <UndoForm undo={entry.undo._id}>{t("undo.action", { count: entry.undo.records })}</UndoForm>
+            ) : null}
           </li>
         ))}
       </ol>

@@ -5,10 +5,14 @@ import { isByHttps } from "~/http/cookie.server";
 
 type Utils = ReturnType<typeof createToastUtilsWithCustomSession>;
 type Redirect = Utils["redirectWithSuccess"];
-type Message = Parameters<Redirect>[1];
+
+/** A message, and the id of what undoes the change that it is about. */
+export type Message =
+  | string
+  | (Exclude<Parameters<Redirect>[1], string> & { undo?: string | null | undefined });
 
 /** The message for the next screen travels in a signed cookie, so that only our server can write it. */
-function toastsOf({ request, context }: RequestArgs): Utils {
+function storageOf({ request, context }: RequestArgs) {
   const cookie = {
     name: "toast",
     path: "/",
@@ -17,8 +21,10 @@ function toastsOf({ request, context }: RequestArgs): Utils {
     secure: isByHttps(request),
     secrets: [context.cookieSecret],
   };
-  return createToastUtilsWithCustomSession(createCookieSessionStorage({ cookie }));
+  return createCookieSessionStorage({ cookie });
 }
+
+const toastsOf = (args: RequestArgs): Utils => createToastUtilsWithCustomSession(storageOf(args));
 
 /** Redirects to a screen with a toast about the success. Use `await` when you throw it. */
 export function redirectWithSuccess(args: RequestArgs, to: string, message: Message, init?: ResponseInit) {
@@ -31,6 +37,11 @@ export function redirectWithError(args: RequestArgs, to: string, message: Messag
 }
 
 /** The message for this screen, and the headers that clear it. A cookie with a wrong signature is ignored. */
-export function getToast(args: RequestArgs): ReturnType<Utils["getToast"]> {
-  return toastsOf(args).getToast(args.request);
+export async function getToast(args: RequestArgs) {
+  const { toast, headers } = await toastsOf(args).getToast(args.request);
+  if (!toast) return { toast, headers };
+  // The library reads no fields but its own.
+  const session = await storageOf(args).getSession(args.request.headers.get("Cookie"));
+  const undo = (session.get("flash") as { toast: { undo?: string } }).toast.undo;
+  return { toast: { ...toast, ...(undo ? { undo } : {}) }, headers };
 }

@@ -1,9 +1,15 @@
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "./button";
 import { Icon } from "./icon";
 
 export type ToastType = "info" | "success" | "error" | "warning";
-type Toast = { message: string; description?: string; type: ToastType };
+type Toast = {
+  message: string;
+  description?: string;
+  type: ToastType;
+  /** What the user can do about it: a form with one button. */
+  action?: ReactNode;
+};
 type Shown = Toast & { id: number };
 
 const TONES = { info: "info", success: "good", error: "bad", warning: "warn" } as const;
@@ -80,6 +86,7 @@ function ToastCard({
         <p>{toast.message}</p>
         {toast.description && <p>{toast.description}</p>}
       </div>
+      {toast.action}
       <Button
         type="button"
         variant="quiet"

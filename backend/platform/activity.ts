@@ -54,7 +54,13 @@ export async function recordActivities(tx: Db, actor: Actor, activities: readonl
     changes.map((change) => ({ logId: logIds[n] ?? 0, ...change })),
   );
   await insertMany(tx, activityChanges, changes);
+  written.set(tx, [...entriesOf(tx), ...logIds]);
 }
+
+const written = new WeakMap<Db, number[]>();
+
+/** The ids of the entries that a transaction has written so far. */
+export const entriesOf = (tx: Db): readonly number[] => written.get(tx) ?? [];
 
 type FlatFields = Map<string, Value | Value[]>;
 type Value = string | NamedRecord;

@@ -26,7 +26,7 @@ export const idempotencyKeys = pgTable(
   ],
 );
 
-/** Changes of many records that can be undone, for as long as a form can be repeated. */
+/** Changes that can be undone, for as long as a form can be repeated. */
 export const undoableChanges = pgTable(
   "undoable_changes",
   {
@@ -34,9 +34,9 @@ export const undoableChanges = pgTable(
     userId: reference("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** Name of the mutation. */
+    /** Whose changes undo it (see `undoes`). */
     operation: text("operation").notNull(),
-    /** The changes that undo it, as the mutation takes them, each with its records and their versions. */
+    /** The changes that undo it, each with its records and their versions. */
     inverses: jsonb("inverses").notNull(),
     createdAt: instant("created_at").notNull(),
     undoneAt: instant("undone_at"),
@@ -137,4 +137,18 @@ export const activityChanges = pgTable(
     after: text("after"),
   },
   (t) => [index("activity_changes_log").on(t.logId)],
+);
+
+/** The entries of a change that can be undone. */
+export const undoableEntries = pgTable(
+  "undoable_entries",
+  {
+    logId: reference("log_id")
+      .primaryKey()
+      .references(() => activityLogs.id),
+    undoId: reference("undo_id")
+      .notNull()
+      .references(() => undoableChanges.id, { onDelete: "cascade" }),
+  },
+  (t) => [index("undoable_entries_undo").on(t.undoId)],
 );

@@ -1,9 +1,12 @@
 import { parseId } from "domain/identifiers";
-import { and, eq, lt } from "drizzle-orm";
+import { and, eq, lt, sql } from "drizzle-orm";
+import { entriesOf } from "./activity";
 import type { SignedInCtx } from "./context";
 import type { Db } from "./database";
-import { badUserInput, notFound } from "./errors";
-import { undoableChanges } from "./tables";
+import { badUserInput, notFound, problemsOf } from "./errors";
+import { arrayOfIds } from "./list-query";
+import type { BulkOutcome, BulkRefusal } from "./selection";
+import { undoableChanges, undoableEntries } from "./tables";
 
 /** A change that undoes a part of another one, and its records with the version that they have until then. */
 export interface Inverse<Change> {
@@ -11,9 +14,40 @@ export interface Inverse<Change> {
   records: (readonly [id: number, version: number])[];
 }
 
+/** A kept change that is being undone. */
+export interface Undoing<Change> {
+  inverses: Inverse<Change>[];
+  /** The ids of records in which somebody has changed the same fields since. Call it when they are locked. */
+  changedSince(): Promise<ReadonlySet<number>>;
+}
+
 const DAYS_KEPT = 14;
 /** Each part is a change of its own. */
 const MOST_PARTS = 100;
+
+/** Undoes a change of the user's own, in a use case of its area. */
+type Undo = (ctx: SignedInCtx, id: string, key: string) => Promise<BulkOutcome>;
+
+const undos = new Map<string, Undo>();
+
+/** An area declares how the changes are undone that it keeps as an operation. */
+export function undoes(operation: string, undo: Undo): void {
+  undos.set(operation, undo);
+}
+
+/** Undoes a change of the user's own, whichever area it is of. NOT_FOUND for an unknown one and for somebody else's. */
+export async function undoChange(ctx: SignedInCtx, id: string, key: string): Promise<BulkOutcome> {
+  const [kept] = await ctx.db
+    .select({ operation: undoableChanges.operation })
+    .from(undoableChanges)
+    .where(isOwn(ctx, id));
+  const undo = kept && undos.get(kept.operation);
+  if (!undo) throw notFound();
+  return await undo(ctx, id, key);
+}
+
+const isOwn = ({ user }: SignedInCtx, id: string) =>
+  and(eq(undoableChanges.id, parseId(id) ?? 0), eq(undoableChanges.userId, user.id));
 
 /** Puts records with the same inverse change together. Records without one are left out. */
 export function inversesOf<Row extends { id: number; version: number }, Change>(
@@ -33,19 +67,26 @@ export function inversesOf<Row extends { id: number; version: number }, Change>(
   return [...byChange.values()];
 }
 
-/** Keeps what undoes a change. Answers with its id; null where nothing can be undone, or it has too many parts. */
+/**
+ * Keeps what undoes a change, and which entries of the log it wrote: call it when they are written. Answers with its
+ * id; null where nothing was changed or can be undone, or it has too many parts.
+ */
 export async function keepUndo<Change>(
   tx: Db,
   ctx: SignedInCtx,
   operation: string,
   inverses: readonly Inverse<Change>[],
 ): Promise<string | null> {
-  if (inverses.length === 0 || inverses.length > MOST_PARTS) return null;
+  const entries = entriesOf(tx);
+  if (entries.length === 0 || inverses.length === 0 || inverses.length > MOST_PARTS) return null;
   const [kept] = await tx
     .insert(undoableChanges)
     .values({ userId: ctx.user.id, operation, inverses, createdAt: ctx.now() })
     .returning({ id: undoableChanges.id });
-  return kept ? String(kept.id) : null;
+  if (!kept) return null;
+  await tx.execute(sql`insert into ${undoableEntries} (log_id, undo_id)
+    select entry, ${kept.id}::bigint from unnest(${arrayOfIds(entries)}::bigint[]) as entry`);
+  return String(kept.id);
 }
 
 /**
@@ -57,22 +98,44 @@ export async function takeUndo<Change>(
   ctx: SignedInCtx,
   operation: string,
   id: string,
-): Promise<Inverse<Change>[]> {
+): Promise<Undoing<Change>> {
   const [kept] = await tx
     .select()
     .from(undoableChanges)
-    .where(
-      and(
-        eq(undoableChanges.id, parseId(id) ?? 0),
-        eq(undoableChanges.userId, ctx.user.id),
-        eq(undoableChanges.operation, operation),
-      ),
-    )
+    .where(and(isOwn(ctx, id), eq(undoableChanges.operation, operation)))
     .for("update");
   if (!kept) throw notFound();
   if (kept.undoneAt) throw badUserInput([{ field: "", message: "undone_already" }]);
   await tx.update(undoableChanges).set({ undoneAt: ctx.now() }).where(eq(undoableChanges.id, kept.id));
-  return kept.inverses as Inverse<Change>[];
+  return {
+    inverses: kept.inverses as Inverse<Change>[],
+    changedSince: async () => {
+      const { rows } = await tx.execute<{ id: string | number }>(sql`select distinct own.record_id as id
+        from undoable_entries entry join activity_logs own on own.id = entry.log_id
+        where entry.undo_id = ${kept.id} and ${isChangedSince}`);
+      return new Set(rows.map(({ id: record }) => Number(record)));
+    },
+  };
+}
+
+/** Whether an entry (`own`, linked by `entry`) has a later one of its record that changes one of its fields, too. */
+export const isChangedSince = sql`exists (
+  select 1 from activity_logs later
+    join activity_changes theirs on theirs.log_id = later.id
+    join activity_changes mine on mine.log_id = own.id and mine.field = theirs.field
+    left join undoable_entries also on also.log_id = later.id
+  where later.area = own.area and later.record_id = own.record_id and later.id > own.id
+    and also.undo_id is distinct from entry.undo_id)`;
+
+/** The refusals of some records, if a part of an undo is refused as a whole. Throws any other error. */
+export function refusedAs(
+  error: unknown,
+  records: readonly Pick<BulkRefusal, "id" | "label">[],
+): BulkRefusal[] {
+  const [problem] = problemsOf(error);
+  if (!problem) throw error;
+  const { message: reason, params = {} } = problem;
+  return records.map((record) => ({ ...record, reason, params }));
 }
 
 /** Forgets changes older than 14 days. */

@@ -33,6 +33,14 @@ export function canChangeStatus(from: BookingStatus, to: BookingStatus): boolean
   return STATUS[from].includes(to);
 }
 
+/** Whether an activation may be taken back: not once the booking has begun to appear. Days are `YYYY-MM-DD`. */
+export function canWithdraw(
+  { status, appearsFrom }: { status: BookingStatus; appearsFrom: string | null },
+  today: string,
+): boolean {
+  return status === "active" && (appearsFrom === null || appearsFrom > today);
+}
+
 /**
  * Whether the ad material may be set to a state; keeping the state is allowed. Without an ad it is open or requested.
  * With an ad it cannot be open: *open* means that there is no ad, and follows from removing it.

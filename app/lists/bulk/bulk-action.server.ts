@@ -1,7 +1,8 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import type { FormProblem } from "~/forms";
 import { postedForm } from "~/forms/posted-form.server";
-import { keyAfter, problemsOf, ServiceError } from "~/graphql/client.server";
+import { UndoChange } from "~/forms/undo-change";
+import { gqlRequest, keyAfter, problemsOf, ServiceError } from "~/graphql/client.server";
 import { requireToken } from "~/session/current-user.server";
 import type { ListDefinition } from "../definition";
 import type { BulkAnswer } from "./bulk-answer";
@@ -32,8 +33,6 @@ type Options<L extends ListDefinition, Preview extends Previewed, Outcome extend
   /** The records that would change, and the refused ones with the reasons. */
   preview: (change: BulkChange<L>) => Promise<Preview>;
   execute: (change: BulkChange<L>) => Promise<Outcome>;
-  /** Undoes what `execute` has answered as `undo`. */
-  undo?: (change: BulkChange<L>, undo: string) => Promise<Outcome>;
 };
 
 /**
@@ -72,8 +71,7 @@ export function bulkAction<
     if (post.step === "value" || wrong.length > 0) return await valueStep(change, wrong);
     try {
       if (post.step === "confirm") return await confirmStep(change);
-      const undoes = post.step === "undo" && options.undo;
-      const outcome = await (undoes ? undoes(change, post.undo ?? "") : options.execute(change));
+      const outcome = await (post.step === "undo" ? undone(change) : options.execute(change));
       return reply({ step: "outcome", post, outcome });
     } catch (refusal) {
       const problems = problemsOf(refusal);
@@ -89,6 +87,12 @@ export function bulkAction<
       return await confirmStep(again, problems[0]);
     }
   };
+
+  /** Undoes what `execute` has answered as `undo`. The service knows which area it is of. */
+  async function undone({ args, post, idempotencyKey }: BulkChange<L>): Promise<Outcome> {
+    const { undoChange } = await gqlRequest(args, UndoChange, { id: post.undo ?? "", idempotencyKey });
+    return undoChange as unknown as Outcome;
+  }
 
   function needsValue({ action }: BulkPost<L>) {
     return list.bulkActions.some((one) => one.name === action && one.needsValue);

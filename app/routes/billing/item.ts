@@ -24,8 +24,11 @@ export async function action(args: ActionFunctionArgs) {
   if (!values || !step) throw Response.json(null, { status: 400, statusText: "Bad Request" });
   const { item, booking } = values;
   const back = `/bookings/${booking}#billing-items`;
-  const reason = await refusalOf(args, { item, step, idempotencyKey });
-  if (!reason) return await redirectWithSuccess(args, back, texts("billing")(`toast.${step}`), SEE_OTHER);
+  const { reason, undo } = await outcomeOf(args, { item, step, idempotencyKey });
+  if (!reason) {
+    const message = { message: texts("billing")(`toast.${step}`), undo };
+    return await redirectWithSuccess(args, back, message, SEE_OTHER);
+  }
   if (reason === "not_found") throw Response.json(null, { status: 404, statusText: "Not Found" });
   if (reason === "not_authorized")
     throw Response.json({ permission: null }, { status: 403, statusText: "Forbidden" });
@@ -33,17 +36,17 @@ export async function action(args: ActionFunctionArgs) {
   return await redirectWithError(args, back, text(reason), SEE_OTHER);
 }
 
-/** The reason for a refused step, as a key of the namespace `validation`; null if the step was taken. */
-async function refusalOf(
+/** The reason for a refused step, as a key of the namespace `validation`; else what undoes the step. */
+async function outcomeOf(
   args: ActionFunctionArgs,
   { item, step, idempotencyKey }: { item: string; step: Step; idempotencyKey: string },
-): Promise<string | null> {
+): Promise<{ reason?: string | undefined; undo?: string | null }> {
   try {
     const selection = { ids: [item] };
     const { takeBillingStep } = await gqlRequest(args, TakeBillingStep, { selection, step, idempotencyKey });
-    return takeBillingStep.refused[0]?.reason ?? null;
+    return { reason: takeBillingStep.refused[0]?.reason, undo: takeBillingStep.undo };
   } catch (refusal) {
-    return problemsOf(refusal)[0]?.message ?? "invalid";
+    return { reason: problemsOf(refusal)[0]?.message ?? "invalid" };
   }
 }
 

@@ -1,12 +1,20 @@
 import type { Ctx } from "backend/platform/context";
-import { hasChosenId, isOneOf, type ListQuery, type RecordList, readList } from "backend/platform/list-query";
+import {
+  arrayOfIds,
+  hasChosenId,
+  isOneOf,
+  type ListQuery,
+  type RecordList,
+  readList,
+} from "backend/platform/list-query";
 import { defineGroupLoader, defineLoader, isAnyOf } from "backend/platform/loaders";
 import { readTerm } from "backend/platform/search-text";
 import { activityChanges, activityLogs } from "backend/platform/tables";
+import { isChangedSince } from "backend/platform/undo";
 import { may } from "backend/schema/access";
 import { fromZonedTime } from "date-fns-tz";
 import { addDays, TIME_ZONE } from "domain/dates";
-import { and, asc, desc, eq, gte, lt, ne, or, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, gte, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 
 export { sourcesOf } from "./sources";
@@ -58,6 +66,35 @@ export const historyOf = defineLoader<{ area: string; recordId: number }, Activi
     return records.map((record) => byRecord.get(key(record)) ?? []);
   },
 );
+
+/** What undoes a change: its id, and how many records it changes back. */
+export interface UndoOffer {
+  id: number;
+  records: number;
+}
+
+/** What undoes the change of an entry, if the user made it, and nobody changed the same fields of the record since. */
+export const undoOfLog = defineLoader<number, UndoOffer | null>(async (logIds, ctx) => {
+  if (!ctx.user) return logIds.map(() => null);
+  const { rows } = await ctx.db.execute<{
+    log: string | number;
+    id: string | number;
+    records: string | number;
+  }>(
+    sql`select own.id as log, change.id, (
+        select sum(jsonb_array_length(part -> 'records')) from jsonb_array_elements(change.inverses) part
+      ) as records
+      from undoable_entries entry
+        join undoable_changes change on change.id = entry.undo_id
+        join activity_logs own on own.id = entry.log_id
+      where entry.log_id = any(${arrayOfIds(logIds)}::bigint[]) and change.user_id = ${ctx.user.id}
+        and change.undone_at is null and not ${isChangedSince}`,
+  );
+  const offers = new Map(
+    rows.map(({ log, id, records }) => [Number(log), { id: Number(id), records: Number(records) }]),
+  );
+  return logIds.map((id) => offers.get(id) ?? null);
+});
 
 /** Which entries of an area the user may see, decided by their records; undefined = all. */
 type SeenEntries = (ctx: Ctx, recordId: PgColumn) => SQL | undefined;

@@ -1,6 +1,9 @@
 import { userById } from "backend/modules/users/service";
 import { UserRef } from "backend/modules/users/types";
+import { undoChange } from "backend/platform/undo";
+import { signedIn } from "backend/schema/access";
 import { builder } from "backend/schema/builder";
+import { BulkOutcomeRef } from "backend/schema/bulk-types";
 import { listFields } from "backend/schema/list-fields";
 import { SIZES } from "backend/schema/sizes";
 import {
@@ -10,6 +13,8 @@ import {
   listActivityLogs,
   mayReadLog,
   READ_LOG,
+  type UndoOffer,
+  undoOfLog,
 } from "./service";
 
 const ActivityChangeRef = builder.objectRef<ActivityChange>("ActivityChange").implement({
@@ -17,6 +22,13 @@ const ActivityChangeRef = builder.objectRef<ActivityChange>("ActivityChange").im
     field: t.exposeString("field"),
     before: t.exposeString("before", { nullable: true }),
     after: t.exposeString("after", { nullable: true }),
+  }),
+});
+
+export const UndoOfferRef = builder.objectRef<UndoOffer>("UndoOffer").implement({
+  fields: (t) => ({
+    _id: t.string({ resolve: ({ id }) => String(id) }),
+    records: t.int({ description: "How many records it changes back.", resolve: ({ records }) => records }),
   }),
 });
 
@@ -42,6 +54,13 @@ export const ActivityLogRef = builder.objectRef<ActivityLog>("ActivityLog").impl
       atMost: SIZES.fields,
       resolve: (log, _args, ctx) => changesOfLog(ctx).load(log.id),
     }),
+    undo: t.field({
+      type: UndoOfferRef,
+      nullable: true,
+      description:
+        "What undoes the change, for 14 days: for who made it, unless it is undone, or the same was changed since.",
+      resolve: (log, _args, ctx) => undoOfLog(ctx).load(log.id),
+    }),
   }),
 });
 
@@ -63,3 +82,15 @@ listFields("activityLogs", {
   access: READ_LOG,
   list: listActivityLogs,
 });
+
+builder.mutationField("undoChange", (t) =>
+  t.field({
+    isHeavy: true,
+    type: BulkOutcomeRef,
+    // Only changes of the user's own; the area of each checks its rights and rules again.
+    access: "signed-in",
+    description: "Undoes a change of the user's own, of any area. It can be undone, too.",
+    args: { id: t.arg.string({ required: true }), idempotencyKey: t.arg.string({ required: true }) },
+    resolve: (_root, args, ctx) => undoChange(signedIn(ctx), args.id, args.idempotencyKey),
+  }),
+);

@@ -10,7 +10,15 @@ import { companies } from "backend/modules/companies/tables";
 import type { Ctx, SignedInCtx } from "backend/platform/context";
 import type { Db } from "backend/platform/database";
 import { hasChosenId, isOneOf } from "backend/platform/list-query";
-import { type Candidates, judge, previewOf, readSelection, type Selection } from "backend/platform/selection";
+import {
+  type BulkOutcome,
+  type Candidates,
+  judge,
+  previewOf,
+  readSelection,
+  type Selection,
+} from "backend/platform/selection";
+import { type Inverse, inversesOf, keepUndo, takeUndo, undoes } from "backend/platform/undo";
 import { summariseBilling, wouldChangeAmount } from "domain/bookings/billing";
 import type { BillingState } from "domain/bookings/fields";
 import { type Billable, billingRefusal } from "domain/bookings/states";
@@ -22,7 +30,14 @@ import { billingItems } from "./tables";
 export const BILLING_STEPS = ["notpaid", "paid", "back"] as const;
 export type BillingStep = (typeof BILLING_STEPS)[number];
 
+/** What undoes a step of items that are still where it has led them. */
+interface BillingInverse {
+  step: BillingStep;
+  from: BillingState;
+}
+
 type BillingReason =
+  | "changed_since"
   | "unchanged"
   | "transition_not_allowed"
   | "billing_nonbillable"
@@ -54,17 +69,64 @@ export function takeBillingStep(
 ) {
   const content = { selection, step };
   return changeBookings(ctx, { key, operation: "billItems", input: content }, async (tx, changed) => {
-    // Bookings are locked before their items, as in every change of a booking, and in the order of their ids.
-    const chosen = await loadCandidates(tx, ctx, selection);
-    await lockBookings(tx, chosen.found);
-    // Reads the chosen items again under the lock: another user may have billed them in between.
-    const ids = chosen.found.map((item) => String(item.id));
-    const found = ids.length > 0 ? (await loadCandidates(tx, ctx, { ids })).found : [];
-    const { can, refused } = decide(ctx, step, { found, missing: chosen.missing });
-    if (can.length > 0) await apply(tx, ctx, step, can);
+    const { can, refused } = await takeStep(tx, ctx, selection, { step });
     for (const { bookingId } of can) changed(bookingId);
-    return { done: can.length, refused };
+    const undo = await keepUndo(tx, ctx, UNDOABLE, inversesOfStep(step, can));
+    return { done: can.length, refused, undo };
   });
+}
+
+const UNDOABLE = "takeBillingStep";
+
+/** Takes items back to where they were, as far as nobody has taken them further since. It can be undone, too. */
+function undoBillingStep(ctx: SignedInCtx, id: string, key: string): Promise<BulkOutcome> {
+  return changeBookings(ctx, { key, operation: "undoBillingStep", input: { id } }, async (tx, changed) => {
+    const kept = await takeUndo<BillingInverse>(tx, ctx, UNDOABLE, id);
+    const all: BulkOutcome = { done: 0, refused: [] };
+    const again: Inverse<BillingInverse>[] = [];
+    for (const { change, records } of kept.inverses) {
+      const ids = records.map(([itemId]) => String(itemId));
+      const { can, refused } = await takeStep(tx, ctx, { ids }, change);
+      for (const { bookingId } of can) changed(bookingId);
+      all.done += can.length;
+      all.refused.push(...refused);
+      again.push(...inversesOfStep(change.step, can));
+    }
+    return { ...all, undo: await keepUndo(tx, ctx, UNDOABLE, again) };
+  });
+}
+
+undoes(UNDOABLE, undoBillingStep);
+
+/** Between open and to be billed only: what was paid is taken back on purpose. None if a part cannot be undone. */
+function inversesOfStep(step: BillingStep, items: readonly Candidate[]): Inverse<BillingInverse>[] {
+  const inverse = ({ state }: Candidate): BillingInverse | null => {
+    if (step === "notpaid" && state === "open") return { step: "back", from: "notpaid" };
+    return step === "back" && state === "notpaid" ? { step: "notpaid", from: "open" } : null;
+  };
+  if (items.some((item) => inverse(item) === null)) return [];
+  // Items have no version of their own.
+  return inversesOf(
+    items.map((item) => ({ ...item, version: 0 })),
+    inverse,
+  );
+}
+
+async function takeStep(
+  tx: Db,
+  ctx: SignedInCtx,
+  selection: Selection<BillingItemFilter>,
+  { step, from }: { step: BillingStep; from?: BillingState },
+) {
+  // Bookings are locked before their items, as in every change of a booking, and in the order of their ids.
+  const chosen = await loadCandidates(tx, ctx, selection);
+  await lockBookings(tx, chosen.found);
+  // Reads the chosen items again under the lock: another user may have billed them in between.
+  const ids = chosen.found.map((item) => String(item.id));
+  const found = ids.length > 0 ? (await loadCandidates(tx, ctx, { ids })).found : [];
+  const { can, refused } = decide(ctx, step, { found, missing: chosen.missing }, from);
+  if (can.length > 0) await apply(tx, ctx, step, can);
+  return { can, refused };
 }
 
 const columns = {
@@ -116,10 +178,14 @@ async function lockBookings(tx: Db, items: readonly Candidate[]): Promise<void> 
     .for("update");
 }
 
-const decide = (ctx: Ctx, step: BillingStep, candidates: Candidates<Candidate>) =>
+/** With `from`, items in another state are refused. */
+const decide = (ctx: Ctx, step: BillingStep, candidates: Candidates<Candidate>, from?: BillingState) =>
   judge(
     candidates,
-    (item) => (mayOnBooking(ctx, "edit", item) ? billingRefusalOf(step, item, item) : "not_authorized"),
+    (item) => {
+      if (!mayOnBooking(ctx, "edit", item)) return "not_authorized";
+      return from && item.state !== from ? "changed_since" : billingRefusalOf(step, item, item);
+    },
     ({ bookingId, client, dueDate }) => ({
       parentId: String(bookingId),
       label: `#${bookingId} ${client}${dueDate ? ` · ${dueDate}` : ""}`,

@@ -1,5 +1,4 @@
 export { bulkChange, previewBulkChange } from "./bulk/bulk";
-export { undoBulkChange } from "./bulk/undo";
 export { addComment, commentById, editComment } from "./comments/comments";
 export { isAwaited, isMissing } from "./list/awaited";
 export { bookingsMatching } from "./list/filter";
@@ -22,3 +21,4 @@ export { completeBookings } from "./save/complete";
 export { copyBooking } from "./save/copy";
 export { activateBooking, cancelBooking, deleteBooking, reopenBooking } from "./save/lifecycle";
 export { moveBooking } from "./save/move";
+export { undoBookings } from "./save/undo";

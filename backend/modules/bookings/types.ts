@@ -30,7 +30,7 @@ import {
   previewBulkChange,
   reopenBooking,
   summariseBookings,
-  undoBulkChange,
+  undoBookings,
 } from "./service";
 
 export { BookingListRef } from "./list/types";
@@ -43,6 +43,7 @@ async function savedComment(ctx: Ctx, id: Promise<number>) {
 }
 
 export { MaterialStateEnum } from "./record/object-types";
+export { saved } from "./save/types";
 
 // The medium decides which users may see or change a booking (spec §6), so every field here names the rule of its
 // records.
@@ -142,9 +143,9 @@ builder.mutationFields((t) => {
       isHeavy: true,
       type: BulkOutcomeRef,
       access: { byRecord: mayOnBooking },
-      description: "Undoes a bulk change of the user's own: what bulkBookings answered as undo.",
+      description: "Undoes a change of bookings of the user's own: what bulkBookings answered as undo.",
       args: { id, idempotencyKey: key },
-      resolve: (_root, args, ctx) => undoBulkChange(signedIn(ctx), args.id, args.idempotencyKey),
+      resolve: (_root, args, ctx) => undoBookings(signedIn(ctx), args.id, args.idempotencyKey),
     }),
     addBookingComment: t.field({
       type: BookingCommentRef,

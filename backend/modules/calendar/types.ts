@@ -1,7 +1,6 @@
-import { bookingById, moveBooking, requireOnBooking } from "backend/modules/bookings/service";
-import { BookingListRef, BookingRef } from "backend/modules/bookings/types";
+import { moveBooking, requireOnBooking } from "backend/modules/bookings/service";
+import { BookingListRef, BookingRef, saved } from "backend/modules/bookings/types";
 import { MediumRef } from "backend/modules/media/types";
-import { notFound } from "backend/platform/errors";
 import { signedIn } from "backend/schema/access";
 import { builder, pageArgs, readPage } from "backend/schema/builder";
 import { SIZES } from "backend/schema/sizes";
@@ -80,12 +79,8 @@ builder.mutationFields((t) => ({
       day: t.arg({ type: "Date", required: true }),
       idempotencyKey: t.arg.string({ required: true }),
     },
-    resolve: async (_root, { idempotencyKey, ...change }, ctx) => {
-      const id = await moveBooking(signedIn(ctx), change, idempotencyKey);
-      const booking = await bookingById(ctx).load(id);
-      if (!booking) throw notFound();
-      return booking;
-    },
+    resolve: (_root, { idempotencyKey, ...change }, ctx) =>
+      saved(ctx, moveBooking(signedIn(ctx), change, idempotencyKey)),
   }),
   createCalendarFeed: t.string({
     description:

@@ -5,7 +5,8 @@ import { media, mediumCategories } from "backend/modules/media/tables";
 import type { SignedInCtx } from "backend/platform/context";
 import type { Db } from "backend/platform/database";
 import { badUserInput, notFound } from "backend/platform/errors";
-import { referenceFields, requireVersion, useCase } from "backend/platform/use-case";
+import { type Inverse, keepUndo } from "backend/platform/undo";
+import { referenceFields, requireVersion, useCase, type Work } from "backend/platform/use-case";
 import { parseId } from "domain/identifiers";
 import type { PageSide, Size } from "domain/issues/flat-plan";
 import { numberedAds, type PlanInput, planProblems } from "domain/issues/plan-input";
@@ -23,34 +24,57 @@ export interface FlatPlanInput {
 }
 
 /** A record that a plan refers to may be deleted before the plan is saved. */
-const refusals = {
+export const refusals = {
   ...referenceFields(flatPlanPlaces, { categoryId: "places" }),
   ...referenceFields(flatPlanAds, { bookingId: "ads" }),
 };
 
 /**
  * Saves the flat plan of a print issue over the version that it was opened with (0 = none yet); answers the
- * issue's id. BAD_USER_INPUT with the paths of the form, VERSION_CONFLICT with the present plan, NOT_FOUND.
+ * issue's id, and what puts back the plan before. BAD_USER_INPUT with the paths of the form, VERSION_CONFLICT with the present plan, NOT_FOUND.
  */
 export async function saveFlatPlan(
   ctx: SignedInCtx,
   change: { id: string; version: number; data: FlatPlanInput },
   key: string,
-): Promise<number> {
+): Promise<{ issueId: number; undo: string | null }> {
   const saving = { key, operation: "saveFlatPlan", input: change, refusals };
-  return await useCase(ctx, saving, async ({ tx, log }) => {
-    const issueId = await lockPrintIssue(tx, change.id);
-    const { version, updatedById, ...before } = await presentPlan(tx, issueId);
-    await requireVersion(tx, ctx, { version, updatedById }, change.version, () => before);
-    const input = readInput(change.data);
-    const problems = planProblems(input, await stockOf(tx, issueId));
-    if (problems.length > 0) throw badUserInput(problems);
-    await write(tx, ctx, issueId, input);
-    const after = await presentPlan(tx, issueId);
-    const entry = { area: "print_issues", action: "flatPlan", recordId: issueId };
-    await log([{ ...entry, before: await readable(tx, before), after: await readable(tx, after) }]);
-    return issueId;
+  return await useCase(ctx, saving, async (work) => {
+    const { issueId, present } = await lockPlan(work.tx, change.id);
+    const { version, updatedById, ...before } = present;
+    await requireVersion(work.tx, ctx, { version, updatedById }, change.version, () => before);
+    const inverse = await savePlan(work, ctx, issueId, present, readInput(change.data));
+    return { issueId, undo: await keepUndo(work.tx, ctx, UNDOABLE_PLANS, [inverse]) };
   });
+}
+
+/** The name that saved plans are kept by to be undone. */
+export const UNDOABLE_PLANS = "saveFlatPlan";
+
+/**
+ * Writes and logs a checked plan over the present one; answers what undoes it. BAD_USER_INPUT with the paths of the
+ * form.
+ */
+export async function savePlan(
+  { tx, log }: Work,
+  ctx: SignedInCtx,
+  issueId: number,
+  { version, updatedById: _by, ...before }: PresentPlan,
+  input: PlanInput,
+): Promise<Inverse<PlanInput>> {
+  const problems = planProblems(input, await stockOf(tx, issueId));
+  if (problems.length > 0) throw badUserInput(problems);
+  await write(tx, ctx, issueId, input);
+  const after = await presentPlan(tx, issueId);
+  const entry = { area: "print_issues", action: "flatPlan", recordId: issueId };
+  await log([{ ...entry, before: await readable(tx, before), after: await readable(tx, after) }]);
+  return { change: before, records: [[issueId, version + 1]] };
+}
+
+/** The present plan of a print issue, locked. */
+export async function lockPlan(tx: Db, id: string) {
+  const issueId = await lockPrintIssue(tx, id);
+  return { issueId, present: await presentPlan(tx, issueId) };
 }
 
 /** Locks the issue's row: a second user who saves its plan at the same time waits, and then meets a newer version. */

@@ -9,6 +9,8 @@ import type { MaterialState } from "domain/bookings/fields";
 import { and, asc, eq, ne, sql } from "drizzle-orm";
 import { flatPlanAds, flatPlanPlaces, flatPlanSections, flatPlans } from "./tables";
 
+import "./undo";
+
 export { saveFlatPlan } from "./save";
 
 export type FlatPlanSection = typeof flatPlanSections.$inferSelect;
@@ -22,6 +24,8 @@ export interface FlatPlan {
   pageCount: number | null;
   pageWidth: number | null;
   pageHeight: number | null;
+  /** In the answer of saving it. */
+  undo?: string | null;
 }
 
 /** A print booking of an issue as the flat plan shows it. Sizes in millimetres; page null = not placed. */
@@ -102,10 +106,10 @@ const adsOfIssue = defineGroupLoader<FlatPlanAd>(
 );
 
 /** The flat plan of an issue; an empty one where none was saved yet. */
-export async function flatPlanOf(ctx: Ctx, issue: Issue): Promise<FlatPlan> {
+export async function flatPlanOf(ctx: Ctx, issue: Issue & { undo?: string | null }): Promise<FlatPlan> {
   const [saved] = await planOfIssue(ctx).load(issue.id);
   const empty = { version: 0, pageCount: null, pageWidth: null, pageHeight: null };
-  return { ...(saved ?? empty), issueId: issue.id, mediumId: issue.mediumId };
+  return { ...(saved ?? empty), issueId: issue.id, mediumId: issue.mediumId, undo: issue.undo };
 }
 
 /** Whether the user may see the client of an ad and the state of its material. */

@@ -112,6 +112,11 @@ const FlatPlanRef = builder.objectRef<FlatPlan>("FlatPlan").implement({
       atMost: 200,
       resolve: (plan, _args, ctx) => adsOfPlan(ctx, plan),
     }),
+    undo: t.string({
+      nullable: true,
+      description: "In the answer of saving it: what puts back the plan before.",
+      resolve: ({ undo }) => undo ?? null,
+    }),
   }),
 });
 
@@ -178,10 +183,10 @@ builder.mutationField("saveFlatPlan", (t) =>
       idempotencyKey: t.arg.string({ required: true }),
     },
     resolve: async (_root, { idempotencyKey, ...change }, ctx) => {
-      const issueId = await saveFlatPlan(signedIn(ctx), change, idempotencyKey);
+      const { issueId, undo } = await saveFlatPlan(signedIn(ctx), change, idempotencyKey);
       const issue = await issueById(ctx).load(issueId);
       if (!issue) throw notFound();
-      return issue;
+      return { ...issue, undo };
     },
   }),
 );

@@ -33,8 +33,8 @@ export const OTHER_MUTATIONS: readonly string[] = [
   "uploadAttachment",
 ];
 
-/** It makes bulk changes, by the function of bulkBookings. */
-const UNDO = "undoBookings";
+/** They make changes by the functions of the ways themselves. */
+const UNDO: readonly string[] = ["undoBookings", "undoChange"];
 
 /** The ways of a mutation: itself, or one for each scope, action or step. */
 function waysOf(mutation: string): string[] {
@@ -50,7 +50,7 @@ function waysOf(mutation: string): string[] {
 /** Every way to create or change a booking: the mutations of the contract and the nightly job. */
 export const BOOKING_WAYS: readonly string[] = [
   ...Object.keys(MUTATIONS)
-    .filter((mutation) => mutation !== UNDO && !OTHER_MUTATIONS.includes(mutation))
+    .filter((mutation) => !UNDO.includes(mutation) && !OTHER_MUTATIONS.includes(mutation))
     .flatMap(waysOf),
   "job of the night",
 ];

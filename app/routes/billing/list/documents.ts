@@ -67,6 +67,7 @@ export const TakeBillingStep = graphql(`
   mutation TakeBillingStep($selection: BillingSelection!, $step: BillingStep!, $idempotencyKey: String!) {
     takeBillingStep(selection: $selection, step: $step, idempotencyKey: $idempotencyKey) {
       done
+      undo
       refused { _id parentId label reason }
     }
   }

@@ -174,6 +174,7 @@ export const BookingDetailFragment = graphql(
       action
       actor { first_name last_name }
       changes { field before after }
+      undo { _id records }
     }
   }
 `,

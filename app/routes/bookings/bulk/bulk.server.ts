@@ -17,7 +17,6 @@ import {
   BulkOffersQuery,
   BulkPreviewQuery,
   BulkSupervisorsQuery,
-  UndoBookings,
 } from "./documents";
 
 type Post = BulkPost<BookingList>;
@@ -39,8 +38,6 @@ export const changeManyBookings = bulkAction({
   execute: async ({ args, post, selection, idempotencyKey }) =>
     (await gqlRequest(args, BulkBookings, { selection, change: changeOf(post), idempotencyKey }))
       .bulkBookings,
-  undo: async ({ args, idempotencyKey }, id) =>
-    (await gqlRequest(args, UndoBookings, { id, idempotencyKey })).undoBookings,
 });
 
 function changeOf(post: Post) {

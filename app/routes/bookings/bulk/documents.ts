@@ -67,14 +67,3 @@ export const BulkBookings = graphql(`
     }
   }
 `);
-
-export const UndoBookings = graphql(`
-  mutation UndoBookings($id: String!, $idempotencyKey: String!) {
-    undoBookings(id: $id, idempotencyKey: $idempotencyKey) {
-      done
-      withheld
-      undo
-      refused { _id label reason params { name value } }
-    }
-  }
-`);

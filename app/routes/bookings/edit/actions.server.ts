@@ -99,8 +99,9 @@ const change = (intent: Change) => async (args: ActionFunctionArgs, posted: Form
     return await refusedForm(args, form, [{ field: "", message: "save_first" }]);
   }
   try {
-    const to = await run(args, form, intent);
-    return await redirectWithSuccess(args, to, texts("bookings")(TOASTS[intent]), { status: 303 });
+    const { to, changed } = await run(args, form, intent);
+    const message = { message: texts("bookings")(TOASTS[intent]), undo: changed?.undo };
+    return await redirectWithSuccess(args, to, message, { status: 303 });
   } catch (refusal) {
     if (!(refusal instanceof ServiceError)) throw refusal;
     if (hasForm && refusal.problems.length > 0) return await refusedForm(args, form, refusal.problems);
@@ -115,26 +116,24 @@ const change = (intent: Change) => async (args: ActionFunctionArgs, posted: Form
   }
 };
 
-/** Sends the change. Returns the address to open next. */
-async function run(args: ActionFunctionArgs, form: PostedBooking, intent: Change): Promise<string> {
+/** Sends the change. Returns the address to open next, and what undoes the change. */
+async function run(args: ActionFunctionArgs, form: PostedBooking, intent: Change) {
   const { bookingid: id = "" } = args.params;
   const target = { id, version: form.version ?? 0, idempotencyKey: `${form.idempotencyKey}-${intent}` };
-  const here = ownAddress(args.request);
+  const to = ownAddress(args.request);
   switch (intent) {
     case "activate":
-      await gqlRequest(args, mutations.ActivateBooking, target);
-      return here;
+      return { to, changed: (await gqlRequest(args, mutations.ActivateBooking, target)).booking };
     case "cancel": {
       const reason = String(form.formData.get("reason") ?? "");
-      await gqlRequest(args, mutations.CancelBooking, { ...target, reason, scope: scopeOf(form) });
-      return here;
+      const cancelling = { ...target, reason, scope: scopeOf(form) };
+      return { to, changed: (await gqlRequest(args, mutations.CancelBooking, cancelling)).booking };
     }
     case "reopen":
-      await gqlRequest(args, mutations.ReopenBooking, target);
-      return here;
+      return { to, changed: (await gqlRequest(args, mutations.ReopenBooking, target)).booking };
     case "delete":
       await gqlRequest(args, mutations.DeleteBooking, target);
-      return "/bookings";
+      return { to: "/bookings", changed: undefined };
   }
 }
 

@@ -88,7 +88,9 @@ export const UpdateMultiBooking = graphql(`
 
 export const ActivateBooking = graphql(`
   mutation ActivateBooking($id: String!, $version: Int!, $idempotencyKey: String!) {
-    activateBooking(id: $id, version: $version, idempotencyKey: $idempotencyKey) { _id }
+    booking: activateBooking(id: $id, version: $version, idempotencyKey: $idempotencyKey) {
+      undo
+    }
   }
 `);
 
@@ -96,15 +98,17 @@ export const CancelBooking = graphql(`
   mutation CancelBooking(
     $id: String!, $version: Int!, $reason: String!, $scope: SeriesScope, $idempotencyKey: String!
   ) {
-    cancelBooking(
+    booking: cancelBooking(
       id: $id, version: $version, reason: $reason, scope: $scope, idempotencyKey: $idempotencyKey
-    ) { _id }
+    ) { undo }
   }
 `);
 
 export const ReopenBooking = graphql(`
   mutation ReopenBooking($id: String!, $version: Int!, $idempotencyKey: String!) {
-    reopenBooking(id: $id, version: $version, idempotencyKey: $idempotencyKey) { _id }
+    booking: reopenBooking(id: $id, version: $version, idempotencyKey: $idempotencyKey) {
+      undo
+    }
   }
 `);
 

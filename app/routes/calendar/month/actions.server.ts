@@ -32,8 +32,10 @@ const move = saveAction({
   // Every problem of a move is shown at its day, whichever date of the booking it names.
   problems: (refusal) => problemsOf(refusal).map((problem) => ({ ...problem, field: "day" })),
   savedTo: calendarOf,
-  toast: ({ clientCompany: { name } }, { values }) =>
-    texts("calendar")("move.moved", { client: name, day: values?.day ?? "" }),
+  toast: ({ clientCompany: { name }, undo }, { values }) => ({
+    message: texts("calendar")("move.moved", { client: name, day: values?.day ?? "" }),
+    undo,
+  }),
 });
 
 async function createFeed(args: ActionFunctionArgs) {

@@ -34,8 +34,8 @@ export const CalendarQuery = graphql(`
 export const MoveBooking = graphql(`
   mutation MoveBooking($id: String!, $version: Int!, $day: Date!, $idempotencyKey: String!) {
     moveBooking(id: $id, version: $version, day: $day, idempotencyKey: $idempotencyKey) {
-      appearsFrom
       clientCompany { name }
+      undo
     }
   }
 `);

@@ -61,7 +61,10 @@ const PlanBefore = graphql(`query PlanBefore($id: String!) { printIssue(id: $id)
 
 const SaveFlatPlan = graphql(
   `mutation SaveFlatPlan($id: String!, $version: Int!, $data: FlatPlanInput!, $idempotencyKey: String!) {
-    saveFlatPlan(id: $id, version: $version, data: $data, idempotencyKey: $idempotencyKey) { ...PlanOfIssue }
+    saveFlatPlan(id: $id, version: $version, data: $data, idempotencyKey: $idempotencyKey) {
+      ...PlanOfIssue
+      flatPlan { undo }
+    }
   }`,
   [PlanOfIssue],
 );
@@ -171,7 +174,11 @@ export const changeFlatPlan = saveAction({
       idempotencyKey,
       data,
     });
-    return planConflicts(planOf(saved)).filter((conflict) => !known.has(conflictKey(conflict))).length;
+    const conflicts = planConflicts(planOf(saved));
+    return {
+      count: conflicts.filter((conflict) => !known.has(conflictKey(conflict))).length,
+      undo: saved.flatPlan.undo,
+    };
   },
   current: (plan: PlanInput) => ({ values: planFormValues(plan) }),
   problems: (refusal, { values }) => {
@@ -179,7 +186,7 @@ export const changeFlatPlan = saveAction({
     return problemsOf(refusal).map((problem) => atRowOfForm(problem, sectionKeys));
   },
   savedTo: ({ request }) => pathOf(request),
-  toast: (count) => texts("issues")("plan.saved", { count }),
+  toast: ({ count, undo }) => ({ message: texts("issues")("plan.saved", { count }), undo }),
 });
 
 /**

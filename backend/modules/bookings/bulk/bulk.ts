@@ -2,18 +2,19 @@ import type { SignedInCtx } from "backend/platform/context";
 import type { Db } from "backend/platform/database";
 import type { Problem } from "backend/platform/errors";
 import type { BulkOutcome, BulkPreview, BulkRefusal } from "backend/platform/selection";
-import { inversesOf, keepUndo } from "backend/platform/undo";
+import { inversesOf } from "backend/platform/undo";
 import { childBillingProblems } from "domain/bookings/package";
 import { termProblemsOf } from "domain/bookings/validation";
 import { todayInVienna } from "domain/dates";
 import { draftOf } from "../record/booking-record";
-import { changeBookings } from "../record/changes";
+import { changeBookings, keepBookingUndo } from "../record/changes";
 import { problemsOfEach } from "../record/check";
 import { type LoadedPackage, packagesOf, touchedChildren } from "../record/lock";
 import { requireOnAnyMedium } from "../record/permissions";
 import { loadReferencesOf, validationContext } from "../record/references";
 import { bookingsLosingItemsToBill } from "../save/billing-items";
 import { refusedByPackages, splitAfterStatus } from "../save/package-shares";
+import { placesOf } from "../save/places";
 import { claimsOf } from "../slots/claim";
 import { reasonsOf } from "../slots/problems";
 import { claimSlots } from "../slots/slots";
@@ -24,9 +25,6 @@ import { inverseOf } from "./inverse";
 import { type BulkChange, type BulkChangeInput, type Reason, readBulkChange, refusalOf } from "./rules";
 import { type BulkTarget, requireTarget } from "./target";
 import { writeBulkChange } from "./write";
-
-/** Name of the mutation. */
-export const BULK_OPERATION = "bulkBookings";
 
 /** How many bookings could be changed, and which could not. Writes nothing. */
 export async function previewBulkChange(
@@ -57,22 +55,22 @@ export function bulkChange(
   key: string,
 ): Promise<BulkOutcome> {
   const content = { selection, change: input };
-  return changeBookings(ctx, { key, operation: BULK_OPERATION, input: content }, async (tx, changed) => {
+  return changeBookings(ctx, { key, operation: "bulkBookings", input: content }, async (tx, changed) => {
     const { written, inverses, ...outcome } = await changeAll(tx, ctx, { selection, input });
     for (const id of written) changed(id);
-    return { ...outcome, undo: await keepUndo(tx, ctx, BULK_OPERATION, inverses) };
+    return { ...outcome, undo: await keepBookingUndo(tx, ctx, inverses) };
   });
 }
 
-/** What to change. With `versions`, only bookings that still have theirs. */
+/** What to change. `changedSince` finds bookings to refuse, because somebody has changed them since. */
 export interface BulkWork {
   selection: BookingSelection;
   input: BulkChangeInput;
-  versions?: ReadonlyMap<number, number>;
+  changedSince?: () => Promise<ReadonlySet<number>>;
 }
 
 /** Changes what can be changed, within a transaction. `written` are the ids of all changed bookings. */
-export async function changeAll(tx: Db, ctx: SignedInCtx, { selection, input, versions }: BulkWork) {
+export async function changeAll(tx: Db, ctx: SignedInCtx, { selection, input, changedSince }: BulkWork) {
   const change = readBulkChange(input);
   const target = await requireTarget(tx, change);
   const ahead = PACKAGE_CHANGES.has(change.action)
@@ -82,11 +80,15 @@ export async function changeAll(tx: Db, ctx: SignedInCtx, { selection, input, ve
   // Only these bookings: a booking created meanwhile may match the search, but its package is not locked.
   const among = ahead?.found.map(({ id }) => id);
   const candidates = await loadCandidates(tx, ctx, selection, { lock: true, among });
-  const { can, ...decided } = await decide(tx, ctx, change, candidates, { ...target, packages }, versions);
+  const changed = await changedSince?.();
+  const { can, ...decided } = await decide(tx, ctx, change, candidates, { ...target, packages }, changed);
   const refused = decided.refused.map((refusal) => ({ ...refusal }));
   const withholds = Boolean(input.allOrNothing) && refused.length > 0;
   if (withholds) return { done: 0, withheld: can.length, refused, written: [], inverses: [] };
+  const ids = can.map(({ id }) => id);
+  const places = LEAVES_PLANS.has(change.action) ? await placesOf(tx, ids) : [];
   const written = can.length > 0 ? await writeBulkChange(tx, ctx, change, can, target) : [];
+  const inverses = inversesOf(can, (booking) => inverseOf(change, booking));
   const status = statusAfter(change);
   const repriced = status ? await splitAfterStatus(tx, ctx, packages, new Set(written), status) : [];
   return {
@@ -94,12 +96,15 @@ export async function changeAll(tx: Db, ctx: SignedInCtx, { selection, input, ve
     withheld: 0,
     refused,
     written: [...written, ...repriced],
-    inverses: inversesOf(can, (booking) => inverseOf(change, booking)),
+    inverses: inverses.length > 0 ? [...inverses, ...places] : [],
   };
 }
 
 /** The actions that concern a booking's whole package, whether or not the package was chosen. */
 const PACKAGE_CHANGES: ReadonlySet<BulkChange["action"]> = new Set(["cancel", "reopen", "delete"]);
+
+/** The actions by which ads leave their flat plans. */
+const LEAVES_PLANS: ReadonlySet<BulkChange["action"]> = new Set(["cancel", "issue"]);
 
 const packagesIn = (
   tx: Db,
@@ -118,7 +123,7 @@ async function decide(
   change: BulkChange,
   { found, missing }: Candidates,
   target: BulkTarget & { packages: readonly LoadedPackage[] },
-  versions?: ReadonlyMap<number, number>,
+  changed?: ReadonlySet<number>,
 ) {
   const today = todayInVienna(ctx.now());
   const refused: BulkRefusal[] = missing.map((id) => ({
@@ -132,8 +137,7 @@ async function decide(
   const touched = change.action === "delete" ? await touchedPackages(tx, target.packages) : new Set<number>();
   const accepted = new Set<number>();
   const unfit = found.map((booking) => {
-    const isChanged = versions && versions.get(booking.id) !== booking.version;
-    const refusal = isChanged
+    const refusal = changed?.has(booking.id)
       ? "changed_since"
       : refusalOf(ctx, change, booking, { today, accepted, touchedPackages: touched });
     if (refusal === null) accepted.add(booking.id);

@@ -16,7 +16,7 @@ import { parseId } from "domain/identifiers";
 import { deletionFacts } from "../record/booking-record";
 import { cleanText } from "../record/input";
 import { mayOnBooking } from "../record/permissions";
-import { requireReason } from "../save/lifecycle";
+import { requireReason } from "../save/status";
 import type { BulkCandidate } from "./candidates";
 import { FIELD_ACTIONS, type FieldChange, fieldRefusal, isFieldChange, readFieldChange } from "./fields";
 

@@ -8,6 +8,7 @@ import { type Activity, type Actor, recordActivities } from "backend/platform/ac
 import type { SignedInCtx } from "backend/platform/context";
 import type { Db } from "backend/platform/database";
 import type { Answer } from "backend/platform/idempotency";
+import { type Inverse, keepUndo } from "backend/platform/undo";
 import { type Change, referenceFields, useCase } from "backend/platform/use-case";
 import type { BookingDraft } from "domain/bookings/fields";
 import { formatCents } from "domain/money";
@@ -48,6 +49,16 @@ export function changeBookings<T extends Answer>(
     return answer;
   });
 }
+
+/** A changed booking, and what undoes the change; null where nothing can. */
+export type Changed = { id: number; undo: string | null };
+
+/** The name that changes of bookings are kept by to be undone. */
+export const UNDOABLE_BOOKINGS = "bulkBookings";
+
+/** Keeps what undoes a change of bookings: call it last. Answers with its id; null where nothing can. */
+export const keepBookingUndo = (tx: Db, ctx: SignedInCtx, inverses: readonly Inverse<unknown>[]) =>
+  keepUndo(tx, ctx, UNDOABLE_BOOKINGS, inverses);
 
 const AREA = "bookings";
 

@@ -1,24 +1,16 @@
 import type { SignedInCtx } from "backend/platform/context";
-import type { Db } from "backend/platform/database";
 import { badUserInput, inUse, tooLate } from "backend/platform/errors";
-import { parseIds } from "backend/platform/list-query";
-import { BOOKING_TEXT_LENGTHS } from "domain/bookings/fields";
 import type { SeriesScope } from "domain/bookings/series";
-import { canChangeStatus, deletionRefusal } from "domain/bookings/states";
-import { termProblemsOf, validateActivation } from "domain/bookings/validation";
+import { deletionRefusal } from "domain/bookings/states";
 import { todayInVienna } from "domain/dates";
 import { inArray } from "drizzle-orm";
-import { type BookingRecord, deletionFacts, draftOf, lockBooking } from "../record/booking-record";
-import { changeBookings, logDrafts } from "../record/changes";
-import { cleanText } from "../record/input";
-import { lockAppearances, lockChildren, packagesOf, touchedChildren } from "../record/lock";
+import { deletionFacts, draftOf, lockBooking } from "../record/booking-record";
+import { type Changed, changeBookings, keepBookingUndo, logDrafts } from "../record/changes";
+import { lockChildren, touchedChildren } from "../record/lock";
 import { requireOnBooking } from "../record/permissions";
-import { loadReferencesOf, validationContext } from "../record/references";
-import { cancelledWith, nextVersionColumnsOfEach, requireBookingVersion } from "../record/write";
-import { claimsOf } from "../slots/claim";
-import { requireSlots } from "../slots/problems";
+import { requireBookingVersion } from "../record/write";
 import { bookings } from "../tables";
-import { refusedByPackages, splitAfterStatus } from "./package-shares";
+import { changeStatusIn, requireReason } from "./status";
 
 /** Which booking, and the version it was opened with. */
 export interface BookingVersion {
@@ -27,136 +19,39 @@ export interface BookingVersion {
 }
 
 /** Activates the campaign after the final validation (spec §4, §5). */
-export function activateBooking(ctx: SignedInCtx, target: BookingVersion, key: string): Promise<number> {
-  return changeStatus(ctx, {
-    ...target,
-    key,
-    operation: "activateBooking",
-    to: "active",
-    prepare: async (tx, records) => {
-      const drafts = records.map(draftOf);
-      const referencesOf = await loadReferencesOf(tx, drafts);
-      for (const draft of drafts) {
-        const problems = validateActivation(draft, validationContext(draft, referencesOf(draft)));
-        if (problems.length > 0) throw badUserInput(problems);
-      }
-      return { isCampaignActive: true };
-    },
-    // Each booking of a package appears, and is activated, on its own.
-    follows: () => false,
-  });
-}
+export const activateBooking = (ctx: SignedInCtx, target: BookingVersion, key: string) =>
+  changeStatus(ctx, "activate", target, key);
 
 /**
  * Cancels a booking for a reason and frees its slot. A package is cancelled with all its bookings, a series as far as
  * the scope says. Appearances of the past stay.
  */
-export function cancelBooking(
+export const cancelBooking = (
   ctx: SignedInCtx,
   { reason, ...target }: BookingVersion & { reason: string; scope?: SeriesScope | undefined },
   key: string,
-): Promise<number> {
-  const kept = requireReason(reason);
-  return changeStatus(ctx, {
-    ...target,
-    key,
-    operation: "cancelBooking",
-    to: "cancelled",
-    reason: kept,
-    prepare: async () => ({ isCampaignActive: false, cancelReason: kept }),
-    follows: ({ row }) => canChangeStatus(row.status, "cancelled"),
-  });
-}
-
-/** The reason as it is kept; BAD_USER_INPUT where it is empty or too long. */
-export function requireReason(reason: string | null | undefined): string {
-  const kept = cleanText(reason);
-  if (!kept) throw badUserInput([{ field: "reason", message: "required" }]);
-  const max = BOOKING_TEXT_LENGTHS.cancelReason;
-  if (kept.length > max) {
-    throw badUserInput([{ field: "reason", message: "too_long", params: { max } }]);
-  }
-  return kept;
-}
+) => changeStatus(ctx, "cancel", { ...target, reason: requireReason(reason) }, key);
 
 /**
  * Reopens a cancelled booking if its slot is still free; a package together with the bookings that were cancelled with
  * it.
  */
-export function reopenBooking(ctx: SignedInCtx, target: BookingVersion, key: string): Promise<number> {
-  return changeStatus(ctx, {
-    ...target,
-    key,
-    operation: "reopenBooking",
-    to: "open",
-    prepare: async (tx, records) => {
-      const drafts = records.map(draftOf);
-      const referencesOf = await loadReferencesOf(tx, drafts);
-      for (const draft of drafts) {
-        const problems = termProblemsOf(draft.specs, validationContext(draft, referencesOf(draft)));
-        if (problems.length > 0) throw badUserInput(problems);
-      }
-      await requireSlots(
-        tx,
-        records.flatMap(({ row }) => claimsOf(row.id, row)),
-      );
-      return { cancelReason: null };
-    },
-    // A booking that was cancelled on its own before stays cancelled, whatever the reason.
-    follows: ({ row }) => row.status === "cancelled" && row.cancelledWithPackage,
-  });
-}
-
-interface StatusChange extends BookingVersion {
-  key: string;
-  operation: string;
-  to: "active" | "cancelled" | "open";
-  scope?: SeriesScope | undefined;
-  reason?: string;
-  /** Checks the rules of the change for all its bookings, and returns the columns to set besides the status. */
-  prepare(
-    tx: Db,
-    records: readonly BookingRecord[],
-  ): Promise<{ isCampaignActive?: boolean; cancelReason?: string | null }>;
-  /** Which children of a package and which appearances of a series change too. */
-  follows(record: BookingRecord, main: BookingRecord): boolean;
-}
+export const reopenBooking = (ctx: SignedInCtx, target: BookingVersion, key: string) =>
+  changeStatus(ctx, "reopen", target, key);
 
 function changeStatus(
   ctx: SignedInCtx,
-  { key, operation, to, prepare, follows, ...target }: StatusChange,
-): Promise<number> {
-  return changeBookings(ctx, { key, operation, input: target }, async (tx, changed) => {
-    const appearances = await lockAppearances(tx, ctx, target.id, target.scope ?? "one");
-    const packages = to === "active" ? [] : await packagesOf(tx, ctx, parseIds([target.id]), { lock: true });
-    const main = await lockBooking(tx, ctx, target.id);
-    requireOnBooking(ctx, to === "active" ? "activate_campaign" : "edit", { ...main.row, ...main });
-    await requireBookingVersion(tx, ctx, main, target.version);
-    if (!canChangeStatus(main.row.status, to)) {
-      throw badUserInput([{ field: "status", message: "transition_not_allowed" }]);
-    }
-    const children = main.row.bookingType === "multi" ? packages.flatMap((one) => one.children) : [];
-    const records = [main, ...[...children, ...appearances].filter((record) => follows(record, main))];
-    const ids = records.map(({ row }) => row.id);
-    const refused = refusedByPackages(packages, new Set(ids), to).get(main.row.id);
-    if (refused) throw badUserInput([{ field: "status", message: refused }]);
-    const columns = await prepare(tx, records);
-    await tx
-      .update(bookings)
-      .set({ ...columns, status: to, ...cancelledWith(to, ids), ...nextVersionColumnsOfEach(ctx) })
-      .where(inArray(bookings.id, ids));
-    const changes = records.map((record) => {
-      const before = draftOf(record);
-      const isCampaignActive = columns.isCampaignActive ?? before.isCampaignActive;
-      const after = { ...before, status: to, isCampaignActive };
-      const { cancelReason } = { ...record.row, ...columns };
-      const beside = { before: { cancelReason: record.row.cancelReason }, after: { cancelReason } };
-      return { action: operation.replace("Booking", ""), recordId: record.row.id, before, after, beside };
+  act: "activate" | "cancel" | "reopen",
+  target: BookingVersion & { reason?: string; scope?: SeriesScope | undefined },
+  key: string,
+): Promise<Changed> {
+  return changeBookings(ctx, { key, operation: `${act}Booking`, input: target }, async (tx, changed) => {
+    const { id, ids, inverses } = await changeStatusIn(tx, ctx, act, {
+      ...target,
+      requireUnchanged: (record) => requireBookingVersion(tx, ctx, record, target.version),
     });
-    await logDrafts(tx, ctx, changes);
-    const repriced = await splitAfterStatus(tx, ctx, packages, new Set(ids), to);
-    for (const id of [...ids, ...repriced]) changed(id);
-    return main.row.id;
+    for (const one of ids) changed(one);
+    return { id, undo: await keepBookingUndo(tx, ctx, inverses) };
   });
 }
 

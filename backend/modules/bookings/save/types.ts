@@ -5,6 +5,7 @@ import { builder } from "backend/schema/builder";
 import { inForm } from "backend/schema/form-paths";
 import type { MediumType } from "domain/bookings/fields";
 import { SERIES_SCOPES } from "domain/bookings/series";
+import type { Changed } from "../record/changes";
 import { BookingRef } from "../record/object-types";
 import { requireOnBooking, requireOnMedium } from "../record/permissions";
 import { bookingById } from "../record/read";
@@ -22,11 +23,21 @@ import { createBooking, updateBooking } from "./save";
  * The booking that a use case returned the id of; NOT_FOUND where a repeated post gets the id of a booking deleted
  * since.
  */
-export async function saved(ctx: Ctx, id: Promise<number>) {
-  const booking = await bookingById(ctx).load(await id);
+export async function saved(ctx: Ctx, answer: Promise<number | Changed>) {
+  const changed = await answer;
+  const { id, undo } = typeof changed === "number" ? { id: changed, undo: null } : changed;
+  const booking = await bookingById(ctx).load(id);
   if (!booking) throw notFound();
-  return booking;
+  return { ...booking, undo };
 }
+
+builder.objectField(BookingRef, "undo", (t) =>
+  t.string({
+    nullable: true,
+    description: "In the answer of a change: the id of what undoes it, for 14 days; null where nothing can.",
+    resolve: (booking) => ("undo" in booking ? (booking as Changed).undo : null),
+  }),
+);
 
 /** Which appearances of a series a change is for. */
 export const SeriesScopeEnum = builder.enumType("SeriesScope", { values: SERIES_SCOPES });

@@ -17,7 +17,7 @@ const UNDO = `mutation ($id: String!, $key: String!) {
   r: undoBookings(id: $id, idempotencyKey: $key) { done undo refused { _id reason } } }`;
 const SEED = Number(process.env.UNDO_SEED ?? randomInt(1_000_000));
 
-describeOnEachDatabase("undoing bulk changes of bookings", (open) => {
+describeOnEachDatabase("undoing changes of bookings", (open) => {
   let backend: TestBackend;
   let token: string;
   let title: Awaited<ReturnType<typeof makeTitle>>;
@@ -133,7 +133,7 @@ describeOnEachDatabase("undoing bulk changes of bookings", (open) => {
       .set({ supervisorId: leaving.id })
       .where(eq(bookings.id, Number(second)));
     const moved = await apply([first, second], { action: "supervisor", value: String(next.id) });
-    await apply([first], { action: "placementDetails", value: "inzwischen" });
+    await apply([first], { action: "supervisor", value: String(supervisors[0]) });
     await backend.db.update(users).set({ status: "inactive" }).where(eq(users.id, leaving.id));
     const { data } = await undo(moved.undo);
     expect(data.r.done).toBe(0);

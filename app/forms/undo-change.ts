@@ -1,0 +1,12 @@
+import { graphql } from "~/graphql/graphql";
+
+export const UndoChange = graphql(`
+  mutation UndoChange($id: String!, $idempotencyKey: String!) {
+    undoChange(id: $id, idempotencyKey: $idempotencyKey) {
+      done
+      withheld
+      undo
+      refused { _id parentId label reason params { name value } }
+    }
+  }
+`);

@@ -1,0 +1,1 @@
+export { undoAction as action } from "~/records/undo.server";

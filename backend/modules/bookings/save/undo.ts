@@ -1,0 +1,96 @@
+import type { SignedInCtx } from "backend/platform/context";
+import type { Db } from "backend/platform/database";
+import { badUserInput } from "backend/platform/errors";
+import type { BulkOutcome } from "backend/platform/selection";
+import { type Inverse, refusedAs, takeUndo, undoes } from "backend/platform/undo";
+import { changeAll } from "../bulk/bulk";
+import type { BulkChangeInput } from "../bulk/rules";
+import type { BookingRecord } from "../record/booking-record";
+import { changeBookings, keepBookingUndo, UNDOABLE_BOOKINGS } from "../record/changes";
+import { type MoveInverse, moveBookingIn } from "./move";
+import { type PlacesInverse, putBack } from "./places";
+import { changeStatusIn, type StatusInverse } from "./status";
+
+/** What undoes a change of bookings: a bulk change, or one of a single booking. */
+type BookingInverse = BulkChangeInput | StatusInverse | MoveInverse | PlacesInverse;
+type Part = Inverse<BookingInverse>;
+
+interface Undone extends Pick<BulkOutcome, "done" | "refused"> {
+  written: number[];
+  /** What undoes this in turn. */
+  inverses: Part[];
+}
+
+type ChangedSince = () => Promise<ReadonlySet<number>>;
+
+/**
+ * Undoes a change of bookings: each gets the values that it had. Bookings in which somebody changed the same since are
+ * refused, and so are those that may no longer have their former values. It can be undone, too.
+ */
+export function undoBookings(ctx: SignedInCtx, id: string, key: string): Promise<BulkOutcome> {
+  return changeBookings(ctx, { key, operation: "undoBookings", input: { id } }, async (tx, changed) => {
+    const kept = await takeUndo<BookingInverse>(tx, ctx, UNDOABLE_BOOKINGS, id);
+    const parts: Undone[] = [];
+    for (const part of kept.inverses) parts.push(await undone(tx, ctx, part, kept.changedSince));
+    for (const bookingId of parts.flatMap(({ written }) => written)) changed(bookingId);
+    return {
+      done: parts.reduce((sum, { done }) => sum + done, 0),
+      refused: parts.flatMap(({ refused }) => refused),
+      undo: await keepBookingUndo(
+        tx,
+        ctx,
+        parts.flatMap(({ inverses }) => inverses),
+      ),
+    };
+  });
+}
+
+undoes(UNDOABLE_BOOKINGS, undoBookings);
+
+const NOTHING: Undone = { done: 0, refused: [], written: [], inverses: [] };
+
+async function undone(tx: Db, ctx: SignedInCtx, { change, records }: Part, changedSince: ChangedSince) {
+  if ("act" in change) {
+    if (change.act !== "place") return await undoneOneByOne(tx, ctx, { change, records }, changedSince);
+    await putBack(tx, change);
+    return NOTHING;
+  }
+  const ids = records.map(([id]) => String(id));
+  try {
+    return await changeAll(tx, ctx, { selection: { ids }, input: change, changedSince });
+  } catch (error) {
+    // The value itself is refused, before anything is written: its supervisor has left, or its issue is deleted.
+    return { ...NOTHING, refused: refusedAs(error, ids.map(named)) };
+  }
+}
+
+async function undoneOneByOne(
+  tx: Db,
+  ctx: SignedInCtx,
+  { change, records }: Inverse<StatusInverse | MoveInverse>,
+  changedSince: ChangedSince,
+): Promise<Undone> {
+  const requireUnchanged = async ({ row }: BookingRecord) => {
+    if ((await changedSince()).has(row.id)) throw badUserInput([{ field: "", message: "changed_since" }]);
+  };
+  const all: Undone = { done: 0, refused: [], written: [], inverses: [] };
+  for (const [bookingId] of records.toSorted(([one], [other]) => one - other)) {
+    const id = String(bookingId);
+    try {
+      const target = { ...change, id, requireUnchanged };
+      const made =
+        target.act === "move"
+          ? await moveBookingIn(tx, ctx, target).then((moved) => ({ ...moved, ids: [moved.id] }))
+          : await changeStatusIn(tx, ctx, target.act, target);
+      all.done += 1;
+      all.written.push(...made.ids);
+      all.inverses.push(...made.inverses);
+    } catch (error) {
+      // Each of them checks all of its rules before it writes.
+      all.refused.push(...refusedAs(error, [named(id)]));
+    }
+  }
+  return all;
+}
+
+const named = (id: string) => ({ id, label: `#${id}` });

@@ -1,0 +1,36 @@
+import type { SignedInCtx } from "backend/platform/context";
+import { badUserInput } from "backend/platform/errors";
+import type { BulkOutcome, BulkRefusal } from "backend/platform/selection";
+import { type Inverse, keepUndo, refusedAs, takeUndo, undoes } from "backend/platform/undo";
+import { useCase } from "backend/platform/use-case";
+import { requirePermission } from "backend/schema/access";
+import type { PlanInput } from "domain/issues/plan-input";
+import { lockPlan, refusals, savePlan, UNDOABLE_PLANS } from "./save";
+
+/**
+ * Puts back the plan that a saved one has replaced. Refused if it was saved since, or if one of its ads is no longer in
+ * the issue. It can be undone, too.
+ */
+function undoFlatPlan(ctx: SignedInCtx, id: string, key: string): Promise<BulkOutcome> {
+  requirePermission(ctx, { action: "edit", collectionType: "print_issues" });
+  const undoing = { key, operation: "undoFlatPlan", input: { id }, refusals };
+  return useCase(ctx, undoing, async (work) => {
+    const kept = await takeUndo<PlanInput>(work.tx, ctx, UNDOABLE_PLANS, id);
+    const again: Inverse<PlanInput>[] = [];
+    const refused: BulkRefusal[] = [];
+    for (const { change, records } of kept.inverses) {
+      for (const [issue, version] of records) {
+        const { issueId, present } = await lockPlan(work.tx, String(issue));
+        try {
+          if (present.version !== version) throw badUserInput([{ field: "", message: "changed_since" }]);
+          again.push(await savePlan(work, ctx, issueId, present, change));
+        } catch (error) {
+          refused.push(...refusedAs(error, [{ id: String(issueId), label: `#${issueId}` }]));
+        }
+      }
+    }
+    return { done: again.length, refused, undo: await keepUndo(work.tx, ctx, UNDOABLE_PLANS, again) };
+  });
+}
+
+undoes(UNDOABLE_PLANS, undoFlatPlan);
