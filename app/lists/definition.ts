@@ -76,6 +76,8 @@ export type ListDefinition = {
   bulkActions: readonly BulkActionDefinition[];
   /** The service can change nothing if one record is refused. */
   allOrNothing?: boolean;
+  /** An export is remembered: it is posted, and its file then has an address of its own. See `exportRoute`. */
+  remembersExports?: boolean;
   /** Former names of filters and columns. Bookmarked addresses and remembered columns still use them. */
   formerly?: Readonly<Record<string, string>>;
 };
@@ -195,6 +197,7 @@ type Declared<A, F extends readonly FilterDefinition[], C, B> = {
   pageSizes?: readonly number[];
   bulkActions?: B;
   allOrNothing?: boolean;
+  remembersExports?: boolean;
   /** Former names of filters and columns, so that bookmarked addresses still work. */
   formerly?: Readonly<Record<string, F[number]["name"] | Name<C>>>;
 };

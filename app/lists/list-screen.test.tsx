@@ -107,7 +107,7 @@ function screen(query: string, total: number, shown: Row[], leftOut?: number) {
         idempotencyKey="k"
       />
       <ColumnChoice view={view} rowHeight="compact" />
-      <ExportLinks view={view} action="/things/export" />
+      <ExportLinks view={view} action="/things/export" idempotencyKey="k" />
       <ListFilters view={view} placeholder="Name" />
       <ListTable
         view={view}

@@ -43,6 +43,8 @@ type ScreenProps<L extends ListDefinition, W extends ListDefinition> = RowsProps
   actions?: ReactNode;
   /** Views that everybody has, beside the saved ones. */
   readyViews?: readonly ReadyListView[];
+  /** Further content of the menu of exports. */
+  exports?: ReactNode;
   /** Links of the head's menu: what is seldom done. */
   more?: ReactNode;
   /** Content between the head and the filters, for example tabs. */
@@ -115,7 +117,13 @@ function ListActions<L extends ListDefinition, W extends ListDefinition = L>(pro
           ready={props.readyViews}
         />
       ) : null}
-      <ExportLinks view={wideView} action={`${wideView.list.path}/export`} />
+      <ExportLinks
+        view={wideView}
+        action={`${wideView.list.path}/export`}
+        idempotencyKey={loaded.idempotencyKey}
+      >
+        {props.exports}
+      </ExportLinks>
       <Menu dots="plain" aria-label={t("table.menu")} padded>
         {props.more}
         <ColumnChoice view={view} rowHeight={loaded.rowHeight} />
@@ -127,7 +135,13 @@ function ListActions<L extends ListDefinition, W extends ListDefinition = L>(pro
 /** The exports of a list, in the head of a screen that shows more than the list. */
 export function ListExports<L extends ListDefinition, W extends ListDefinition = L>(props: RowsProps<L, W>) {
   const { wideView } = viewsOf(props);
-  return <ExportLinks view={wideView} action={`${wideView.list.path}/export`} />;
+  return (
+    <ExportLinks
+      view={wideView}
+      action={`${wideView.list.path}/export`}
+      idempotencyKey={props.loaded.idempotencyKey}
+    />
+  );
 }
 
 /** Filters, rows and bulk changes without a head, for screens that show more than the list. */
@@ -159,6 +173,7 @@ export function ListRows<L extends ListDefinition, W extends ListDefinition = L>
           view={wideView}
           action={`${path}/bulk`}
           exportAction={`${path}/export`}
+          exportKey={loaded.idempotencyKey}
           allowed={allowed}
           dialog={(answer) => (
             <LaterSteps

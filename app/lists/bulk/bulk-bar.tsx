@@ -8,7 +8,7 @@ import { countText, totalText } from "../count-text";
 import type { BulkActionDefinition, BulkActionName, ListDefinition, ListView } from "../definition";
 import { listHref, listQuery } from "../url-state";
 import { BulkDialog } from "./bulk-dialog";
-import { BULK_FORM, MAX_BULK } from "./bulk-post";
+import { BULK_FORM, EXPORT_KEY, MAX_BULK } from "./bulk-post";
 import { useTickedRanges, useTickedRows } from "./ticked-rows";
 
 type BulkBarProps<L extends ListDefinition, Answer> = {
@@ -17,6 +17,8 @@ type BulkBarProps<L extends ListDefinition, Answer> = {
   action: string;
   /** Address that exports the chosen rows. */
   exportAction?: string;
+  /** From the loader: one per page load. */
+  exportKey?: string;
   /** The actions that the user may take; unset = all of the list. */
   allowed?: readonly BulkActionName<L>[];
   /** Renders the action's answer. With scripts the steps then open over the list instead of on a page. */
@@ -75,6 +77,7 @@ export function BulkBar<L extends ListDefinition, Answer = unknown>(props: BulkB
           value={listQuery(list, { ...state, all: false, countsAll: false })}
         />
         {state.all && <input type="hidden" name="all" value="1" />}
+        {props.exportKey && <input type="hidden" name={EXPORT_KEY} value={props.exportKey} />}
         <b aria-live="polite">
           {chosenText(chosen, state.all, t)}
           {sum ? ` · ${sum}` : null}

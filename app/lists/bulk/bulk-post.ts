@@ -9,6 +9,9 @@ export const MAX_BULK = 5000;
 /** The id of the form that the row checkboxes belong to. */
 export const BULK_FORM = "bulk";
 
+/** The field of an export's own idempotency key. A page may export several selections, so it is not that of a change. */
+export const EXPORT_KEY = "kit/exportKey";
+
 const OWN_FIELDS = ["bulk", "step", "ids", "all", "search", "format", "undo"];
 
 const STEPS = ["value", "confirm", "execute", "undo"] as const;

@@ -6,7 +6,14 @@ import { Card } from "~/ui/card";
 import { FieldError, Note } from "~/ui/text";
 import { countText } from "../count-text";
 import { StepForm, StepFrame } from "./bulk-dialog";
-import { BULK_FORM, type BulkPost, type BulkProblem, isOfConfirmation, MAX_BULK } from "./bulk-post";
+import {
+  BULK_FORM,
+  type BulkPost,
+  type BulkProblem,
+  EXPORT_KEY,
+  isOfConfirmation,
+  MAX_BULK,
+} from "./bulk-post";
 
 /** A record that is not changed. The reason is a translation key, with the values for its text. */
 export type BulkRefusal = {
@@ -183,6 +190,7 @@ export function BulkOutcome(props: OutcomeProps) {
         {exportAction && changed.length > 0 && changed.length === outcome.done ? (
           <form method="post" action={exportAction} className="bulk-export">
             <input type="hidden" name="ids" value={changed.join(",")} />
+            <input type="hidden" name={EXPORT_KEY} value={post.idempotencyKey} />
             <Button name="format" value="xlsx">
               {t("bulk.exportThese", { count: changed.length, number: countText(changed.length) })}
             </Button>

@@ -1,14 +1,46 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "~/i18n/use-translation";
-import { Menu, MenuLink } from "~/ui/menu";
+import { Menu, MenuButton, MenuLink } from "~/ui/menu";
+import { EXPORT_KEY } from "../bulk/bulk-post";
 import type { ListDefinition, ListView } from "../definition";
 import { listQuery } from "../url-state";
 
-/** Downloads of all results of the search, as a menu in the page's head. */
-export function ExportLinks<L extends ListDefinition>(props: { view: ListView<L>; action: string }) {
+type Props<L extends ListDefinition> = {
+  view: ListView<L>;
+  action: string;
+  /** From the loader: one per page load. Only an export that is remembered needs it. */
+  idempotencyKey?: string;
+  /** Further content of the menu, for example former exports. */
+  children?: ReactNode;
+};
+
+/**
+ * Downloads of all results of the search, as a menu in the page's head. An export that is remembered is a change: it is
+ * posted. All others are links.
+ */
+export function ExportLinks<L extends ListDefinition>(props: Props<L>) {
   const { list, state } = props.view;
+  const { action, children } = props;
   const { t } = useTranslation("lists");
   const query = listQuery(list, { ...state, page: 1, all: false, countsAll: false });
-  const href = (format: string) => `${props.action}?${query ? `${query}&` : ""}format=${format}`;
+  if (list.remembersExports)
+    return (
+      <form method="post" action={action} className="export-form">
+        <input type="hidden" name="search" value={query} />
+        <input type="hidden" name="all" value="1" />
+        <input type="hidden" name={EXPORT_KEY} value={props.idempotencyKey} />
+        <Menu label={t("export.title")}>
+          <MenuButton name="format" value="xlsx">
+            {t("export.xlsx")}
+          </MenuButton>
+          <MenuButton name="format" value="csv">
+            {t("export.csv")}
+          </MenuButton>
+          {children}
+        </Menu>
+      </form>
+    );
+  const href = (format: string) => `${action}?${query ? `${query}&` : ""}format=${format}`;
   return (
     <Menu label={t("export.title")}>
       <MenuLink to={href("xlsx")} reloadDocument download>
@@ -17,6 +49,7 @@ export function ExportLinks<L extends ListDefinition>(props: { view: ListView<L>
       <MenuLink to={href("csv")} reloadDocument download>
         {t("export.csv")}
       </MenuLink>
+      {children}
     </Menu>
   );
 }

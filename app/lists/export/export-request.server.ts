@@ -29,7 +29,7 @@ export async function readExportRequest<L extends ListDefinition>(
   return { format: formatOf(form.get("format")), ids, state };
 }
 
-const formatOf = (value: FormDataEntryValue | null) => (value === "xlsx" ? "xlsx" : "csv");
+export const formatOf = (value: FormDataEntryValue | null) => (value === "xlsx" ? "xlsx" : "csv");
 
 /** The export as a file to download; `name` without ending. */
 export function exportResponse<Row>(

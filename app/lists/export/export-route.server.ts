@@ -1,14 +1,21 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import { createHash } from "node:crypto";
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { todayInVienna } from "domain/dates";
 import type { TadaDocumentNode } from "gql.tada";
-import { gqlRequest } from "~/graphql/client.server";
+import { newIdempotencyKey } from "~/forms/parse-form.server";
+import { postedForm } from "~/forms/posted-form.server";
+import { gqlRequest, problemsOf, type RequestArgs } from "~/graphql/client.server";
+import { texts } from "~/i18n/i18n";
 import { requireToken } from "~/session/current-user.server";
+import { redirectWithError } from "~/session/toast.server";
+import { EXPORT_KEY, MAX_BULK, readSelection, type Selection, selectionVariables } from "../bulk/bulk-post";
 import type { Column } from "../columns";
+import { countText } from "../count-text";
 import type { ListDefinition, ListState, RowOf } from "../definition";
 import { areaText } from "../list-texts";
 import { chosenColumns, type DocumentVariables, listVariables } from "../variables";
 import type { ExportColumn } from "./export-columns";
-import { exportResponse, readExportRequest } from "./export-request.server";
+import { exportResponse, formatOf, readExportRequest } from "./export-request.server";
 
 /** The number of rows that are read at once, and the most rows that an export holds in memory. */
 const PART = 1000;
@@ -26,15 +33,24 @@ type Sent<L extends ListDefinition> = DocumentVariables<L> & { asksIds: boolean;
  *
  * The document answers `list: tags(…) { ids @include(if: $asksIds) data { _id … @include(if: $isExport) } }`. One statement finds the ids of the whole search, then the rows are
  * read by their ids. So an export neither repeats nor loses a row while others save.
+ *
+ * A list that `remembersExports` declares how: `remember` makes the run, and the list reads its file by a filter.
  */
 export function exportRoute<L extends ListDefinition, Answer extends Answered<L>, Variables>(
-  options: { list: L; document: TadaDocumentNode<Answer, Variables> } & (Sent<L> extends Variables
-    ? unknown
-    : { theDocumentNeeds: Variables; theListSends: Sent<L> }),
+  options: {
+    list: L;
+    document: TadaDocumentNode<Answer, Variables>;
+    /**
+     * Remembers an export, and returns the query that reads its file: a post then redirects to that address, where the
+     * file can be fetched again.
+     */
+    remember?: (args: RequestArgs, selection: Selection<L>, idempotencyKey: string) => Promise<string>;
+  } & (Sent<L> extends Variables ? unknown : { theDocumentNeeds: Variables; theListSends: Sent<L> }),
 ) {
-  const { list, document } = options;
+  const { list, document, remember } = options;
   return async (args: LoaderFunctionArgs): Promise<Response> => {
     requireToken(args.request);
+    if (remember && args.request.method !== "GET") return await remembered(args, list, remember);
     const { format, ids, state } = await readExportRequest(args, list);
     const { term, filter, sort } = listVariables(list, state as ListState<L>);
     const ask = async (variables: object): Promise<Answered<L>["list"]> => {
@@ -67,6 +83,33 @@ export function exportRoute<L extends ListDefinition, Answer extends Answered<L>
       parts,
     );
   };
+}
+
+async function remembered<L extends ListDefinition>(
+  args: LoaderFunctionArgs,
+  list: L,
+  remember: (args: RequestArgs, selection: Selection<L>, idempotencyKey: string) => Promise<string>,
+): Promise<Response> {
+  const form = await postedForm(args);
+  const { ids, query, problem } = readSelection(form, list);
+  const refused = (text: string) =>
+    redirectWithError(args, query ? `${list.path}?${query}` : list.path, text, { status: 303 });
+  if (problem) return await refused(texts("lists")(`bulk.problem.${problem}`, { max: countText(MAX_BULK) }));
+  const chosen = { ids, query };
+  // One key for each selection: a page that stays open may export several.
+  const key = createHash("sha256")
+    .update(JSON.stringify([form.get(EXPORT_KEY) || newIdempotencyKey(), chosen]))
+    .digest("hex");
+  try {
+    const file = await remember(args, selectionVariables(list, chosen), key);
+    const format = formatOf(form.get("format"));
+    return redirect(`${list.path}/export?${file}&format=${format}`, { status: 303 });
+  } catch (refusal) {
+    const [reason] = problemsOf(refusal);
+    if (reason?.message === "selection_empty") return await refused(texts("lists")("export.nothing"));
+    const said = texts("validation") as (key: string, values?: object) => string;
+    return await refused(said(reason?.message ?? "invalid", reason?.params));
+  }
 }
 
 /** The rows of these ids, in parts and in the order of the ids. Rows that were deleted in the meantime are left out. */

@@ -1,6 +1,26 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { gqlRequest } from "~/graphql/client.server";
 import { exportRoute } from "~/lists/export/export-route.server";
 import { billingList } from "./list/definition";
-import { BillingScreen } from "./list/documents";
+import { BillingScreen, ExportBillingItems, ExportRunQuery } from "./list/documents";
 
-export const loader = exportRoute({ list: billingList, document: BillingScreen });
-export const action = loader;
+const answer = exportRoute({
+  list: billingList,
+  document: BillingScreen,
+  remember: async (args, selection, idempotencyKey) => {
+    const { exportBillingItems } = await gqlRequest(args, ExportBillingItems, { selection, idempotencyKey });
+    return `run=${exportBillingItems._id}`;
+  },
+});
+
+/** The file of an export run (`?run=17`), as often as it is wanted. Reading changes nothing. */
+export async function loader(args: LoaderFunctionArgs) {
+  const run = new URL(args.request.url).searchParams.get("run");
+  if (run !== null) {
+    const { billingExportRun } = await gqlRequest(args, ExportRunQuery, { id: run });
+    if (!billingExportRun) throw Response.json(null, { status: 404, statusText: "Not Found" });
+  }
+  return await answer(args);
+}
+
+export const action = answer;

@@ -3,6 +3,7 @@ import { mayOnBookings } from "domain/permissions/bookings";
 import { texts } from "~/i18n/i18n";
 import { useTranslation } from "~/i18n/use-translation";
 import { totalText } from "~/lists/count-text";
+import { ExportRuns } from "~/lists/export/export-runs";
 import { listHandle } from "~/lists/list-handle";
 import { listLoader } from "~/lists/list-loader.server";
 import { ListScreen } from "~/lists/list-screen";
@@ -12,13 +13,16 @@ import billingTexts from "../../../locales/de/billing.json";
 import bookingTexts from "../../../locales/de/bookings.json";
 import { billingList, dueText } from "./list/definition";
 import { BillingScreen } from "./list/documents";
+import { shownRun } from "./list/runs";
 import { BillingSums, sumsLine } from "./list/sums";
 
+const ANY = { overdue: null, exported: null, run: null } as const;
 const PRESETS = {
-  unbilled: { state: ["open", "notpaid"], overdue: null },
-  overdue: { state: ["open", "notpaid"], overdue: true },
-  paid: { state: ["paid"], overdue: null },
-  all: { state: ["open", "notpaid", "paid"], overdue: null },
+  unbilled: { ...ANY, state: ["open", "notpaid"] },
+  overdue: { ...ANY, state: ["open", "notpaid"], overdue: true },
+  notExported: { ...ANY, state: ["notpaid"], exported: false },
+  paid: { ...ANY, state: ["paid"] },
+  all: { ...ANY, state: ["open", "notpaid", "paid"] },
 } as const;
 
 export const loader = listLoader({ list: billingList, document: BillingScreen });
@@ -45,6 +49,7 @@ export default function Billing() {
       loaded={loaded}
       subtitle={sums ? sumsLine(sums) : t("summaryCount", { number: totalText(loaded.total) })}
       tabs={<PresetTabs list={billingList} state={loaded.state} presets={PRESETS} />}
+      exports={<ExportRuns label={t("runs.title")} runs={(loaded.answer.runs?.data ?? []).map(shownRun)} />}
       rowLabel={(row) => t("rowLabel", { client: row.booking.clientCompany.name, day: dueText(row) })}
       bulk={mayBill && loadSteps}
     >

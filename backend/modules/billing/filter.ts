@@ -1,11 +1,17 @@
 import { bookingsMatching, isBillable, isBilledForMedia } from "backend/modules/bookings/service";
 import type { Ctx } from "backend/platform/context";
 import type { Db } from "backend/platform/database";
-import { type ChosenValues, hasChosenId, hasChosenValue, isWithinPeriod } from "backend/platform/list-query";
+import {
+  type ChosenValues,
+  hasChosenId,
+  hasChosenValue,
+  isWanted,
+  isWithinPeriod,
+} from "backend/platform/list-query";
 import type { BillingState } from "domain/bookings/fields";
 import { todayInVienna } from "domain/dates";
 import { and, type SQL, sql } from "drizzle-orm";
-import { billingItems } from "./tables";
+import { billingExportItems, billingItems } from "./tables";
 
 /** The contract's BillingItemFilter: unset = no restriction, lists are OR within and AND between. */
 export interface BillingItemFilter {
@@ -16,6 +22,10 @@ export interface BillingItemFilter {
   to?: string | null;
   /** Fallen due before today and not paid. */
   overdue?: boolean | null;
+  /** Whether an export has taken it as it is now. */
+  exported?: boolean | null;
+  /** The items of an export. */
+  exportRun?: string | null;
   mediumIds?: ChosenValues<string>;
   clientIds?: ChosenValues<string>;
   supervisorIds?: ChosenValues<string>;
@@ -32,6 +42,19 @@ export const isOverdueOn = (today: string) =>
   sql`(${billingItems.state} <> 'paid' and ${billingItems.dueDate} < ${today}::date)`;
 
 /**
+ * Whether an item was exported as it is now, over `billing_items` and `billing_export_items`: with its amount, and not
+ * taken back since.
+ */
+export const isExportedAsIs = sql`(${billingExportItems.itemId} = ${billingItems.id}
+  and ${billingExportItems.amountCents} = ${billingItems.amountCents} and not ${billingExportItems.isTakenBack})`;
+
+const isExported = sql`exists (select 1 from ${billingExportItems} where ${isExportedAsIs})`;
+
+/** The items of an export, whatever became of them. */
+const isOfRun = (run: string) => sql`exists (select 1 from ${billingExportItems}
+  where ${billingExportItems.itemId} = ${billingItems.id} and ${hasChosenId(billingExportItems.runId, [run])})`;
+
+/**
  * The condition of a search over `billing_items` joined with `bookings`, restricted to the bookings that the user may
  * see. Decisions §4: non-billable, internal and cancelled bookings leave the unbilled lists; paid items stay on the
  * books.
@@ -42,7 +65,8 @@ export async function itemsMatching(db: Db, ctx: Ctx, search: BillingSearch): Pr
   return and(
     await bookingsMatching(db, ctx, { term: search.term, filter: { clientIds, supervisorIds } }),
     isBilledForMedia(mediumIds),
-    sql`(${billingItems.state} = 'paid' or ${isBillable})`,
+    filter.exportRun ? isOfRun(filter.exportRun) : sql`(${billingItems.state} = 'paid' or ${isBillable})`,
+    isWanted(isExported, filter.exported),
     hasChosenValue(billingItems.state, states),
     // Written as in the index of unpaid items, so that the database uses it.
     states?.length && !states.includes("paid") ? sql`${billingItems.state} <> 'paid'` : undefined,

@@ -5,6 +5,13 @@ export {
   takeBillingStep,
 } from "./change";
 export {
+  type BillingExportRun,
+  exportItems,
+  findRun,
+  lastExportOfItem,
+  listRuns,
+} from "./export-runs";
+export {
   type BillingItemPage,
   type BillingItemRow,
   type BillingSum,

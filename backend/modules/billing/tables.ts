@@ -1,7 +1,17 @@
-import { identity, instant, reference } from "backend/platform/columns";
+import { createdAt, identity, instant, reference } from "backend/platform/columns";
 import { mailOutbox } from "backend/platform/tables";
 import { sql } from "drizzle-orm";
-import { bigint, check, date, index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  index,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
 import { attachments } from "../attachments/tables";
 import { bookings } from "../bookings/tables";
 import { users } from "../users/tables";
@@ -63,4 +73,33 @@ export const confirmationMails = pgTable(
     index("confirmation_mails_booking").on(t.bookingId, t.at.desc(), t.id),
     index("confirmation_mails_user").on(t.userId, t.at),
   ],
+);
+
+/** Exports of billing items that are remembered (decision 052). Number and sum are those of the export. */
+export const billingExportRuns = pgTable("billing_export_runs", {
+  id: identity(),
+  createdAt: createdAt(),
+  createdById: reference("created_by_id").references(() => users.id),
+  items: bigint("items", { mode: "number" }).notNull(),
+  amountCents: bigint("amount_cents", { mode: "number" }).notNull(),
+});
+
+/** Which items an export held, and with which amount. */
+export const billingExportItems = pgTable(
+  "billing_export_items",
+  {
+    runId: reference("run_id")
+      .notNull()
+      .references(() => billingExportRuns.id, { onDelete: "cascade" }),
+    itemId: reference("item_id")
+      .notNull()
+      .references(() => billingItems.id, { onDelete: "cascade" }),
+    amountCents: bigint("amount_cents", { mode: "number" }).notNull(),
+    /**
+     * Whether the item went back to *open* since: it is billed anew. A trigger sets it (see the migrations), as many
+     * changes of a booking can take an item back.
+     */
+    isTakenBack: boolean("is_taken_back").notNull().default(false),
+  },
+  (t) => [primaryKey({ columns: [t.runId, t.itemId] }), index("billing_export_items_item").on(t.itemId)],
 );

@@ -1,19 +1,27 @@
 import { bookingById, mayEditBooking, mayOnBooking, visibleBookings } from "backend/modules/bookings/service";
 import { BillingStateEnum, BookingRef } from "backend/modules/bookings/types";
+import { userById } from "backend/modules/users/service";
+import { UserRef } from "backend/modules/users/types";
 import { notFound } from "backend/platform/errors";
+import { requireReferenced } from "backend/platform/loaders";
 import { signedIn } from "backend/schema/access";
-import { builder } from "backend/schema/builder";
+import { builder, pageArgs, readPage } from "backend/schema/builder";
 import { BulkOutcomeRef, bulkPreview } from "backend/schema/bulk-types";
-import { listFields, listObject, selectionInput, sumField } from "backend/schema/list-fields";
+import { listFields, listObject, pageObject, selectionInput, sumField } from "backend/schema/list-fields";
 import { overdueDays } from "domain/bookings/billing";
 import { todayInVienna } from "domain/dates";
 import {
   BILLING_STEPS,
+  type BillingExportRun,
   type BillingItemPage,
   type BillingItemRow,
   type BillingSum,
+  exportItems,
+  findRun,
   itemsOfBooking,
+  lastExportOfItem,
   listItems,
+  listRuns,
   possibleSteps,
   previewBillingStep,
   takeBillingStep,
@@ -22,6 +30,14 @@ import {
 const BillingStepEnum = builder.enumType("BillingStep", {
   description: "to be billed, paid, or one step back from where the item is",
   values: BILLING_STEPS,
+});
+
+const ItemExportRef = builder.objectRef<{ run: number; at: Date }>("BillingItemExport").implement({
+  description: "The export that has taken a billing item as it is now.",
+  fields: (t) => ({
+    run: t.string({ resolve: ({ run }) => String(run) }),
+    at: t.expose("at", { type: "DateTime" }),
+  }),
 });
 
 const BillingItemRef = builder.objectRef<BillingItemRow>("BillingItem").implement({
@@ -40,6 +56,12 @@ const BillingItemRef = builder.objectRef<BillingItemRow>("BillingItem").implemen
     amount: t.field({ type: "Cents", resolve: (item) => item.amountCents }),
     state: t.field({ type: BillingStateEnum, resolve: (item) => item.state }),
     stateChangedAt: t.expose("stateChangedAt", { type: "DateTime", nullable: true }),
+    exportRun: t.field({
+      type: ItemExportRef,
+      nullable: true,
+      description: "The last one. Null if it has another amount since, or was taken back to open.",
+      resolve: async (item, _args, ctx) => (await lastExportOfItem(ctx).load(item.id))[0] ?? null,
+    }),
     overdueDays: t.int({
       description: "Days since it fell due without being paid; 0 before.",
       resolve: (item, _args, ctx) => overdueDays(item, todayInVienna(ctx.now())),
@@ -101,6 +123,8 @@ const BillingItemFilterInput = builder.inputType("BillingItemFilter", {
     from: t.field({ type: "Date" }),
     to: t.field({ type: "Date" }),
     overdue: t.boolean(),
+    exported: t.boolean({ description: "Taken by an export as it is now, or not yet." }),
+    exportRun: t.string({ description: "All items of an export, whatever became of their bookings." }),
     mediumIds: t.stringList(),
     clientIds: t.stringList(),
     supervisorIds: t.stringList(),
@@ -125,7 +149,37 @@ listFields("billingItems", {
   list: listItems,
 });
 
+const ExportRunRef = builder.objectRef<BillingExportRun>("BillingExportRun").implement({
+  description: "An export of billing items that is remembered, with number and sum of its items then.",
+  fields: (t) => ({
+    _id: t.string({ resolve: ({ id }) => String(id) }),
+    at: t.expose("createdAt", { type: "DateTime" }),
+    user: t.field({
+      type: UserRef,
+      nullable: true,
+      resolve: ({ createdById }, _args, ctx) => (createdById ? userById(ctx).load(createdById) : null),
+    }),
+    items: t.exposeInt("items"),
+    amount: t.expose("amountCents", { type: "Cents" }),
+  }),
+});
+const ExportRunListRef = pageObject("BillingExportRunList", ExportRunRef);
+
 builder.queryFields((t) => ({
+  billingExportRuns: t.field({
+    type: ExportRunListRef,
+    access: { byRecord: visibleBookings },
+    args: pageArgs,
+    description: "The latest first. Users who do not see all media get their own.",
+    resolve: (_root, page, ctx) => listRuns(ctx, readPage(page)),
+  }),
+  billingExportRun: t.field({
+    type: ExportRunRef,
+    nullable: true,
+    access: { byRecord: visibleBookings },
+    args: { id: t.arg.string({ required: true }) },
+    resolve: (_root, { id }, ctx) => findRun(ctx, id),
+  }),
   billingStepPreview: t.field({
     isHeavy: true,
     type: BillingPreviewRef,
@@ -150,5 +204,22 @@ builder.mutationField("takeBillingStep", (t) =>
     },
     resolve: (_root, { selection, step, idempotencyKey }, ctx) =>
       takeBillingStep(signedIn(ctx), selection, step, idempotencyKey),
+  }),
+);
+
+builder.mutationField("exportBillingItems", (t) =>
+  t.field({
+    isHeavy: true,
+    type: ExportRunRef,
+    access: { byRecord: visibleBookings },
+    description: "Remembers that these items are exported: those that the user may see.",
+    args: {
+      selection: t.arg({ type: BillingSelectionInput, required: true }),
+      idempotencyKey: t.arg.string({ required: true }),
+    },
+    resolve: async (_root, { selection, idempotencyKey }, ctx) => {
+      const number = await exportItems(signedIn(ctx), selection, idempotencyKey);
+      return await requireReferenced(findRun(ctx, String(number)));
+    },
   }),
 );

@@ -28,6 +28,8 @@ export const billingList = defineList({
     { name: "state", kind: "multi-select", field: "states", options: BILLING_STATES, main: true },
     { name: "due", kind: "date-range", fields: ["from", "to"], main: true },
     { name: "overdue", kind: "boolean", field: "overdue" },
+    { name: "exported", kind: "boolean", field: "exported" },
+    { name: "run", kind: "select", field: "exportRun", unlisted: true },
     { name: "medium", kind: "multi-select", field: "mediumIds", choices: "media" },
     { name: "client", kind: "combo", field: "clientIds", choices: "companies-clients-and-former" },
     { name: "supervisor", kind: "select", field: "supervisorIds", choices: "supervisors-and-former" },
@@ -92,11 +94,28 @@ export const billingList = defineList({
     }),
     easyJobId: text(({ booking }) => booking.easyJobId, { optional: true }),
     easyJobIdEpMedia: text(({ booking }) => booking.easyJobIdEpMedia, { only: "export" }),
+    exportRun: text(
+      ({ exportRun }) =>
+        exportRun && t("runs.exported", { number: exportRun.run, day: dayText(dayInVienna(exportRun.at)) }),
+      { optional: true, only: "screen", room: 8 },
+    ),
   },
-  screen: ["client", "dueDate", "overdue", "medium", "amount", "state", "supervisor", "easyJobId", "booking"],
+  screen: [
+    "client",
+    "dueDate",
+    "overdue",
+    "medium",
+    "amount",
+    "state",
+    "supervisor",
+    "easyJobId",
+    "booking",
+    "exportRun",
+  ],
   card: ["dueDate", "amount", "state"],
   defaultSort: "dueDate",
   // Accounts look for unpaid items.
   opensWith: "state=open&state=notpaid",
+  remembersExports: true,
   bulkActions: [{ name: "notpaid", tone: "primary" }, { name: "paid" }, { name: "back", inMenu: true }],
 });

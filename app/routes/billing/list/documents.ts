@@ -10,6 +10,7 @@ export const BillingRow = graphql(`
     state
     stateChangedAt @include(if: $isExport)
     overdueDays
+    exportRun @include(if: $withExportRun) { run at }
     booking {
       _id
       bookingType
@@ -36,7 +37,7 @@ export const BillingScreen = graphql(
   `
   query BillingScreen(
     $limit: Int!, $skip: Int!, $countAtMost: Int, $asksIds: Boolean = false, $term: String, $sort: String, $filter: BillingItemFilter!
-    $withSupervisor: Boolean!, $withEasyJobId: Boolean!, $isExport: Boolean = false, $choices: [ChoicesOf!]!
+    $withSupervisor: Boolean!, $withEasyJobId: Boolean!, $withExportRun: Boolean!, $isExport: Boolean = false, $choices: [ChoicesOf!]!
   ) {
     list: billingItems(limit: $limit, skip: $skip, term: $term, filter: $filter, sort: $sort) {
       counted(atMost: $countAtMost) { number isMore }
@@ -45,6 +46,7 @@ export const BillingScreen = graphql(
       sums(atMost: $countAtMost) { state count amount overdueCount overdueAmount }
       data { ...BillingRow }
     }
+    runs: billingExportRuns(limit: 6) @skip(if: $isExport) { data { _id at items amount user { first_name last_name } } }
     savedViews(list: "billing") { _id name query }
     ...ListChoices
   }
@@ -70,5 +72,15 @@ export const TakeBillingStep = graphql(`
       undo
       refused { _id parentId label reason }
     }
+  }
+`);
+
+export const ExportRunQuery = graphql(`
+  query BillingExportRun($id: String!) { billingExportRun(id: $id) { _id } }
+`);
+
+export const ExportBillingItems = graphql(`
+  mutation ExportBillingItems($selection: BillingSelection!, $idempotencyKey: String!) {
+    exportBillingItems(selection: $selection, idempotencyKey: $idempotencyKey) { _id }
   }
 `);

@@ -1,0 +1,109 @@
+import { viewableMedia, visibleBookings } from "backend/modules/bookings/service";
+import { bookings } from "backend/modules/bookings/tables";
+import type { Ctx, SignedInCtx } from "backend/platform/context";
+import { badUserInput } from "backend/platform/errors";
+import {
+  isOneOf,
+  type ListResult,
+  MAX_IDS,
+  type Page,
+  parseIds,
+  readList,
+} from "backend/platform/list-query";
+import { defineGroupLoader, isAnyOf } from "backend/platform/loaders";
+import { type Selection, selectedIds } from "backend/platform/selection";
+import { useCase } from "backend/platform/use-case";
+import { and, desc, eq, sql } from "drizzle-orm";
+import { type BillingItemFilter, isExportedAsIs, itemsMatching } from "./filter";
+import { billingExportItems, billingExportRuns, billingItems } from "./tables";
+
+/** An export of billing items that is remembered: its number, who made it when, and what it held then. */
+export type BillingExportRun = typeof billingExportRuns.$inferSelect;
+
+/**
+ * Remembers which items are exported now: the selected ones that the user may see. Runs are made one after another, so
+ * that two users who export what is not exported yet do not both get it. Returns the number of the run.
+ */
+export function exportItems(
+  ctx: SignedInCtx,
+  selection: Selection<BillingItemFilter>,
+  key: string,
+): Promise<number> {
+  const change = { key, operation: "exportBillingItems", input: { selection } };
+  return useCase(ctx, change, async ({ tx, log }) => {
+    await tx.execute(sql`lock table ${billingExportRuns} in share row exclusive mode`);
+    const ids = selectedIds(selection);
+    const where = await itemsMatching(tx, ctx, ids ? { filter: { ids } } : (selection.all ?? {}));
+    const [run] = await tx
+      .insert(billingExportRuns)
+      .values({ createdAt: ctx.now(), createdById: ctx.user.id, items: 0, amountCents: 0 })
+      .returning({ id: billingExportRuns.id });
+    const id = run?.id ?? 0;
+    const chosen = tx
+      .select({
+        runId: sql`${id}::bigint`.as("run_id"),
+        itemId: billingItems.id,
+        amountCents: billingItems.amountCents,
+      })
+      .from(billingItems)
+      .innerJoin(bookings, eq(bookings.id, billingItems.bookingId))
+      .where(where)
+      .limit(MAX_IDS + 1);
+    const { rows } = await tx.execute<{ items: string; amount: string }>(
+      sql`with taken as (insert into ${billingExportItems} (run_id, item_id, amount_cents) (${chosen}) returning amount_cents)
+        select count(*) as items, coalesce(sum(amount_cents), 0) as amount from taken`,
+    );
+    const [items, amountCents] = [Number(rows[0]?.items), Number(rows[0]?.amount)];
+    if (items === 0) throw badUserInput([{ field: "selection", message: "selection_empty" }]);
+    if (items > MAX_IDS)
+      throw badUserInput([{ field: "selection", message: "too_many", params: { max: MAX_IDS } }]);
+    await tx.update(billingExportRuns).set({ items, amountCents }).where(eq(billingExportRuns.id, id));
+    const after = { number: id, items, amount: amountCents };
+    await log([{ area: "billing", action: "export", recordId: id, before: null, after }]);
+    return id;
+  });
+}
+
+/** Number and sum of a run tell about all its items: those who may not see all media see their own runs only. */
+const visibleRuns = (ctx: Ctx) => {
+  // A user without any right gets an error instead of an empty list.
+  visibleBookings(ctx);
+  return viewableMedia(ctx) === "all" ? undefined : eq(billingExportRuns.createdById, ctx.user?.id ?? 0);
+};
+
+/** The runs that the user may see, the latest first. */
+export function listRuns(ctx: Ctx, page: Page): Promise<ListResult<BillingExportRun>> {
+  const source = {
+    table: billingExportRuns,
+    where: [visibleRuns(ctx)],
+    sorts: { number: billingExportRuns.id },
+    defaultSort: "-number",
+  };
+  return readList(ctx.db, source, { page, sort: null });
+}
+
+/** A run that the user may see. */
+export async function findRun(ctx: Ctx, id: string): Promise<BillingExportRun | null> {
+  const [run] = await ctx.db
+    .select()
+    .from(billingExportRuns)
+    .where(and(isOneOf(billingExportRuns.id, parseIds([id])), visibleRuns(ctx)));
+  return run ?? null;
+}
+
+/** The run that an item was last exported by as it is now. */
+export const lastExportOfItem = defineGroupLoader(
+  (db, ids) =>
+    db
+      .selectDistinctOn([billingExportItems.itemId], {
+        itemId: billingExportItems.itemId,
+        run: billingExportRuns.id,
+        at: billingExportRuns.createdAt,
+      })
+      .from(billingExportItems)
+      .innerJoin(billingExportRuns, eq(billingExportRuns.id, billingExportItems.runId))
+      .innerJoin(billingItems, eq(billingItems.id, billingExportItems.itemId))
+      .where(and(isAnyOf(billingExportItems.itemId, ids), isExportedAsIs))
+      .orderBy(billingExportItems.itemId, desc(billingExportItems.runId)),
+  (row: { itemId: number; run: number; at: Date }) => row.itemId,
+);
