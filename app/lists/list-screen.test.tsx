@@ -271,6 +271,13 @@ describe("a list screen without scripts", () => {
     for (const page of pages) expect(await problems(page)).toEqual([]);
   });
 
+  test("tells on the switch of the filters how many of them are active", () => {
+    expect(html(screen("q=x", 412, rows))).toMatch(/<label[^>]*for="filters-open"[^>]*>Filter<\/label>/);
+    expect(html(screen("state=open&medium=1&medium=2&period.from=2027-03-01&internal=0", 412, rows))).toMatch(
+      /<label[^>]*for="filters-open"[^>]*>Filter \(4\)<\/label>/,
+    );
+  });
+
   test("sorts by links that say how it is sorted now", () => {
     const page = html(screen("state=open&sort=name&page=3", 412, rows));
     expect(page).toMatch(

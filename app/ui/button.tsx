@@ -1,5 +1,11 @@
 import { Link, type LinkProps } from "@remix-run/react";
-import { type AnchorHTMLAttributes, type ButtonHTMLAttributes, forwardRef, type HTMLAttributes } from "react";
+import {
+  type AnchorHTMLAttributes,
+  type ButtonHTMLAttributes,
+  forwardRef,
+  type HTMLAttributes,
+  type LabelHTMLAttributes,
+} from "react";
 import { classes } from "./class-names";
 
 type ButtonVariant = "primary" | "plain" | "quiet" | "danger";
@@ -29,6 +35,22 @@ export function LinkButton({ variant, size, className, ...rest }: LinkProps & Lo
 export function AnchorButton(props: AnchorHTMLAttributes<HTMLAnchorElement> & Look) {
   const { variant, size, className, ...rest } = props;
   return <a className={buttonClass({ variant, size }, className)} {...rest} />;
+}
+
+/** The label of a switch that itself is not seen. */
+export function LabelButton({
+  variant,
+  size,
+  className,
+  htmlFor,
+  children,
+  ...rest
+}: LabelHTMLAttributes<HTMLLabelElement> & { htmlFor: string } & Look) {
+  return (
+    <label htmlFor={htmlFor} className={buttonClass({ variant, size }, className)} {...rest}>
+      {children}
+    </label>
+  );
 }
 
 /** The part of a `<details>` that opens it. */

@@ -6,6 +6,7 @@ import type { ListDefinition, ListView } from "../definition";
 import { HiddenState } from "../hidden-state";
 import { FilterChips, FilterProblems } from "./filter-chips";
 import { FilterControl } from "./filter-controls";
+import { closeSheet, FilterSheet, isActive } from "./filter-sheet";
 
 /** How long nothing is typed until the search begins, in milliseconds. */
 const TYPING_PAUSE = 300;
@@ -50,13 +51,15 @@ export function ListFilters<L extends ListDefinition>(props: { view: ListView<L>
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    closeSheet(form.current);
     find(false);
   };
   /** Choices filter at once, the search after a pause. Days and years are read when they are complete: on *Filtern*. */
   const change = ({ target }: FormEvent) => {
+    // The switch of the sheet has no name: it is no filter.
     const isChoice =
       target instanceof HTMLSelectElement ||
-      (target instanceof HTMLInputElement && target.type === "checkbox");
+      (target instanceof HTMLInputElement && target.type === "checkbox" && target.name !== "");
     if (isChoice) find(false);
     if (!(target instanceof HTMLInputElement) || target.name !== "q") return;
     clearTimeout(waiting.current);
@@ -83,21 +86,23 @@ export function ListFilters<L extends ListDefinition>(props: { view: ListView<L>
             placeholder={props.placeholder}
           />
         </div>
-        {main.map((filter) => (
-          <FilterControl key={filter.name} filter={filter} state={state} texts={texts} />
-        ))}
-        <Button>{t("filters.apply")}</Button>
-        {more.length > 0 && (
-          <details className="filters-more" open={moreInUse}>
-            <SummaryButton variant="quiet">{t("filters.more")}</SummaryButton>
-            <div className="filters-more-fields">
-              {more.map((filter) => (
-                <FilterControl key={filter.name} filter={filter} state={state} texts={texts} />
-              ))}
-              <Button>{t("filters.apply")}</Button>
-            </div>
-          </details>
-        )}
+        <FilterSheet active={[...main, ...more].filter((filter) => isActive(filter, state)).length}>
+          {main.map((filter) => (
+            <FilterControl key={filter.name} filter={filter} state={state} texts={texts} />
+          ))}
+          <Button>{t("filters.apply")}</Button>
+          {more.length > 0 && (
+            <details className="filters-more" open={moreInUse}>
+              <SummaryButton variant="quiet">{t("filters.more")}</SummaryButton>
+              <div className="filters-more-fields">
+                {more.map((filter) => (
+                  <FilterControl key={filter.name} filter={filter} state={state} texts={texts} />
+                ))}
+                <Button>{t("filters.apply")}</Button>
+              </div>
+            </details>
+          )}
+        </FilterSheet>
         {unlisted.flatMap(({ name }) =>
           [state.filters[name] ?? []]
             .flat()
