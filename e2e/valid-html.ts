@@ -4,6 +4,7 @@ const validator = new HtmlValidate({
   extends: ["html-validate:standard"],
   rules: {
     "missing-doctype": "error",
+    "no-missing-references": "error",
     // React writes markup like this.
     "void-style": "off",
     "no-trailing-whitespace": "off",

@@ -5,9 +5,9 @@ import { Card } from "~/ui/card";
 import { EmptyState } from "~/ui/empty-state";
 import { countText } from "./count-text";
 import type { ListView } from "./definition";
-import { leavingOut, withLeftOut } from "./left-out";
+import { leavingOut } from "./left-out";
 import { areaText } from "./list-texts";
-import { isUnfiltered, listHref, listQuery, readListState } from "./url-state";
+import { isUnfiltered, listHref, listQuery, readListState, withLeftOut } from "./url-state";
 
 /** Explains why there are no rows: nothing exists yet, nothing matches the search, or the page is past the end. */
 export function ListEmpty({ view, children }: { view: ListView; children?: ReactNode }) {

@@ -4,9 +4,9 @@ import { Button, LinkButton } from "~/ui/button";
 import { countText, totalText } from "./count-text";
 import type { ListDefinition, ListView } from "./definition";
 import { HiddenState } from "./hidden-state";
-import { leavingOut, withLeftOut } from "./left-out";
+import { leavingOut } from "./left-out";
 import { areaText } from "./list-texts";
-import { listHref } from "./url-state";
+import { listHref, withLeftOut } from "./url-state";
 
 /** "1–25 von 412", links to the neighbouring pages, and how many rows a page holds. */
 export function Pager<L extends ListDefinition>(props: { view: ListView<L>; shown: number }) {

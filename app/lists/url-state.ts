@@ -1,6 +1,7 @@
 // The small edition: this is part of every list in the browser.
 import * as z from "zod/mini";
-import type { FilterDefinition, ListDefinition, ListProblem, ListState } from "./definition";
+import type { FilterDefinition, ListDefinition, ListProblem, ListState, ListView } from "./definition";
+import { leavingOut } from "./left-out";
 
 /** The longest search text. A longer one is a mistake, for example a wrong paste. */
 const MAX_TEXT = 200;
@@ -222,6 +223,12 @@ export function listHref<L extends ListDefinition>(
   change: Partial<ListState<L>>,
 ): string {
   return `?${listQuery(list, { ...state, all: false, countsAll: false, page: 1, ...change })}`;
+}
+
+/** The address of the same search with what the list leaves out. */
+export function withLeftOut({ list, state }: ListView): string {
+  const all = leavingOut(list).map(({ name, unless }) => [name, [unless]]);
+  return listHref(list, state, { filters: { ...state.filters, ...Object.fromEntries(all) } });
 }
 
 /** Whether there is no filter and no search text, so that the list shows everything. */

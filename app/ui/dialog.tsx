@@ -24,7 +24,7 @@ export function Dialog({ title, open, onClose, closeLabel, children }: Props) {
   }
 
   return (
-    <dialog ref={element} className="dialog" aria-labelledby={titleId} onClose={closed}>
+    <dialog ref={element} className="dialog" aria-labelledby={open ? titleId : undefined} onClose={closed}>
       {open && (
         <>
           <div className="dialog-head">
