@@ -5,6 +5,7 @@ import type { z } from "zod";
 import { gqlRequest } from "~/graphql/client.server";
 import { requireToken } from "~/session/current-user.server";
 import { requirePermission } from "~/session/guard.server";
+import type { FormProblem } from "./form-answer";
 import { formConstraint, newIdempotencyKey } from "./parse-form.server";
 
 /** The data that a form opens with. */
@@ -14,6 +15,8 @@ export type LoadedForm<Values> = {
   version?: number;
   constraint: ReturnType<typeof formConstraint>;
   idempotencyKey: string;
+  /** What of the address could not be taken over into the form, at its fields. */
+  problems?: FormProblem[];
 };
 
 /** Opens a form with its values; for loaders that ask for more than `formLoader` does. */
@@ -23,9 +26,10 @@ export function openedForm<Values>(opened: {
   /** The native constraints of the fields: the schema to derive them from, or the constraints themselves. */
   schema?: z.ZodType;
   constraint?: LoadedForm<Values>["constraint"];
+  problems?: FormProblem[];
 }): LoadedForm<Values> {
-  const { values, version, schema, constraint = schema ? formConstraint(schema) : {} } = opened;
-  return { values, version, constraint, idempotencyKey: newIdempotencyKey() };
+  const { values, version, schema, constraint = schema ? formConstraint(schema) : {}, problems } = opened;
+  return { values, version, constraint, idempotencyKey: newIdempotencyKey(), problems };
 }
 
 type Asker = { me?: { permissions: readonly string[] } };

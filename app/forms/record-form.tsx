@@ -1,5 +1,5 @@
 import { useActionData, useLocation } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { type ReactNode, useMemo } from "react";
 import { useUser } from "~/session/use-user";
 import { withAnswer } from "./answered-fields";
 import { ConflictScreen } from "./conflict-screen";
@@ -90,9 +90,11 @@ type OpenedProps<Values extends Record<string, unknown>> = RecordFormProps<Value
 };
 
 function OpenedRecord<Values extends Record<string, unknown>>(props: OpenedProps<Values>) {
-  const { area, id, loaded, labels, answer, draft = true, children } = props;
-  const { values, version, constraint, idempotencyKey } = loaded;
+  const { area, id, loaded, labels, draft = true, children } = props;
+  const { values, version, constraint, idempotencyKey, problems } = loaded;
   const user = useUser();
+  const opened = useMemo(() => answerOf(values, problems), [values, problems]);
+  const answer = props.answer ?? opened;
   const kit = useKitForm<Values>({
     id,
     answer,
@@ -117,6 +119,14 @@ function OpenedRecord<Values extends Record<string, unknown>>(props: OpenedProps
       </FieldsContext.Provider>
     </KitForm>
   );
+}
+
+/** The problems that a form opens with, as if its values had been posted. */
+function answerOf(values: unknown, problems: LoadedForm<unknown>["problems"] = []): FormAnswer | undefined {
+  if (problems.length === 0) return undefined;
+  const error = Object.fromEntries(problems.map(({ field, ...message }) => [field, [message]]));
+  const initialValue = values as NonNullable<FormAnswer["result"]>["initialValue"];
+  return { intent: "open", result: { status: "error", initialValue, error } };
 }
 
 type ReadProps<Values> = Pick<RecordFormProps<Record<string, unknown>>, "area" | "labels" | "className"> & {

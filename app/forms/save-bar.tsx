@@ -1,6 +1,6 @@
-import type { ReactNode } from "react";
+import { type MouseEvent, type ReactNode, useId } from "react";
 import { useTranslation } from "~/i18n/use-translation";
-import { LinkButton } from "~/ui/button";
+import { Button, LinkButton } from "~/ui/button";
 import { SubmitButton } from "./submit-button";
 
 type Props = {
@@ -10,24 +10,52 @@ type Props = {
   label?: string | null;
   /** Further steps of the form, beside saving. */
   also?: ReactNode;
-  /** Further actions on the record, at the end. */
+  /** Steps that are taken less often; on a phone in the menu. */
+  rarer?: ReactNode;
+  /** Further actions on the record, at the end; on a phone in the menu. */
   children?: ReactNode;
 };
 
-/** The last line of a form: save, cancel, and further actions on the record. */
-export function SaveBar({ back, label, also, children }: Props) {
+/**
+ * The last line of a form: save, cancel, and further actions on the record. On a phone it stays one line: what is not
+ * saving stands in a menu, so that nobody deletes a record beside the button that saves it.
+ */
+export function SaveBar({ back, label, also, rarer, children }: Props) {
   const { t } = useTranslation("forms");
+  const menu = useId();
   return (
     <div className="save-bar">
       {label === null ? null : <SubmitButton>{label ?? t("save")}</SubmitButton>}
       {also}
-      {back ? (
-        <LinkButton variant="quiet" to={back}>
-          {t("cancel")}
-        </LinkButton>
+      {back || rarer || children ? (
+        <>
+          <Button type="button" className="save-bar-more" {...{ popovertarget: menu }}>
+            {t("more")}
+          </Button>
+          {/* Where there is room, it is a part of the bar: the same buttons, not others. */}
+          {/* biome-ignore lint/a11y/useKeyWithClickEvents: a key that presses one of its buttons is a click, too. */}
+          <div
+            id={menu}
+            className="menu above save-bar-rest"
+            onClick={closeAfterChoice}
+            {...{ popover: "auto" }}
+          >
+            {rarer}
+            {back ? (
+              <LinkButton variant="quiet" to={back}>
+                {t("cancel")}
+              </LinkButton>
+            ) : null}
+            <span className="grow" />
+            {children}
+          </div>
+        </>
       ) : null}
-      <span className="grow" />
-      {children}
     </div>
   );
+}
+
+function closeAfterChoice({ target, currentTarget }: MouseEvent<HTMLElement>) {
+  const isChoice = (target as Element).closest("a, button");
+  if (isChoice && currentTarget.matches(":popover-open")) currentTarget.hidePopover();
 }

@@ -8,6 +8,8 @@ type Props = {
   label?: string;
   id?: string;
   flush?: boolean;
+  /** In a rail: whether it is shown alone where the screen is narrow (see `PartTabs`). */
+  ownPart?: boolean;
   children: ReactNode;
   className?: string;
 };
@@ -19,6 +21,7 @@ export function Card({
   label,
   id,
   flush = false,
+  ownPart = false,
   children,
   className,
 }: Props) {
@@ -28,7 +31,7 @@ export function Card({
       id={id}
       aria-label={label}
       aria-labelledby={titleId}
-      className={classes("card", !flush && "padded", className)}
+      className={classes("card", !flush && "padded", ownPart && "own-part", className)}
     >
       {title && <h2 id={titleId}>{title}</h2>}
       {children}

@@ -11,3 +11,6 @@ export function daysToNextTerm({ start, end }: { start: string; end: string }, t
   while (addDays(start, days) <= last) days += 7;
   return days;
 }
+
+/** Campaigns are sold by the week: without another wish one lasts a whole week from its first day. */
+export const proposedEnd = (start: string) => addDays(start, 6);

@@ -7,11 +7,13 @@ export interface Effort {
   keys: number;
   /** Pages, and posts that leave a form. */
   loads: number;
+  /** How far the page was scrolled to reach what was clicked. */
+  pixels: number;
 }
 
 /** A user who counts each click, key action and page. */
 export class Clerk {
-  readonly effort: Effort = { clicks: 0, keys: 0, loads: 0 };
+  readonly effort: Effort = { clicks: 0, keys: 0, loads: 0, pixels: 0 };
 
   constructor(readonly page: Page) {
     page.on("request", (request) => {
@@ -26,6 +28,11 @@ export class Clerk {
   }
 
   async click(place: Locator): Promise<void> {
+    await place.waitFor();
+    this.effort.pixels += await place.evaluate((element) => {
+      const { top, bottom } = element.getBoundingClientRect();
+      return Math.round(Math.max(0, bottom - innerHeight, -top));
+    });
     await place.click();
     this.effort.clicks += 1;
   }

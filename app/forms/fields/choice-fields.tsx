@@ -13,7 +13,7 @@ import { type Choice, RefreshButton, refreshIntent, useRefresh } from "./select-
 
 type GroupProps = FieldProps & { options: Choice[] };
 
-type MultiSelectProps = GroupProps & {
+type RefreshingGroupProps = GroupProps & {
   /** A change asks the server for the form again, because other fields depend on the choices. */
   refreshes?: boolean;
 };
@@ -46,8 +46,9 @@ export function CheckboxField(props: FieldProps) {
   );
 }
 
-export function RadioGroupField(props: GroupProps) {
-  const { field, options, wide } = props;
+export function RadioGroupField(props: RefreshingGroupProps) {
+  const { field, options, wide, refreshes, label } = props;
+  const refresh = useRefresh(refreshIntent(field));
   const chosen = initialText(field);
   return (
     <fieldset
@@ -61,7 +62,7 @@ export function RadioGroupField(props: GroupProps) {
       <legend className="field-label">
         <FieldLabel {...props} />
       </legend>
-      {options.map(({ value, label, disabled }) => (
+      {options.map(({ value, label: text, disabled }) => (
         <label className="choice" key={`${field.key} ${value}`}>
           <input
             type="radio"
@@ -70,10 +71,12 @@ export function RadioGroupField(props: GroupProps) {
             defaultChecked={chosen === value}
             required={field.required}
             disabled={disabled}
+            onChange={refreshes ? (event) => refresh(event.currentTarget.form) : undefined}
           />
-          <span>{label}</span>
+          <span>{text}</span>
         </label>
       ))}
+      {refreshes ? <RefreshButton field={field} label={label} /> : null}
       <FieldNotes {...props} />
     </fieldset>
   );
@@ -83,7 +86,7 @@ export function RadioGroupField(props: GroupProps) {
 const FILTERED_FROM = 9;
 
 /** Several choices of a list, as checkboxes with one name. */
-export function MultiSelectField(props: MultiSelectProps) {
+export function MultiSelectField(props: RefreshingGroupProps) {
   const { field, label, options, wide, hint, refreshes } = props;
   const { t } = useTranslation("forms");
   const [term, setTerm] = useState("");

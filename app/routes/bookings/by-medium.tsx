@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
+import { isOut } from "domain/bookings/out-issue";
 import { addDays, todayInVienna } from "domain/dates";
 import { graphql } from "~/graphql/graphql";
 import { dayText } from "~/i18n/days";
@@ -24,6 +25,7 @@ import type { IssueSlots } from "./booking/detail";
 import { BookingRowFragment, IssueSlotsFragment } from "./booking/documents";
 import { useBookingRights } from "./booking/rights";
 import { loadBookingSteps } from "./bulk/load-steps";
+import { newBookingHref } from "./form/new-booking-href";
 import { type BookingList, bookingList, mediumBookingList } from "./list/definition";
 
 const MediumScreen = graphql(
@@ -108,7 +110,9 @@ export default function BookingsByMedium() {
           </>
         }
       />
-      {medium.hasIssues ? <IssueTable issues={issues} here={here} /> : null}
+      {medium.hasIssues ? (
+        <IssueTable issues={issues} here={here} medium={rights.mayCreate ? medium._id : null} />
+      ) : null}
       <h2 className="mt-4 mb-2">{t("medium.bookings")}</h2>
       <ListRows
         {...lists}
@@ -121,9 +125,21 @@ export default function BookingsByMedium() {
   );
 }
 
-/** The sold and free slots per issue and format, as an overview of the stock. */
-function IssueTable({ issues, here }: { issues: IssueSlots[]; here: string }) {
+type IssueTableProps = {
+  issues: IssueSlots[];
+  here: string;
+  /** The medium, where the user may book in it. */
+  medium: string | null;
+};
+
+/** The sold and free slots per issue and format, as an overview of the stock. What is free leads to a new booking. */
+function IssueTable({ issues, here, medium }: IssueTableProps) {
   const { t } = useTranslation("bookings");
+  const today = todayInVienna();
+  const bookHref = (issue: IssueSlots, format: string) =>
+    medium && !isOut(issue.publishDate, today)
+      ? newBookingHref(here, { medium, issue: issue._id, format })
+      : null;
   const formats = [
     ...new Map(issues.flatMap((issue) => issue.formatSlots.map(({ format }) => [format._id, format.name]))),
   ];
@@ -149,8 +165,12 @@ function IssueTable({ issues, here }: { issues: IssueSlots[]; here: string }) {
           ...formats.map(([id, name]) => ({
             key: id,
             head: name,
-            cell: ({ formatSlots }: IssueSlots) => (
-              <SlotCell slot={formatSlots.find(({ format }) => format._id === id)} />
+            cell: (issue: IssueSlots) => (
+              <SlotCell
+                slot={issue.formatSlots.find(({ format }) => format._id === id)}
+                href={bookHref(issue, id)}
+                label={t("medium.bookSlot", { format: name, issue: issueName(issue) })}
+              />
             ),
             numeric: true,
           })),
@@ -162,17 +182,28 @@ function IssueTable({ issues, here }: { issues: IssueSlots[]; here: string }) {
   );
 }
 
-function SlotCell({ slot }: { slot: IssueSlots["formatSlots"][number] | undefined }) {
+type SlotCellProps = {
+  slot: IssueSlots["formatSlots"][number] | undefined;
+  href: string | null;
+  label: string;
+};
+
+function SlotCell({ slot, href, label }: SlotCellProps) {
   const { t } = useTranslation("bookings");
   if (!slot) return DASH;
   const { available, taken, free } = slot;
-  if (available === null) return String(taken);
-  if (free !== null && free <= 0) {
+  if (available !== null && free !== null && free <= 0) {
     return (
       <Toned as="b" tone="bad">
         {t("slots.full")}
       </Toned>
     );
   }
-  return t("slots.free", { count: free ?? 0 });
+  const text = available === null ? String(taken) : t("slots.free", { count: free ?? 0 });
+  if (!href) return text;
+  return (
+    <Link to={href} className="font-normal" aria-label={`${text}: ${label}`}>
+      {text}
+    </Link>
+  );
 }

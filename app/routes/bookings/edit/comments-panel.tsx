@@ -20,7 +20,7 @@ export function CommentsPanel(props: Writing & { comments: BookingComment[]; can
   const { t } = useTranslation("bookings");
   const { comments, canComment, ...writing } = props;
   return (
-    <Card title={t("comments.title", { count: comments.length })} id="comments">
+    <Card title={t("comments.title", { count: comments.length })} id="comments" ownPart>
       {comments.length === 0 ? <Hint>{t("comments.empty")}</Hint> : null}
       <Comments>
         {comments.map((comment) => (
@@ -62,6 +62,8 @@ function CommentForm({ comment, people, idempotencyKey }: Writing & { comment?: 
   return (
     <SmallForm
       name={`comment-${comment?._id ?? "new"}`}
+      // A refused comment is shown where it was written.
+      action="#comments"
       area="bookings"
       labels={{ text: t(comment ? "comments.editLabel" : "comments.new"), mention: t("comments.mention") }}
       values={{ text: comment?.text ?? "", mention: "" }}

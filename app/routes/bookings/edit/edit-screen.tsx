@@ -4,6 +4,7 @@ import { texts } from "~/i18n/i18n";
 import { useTranslation } from "~/i18n/use-translation";
 import { LinkButton } from "~/ui/button";
 import { WithRail } from "~/ui/layout";
+import { PartTabs } from "~/ui/tabs";
 import { Note } from "~/ui/text";
 import { RefusalNote } from "../booking/refusal-note";
 import { BookingForm } from "../form/booking-form";
@@ -67,6 +68,13 @@ export function EditScreen() {
       ) : null}
       {form ? null : <LostPostNotice answer={answer} />}
       {answer?.refusal ? <RefusalNote refusal={answer.refusal} /> : null}
+      <PartTabs
+        label={t("edit.parts")}
+        parts={[
+          { id: "fields", label: t("edit.fields") },
+          { id: "comments", label: t("edit.comments"), count: String(booking.comments.length) },
+        ]}
+      />
       <WithRail
         label={t("form.aside")}
         rail={
@@ -87,14 +95,16 @@ export function EditScreen() {
           </>
         }
       >
-        {bookingForm ? (
-          <div className="grid gap-4 min-w-0">
-            {isPackage ? <ChildBookings booking={booking} /> : null}
-            {bookingForm}
-          </div>
-        ) : (
-          <BookingReadView booking={booking} />
-        )}
+        <div id="fields">
+          {bookingForm ? (
+            <div className="grid gap-4 min-w-0">
+              {isPackage ? <ChildBookings booking={booking} /> : null}
+              {bookingForm}
+            </div>
+          ) : (
+            <BookingReadView booking={booking} />
+          )}
+        </div>
       </WithRail>
       <BookingQuestions booking={booking} idempotencyKey={idempotencyKey} />
     </>

@@ -37,6 +37,8 @@ type Props = {
   booking?: BookingDetail;
   /** The booking that fills a new one. */
   copied?: BookingDetail;
+  /** Who books, where the address of a new booking says it. */
+  client?: { _id: string; name: string } | null;
   /** Where "cancel" leads. */
   backHref: string;
   /** The series part of a new booking, where it was opened. */
@@ -44,7 +46,7 @@ type Props = {
 };
 
 /** The form of a booking in its sections, for new and existing bookings of every type. */
-export function BookingForm({ loaded, choices, booking, copied, backHref, series }: Props) {
+export function BookingForm({ loaded, choices, booking, copied, client, backHref, series }: Props) {
   const { t } = useTranslation("bookings");
   const { variant } = choices;
   const may = (action: string) => booking?.allowedActions.includes(action);
@@ -67,6 +69,7 @@ export function BookingForm({ loaded, choices, booking, copied, backHref, series
             choices,
             booking,
             known: booking ?? copied,
+            client: client ?? (booking ?? copied)?.clientCompany,
             has: (field) => variant !== null && hasSpec(variant, field),
           };
           return (
@@ -106,12 +109,14 @@ export function BookingForm({ loaded, choices, booking, copied, backHref, series
                       />
                     ) : null}
                     <BookLate errors={kit.form.allErrors} />
-                    {booking || series || !variant || variant === "multi" ? null : (
-                      <SubmitButton intent="refresh/series" formNoValidate>
-                        {t("series.open")}
-                      </SubmitButton>
-                    )}
                   </>
+                }
+                rarer={
+                  booking || series || !variant || variant === "multi" ? null : (
+                    <SubmitButton intent="refresh/series" formNoValidate>
+                      {t("series.open")}
+                    </SubmitButton>
+                  )
                 }
               >
                 {may("delete") ? <ConfirmLink intent="delete">{t("edit.delete")}</ConfirmLink> : null}

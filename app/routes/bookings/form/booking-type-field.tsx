@@ -1,5 +1,5 @@
 import { BOOKING_TYPES } from "domain/bookings/fields";
-import { SelectField } from "~/forms";
+import { RadioGroupField } from "~/forms";
 import { useTranslation } from "~/i18n/use-translation";
 import type { SectionProps } from "./section-props";
 
@@ -7,7 +7,7 @@ import type { SectionProps } from "./section-props";
 export function BookingTypeField({ fields }: Pick<SectionProps, "fields">) {
   const { t } = useTranslation("bookings");
   return (
-    <SelectField
+    <RadioGroupField
       field={fields.bookingType}
       label={t("fields.bookingType")}
       options={BOOKING_TYPES.map((type) => ({ value: type, label: t(`bookingType.${type}`) }))}

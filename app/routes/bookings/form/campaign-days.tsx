@@ -2,6 +2,7 @@ import { type FocusEvent, useRef } from "react";
 import { DateField, SubmitButton, useRefresh } from "~/forms";
 import { useTranslation } from "~/i18n/use-translation";
 import { FieldGrid } from "~/ui/layout";
+import { useProposedEnd } from "./proposed-end";
 import type { SectionProps } from "./section-props";
 import { WeekStrip } from "./week-strip";
 
@@ -14,7 +15,10 @@ export function CampaignDays({ specs, choices, has }: SectionProps) {
   const asked = useRef("");
   const week = useRef<string>();
   if (choices.weekKey) week.current = choices.weekKey;
-  function leave({ currentTarget }: FocusEvent<HTMLDivElement>) {
+  const propose = useProposedEnd();
+  function leave(event: FocusEvent<HTMLDivElement>) {
+    const { currentTarget } = event;
+    propose(event);
     const form = currentTarget.closest("form");
     const days = [...currentTarget.querySelectorAll("input")].map((input) => input.value);
     const format = form?.querySelector<HTMLSelectElement>(`[name="${specs.format.name}"]`)?.value;

@@ -17,7 +17,7 @@ export function newBookingCrumbs() {
 /** A new booking of any type, with the free slots of the chosen issue beside it. */
 export function CreateScreen() {
   const { t } = useTranslation("bookings");
-  const { form, back, copied, ...loaded } = useLoaderData<typeof loadNewBooking>();
+  const { form, back, copied, client, ...loaded } = useLoaderData<typeof loadNewBooking>();
   const answer = useFormAnswer<BookingAnswer>();
   const choices = answer?.choices ?? loaded.choices;
   const { variant } = choices;
@@ -38,6 +38,7 @@ export function CreateScreen() {
           loaded={form}
           choices={choices}
           copied={copied ?? undefined}
+          client={client}
           backHref={back}
           series={answer?.series}
         />

@@ -21,13 +21,16 @@ import { inLines, readLines } from "./package-lines.server";
 import { extraFormData, readBookingForm, refreshedValues } from "./read.server";
 import { asksIfOut, CREATE_BOOKING } from "./send.server";
 import { newBookingValues } from "./values";
+import { onlyOne, wantedFrom } from "./wanted";
 
 const CreateBookingScreen = graphql(
   `
   query CreateBookingScreen(
     $issueFilter: IssueFilter!, $issueId: String!, $withIssue: Boolean!, $mediumId: String!, $withNext: Boolean!
     $copyId: String!, $isCopy: Boolean!, $historyLimit: Int!, $historySkip: Int!
+    $clientId: String!, $withClient: Boolean!
   ) {
+    client: company(id: $clientId) @include(if: $withClient) { _id name isActive isAgency }
     booking(id: $copyId) @include(if: $isCopy) { ...BookingDetail }
     nextIssueOfBooking(id: $copyId) @include(if: $isCopy) { ...IssueSlots }
     me { _id permissions canBookUser }
@@ -40,8 +43,9 @@ const CreateBookingScreen = graphql(
 );
 
 /**
- * `?bookingType=multi` (formerly `kind`) opens the form of a package. `?medium=` and `?issue=` choose where the new
- * booking appears. `?copy=` fills the form as another booking. `?back=` is the address to return to.
+ * `?bookingType=multi` (formerly `kind`) opens the form of a package. `?client=` chooses who books; `?medium=`,
+ * `?issue=` and `?format=` choose where the new booking appears. What of it cannot be chosen is left out, with a message
+ * at its field. `?copy=` fills the form as another booking. `?back=` is the address to return to.
  */
 export async function loadNewBooking(args: LoaderFunctionArgs) {
   requireToken(args.request);
@@ -49,7 +53,8 @@ export async function loadNewBooking(args: LoaderFunctionArgs) {
   const issueId = searchParams.get("issue") ?? "";
   const mediumId = args.params.id ?? searchParams.get("medium") ?? "";
   const copyId = searchParams.get("copy") ?? "";
-  const { me, booking, nextIssueOfBooking, nextIssue, ...answer } = await gqlRequest(
+  const clientId = copyId === "" ? (searchParams.get("client") ?? "") : "";
+  const { me, booking, nextIssueOfBooking, nextIssue, client, ...answer } = await gqlRequest(
     args,
     CreateBookingScreen,
     {
@@ -62,6 +67,8 @@ export async function loadNewBooking(args: LoaderFunctionArgs) {
       isCopy: copyId !== "",
       historyLimit: 1,
       historySkip: 0,
+      clientId,
+      withClient: clientId !== "",
     },
   );
   const { issue = nextIssue ?? nextIssueOfBooking, ...options } = answer;
@@ -82,10 +89,12 @@ export async function loadNewBooking(args: LoaderFunctionArgs) {
       availability: null,
     },
   );
+  const wanted = wantedFrom(searchParams, { choices, client });
   return {
     screen: "create" as const,
     choices,
     copied: booking ?? null,
+    client: wanted.client,
     form: openedForm({
       values: booking
         ? copiedValues(booking, {
@@ -97,9 +106,13 @@ export async function loadNewBooking(args: LoaderFunctionArgs) {
             bookingType,
             medium: choices.mediumId ?? "",
             issue: choices.slots?._id,
+            client: wanted.client?._id,
+            format: wanted.format,
+            placement: onlyOne(choices.placements),
             supervisor: me.canBookUser ? me._id : undefined,
           }),
       constraint: bookingFormConstraint,
+      problems: booking ? [] : wanted.problems,
     }),
     back: ownPath(searchParams.get("back")) ?? "/bookings",
   };

@@ -14,7 +14,7 @@ import { named, type SectionProps } from "./section-props";
  * medium decides which fields there are, and their choices.
  */
 export function OrderSection(props: SectionProps) {
-  const { fields, choices, booking, known } = props;
+  const { fields, choices, booking, client } = props;
   const { t } = useTranslation("bookings");
   return (
     <Card title={t("sections.order")} id="order">
@@ -23,7 +23,7 @@ export function OrderSection(props: SectionProps) {
           field={fields.clientCompany}
           label={t("fields.clientCompany")}
           list="companies-clients"
-          current={named(known?.clientCompany)}
+          current={named(client)}
         />
         {choices.variant === "multi" ? <PackageFields {...props} /> : <AdFields {...props} />}
         <MoneyField
@@ -61,7 +61,7 @@ function AdFields(props: SectionProps) {
         // Another medium has other issues: the choice begins anew.
         <IssueField key={choices.mediumId} field={specs.issue} choices={choices} refreshes />
       ) : null}
-      {has("format") ? <FormatFields {...props} /> : null}
+      {has("format") ? <FormatFields key={`formats of ${choices.mediumId}`} {...props} /> : null}
       {has("campaignStartDate") ? <CampaignDays {...props} /> : null}
       {has("releaseDate") && !has("format") ? (
         <DateField field={specs.releaseDate} label={t("fields.specs.releaseDate")} optional />

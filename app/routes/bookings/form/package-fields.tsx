@@ -5,6 +5,7 @@ import { FieldGrid } from "~/ui/layout";
 import type { BookingChoices, LineChoices } from "./choices";
 import { useFormatOptions } from "./format-options";
 import { IssueField } from "./issue-field";
+import { useProposedEnd } from "./proposed-end";
 import type { SectionProps } from "./section-props";
 
 /** The media of a package. Each gets its own booking; a new package plans it in a line. */
@@ -52,6 +53,7 @@ function PackageLine({ appearing, choices, line }: SectionProps & { line: LineCh
   const { t } = useTranslation("bookings");
   const field = (name: string) => appearing(`${lineName(line._id)}.${name}`);
   const formats = useFormatOptions(line);
+  const propose = useProposedEnd();
   const day = (name: "campaignStartDate" | "campaignEndDate" | "releaseDate") => (
     <DateField field={field(name)} label={t(`fields.specs.${name}`)} optional />
   );
@@ -67,10 +69,10 @@ function PackageLine({ appearing, choices, line }: SectionProps & { line: LineCh
           />
         ) : null}
         {line.type === "print" || line.issues.length > 0 ? null : (
-          <>
+          <div className="contents" onBlur={propose}>
             {day("campaignStartDate")}
             {day("campaignEndDate")}
-          </>
+          </div>
         )}
         {line.type === "video" ? (
           day("releaseDate")

@@ -10,6 +10,7 @@ import { gqlRequest } from "~/graphql/client.server";
 import { graphql } from "~/graphql/graphql";
 import { type BookingFormOptionsFragment, IssueSlotsFragment } from "../booking/documents";
 import { type BookingChoices, lineChoices } from "./choices";
+import { onlyOne } from "./wanted";
 
 type FormArgs = Pick<ActionFunctionArgs, "request" | "context" | "params">;
 type PostedBooking = Pick<ParsedForm<unknown, unknown>, "formData" | "submission">;
@@ -44,12 +45,13 @@ export async function choicesOfLines(
   return lineChoices(options, chosenMedia(form), issues.data);
 }
 
-/** The values of the lines: what was typed, and the next issue in those that have just been chosen. */
+/** The values of the lines: what was typed, and the next issue and all single choices in those just chosen. */
 export function valuesOfLines(form: PostedBooking, lines: BookingChoices["lines"]) {
   const typed = (form.submission.reply().initialValue?.lines ?? {}) as Record<string, object>;
   const values = lines.map((line) => {
     const key = `m${line._id}`;
-    return [key, { ...typed[key], issue: issueOf(form, line) }] as const;
+    const single = { format: onlyOne(line.formats), placement: onlyOne(line.placements) };
+    return [key, { ...single, ...typed[key], issue: issueOf(form, line) }] as const;
   });
   return { lines: Object.fromEntries(values) };
 }

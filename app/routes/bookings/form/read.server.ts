@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { bookingFormSchemas, postedVariant } from "domain/bookings/form-schema";
+import { proposedEnd } from "domain/bookings/next-term";
 import { stripOf, stripSpan } from "domain/bookings/week-strip";
 import { addDays, isDay, todayInVienna } from "domain/dates";
 import type { FormProblem } from "~/forms";
@@ -12,6 +13,7 @@ import { seriesDefaults, seriesStepOf } from "../series/step";
 import { shownAvailability } from "./availability";
 import { bookingChoices, offeredIssues } from "./choices";
 import { choicesOfLines, valuesOfLines } from "./package-lines.server";
+import { onlyOne } from "./wanted";
 
 /** Fields that hold one file. The print documents can be several. */
 const SINGLE_FILES = ["specs.ad", "specs.ad2", "specs.briefingDocument"];
@@ -152,8 +154,13 @@ export function refreshedValues(
   const specs = form.submission.reply().initialValue?.specs as object | undefined;
   const week = chosenWeek(form);
   if (week) return { specs: { ...specs, campaignStartDate: week, campaignEndDate: addDays(week, 6) } };
+  const start = String(form.formData.get("specs.campaignStartDate") ?? "");
+  if (form.refresh === "slots" && isDay(start) && !form.formData.get("specs.campaignEndDate")) {
+    return { specs: { ...specs, campaignEndDate: proposedEnd(start) } };
+  }
   if (!choosesMedium(args, form)) return seriesDefaults(form, choices.slots?.publishDate);
-  return { specs: { ...specs, issue: choices.slots?._id ?? "" } };
+  const [format, placement] = [onlyOne(choices.formats), onlyOne(choices.placements)];
+  return { specs: { ...specs, issue: choices.slots?._id ?? "", format, placement } };
 }
 
 /** 400 with the typed values and the problems at their fields. */

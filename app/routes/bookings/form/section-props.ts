@@ -15,6 +15,8 @@ export type SectionProps = {
   booking?: BookingDetail;
   /** The booking whose companies and files the form begins with: the opened one, or the one that is copied. */
   known?: BookingDetail;
+  /** The client that the form begins with. */
+  client?: { _id: string; name: string };
   /** A field of the series part, which exists only in the action's answers. */
   appearing: (name: string) => KitField;
   /** Whether the form's type has the field (spec §4). Until a medium is chosen, only the medium is shown. */

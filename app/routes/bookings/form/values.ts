@@ -68,16 +68,22 @@ export function newBookingValues(chosen: {
   medium?: string;
   issue?: string;
   supervisor?: string;
+  client?: string;
+  format?: string;
+  placement?: string;
 }): BookingFormValues {
   return {
     bookingType: chosen.bookingType ?? "single",
     ...untouchedOf(HEAD_FIELDS),
     supervisor: chosen.supervisor ?? "",
+    clientCompany: chosen.client ?? "",
     specs: {
       ...untouchedOf(SPEC_FIELDS),
       type: chosen.type ?? "",
       targetMedium: chosen.medium ?? "",
       issue: chosen.issue ?? "",
+      format: chosen.format ?? "",
+      placement: chosen.placement ?? "",
     },
   };
 }

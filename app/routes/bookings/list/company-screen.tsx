@@ -4,12 +4,14 @@ import { texts } from "~/i18n/i18n";
 import { useTranslation } from "~/i18n/use-translation";
 import { countText } from "~/lists/count-text";
 import { ListScreen } from "~/lists/list-screen";
+import { LinkButton } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { DataTable } from "~/ui/data-table";
 import { EmptyState } from "~/ui/empty-state";
 import { Tabs } from "~/ui/tabs";
 import { useBookingRights } from "../booking/rights";
 import { loadBookingSteps } from "../bulk/load-steps";
+import { newBookingHref } from "../form/new-booking-href";
 import type { loadCompanyBookings } from "./company.server";
 import { bookingList, companyBookingList } from "./definition";
 
@@ -46,6 +48,17 @@ export function CompanyBookingsScreen() {
         bookings: ofBookings("list.total", { count, number: countText(count) }),
         turnover: formatEuro(turnover),
       })}
+      actions={
+        rights.mayCreate && company.isActive && !company.isAgency ? (
+          <LinkButton
+            variant="primary"
+            to={newBookingHref(pathname, { client: company._id, medium: medium?._id })}
+            aria-keyshortcuts="n"
+          >
+            {ofBookings("new")}
+          </LinkButton>
+        ) : null
+      }
       tabs={
         <>
           <MediumTabs />

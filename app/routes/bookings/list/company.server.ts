@@ -15,7 +15,7 @@ const CompanyBookingsScreen = graphql(
     $withSupervisor: Boolean!, $withEasyJobId: Boolean!, $withBillingDate: Boolean!, $isExport: Boolean = false
     $choices: [ChoicesOf!]!
   ) {
-    company(id: $companyId) { _id name type isActive }
+    company(id: $companyId) { _id name type isActive isAgency }
     medium: backendMedium(filter: [{ field: "_id", value: [$mediumId] }], limit: 1) @include(if: $withMedium) {
       data { _id name }
     }
