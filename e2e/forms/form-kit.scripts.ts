@@ -207,6 +207,19 @@ test.describe("with scripts", () => {
     expect((await savedAd()).values.day).toBe("2027-04-01");
   });
 
+  test("what React Aria says is German, whatever the browser speaks", async ({ browser, formKitUrl, ad }) => {
+    const context = await browser.newContext({ baseURL: formKitUrl, locale: "en-US" });
+    const page = await context.newPage();
+    await openWithScripts(page, ad);
+    await page.getByRole("combobox", { name: "Kunde" }).pressSequentially("raiff");
+    await expect(page.locator("[data-live-announcer]")).toContainText(/\d Optionen? verfügbar/);
+    await page.keyboard.press("Escape");
+    await page.getByRole("textbox", { name: "Tag" }).fill("12.3.27");
+    await page.getByRole("textbox", { name: "Tag" }).press("Alt+ArrowDown");
+    await expect(page.getByRole("heading", { name: "März 2027" })).toBeVisible();
+    await context.close();
+  });
+
   test("formats money in German", async ({ page, ad }) => {
     await openWithScripts(page, ad);
     const price = page.getByLabel("Preis");

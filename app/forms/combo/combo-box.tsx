@@ -7,7 +7,16 @@ import {
   useRef,
   useState,
 } from "react";
-import { ComboBox, ComboBoxStateContext, Input, ListBox, ListBoxItem, Popover } from "react-aria-components";
+import {
+  ComboBox,
+  ComboBoxStateContext,
+  I18nProvider,
+  Input,
+  ListBox,
+  ListBoxItem,
+  Popover,
+} from "react-aria-components";
+import { LOCALE } from "~/i18n/i18n";
 import { useTranslation } from "~/i18n/use-translation";
 import { FieldError } from "~/ui/text";
 import type { LookupItem } from "../form-answer";
@@ -78,56 +87,59 @@ export function RemoteComboBox(props: ComboBoxProps) {
   const message = left && aria["aria-invalid"] !== true ? unchosen : null;
 
   return (
-    <ComboBox
-      id={id}
-      aria-label={aria["aria-label"]}
-      aria-labelledby={aria["aria-labelledby"]}
-      aria-describedby={
-        [aria["aria-describedby"], message && messageId].filter(Boolean).join(" ") || undefined
-      }
-      isInvalid={aria["aria-invalid"] === true || message !== null}
-      isRequired={required}
-      validationBehavior="aria"
-      items={items}
-      inputValue={text}
-      onInputChange={type}
-      selectedKey={searching ? null : (chosen?.id ?? null)}
-      onSelectionChange={select}
-      allowsEmptyCollection
-      menuTrigger="manual"
-    >
-      <SearchInput
-        text={text}
-        searching={searching}
-        waiting={state === "searching"}
-        placeholder={placeholder}
-        onEscape={() => {
-          escaped.current = true;
-        }}
-      />
-      {message ? (
-        <FieldError id={messageId} role="status">
-          {t("combo.unchosen", { text: message })}
-        </FieldError>
-      ) : null}
-      <Popover className="w-(--trigger-width) overflow-auto border border-(--line-strong) bg-(--paper) rounded-(--r)">
-        <ListBox
-          className="max-h-[240px] overflow-auto"
-          renderEmptyState={() => <p className="p-2">{t(`combo.${state}`)}</p>}
-        >
-          {(item: LookupItem) => (
-            <ListBoxItem
-              id={item.id}
-              textValue={itemText(item)}
-              className="cursor-pointer p-2 data-focused:bg-(--accent-soft) data-selected:font-semibold"
-            >
-              {item.label}
-              {item.note ? <small className="ml-2 text-(--ink-3)">{item.note}</small> : null}
-            </ListBoxItem>
-          )}
-        </ListBox>
-      </Popover>
-    </ComboBox>
+    // What React Aria says to screen readers is German, whatever the browser speaks.
+    <I18nProvider locale={LOCALE}>
+      <ComboBox
+        id={id}
+        aria-label={aria["aria-label"]}
+        aria-labelledby={aria["aria-labelledby"]}
+        aria-describedby={
+          [aria["aria-describedby"], message && messageId].filter(Boolean).join(" ") || undefined
+        }
+        isInvalid={aria["aria-invalid"] === true || message !== null}
+        isRequired={required}
+        validationBehavior="aria"
+        items={items}
+        inputValue={text}
+        onInputChange={type}
+        selectedKey={searching ? null : (chosen?.id ?? null)}
+        onSelectionChange={select}
+        allowsEmptyCollection
+        menuTrigger="manual"
+      >
+        <SearchInput
+          text={text}
+          searching={searching}
+          waiting={state === "searching"}
+          placeholder={placeholder}
+          onEscape={() => {
+            escaped.current = true;
+          }}
+        />
+        {message ? (
+          <FieldError id={messageId} role="status">
+            {t("combo.unchosen", { text: message })}
+          </FieldError>
+        ) : null}
+        <Popover className="w-(--trigger-width) overflow-auto border border-(--line-strong) bg-(--paper) rounded-(--r)">
+          <ListBox
+            className="max-h-[240px] overflow-auto"
+            renderEmptyState={() => <p className="p-2">{t(`combo.${state}`)}</p>}
+          >
+            {(item: LookupItem) => (
+              <ListBoxItem
+                id={item.id}
+                textValue={itemText(item)}
+                className="cursor-pointer p-2 data-focused:bg-(--accent-soft) data-selected:font-semibold"
+              >
+                {item.label}
+                {item.note ? <small className="ml-2 text-(--ink-3)">{item.note}</small> : null}
+              </ListBoxItem>
+            )}
+          </ListBox>
+        </Popover>
+      </ComboBox>
+    </I18nProvider>
   );
 }
 

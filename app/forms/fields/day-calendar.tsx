@@ -14,6 +14,7 @@ import {
   I18nProvider,
   Popover,
 } from "react-aria-components";
+import { LOCALE } from "~/i18n/i18n";
 import { useTranslation } from "~/i18n/use-translation";
 import { Icon } from "~/ui/icon";
 
@@ -41,7 +42,7 @@ const CELL = [
 export function DayCalendar({ day, min, max, input, onChoose, onClose }: DayCalendarProps) {
   const { t } = useTranslation("forms");
   return (
-    <I18nProvider locale="de-DE">
+    <I18nProvider locale={LOCALE}>
       <Popover
         isOpen
         onOpenChange={(isOpen) => isOpen || onClose()}
