@@ -57,6 +57,36 @@ test.describe("with scripts", () => {
     await expect(page).not.toHaveURL(/saved/);
   });
 
+  test("a post drops a refresh that waits, which would take its problems away", async ({ page, ad }) => {
+    await openWithScripts(page, ad);
+    const intents: string[] = [];
+    await page.route("**/*", async (route) => {
+      const request = route.request();
+      if (request.method() !== "POST") return route.continue();
+      const intent = /name="intent"\r\n\r\n(\S+)/.exec(request.postData() ?? "")?.[1] ?? "save";
+      intents.push(intent);
+      // The first refresh never ends, so that the second one has to wait.
+      if (intents.length > 1) await route.continue();
+    });
+    const medium = page.locator('select[name="medium"]');
+    const [first, second] = await medium
+      .locator("option:not(:checked)")
+      .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value));
+    await medium.selectOption(first ?? "");
+    await expect.poll(() => intents).toEqual(["refresh/medium"]);
+    await medium.selectOption(second ?? "");
+    await page.getByLabel("Titel").fill("busy");
+    await page.keyboard.press("Enter");
+    const refusal = page.getByRole("alert");
+    await expect(refusal).toBeVisible();
+    // A refresh would go out as soon as the answer is shown.
+    await page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    );
+    expect(intents).toEqual(["refresh/medium", "save"]);
+    await expect(refusal).toBeVisible();
+  });
+
   test("keys pressed before the list has loaded wait for it, and an older answer changes no choice", async ({
     page,
     ad,
