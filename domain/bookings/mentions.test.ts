@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { mentionedIn, partsOfComment, withMention } from "./mentions";
+import { mentionedIn, partsOfComment, typedMention, withMention } from "./mentions";
 
 const people = [
   { id: "1", name: "Maria Hofer" },
@@ -44,4 +44,13 @@ describe("mentions", () => {
       }),
     );
   });
+});
+
+it("a mention is recognised while it is typed, and an address is none", () => {
+  expect(typedMention("Bitte @Ju")).toEqual({ at: 6, term: "Ju" });
+  expect(typedMention("@Jörg Öz")).toEqual({ at: 0, term: "Jörg Öz" });
+  expect(typedMention("(@Anna-Maria O'")).toEqual({ at: 1, term: "Anna-Maria O'" });
+  for (const text of ["", "@", "Bitte @", "a@kunde", "@Ju hat heute", "@Ju,", "@Ju\n"]) {
+    expect(typedMention(text), text).toBeNull();
+  }
 });

@@ -63,3 +63,12 @@ export function withMention(text: string, name: string): string {
   if ([...mentionsIn(text, [name])].length > 0) return text;
   return `${text.trimEnd()} @${name}`.trim();
 }
+
+/** Names have letters, hyphens and apostrophes, and a space between first and last name. */
+const TYPED = /(?<![\p{L}\p{N}_])@([\p{L}\p{N}][\p{L}\p{N}'’.-]*(?: [\p{L}\p{N}'’.-]*)?)$/u;
+
+/** The beginning of a mention that the text ends with, as it is being typed, and where its `@` stands; null without. */
+export function typedMention(text: string): { at: number; term: string } | null {
+  const found = TYPED.exec(text);
+  return found ? { at: found.index, term: found[1] ?? "" } : null;
+}

@@ -2,8 +2,10 @@ import { BOOKING_TEXT_LENGTHS } from "domain/bookings/fields";
 import { partsOfComment } from "domain/bookings/mentions";
 import { personName } from "domain/person-name";
 import { fieldsOf, SmallForm, SubmitButton, useAnswerOf } from "~/forms";
+import { useHydrated } from "~/forms/hydrated";
 import { useTranslation } from "~/i18n/use-translation";
 import { Comment } from "~/records/comment";
+import { MentionSuggestions } from "~/records/mention-suggestions";
 import { Card } from "~/ui/card";
 import { Comments } from "~/ui/comments";
 import { Hint } from "~/ui/text";
@@ -59,6 +61,7 @@ function CommentItem({ comment, ...writing }: Writing & { comment: BookingCommen
 /** A new comment, or a corrected one. Decisions §4: mention by `@`. */
 function CommentForm({ comment, people, idempotencyKey }: Writing & { comment?: BookingComment }) {
   const { t } = useTranslation("bookings");
+  const scripts = useHydrated();
   return (
     <SmallForm
       name={`comment-${comment?._id ?? "new"}`}
@@ -72,8 +75,15 @@ function CommentForm({ comment, people, idempotencyKey }: Writing & { comment?: 
       className="grid justify-items-start gap-3"
     >
       {comment ? <input type="hidden" name="commentId" value={comment._id} /> : null}
-      <LongText name="text" rows={2} optional={false} />
-      {people.length > 0 ? (
+      <MentionSuggestions list="supervisors">
+        <LongText
+          name="text"
+          rows={2}
+          optional={false}
+          hint={scripts && people.length > 0 ? t("comments.mentionBy") : undefined}
+        />
+      </MentionSuggestions>
+      {people.length > 0 && !scripts ? (
         <Choice
           name="mention"
           of={people.map((name) => ({ value: name, label: name }))}

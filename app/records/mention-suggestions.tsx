@@ -1,0 +1,150 @@
+import { typedMention } from "domain/bookings/mentions";
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import type { LookupItem } from "~/forms";
+import { useTranslation } from "~/i18n/use-translation";
+
+/** Between two keys of somebody who types on. */
+const PAUSE_MS = 150;
+/** More names help nobody: one letter more finds the others. */
+const MOST = 8;
+
+const NOBODY = { term: "", people: [] };
+
+const fits = ({ label }: LookupItem, term: string) =>
+  term
+    .toLocaleLowerCase("de")
+    .split(" ")
+    .every((word) => label.toLocaleLowerCase("de").includes(word));
+
+type Props = {
+  /** The list of people: `/lookup/:list?q=` answers `{ items }`. */
+  list: string;
+  /** The text field. */
+  children: ReactNode;
+};
+
+/**
+ * Suggests people while a mention is typed (`@Ju`) in the text field within: arrows move, Enter or Tab takes the name,
+ * Escape closes. The focus stays in the field, which names the active suggestion (ARIA's list autocomplete).
+ */
+export function MentionSuggestions({ list, children }: Props) {
+  const { t } = useTranslation("records");
+  const id = useId();
+  const box = useRef<HTMLDivElement>(null);
+  const [asked, setAsked] = useState<{ at: number; term: string } | null>(null);
+  const [found, setFound] = useState<{ term: string; people: readonly LookupItem[] }>(NOBODY);
+  const [active, setActive] = useState(0);
+  const field = () => box.current?.querySelector("textarea") ?? null;
+  const term = asked?.term.trim() ?? "";
+  // Until the answer is there, nobody who does not fit what is typed: a quick Enter would mention them.
+  const people = found.term === term ? found.people : found.people.filter((one) => fits(one, term));
+  const isOpen = asked !== null && people.length > 0;
+  const optionId = (index: number) => `${id}-${index}`;
+
+  useEffect(() => {
+    const input = field();
+    input?.setAttribute("aria-autocomplete", "list");
+    input?.setAttribute("aria-haspopup", "listbox");
+  });
+
+  useEffect(() => {
+    const input = field();
+    if (!input || !isOpen) return;
+    input.setAttribute("aria-controls", id);
+    input.setAttribute("aria-activedescendant", optionId(active));
+    return () => {
+      input.removeAttribute("aria-controls");
+      input.removeAttribute("aria-activedescendant");
+    };
+  }, [isOpen, active, id]);
+
+  useEffect(() => {
+    if (term === "") return setFound(NOBODY);
+    const ended = new AbortController();
+    const timer = setTimeout(async () => {
+      const people = await findPeople(list, term, ended.signal).catch(() => []);
+      if (!ended.signal.aborted) setFound({ term, people });
+    }, PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      ended.abort();
+    };
+  }, [list, term]);
+
+  function look() {
+    const input = field();
+    setAsked(input ? typedMention(input.value.slice(0, input.selectionStart)) : null);
+    setActive(0);
+  }
+
+  function take(name: string) {
+    const input = field();
+    if (!input || !asked) return;
+    input.setRangeText(`@${name} `, asked.at, input.selectionStart, "end");
+    setAsked(null);
+    input.dispatchEvent(new Event("input", { bubbles: true }));
+    input.focus();
+  }
+
+  function press(event: KeyboardEvent) {
+    if (!isOpen || event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing) return;
+    const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+    const name = people[active]?.label;
+    if (step) setActive((active + step + people.length) % people.length);
+    else if (event.key === "Escape") setAsked(null);
+    else if ((event.key === "Enter" || event.key === "Tab") && !event.shiftKey && name) take(name);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  return (
+    <div
+      ref={box}
+      className="relative w-full"
+      onInput={look}
+      onKeyDownCapture={press}
+      onBlur={() => setAsked(null)}
+    >
+      {children}
+      <p role="status" className="sr-only">
+        {isOpen ? t("mention.found", { count: people.length }) : ""}
+      </p>
+      {isOpen ? (
+        <div
+          role="listbox"
+          id={id}
+          aria-label={t("mention.people")}
+          className="absolute inset-x-0 z-10 max-h-[240px] overflow-auto border border-(--line-strong) bg-(--paper) rounded-(--r) shadow-lg"
+        >
+          {people.map(({ id: personId, label, note }, index) => (
+            // The pointer leaves the focus in the field.
+            <div
+              key={personId}
+              id={optionId(index)}
+              role="option"
+              tabIndex={-1}
+              aria-selected={index === active}
+              className="cursor-pointer p-2 aria-selected:bg-(--accent-soft)"
+              onPointerDown={(event) => {
+                event.preventDefault();
+                take(label);
+              }}
+            >
+              {label}
+              {note ? <small className="ml-2 text-(--ink-3)">{note}</small> : null}
+            </div>
+          ))}
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+/** The people whose names fit; each name once, as a mention names all people of that name. */
+async function findPeople(list: string, term: string, signal: AbortSignal): Promise<LookupItem[]> {
+  const response = await fetch(`/lookup/${list}?q=${encodeURIComponent(term)}`, { signal });
+  if (!response.ok) return [];
+  const { items } = (await response.json()) as { items: LookupItem[] };
+  return [...new Map(items.map((item) => [item.label, item])).values()].slice(0, MOST);
+}
