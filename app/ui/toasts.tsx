@@ -83,10 +83,12 @@ function ToastCard({
     >
       <Icon name={toast.type} />
       <div>
-        <p>{toast.message}</p>
-        {toast.description && <p>{toast.description}</p>}
+        <div>
+          <p>{toast.message}</p>
+          {toast.description && <p>{toast.description}</p>}
+        </div>
+        {toast.action}
       </div>
-      {toast.action}
       <Button
         type="button"
         variant="quiet"

@@ -100,3 +100,20 @@ test("a calendar program reads the calendar at a secret address until it is revo
   expect((await request.get(url)).status()).toBe(404);
   expect((await request.get("/videocalendar/feed/nonsense")).status()).toBe(404);
 });
+
+test("is a list of days with their runs on a phone", async ({ page, product, signInWith }) => {
+  const { db } = product.backend;
+  const { client } = await makeMarket(db);
+  const { medium } = await makeVideo(db, client.id);
+  await signInWith(SALES);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`/videocalendar?day=2099-04-01&medium=${medium.id}`);
+  await expect(cell(page, "01.04.")).toContainText("bis 2099-04-07");
+  await expect(cell(page, "06.04.")).toContainText("seit 2099-04-01");
+  await expect(cell(page, "02.04.")).toBeHidden();
+  await expect(page.getByRole("link", { name: `Verschieben: ${client.name}` })).toBeVisible();
+  for (const entry of await page.locator(".calendar-entry").all()) {
+    const box = await entry.boundingBox();
+    expect((box?.x ?? 0) + (box?.width ?? 999)).toBeLessThanOrEqual(360);
+  }
+});

@@ -14,6 +14,7 @@ export const overviews: Screens = {
   "yearly overview, of an address that makes no sense": { path: "/yearlyBookings?year=x&by=y&medium=z" },
   "yearly overview, none to see": { path: "/yearlyBookings", permissions: [], status: 403 },
   "video calendar, month": { path: "/videocalendar?view=month&day=2099-04-01", isLayout: true },
+  "video calendar, of a week in which a run goes on": { path: "/videocalendar?view=week&day=2099-04-07" },
   "video calendar, week": { path: "/videocalendar?view=week&day=2099-04-01" },
   "video calendar, list": { path: "/videocalendar?view=list&day=2099-04-01" },
   "video calendar, nothing in the list": { path: "/videocalendar?view=list&day=1950-04-01" },

@@ -9,8 +9,8 @@ import { beforeAll, expect, test } from "vitest";
 import type { bookings } from "../bookings/tables";
 import { calendarFeeds } from "./tables";
 
-const CALENDAR = `query ($from: Date!, $to: Date!, $mediumIds: [String!], $limit: Int) {
-  videoCalendar(from: $from, to: $to, mediumIds: $mediumIds) {
+const CALENDAR = `query ($from: Date!, $to: Date!, $mediumIds: [String!], $running: Boolean, $limit: Int) {
+  videoCalendar(from: $from, to: $to, mediumIds: $mediumIds, running: $running) {
     media { _id } bookings(limit: $limit) { total hasMore data { _id version appearsFrom appearsOn clientCompany { name } } } } }`;
 const MOVE = `mutation ($id: String!, $version: Int!, $day: Date!, $key: String!) {
   moveBooking(id: $id, version: $version, day: $day, idempotencyKey: $key) {
@@ -84,6 +84,19 @@ describeOnEachDatabase("the video calendar", (open) => {
     const page = (await seen(token, { limit: 1 })).bookings;
     expect([page.total, page.hasMore, page.data.length]).toEqual([2, true, 1]);
     expect((await seen(token, { mediumIds: [String(hidden), "x"] })).bookings.total).toBe(0);
+  });
+
+  test("shows on request what began before and still runs", async () => {
+    const channel = await makeChannel();
+    const make = (appearsFrom: string, appearsOn: string) =>
+      makeVideo({ targetMediumId: channel, appearsFrom, appearsOn });
+    await make("2027-02-01", "2027-02-28");
+    const running = await make("2027-02-20", "2027-03-01");
+    const march = await make("2027-03-31", "2027-04-20");
+    await make("2027-04-01", "2027-04-20");
+    const { bookings: list } = await seen(token, { mediumIds: [String(channel)], running: true });
+    expect(list.data.map((row: { _id: string }) => row._id)).toEqual([String(running.id), String(march.id)]);
+    expect((await seen(token, { mediumIds: [String(channel)] })).bookings.total).toBe(1);
   });
 
   test("needs no permission, but shows nothing without the right on a medium", async () => {

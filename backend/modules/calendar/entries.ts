@@ -11,7 +11,7 @@ import {
   type RecordList,
   readList,
 } from "backend/platform/list-query";
-import { and, asc, eq, ne } from "drizzle-orm";
+import { and, asc, eq, gte, ne } from "drizzle-orm";
 
 type BookingRow = typeof bookings.$inferSelect;
 
@@ -21,6 +21,8 @@ export interface CalendarScope {
   to: string;
   /** null = all. */
   mediumIds: number[] | null;
+  /** Whether bookings belong to it that began before and still run. */
+  running: boolean;
 }
 
 /** Reads the days and media asked for. */
@@ -28,10 +30,12 @@ export const readCalendarScope = (args: {
   from: string;
   to: string;
   mediumIds?: readonly string[] | null | undefined;
+  running?: boolean | null | undefined;
 }): CalendarScope => ({
   from: args.from,
   to: args.to,
   mediumIds: args.mediumIds?.length ? parseIds(args.mediumIds) : null,
+  running: args.running === true,
 });
 
 /** The media of the calendar whose bookings the user may see; none where there is no such right (spec §6). */
@@ -47,8 +51,8 @@ export async function calendarMedia(ctx: Ctx): Promise<Medium[]> {
 }
 
 /**
- * The bookings that begin on the days of the scope, in the media of the calendar that the user may see; without
- * cancelled ones.
+ * The bookings that begin on the days of the scope, or run on them, in the media of the calendar that the user may see;
+ * without cancelled ones.
  */
 export async function calendarBookings(
   ctx: Ctx,
@@ -64,7 +68,8 @@ export async function calendarBookings(
       table: bookings,
       where: [
         isOneOf(bookings.targetMediumId, shown),
-        isWithinPeriod(bookings.appearsFrom, scope.from, scope.to),
+        isWithinPeriod(bookings.appearsFrom, scope.running ? null : scope.from, scope.to),
+        scope.running ? gte(bookings.appearsOn, scope.from) : undefined,
         ne(bookings.status, "cancelled"),
       ],
       sorts: { appearsFrom: bookings.appearsFrom },

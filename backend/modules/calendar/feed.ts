@@ -78,7 +78,12 @@ export async function feedEntries(ctx: Ctx, token: string): Promise<FeedEntry[] 
   // Runs in a context of the owner; the request itself stays anonymous.
   const asOwner: Ctx = { ...ctx, ...owner, loaders: new Map() };
   const today = todayInVienna(ctx.now());
-  const scope = { from: addDays(today, -DAYS_BACK), to: addDays(today, DAYS_AHEAD), mediumIds: null };
+  const scope = {
+    from: addDays(today, -DAYS_BACK),
+    to: addDays(today, DAYS_AHEAD),
+    mediumIds: null,
+    running: false,
+  };
   const { data } = await calendarBookings(asOwner, scope, { skip: 0, limit: MOST_ENTRIES });
   return await Promise.all(
     data.map(async ({ id, version, updatedAt, ...booking }) => {

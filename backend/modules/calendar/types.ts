@@ -17,7 +17,8 @@ const VideoCalendarRef = builder.objectRef<CalendarScope>("VideoCalendar").imple
     }),
     bookings: t.field({
       type: BookingListRef,
-      description: "What begins on the days asked for, in their order; without cancelled bookings.",
+      description:
+        "What begins on the days asked for, or with `running` is under way on them, by first day; without cancelled bookings.",
       args: pageArgs,
       resolve: (scope, page, ctx) => calendarBookings(ctx, scope, readPage(page)),
     }),
@@ -52,6 +53,7 @@ builder.queryFields((t) => ({
       from: t.arg({ type: "Date", required: true }),
       to: t.arg({ type: "Date", required: true }),
       mediumIds: t.arg.stringList(),
+      running: t.arg.boolean(),
     },
     resolve: (_root, args) => readCalendarScope(args),
   }),

@@ -5,7 +5,7 @@ export const CalendarQuery = graphql(`
     $from: Date!, $to: Date!, $mediumIds: [String!], $limit: Int!, $skip: Int!, $moveId: String!, $withMove: Boolean!
   ) {
     me { _id permissions }
-    videoCalendar(from: $from, to: $to, mediumIds: $mediumIds) {
+    videoCalendar(from: $from, to: $to, mediumIds: $mediumIds, running: true) {
       media { _id name goal colour }
       feedSince
       bookings(limit: $limit, skip: $skip) {
@@ -52,5 +52,7 @@ export const CalendarFeedQuery = graphql(`
 type Calendar = ResultOf<typeof CalendarQuery>;
 export type CalendarMedium = Calendar["videoCalendar"]["media"][number];
 export type CalendarBooking = Calendar["videoCalendar"]["bookings"]["data"][number];
+/** A booking with the days that it runs. */
+export type BookedRun = { from: string; to: string; booking: CalendarBooking };
 export type MovingBooking = NonNullable<Calendar["moving"]>;
 export type FeedEntry = NonNullable<ResultOf<typeof CalendarFeedQuery>["calendarFeed"]>[number];

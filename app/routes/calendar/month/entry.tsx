@@ -1,9 +1,10 @@
+import type { Bar } from "domain/calendar/lanes";
 import { mayOnBookings } from "domain/permissions/bookings";
 import { dayText } from "~/i18n/days";
 import { useTranslation } from "~/i18n/use-translation";
 import { useUser } from "~/session/use-user";
 import { RowLink } from "~/ui/row-link";
-import type { CalendarBooking, CalendarMedium } from "./documents";
+import type { BookedRun, CalendarMedium } from "./documents";
 
 /** The colour of a medium. Its name stands beside it for users who cannot see the colour. */
 export function Swatch({ medium }: { medium: Pick<CalendarMedium, "colour"> }) {
@@ -18,25 +19,28 @@ export function useMayMove() {
 }
 
 type EntryProps = {
-  booking: CalendarBooking;
+  bar: Bar<BookedRun>;
   /** Address of the form that moves this booking; unset if it may not be moved. */
   moveHref?: string | undefined;
 };
 
-/** A booking on its first day. */
-export function CalendarEntry({ booking, moveHref }: EntryProps) {
+/** A booking over its days of a week. What does not fit is cut, and shown whole to the pointer. */
+export function CalendarEntry({ bar, moveHref }: EntryProps) {
   const { t } = useTranslation("calendar");
-  const { specs, appearsFrom, appearsOn } = booking;
-  const medium = specs.targetMedium;
+  const { booking, from, to } = bar.run;
+  const text = [
+    booking.specs.targetMedium?.name,
+    bar.goesOn.before ? t("entry.since", { day: dayText(from) }) : undefined,
+    to === from ? undefined : t("entry.until", { day: dayText(to) }),
+  ]
+    .filter(Boolean)
+    .join(" · ");
   return (
     <>
-      <RowLink to={`/bookings/${booking._id}`} draggable={false}>
+      <RowLink to={`/bookings/${booking._id}`} draggable={false} title={booking.clientCompany.name}>
         {booking.clientCompany.name}
       </RowLink>
-      <small>
-        {medium?.name}
-        {appearsOn && appearsOn !== appearsFrom ? ` · ${t("entry.until", { day: dayText(appearsOn) })}` : ""}
-      </small>
+      <small title={text}>{text}</small>
       {moveHref ? (
         <RowLink
           to={moveHref}

@@ -1,22 +1,40 @@
 import { useSubmit } from "@remix-run/react";
+import type { Bar } from "domain/calendar/lanes";
+import { addDays, daysBetween } from "domain/dates";
 import type { DragEvent } from "react";
 import { useHydrated } from "~/forms/hydrated";
 import { type CalendarAddress, calendarHref } from "./address";
-import type { CalendarBooking } from "./documents";
+import type { BookedRun } from "./documents";
 
 /** The name of the form that moves a booking, on its screen. */
 export const MOVE_FORM = "move";
 
 const TYPE = "application/x-booking";
 
+type Dragged = {
+  booking: string;
+  version: number;
+  from: string;
+  /** By which of its days it was taken; 0 = the first. */
+  taken: number;
+};
+
+/** How many widths of a day the pointer is from the left edge. */
+const daysFrom = ({ clientX }: DragEvent, { left, width }: DOMRect, span: number) =>
+  Math.floor((clientX - left) / (width / span));
+
 /** Moves a booking by dragging when scripts run. It sends the same post as the form. */
 export function useDragging(address: CalendarAddress) {
   const submit = useSubmit();
   const isReady = useHydrated();
-  const drag = ({ _id, version }: CalendarBooking) => ({
+  const drag = ({ run: { booking, from }, span }: Bar<BookedRun>, day: string) => ({
     draggable: isReady,
-    onDragStart: ({ dataTransfer }: DragEvent) => {
-      dataTransfer.setData(TYPE, JSON.stringify({ booking: _id, "kit/version": String(version) }));
+    onDragStart: (event: DragEvent) => {
+      const { dataTransfer, currentTarget } = event;
+      const inBar = daysFrom(event, currentTarget.getBoundingClientRect(), span);
+      const taken = daysBetween(from, day) + Math.min(Math.max(inBar, 0), span - 1);
+      const dragged: Dragged = { booking: booking._id, version: booking.version, from, taken };
+      dataTransfer.setData(TYPE, JSON.stringify(dragged));
       dataTransfer.effectAllowed = "move" as const;
     },
   });
@@ -28,17 +46,22 @@ export function useDragging(address: CalendarAddress) {
       const dragged = event.dataTransfer.getData(TYPE);
       if (!dragged) return;
       event.preventDefault();
-      const target = JSON.parse(dragged) as { booking: string; "kit/version": string };
+      const { booking, version, from, taken } = JSON.parse(dragged) as Dragged;
+      // A bar of this day may lie over the days after it: then the pointer is to the right of the cell.
+      const over = addDays(day, daysFrom(event, event.currentTarget.getBoundingClientRect(), 1));
+      const first = addDays(over, -taken);
+      if (first === from) return;
       submit(
         {
-          ...target,
-          day,
+          booking,
+          "kit/version": String(version),
+          day: first,
           intent: "save",
           "kit/form": MOVE_FORM,
           "kit/idempotencyKey": crypto.randomUUID(),
         },
         // If the service refuses, the form opens and the user can choose another day.
-        { method: "post", action: calendarHref(address, { move: target.booking }) },
+        { method: "post", action: calendarHref(address, { move: booking }) },
       );
     },
   });

@@ -1,0 +1,46 @@
+import { addDays } from "domain/dates";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { barsOf, isOver } from "./lanes";
+
+const WEEK = Array.from({ length: 7 }, (_, n) => addDays("2099-03-30", n));
+
+test("a run is a bar over its days of the week, and says whether it goes on", () => {
+  const runs = [
+    { from: "2099-04-01", to: "2099-04-07", name: "long" },
+    { from: "2099-03-20", to: "2099-03-30", name: "old" },
+    { from: "2099-04-01", to: "2099-04-01", name: "one day" },
+    { from: "2099-04-06", to: "2099-04-08", name: "next week" },
+  ];
+  const bars = barsOf(WEEK, runs).map(({ run, day, span, lane, goesOn }) => [
+    run.name,
+    day,
+    span,
+    lane,
+    goesOn,
+  ]);
+  expect(bars).toEqual([
+    ["old", 0, 1, 0, { before: true, after: false }],
+    ["long", 2, 5, 0, { before: false, after: true }],
+    ["one day", 2, 1, 1, { before: false, after: false }],
+  ]);
+});
+
+test("every day of every run is under exactly one bar, and no two bars of a lane meet", () => {
+  const run = fc
+    .tuple(fc.integer({ min: -9, max: 9 }), fc.integer({ min: 0, max: 12 }))
+    .map(([start, days]) => ({
+      from: addDays("2099-03-30", start),
+      to: addDays("2099-03-30", start + days),
+    }));
+  fc.assert(
+    fc.property(fc.array(run, { maxLength: 12 }), (runs) => {
+      const bars = barsOf(WEEK, runs);
+      for (const [n, day] of WEEK.entries()) {
+        const over = bars.filter((bar) => isOver(bar, n));
+        expect(over.length).toBe(runs.filter(({ from, to }) => from <= day && day <= to).length);
+        expect(new Set(over.map(({ lane }) => lane)).size).toBe(over.length);
+      }
+    }),
+  );
+});

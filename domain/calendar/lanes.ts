@@ -1,0 +1,50 @@
+import { daysBetween } from "domain/dates";
+
+/** Something that runs from one day to another, `YYYY-MM-DD`, both included. */
+export interface Run {
+  from: string;
+  to: string;
+}
+
+/** The part of a run in one week: a bar over some of its days. */
+export interface Bar<R extends Run> {
+  run: R;
+  /** 0 = the first day of the week. */
+  day: number;
+  /** Over how many days it goes. */
+  span: number;
+  /** 0 = the uppermost. No two bars of a lane share a day. */
+  lane: number;
+  /** Whether the run began in an earlier week, or goes on in the next one. */
+  goesOn: { before: boolean; after: boolean };
+}
+
+/**
+ * The runs of a week as bars in lanes, each in the uppermost lane that is free: the earlier ones above, of those that
+ * begin on one day the longer ones.
+ */
+export function barsOf<R extends Run>(week: readonly string[], runs: readonly R[]): Bar<R>[] {
+  const [first = "", last = ""] = [week[0], week.at(-1)];
+  const shown = runs
+    .filter(({ from, to }) => from <= last && to >= first)
+    .sort((a, b) => a.from.localeCompare(b.from) || b.to.localeCompare(a.to));
+  /** The last day taken of each lane. */
+  const taken: string[] = [];
+  return shown.map((run) => {
+    const from = run.from < first ? first : run.from;
+    const to = run.to > last ? last : run.to;
+    const free = taken.findIndex((day) => day < from);
+    const lane = free < 0 ? taken.length : free;
+    taken[lane] = to;
+    return {
+      run,
+      day: daysBetween(first, from),
+      span: daysBetween(from, to) + 1,
+      lane,
+      goesOn: { before: run.from < first, after: run.to > last },
+    };
+  });
+}
+
+/** Whether a bar goes over a day of its week; 0 = the first one. */
+export const isOver = ({ day, span }: Bar<Run>, of: number) => day <= of && of < day + span;
