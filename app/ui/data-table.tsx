@@ -127,6 +127,8 @@ type CellProps = Omit<TdHTMLAttributes<HTMLTableCellElement>, "className"> & {
   /** Whether the figure has further text below it. */
   stacked?: boolean;
   className?: string | false;
+  /** For the style sheet of a narrow screen, which lists cells without their head. */
+  "data-week"?: string;
 };
 
 export const DataCell = ({ numeric, stacked, className, ...rest }: CellProps) => (

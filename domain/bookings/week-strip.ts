@@ -40,8 +40,8 @@ export function stripOf(
   });
 }
 
-/** Tight: the last slot, or a quarter of them at most. */
-function roomOf(free: number | null, available: number | null): StripWeek["room"] {
+/** How full something is. Tight: the last slot, or a quarter of them at most. */
+export function roomOf(free: number | null, available: number | null): StripWeek["room"] {
   if (free === null) return "free";
   if (free <= 0) return "full";
   return free === 1 || free * 4 <= (available ?? 0) ? "tight" : "free";

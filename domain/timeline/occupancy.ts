@@ -31,9 +31,19 @@ export function overbookedIn(
   limit: Limit,
   week: Days,
 ): { taken: number; available: number } | null {
+  const taken = takenIn(turns, limit, week);
+  return taken !== null && taken > limit.availableSlots ? { taken, available: limit.availableSlots } : null;
+}
+
+/** How many slots a week leaves: of the format's fullest day, week or month. null where there is no end to them. */
+export function freeIn(turns: readonly CampaignTurnover[], limit: Limit, week: Days): number | null {
+  const taken = takenIn(turns, limit, week);
+  return taken === null ? null : freeSlots(limit, taken);
+}
+
+function takenIn(turns: readonly CampaignTurnover[], limit: Limit, week: Days): number | null {
   if (freeSlots(limit, 0) === null || limit.limitationType === "issue") return null;
-  const taken = Math.max(...periodsOf(limit.limitationType, week).map((period) => runningOn(turns, period)));
-  return taken > limit.availableSlots ? { taken, available: limit.availableSlots } : null;
+  return Math.max(...periodsOf(limit.limitationType, week).map((period) => runningOn(turns, period)));
 }
 
 function periodsOf(type: "day" | "week" | "month", week: Days): Days[] {

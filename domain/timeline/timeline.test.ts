@@ -1,7 +1,7 @@
 import { addDays } from "domain/dates";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { type CampaignTurnover, overbookedIn, runningOn } from "./occupancy";
+import { type CampaignTurnover, freeIn, overbookedIn, runningOn } from "./occupancy";
 import { type Days, inWholeMonths, lanesOf, monthsOf, placeAmong, weeksFrom } from "./weeks";
 
 it("shows whole weeks from a Monday on", () => {
@@ -94,6 +94,17 @@ it("says by how much a week is overbooked, as the limit counts", () => {
   expect(over("issue")).toBeNull();
   expect(overbookedIn(turns, { ...limit, limitationType: "week", availableSlots: 0 }, week)).toBeNull();
   expect(overbookedIn(turns, { ...limit, limitationType: "week", isUnlimited: true }, week)).toBeNull();
+});
+
+it("says what a week leaves of a format, of its fullest day, week or month", () => {
+  const turns = turnsOf(campaigns);
+  const free = (limitationType: "day" | "week" | "month" | "issue", availableSlots = 3) =>
+    freeIn(turns, { isUnlimited: false, availableSlots, limitationType }, week);
+  expect([free("week"), free("day"), free("month")]).toEqual([1, 2, 1]);
+  // Never less than none.
+  expect(free("week", 1)).toBe(0);
+  expect(free("issue")).toBeNull();
+  expect(free("week", 0)).toBeNull();
 });
 
 it("counts as many campaigns as there are that touch the days", () => {

@@ -39,6 +39,8 @@ test("shows campaigns by week, with gaps and overbooked weeks, as bars and as a 
   const weeks = page.getByRole("row", { name: new RegExp(`^${medium.name}`) });
   await expect(weeks).toContainText("Billboard überbucht: 2 von 1");
   await expect(weeks.getByText("Lücke")).toHaveCount(2);
+  const left = page.getByRole("row", { name: new RegExp(`^Billboard ${medium.name} 1 Platz`) });
+  await expect(left.getByRole("cell")).toHaveText(["0 frei", "0 frei", "1 frei", "1 frei"]);
   const bar = page.getByRole("link", {
     name: `${client.name}, ${medium.name}, Billboard, Offen, 2099-04-01 – 2099-04-07`,
   });
@@ -65,4 +67,17 @@ test("shows campaigns by week, with gaps and overbooked weeks, as bars and as a 
   await page.getByRole("link", { name: "Balken" }).click();
   await page.getByRole("link", { name: /2099-04-02 – 2099-04-03$/ }).click();
   await expect(page).toHaveURL(new RegExp(`/bookings/${second.id}`));
+});
+
+test("is a list of media and campaigns on a phone", async ({ page, product, signInWith }) => {
+  const { db } = product.backend;
+  const { client } = await makeMarket(db);
+  const { medium, video } = await makeVideo(db, client.id);
+  await signInWith(SALES);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`/dashboard/timeline?from=2099-04-01&weeks=52&medium=${medium.id}`);
+  const bar = page.locator(`a[href="/bookings/${video.id}"]`);
+  await expect(bar).toContainText("01.04.–07.04.");
+  const box = page.locator(".table-box");
+  expect(await box.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
 });

@@ -2,7 +2,7 @@ import { bookings } from "backend/modules/bookings/tables";
 import { limitsOfMedium, type Medium } from "backend/modules/media/service";
 import type { Ctx } from "backend/platform/context";
 import { addDays } from "domain/dates";
-import { type CampaignTurnover, overbookedIn, runningOn } from "domain/timeline/occupancy";
+import { type CampaignTurnover, freeIn, overbookedIn, runningOn } from "domain/timeline/occupancy";
 import { inWholeMonths } from "domain/timeline/weeks";
 import { sql } from "drizzle-orm";
 import { campaignsOn, type TimelineScope, timelineMedia } from "./scope";
@@ -21,10 +21,19 @@ export interface TimelineWeek {
   overbooked: Overbooked[];
 }
 
+/** A format whose slots end, over the weeks. */
+export interface TimelineFormat {
+  formatId: number;
+  available: number;
+  /** What each week leaves of it. */
+  free: number[];
+}
+
 /** A medium over the weeks. */
 export interface TimelineMedium {
   medium: Medium;
   weeks: TimelineWeek[];
+  formats: TimelineFormat[];
 }
 
 /** Each medium over the weeks, counted from how many campaigns begin and end on which day: one statement. */
@@ -40,7 +49,7 @@ export async function occupancyOf(ctx: Ctx, scope: TimelineScope): Promise<Timel
     const ofFormat = (formatId: number) => ofMedium.filter((turn) => turn.formatId === formatId);
     const limited = (limits[index] ?? []).map((limit) => ({ limit, turns: ofFormat(limit.categoryId) }));
     const weeks = scope.mondays.map((monday) => {
-      const week = { from: monday, to: addDays(monday, 6) };
+      const week = weekFrom(monday);
       return {
         monday,
         campaigns: runningOn(ofMedium, week),
@@ -50,9 +59,17 @@ export async function occupancyOf(ctx: Ctx, scope: TimelineScope): Promise<Timel
         }),
       };
     });
-    return { medium, weeks };
+    const formats = limited.flatMap(({ limit, turns: sold }) => {
+      const free = scope.mondays.map((monday) => freeIn(sold, limit, weekFrom(monday)));
+      const ends = free.filter((one) => one !== null);
+      const { categoryId: formatId, availableSlots: available } = limit;
+      return ends.length === free.length ? [{ formatId, available, free: ends }] : [];
+    });
+    return { medium, weeks, formats };
   });
 }
+
+const weekFrom = (monday: string) => ({ from: monday, to: addDays(monday, 6) });
 
 async function turnsOf(ctx: Ctx, scope: TimelineScope, shown: readonly Medium[]) {
   // A limit by month also counts campaigns in the rest of the month.

@@ -8,7 +8,8 @@ import { beforeAll, expect, test } from "vitest";
 const TIMELINE = `query ($from: Date!, $weeks: Int!, $mediumIds: [String!], $clientId: String, $by: TimelineOrder!, $limit: Int, $skip: Int) {
   timeline(from: $from, weeks: $weeks, mediumIds: $mediumIds, clientId: $clientId) {
     from to
-    media { medium { _id } weeks { monday campaigns overbooked { format { name } taken available } } }
+    media { medium { _id } weeks { monday campaigns overbooked { format { name } taken available } }
+      formats { format { name } available free } }
     rows(by: $by, limit: $limit, skip: $skip) { total hasMore data {
       medium { _id } client { name } total campaigns { _id appearsFrom appearsOn } } }
   } }`;
@@ -75,7 +76,7 @@ describeOnEachDatabase("the timeline", (open) => {
   test("counts the campaigns of each week, names gaps by none and what is overbooked", async () => {
     const { from, to, media: shown } = await timeline();
     expect([from, to]).toEqual(["2027-03-01", "2027-03-28"]);
-    expect(shown).toEqual([
+    expect(shown).toMatchObject([
       {
         medium: { _id: String(online) },
         weeks: [
@@ -98,6 +99,13 @@ describeOnEachDatabase("the timeline", (open) => {
         })),
       },
     ]);
+  });
+
+  test("says what each week leaves of a format whose slots end", async () => {
+    const [portal, video] = (await timeline()).media;
+    // One slot a week: sold in the first two weeks, in the second one twice.
+    expect(portal.formats).toEqual([{ format: { name: "Leaderboard" }, available: 1, free: [0, 0, 1, 1] }]);
+    expect(video.formats).toEqual([]);
   });
 
   test("has a row for each client in each medium, in the order asked for, page by page", async () => {

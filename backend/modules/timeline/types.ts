@@ -9,7 +9,13 @@ import { requireReferenced } from "backend/platform/loaders";
 import { builder, pageArgs, readPage } from "backend/schema/builder";
 import { pageObject } from "backend/schema/list-fields";
 import { SIZES } from "backend/schema/sizes";
-import { type Overbooked, occupancyOf, type TimelineMedium, type TimelineWeek } from "./occupancy";
+import {
+  type Overbooked,
+  occupancyOf,
+  type TimelineFormat,
+  type TimelineMedium,
+  type TimelineWeek,
+} from "./occupancy";
 import { type TimelineRow, timelineRows } from "./rows";
 import { readTimelineScope, type TimelineScope } from "./scope";
 
@@ -39,10 +45,24 @@ const TimelineWeekRef = builder.objectRef<TimelineWeek>("TimelineWeek").implemen
   }),
 });
 
+const TimelineFormatRef = builder.objectRef<TimelineFormat>("TimelineFormat").implement({
+  description:
+    "A format whose slots end, and how many of them each week leaves: of its fullest day, week or month.",
+  fields: (t) => ({
+    format: t.field({
+      type: CategoryRef,
+      resolve: ({ formatId }, _args, ctx) => requireReferenced(categoryById(ctx).load(formatId)),
+    }),
+    available: t.exposeInt("available"),
+    free: t.field({ type: ["Int"], atMost: 53, resolve: ({ free }) => free }),
+  }),
+});
+
 const TimelineMediumRef = builder.objectRef<TimelineMedium>("TimelineMedium").implement({
   fields: (t) => ({
     medium: t.field({ type: MediumRef, resolve: ({ medium }) => medium }),
     weeks: t.field({ type: [TimelineWeekRef], atMost: 53, resolve: ({ weeks }) => weeks }),
+    formats: t.field({ type: [TimelineFormatRef], atMost: SIZES.words, resolve: ({ formats }) => formats }),
   }),
 });
 

@@ -2,11 +2,10 @@ import { weekIntent } from "domain/bookings/week-strip";
 import { addDays, formatDay, weekOf } from "domain/dates";
 import { useKitContext } from "~/forms/kit-context";
 import { useTranslation } from "~/i18n/use-translation";
+import { Room } from "~/records/room";
 import { Button } from "~/ui/button";
-import { Hint, Toned } from "~/ui/text";
+import { Hint } from "~/ui/text";
 import type { BookingChoices } from "./choices";
-
-const TONES = { free: "good", tight: "warn", full: "bad" } as const;
 
 /** The coming weeks of a format: which are free, tight or full. A week fills the days of the campaign. */
 export function WeekStrip({ weeks }: { weeks: BookingChoices["weeks"] }) {
@@ -32,13 +31,13 @@ export function WeekStrip({ weeks }: { weeks: BookingChoices["weeks"] }) {
                 <b>{t("weeks.week", { week: weekOf(monday).slice(-2) })}</b>
                 <Hint as="span">{formatDay(monday).slice(0, 6)}</Hint>
                 <span className="sr-only">{t("weeks.until", { day: formatDay(addDays(monday, 6)) })}</span>
-                <Toned as="span" tone={TONES[room]}>
+                <Room room={room}>
                   {free === null
                     ? t("weeks.unlimited")
                     : room === "full"
                       ? t("slots.full")
                       : t(room === "tight" ? "weeks.tight" : "slots.free", { count: free })}
-                </Toned>
+                </Room>
               </span>
             </Button>
           </li>

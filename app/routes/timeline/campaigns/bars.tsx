@@ -1,10 +1,12 @@
 import { Link } from "@remix-run/react";
+import { roomOf } from "domain/bookings/week-strip";
 import { monthName } from "domain/calendar/period";
 import { formatDay, weekOf } from "domain/dates";
 import { lanesOf, monthsOf, type Placed, placeAmong } from "domain/timeline/weeks";
 import type { CSSProperties } from "react";
 import { dayText } from "~/i18n/days";
 import { useTranslation } from "~/i18n/use-translation";
+import { Room } from "~/records/room";
 import { DataCell, SumRow, TableBox } from "~/ui/data-table";
 import { RowLink } from "~/ui/row-link";
 import { Toned } from "~/ui/text";
@@ -33,14 +35,23 @@ export function TimelineBars({ timeline, address, today, label }: Props) {
     >
       <WeekHead mondays={timeline.mondays} today={today} isShort={isNarrow} />
       <tbody>
-        {timeline.media.map((row) => (
+        {timeline.media.flatMap((row) => [
           <MediumRow
             key={row.medium._id}
             row={row}
             mondays={timeline.mondays}
             isShort={isNarrow || weeks > 4}
-          />
-        ))}
+          />,
+          ...row.formats.map((format) => (
+            <FormatRow
+              key={`${row.medium._id}-${format.format._id}`}
+              row={format}
+              medium={row.medium.name}
+              mondays={timeline.mondays}
+              isShort={isNarrow}
+            />
+          )),
+        ])}
         {timeline.rows.data.map((row) => (
           <tr key={`${row.medium._id}-${row.client._id}`}>
             <th scope="row">
@@ -102,7 +113,12 @@ function MediumRow({ row, mondays, isShort }: { row: MediumWeeks; mondays: strin
         const campaigns = row.campaigns[index] ?? 0;
         const overbooked = row.overbooked.filter((one) => one.monday === monday);
         return (
-          <DataCell key={monday} numeric className={campaigns === 0 && "gap-week"}>
+          <DataCell
+            key={monday}
+            numeric
+            className={campaigns === 0 && "gap-week"}
+            data-week={weekName(t("bars.week"), monday)}
+          >
             {campaigns === 0 ? <span className={words}>{t("week.gap")}</span> : campaigns}
             {overbooked.length > 0 ? (
               <Toned as="b" tone="bad" aria-hidden="true">
@@ -120,6 +136,39 @@ function MediumRow({ row, mondays, isShort }: { row: MediumWeeks; mondays: strin
     </SumRow>
   );
 }
+
+type FormatProps = {
+  row: MediumWeeks["formats"][number];
+  medium: string;
+  mondays: string[];
+  isShort: boolean;
+};
+
+/** What each week leaves of a format whose slots end: free, tight or full, as beside the dates of a booking. */
+function FormatRow({ row, medium, mondays, isShort }: FormatProps) {
+  const { t } = useTranslation("timeline");
+  return (
+    <tr className="capacity">
+      <th scope="row">
+        {row.format.name} <span className="sr-only">{medium}</span>
+        <small>{t("capacity.of", { count: row.available })}</small>
+      </th>
+      {mondays.map((monday, index) => {
+        const free = row.free[index] ?? 0;
+        return (
+          <DataCell key={monday} numeric data-week={weekName(t("bars.week"), monday)}>
+            <Room room={roomOf(free, row.available)}>
+              {free}
+              {isShort ? <span className="sr-only"> {t("capacity.free")}</span> : ` ${t("capacity.free")}`}
+            </Room>
+          </DataCell>
+        );
+      })}
+    </tr>
+  );
+}
+
+const weekName = (word: string, monday: string) => `${word} ${Number(weekOf(monday).slice(-2))}`;
 
 type StripProps = { row: TimelineRow; timeline: Timeline; today: string; weeks: TimelineAddress["weeks"] };
 

@@ -10,6 +10,7 @@ export const TimelineQuery = graphql(`
       media {
         medium { _id name colour }
         weeks { monday campaigns overbooked { format { name } taken available } }
+        formats { format { _id name } available free }
       }
       rows(by: $by, limit: $limit, skip: $skip) {
         total
@@ -34,6 +35,8 @@ export type MediumWeeks = {
   medium: Answered["media"][number]["medium"];
   campaigns: number[];
   overbooked: Overbooked[];
+  /** What the weeks leave of each format whose slots end. */
+  formats: Answered["media"][number]["formats"];
 };
 
 /** What the screen is sent: a year of many media has thousands of weeks, of which few are overbooked. */
@@ -42,8 +45,9 @@ export type Timeline = Omit<Answered, "media"> & { mondays: string[]; media: Med
 export const timelineOf = ({ media, ...rest }: Answered): Timeline => ({
   ...rest,
   mondays: media[0]?.weeks.map(({ monday }) => monday) ?? [],
-  media: media.map(({ medium, weeks }) => ({
+  media: media.map(({ medium, weeks, formats }) => ({
     medium,
+    formats,
     campaigns: weeks.map(({ campaigns }) => campaigns),
     overbooked: weeks.flatMap(({ monday, overbooked }) =>
       overbooked.map(({ format, taken, available }) => ({ monday, format: format.name, taken, available })),
