@@ -17,6 +17,7 @@ import type rubrics from "../../locales/de/rubrics.json";
 import type tags from "../../locales/de/tags.json";
 import type timeline from "../../locales/de/timeline.json";
 import type validation from "../../locales/de/validation.json";
+import type walk from "../../locales/de/walk.json";
 import type yearly from "../../locales/de/yearly.json";
 
 declare module "i18next" {
@@ -42,6 +43,7 @@ declare module "i18next" {
       tags: typeof tags;
       timeline: typeof timeline;
       validation: typeof validation;
+      walk: typeof walk;
       yearly: typeof yearly;
     };
   }

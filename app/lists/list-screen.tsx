@@ -1,3 +1,4 @@
+import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "~/i18n/use-translation";
 import { EmptyState } from "~/ui/empty-state";
@@ -14,7 +15,9 @@ import { ListFilters } from "./filters/list-filters";
 import type { LoadedList } from "./list-loader.server";
 import { ListTable } from "./list-table";
 import { areaText, listTexts } from "./list-texts";
+import { listQuery } from "./url-state";
 import { type ReadyListView, SavedViews } from "./views/saved-views";
+import { walkQuery } from "./walk/walk";
 
 type RowsProps<L extends ListDefinition, W extends ListDefinition> = {
   list: L;
@@ -148,6 +151,8 @@ export function ListExports<L extends ListDefinition, W extends ListDefinition =
 export function ListRows<L extends ListDefinition, W extends ListDefinition = L>(props: RowsProps<L, W>) {
   const { list, loaded, bulk, allowed, backTo, empty } = props;
   const { view, wideView } = viewsOf(props);
+  const query = listQuery(list, { ...loaded.state, all: false, countsAll: false });
+  const here = `${useLocation().pathname}${query ? `?${query}` : ""}`;
   const { path } = wideView.list;
   const firstColumn = list.columns[0] as Column<RowOf<L>> | undefined;
   const labelOf = (row: RowOf<L>) =>
@@ -164,6 +169,7 @@ export function ListRows<L extends ListDefinition, W extends ListDefinition = L>
         today={loaded.today}
         rowHeight={loaded.rowHeight}
         selectable={Boolean(bulk)}
+        walk={wideView.list.walks ? walkQuery(wideView.list, wideView.state, here) : ""}
         empty={
           empty ?? <EmptyState title={areaText(list, "empty")}>{areaText(list, "emptyText")}</EmptyState>
         }

@@ -4,7 +4,6 @@ import { useTranslation } from "~/i18n/use-translation";
 import { Card } from "~/ui/card";
 import { classes } from "~/ui/class-names";
 import { Menu } from "~/ui/menu";
-import { RowLink } from "~/ui/row-link";
 import { BULK_FORM } from "./bulk/bulk-post";
 import { SelectPage } from "./bulk/ticked-rows";
 import { type Column, cellText, roomOf } from "./columns";
@@ -14,6 +13,7 @@ import { ListEmpty } from "./list-empty";
 import { Pager } from "./pager";
 import { SumRow } from "./sum-row";
 import { listHref } from "./url-state";
+import { RecordLink, WalkContext } from "./walk/record-link";
 
 type TableProps<L extends ListDefinition, Row> = {
   view: ListView<L>;
@@ -30,6 +30,8 @@ type TableProps<L extends ListDefinition, Row> = {
   selectable?: boolean;
   /** Shown if there are no records yet: what belongs here, and the first step. */
   empty?: ReactNode;
+  /** The query that the links of the records get, so that they lead on to the next one. */
+  walk?: string;
 };
 
 /** The room of checkbox and menu, in rem. */
@@ -101,42 +103,44 @@ export function ListTable<L extends ListDefinition, Row>(props: TableProps<L, Ro
             </tr>
           </thead>
           <tbody>
-            {rows.map((row) => (
-              <tr key={rowId(row)}>
-                {selectable && (
-                  <td className="tick-cell">
-                    <input
-                      // A new address, or a change between "all results" and single rows, starts with unticked boxes.
-                      key={String(state.all)}
-                      type="checkbox"
-                      name="ids"
-                      form={BULK_FORM}
-                      value={rowId(row)}
-                      data-cents={amount?.value(row, { today: props.today }) ?? undefined}
-                      defaultChecked={state.all}
-                      disabled={state.all}
-                      aria-label={t("bulk.pickRow", { label: rowLabel(row) })}
-                    />
-                  </td>
-                )}
-                {columns.map((column, index) => (
-                  <td
-                    key={column.name}
-                    className={classOf(column, index)}
-                    title={cutText(column, row, props.today)}
-                  >
-                    {cellOf(list, column, row, props.today)}
-                  </td>
-                ))}
-                {rowMenu && (
-                  <td className="menu-cell">
-                    <Menu dots="quiet" aria-label={t("table.rowMenu", { label: rowLabel(row) })}>
-                      {rowMenu(row)}
-                    </Menu>
-                  </td>
-                )}
-              </tr>
-            ))}
+            <WalkContext.Provider value={props.walk ?? ""}>
+              {rows.map((row) => (
+                <tr key={rowId(row)}>
+                  {selectable && (
+                    <td className="tick-cell">
+                      <input
+                        // A new address, or a change between "all results" and single rows, starts with unticked boxes.
+                        key={String(state.all)}
+                        type="checkbox"
+                        name="ids"
+                        form={BULK_FORM}
+                        value={rowId(row)}
+                        data-cents={amount?.value(row, { today: props.today }) ?? undefined}
+                        defaultChecked={state.all}
+                        disabled={state.all}
+                        aria-label={t("bulk.pickRow", { label: rowLabel(row) })}
+                      />
+                    </td>
+                  )}
+                  {columns.map((column, index) => (
+                    <td
+                      key={column.name}
+                      className={classOf(column, index)}
+                      title={cutText(column, row, props.today)}
+                    >
+                      {cellOf(list, column, row, props.today)}
+                    </td>
+                  ))}
+                  {rowMenu && (
+                    <td className="menu-cell">
+                      <Menu dots="quiet" aria-label={t("table.rowMenu", { label: rowLabel(row) })}>
+                        {rowMenu(row)}
+                      </Menu>
+                    </td>
+                  )}
+                </tr>
+              ))}
+            </WalkContext.Provider>
           </tbody>
           <SumRow view={view} columns={columns} before={selectable ? 1 : 0} after={rowMenu ? 1 : 0} />
         </table>
@@ -164,7 +168,7 @@ function cellOf(list: ListDefinition, column: ColumnDefinition, row: unknown, to
   const { cell, leads, value, kind } = column as unknown as Column<unknown>;
   if (cell) return cell(row, { today });
   const text = cellText(kind, value(row, { today }));
-  return leads ? <RowLink to={`${list.path}/${(row as { _id: string })._id}`}>{text}</RowLink> : text;
+  return leads ? <RecordLink to={`${list.path}/${(row as { _id: string })._id}`}>{text}</RecordLink> : text;
 }
 
 type HeaderProps = { column: ColumnDefinition; view: ListView; className: string | undefined };

@@ -4,7 +4,7 @@ import { pressButton, type Screens } from "./screen";
 export const billing: Screens = {
   billing: { path: "/bookings/billing?state=open&state=notpaid&q=:client" },
   "billing, all columns and filters": {
-    path: "/bookings/billing?state=open&due.from=2026-01-01&overdue=0&medium=:medium&client.q=x&sort=-amount&col=client&col=dueDate&col=overdue&col=medium&col=amount&col=state&col=supervisor&col=easyJobId&col=booking",
+    path: "/bookings/billing?state=open&due.from=2026-01-01&overdue=0&medium=:medium&client.q=x&sort=-amount&col=client&col=dueDate&col=overdue&col=medium&col=amount&col=state&col=supervisor&col=easyJobId&col=booking&exported=0&col=exportRun",
   },
   "billing, none found": { path: "/bookings/billing?q=gibt-es-nicht" },
   "billing, past the last page": { path: "/bookings/billing?q=:client&page=99" },

@@ -30,6 +30,9 @@ export const booking: Screens = {
     reach: pressButton("Buchung aktivieren"),
     status: 400,
   },
+  "booking, opened from a list": {
+    path: "/bookings/:booking?back=%2Fbookings%3Fq%3DGmbH%26sort%3Dclient",
+  },
   "booking, question before cancelling": { path: "/bookings/:booking?confirm=cancel" },
   "booking, question before deleting": { path: "/bookings/:booking?confirm=delete" },
   "booking, of an older version": {

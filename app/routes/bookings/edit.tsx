@@ -4,6 +4,7 @@ import bookingTexts from "../../../locales/de/bookings.json";
 import formTexts from "../../../locales/de/forms.json";
 import recordTexts from "../../../locales/de/records.json";
 import validationTexts from "../../../locales/de/validation.json";
+import walkTexts from "../../../locales/de/walk.json";
 import { bookingCrumbs, type EditData, EditScreen } from "./edit/edit-screen";
 
 export { repeatable as clientAction } from "~/forms";
@@ -18,6 +19,7 @@ export const handle = screenHandle<EditData>({
     forms: formTexts,
     records: recordTexts,
     validation: validationTexts,
+    walk: walkTexts,
   },
   breadcrumbs: ({ data }) => bookingCrumbs(data),
 });

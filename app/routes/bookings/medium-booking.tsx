@@ -6,6 +6,7 @@ import bookingTexts from "../../../locales/de/bookings.json";
 import formTexts from "../../../locales/de/forms.json";
 import recordTexts from "../../../locales/de/records.json";
 import validationTexts from "../../../locales/de/validation.json";
+import walkTexts from "../../../locales/de/walk.json";
 import { changeBooking } from "./edit/actions.server";
 import { loadBooking } from "./edit/edit.server";
 import { bookingCrumbs, type EditData, EditScreen } from "./edit/edit-screen";
@@ -31,6 +32,7 @@ export const handle = screenHandle<EditData>({
     forms: formTexts,
     records: recordTexts,
     validation: validationTexts,
+    walk: walkTexts,
   },
   breadcrumbs: ({ data, params }) => (params.bookingid ? bookingCrumbs(data) : newBookingCrumbs()),
 });

@@ -3,6 +3,7 @@ export { addComment, commentById, editComment } from "./comments/comments";
 export { isAwaited, isMissing } from "./list/awaited";
 export { bookingsMatching } from "./list/filter";
 export { listBookings } from "./list/list";
+export { bookingNeighbours } from "./list/neighbours";
 export { summariseBookings } from "./list/summary";
 export { isBillable, isBilledForMedia } from "./list/to-bill";
 export { filesInSight } from "./record/attachment-uses";

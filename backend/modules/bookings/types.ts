@@ -6,7 +6,7 @@ import { builder, pageArgs, readPage } from "backend/schema/builder";
 import { BulkOutcomeRef, BulkPreviewRef } from "backend/schema/bulk-types";
 import { parseId } from "domain/identifiers";
 import { BookingBulkChangeInput, BookingFilterInput, BookingSelectionInput } from "./list/input-types";
-import { BookingListRef, BookingSummaryRef } from "./list/types";
+import { BookingListRef, BookingNeighboursRef, BookingSummaryRef } from "./list/types";
 import { BookingCommentRef, BookingRef } from "./record/object-types";
 import { mayOnBooking, requireOnBooking, visibleBookings } from "./record/permissions";
 import { SeriesScopeEnum, saved } from "./save/types";
@@ -19,6 +19,7 @@ import {
   activateBooking,
   addComment,
   bookingById,
+  bookingNeighbours,
   bulkChange,
   cancelBooking,
   commentById,
@@ -66,6 +67,20 @@ builder.queryFields((t) => ({
     access: { byRecord: visibleBookings },
     args: { id: t.arg.string({ required: true }) },
     resolve: (_root, { id }, ctx) => findBooking(ctx, id),
+  }),
+  bookingNeighbours: t.field({
+    type: BookingNeighboursRef,
+    nullable: true,
+    isCounted: true,
+    access: { byRecord: visibleBookings },
+    args: {
+      id: t.arg.string({ required: true }),
+      term: t.arg.string(),
+      filter: t.arg({ type: BookingFilterInput }),
+      sort: t.arg.string(),
+    },
+    description: "The bookings before and after one in a list, also if the search does not find it any more.",
+    resolve: (_root, { id, ...search }, ctx) => bookingNeighbours(ctx, id, search),
   }),
   bookingSummary: t.field({
     type: BookingSummaryRef,

@@ -9,8 +9,9 @@ import { replyWithProblems } from "~/forms/parse-form.server";
 import { byIntent } from "~/forms/post-actions.server";
 import { saveAction, saveActionOf } from "~/forms/save-form.server";
 import { gqlRequest, keyAfter, problemsOf, ServiceError } from "~/graphql/client.server";
-import { pathOf } from "~/http/return-to.server";
+import { ownPath, pathOf } from "~/http/return-to.server";
 import { texts } from "~/i18n/i18n";
+import { postedNext } from "~/lists/walk/next";
 import { redirectWithSuccess } from "~/session/toast.server";
 import type { BookingAnswer as FormBookingAnswer } from "../form/booking-form";
 import * as mutations from "../form/mutations";
@@ -80,7 +81,7 @@ const save = saveActionOf(readChangedBooking, {
     values: bookingValues(carried, String(form.formData.get("scope") ?? "")),
     names: { ...carried.names, ...namesOfChoices(beside.choices, form.labels) },
   }),
-  savedTo: ({ request }) => ownAddress(request),
+  savedTo: ({ request }, _sent, form) => ownPath(postedNext(form)) ?? ownAddress(request),
   toast: () => texts("bookings")("toast.saved"),
 });
 

@@ -2,6 +2,7 @@ import { useLoaderData } from "@remix-run/react";
 import { LostPostNotice, useFormAnswer } from "~/forms";
 import { texts } from "~/i18n/i18n";
 import { useTranslation } from "~/i18n/use-translation";
+import { RecordWalk } from "~/lists/walk/record-walk";
 import { LinkButton } from "~/ui/button";
 import { WithRail } from "~/ui/layout";
 import { PartTabs } from "~/ui/tabs";
@@ -37,14 +38,14 @@ export function bookingCrumbs(data: EditData | undefined) {
 /** One booking: its form, or all its fields to read, beside states, slots, comments and history. */
 export function EditScreen() {
   const { t } = useTranslation("bookings");
-  const { booking, isNew, today, form, free, back, people, historyPage, ...loaded } =
+  const { booking, isNew, today, form, free, back, walk, people, historyPage, ...loaded } =
     useLoaderData<typeof loadBooking>();
   const answer = useFormAnswer<BookingAnswer>();
   const idempotencyKey = answer?.idempotencyKey ?? loaded.idempotencyKey;
   const choices = answer?.choices ?? form?.choices;
   const bookingForm =
     form && choices ? (
-      <BookingForm loaded={form.loaded} choices={choices} booking={booking} backHref={back} />
+      <BookingForm loaded={form.loaded} choices={choices} booking={booking} backHref={back} walk={walk} />
     ) : null;
   if (answer?.conflict) {
     return (
@@ -57,6 +58,7 @@ export function EditScreen() {
   const isPackage = booking.bookingType === "multi";
   return (
     <>
+      {walk ? <RecordWalk {...walk} /> : null}
       <BookingHead booking={booking} idempotencyKey={idempotencyKey} formId={form ? "booking" : undefined} />
       {isNew ? (
         <Note as="div" tone="good" className="mb-4 flex flex-wrap items-center gap-3">

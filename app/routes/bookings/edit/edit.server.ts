@@ -5,6 +5,7 @@ import { openedForm } from "~/forms/open-form.server";
 import { gqlRequest } from "~/graphql/client.server";
 import { graphql } from "~/graphql/graphql";
 import { ownPath } from "~/http/return-to.server";
+import { readWalk, walkLinks, walkVariables } from "~/lists/walk/walk";
 import { HISTORY_PAGE, readHistoryPage } from "~/records/history-page";
 import { requireToken } from "~/session/current-user.server";
 import {
@@ -16,12 +17,19 @@ import { shownAvailability } from "../form/availability";
 import { bookingChoices, offeredIssues } from "../form/choices";
 import { bookingFormConstraint } from "../form/constraint.server";
 import { bookingValues } from "../form/values";
+import { bookingList } from "../list/definition";
 
 const BookingScreen = graphql(
   `
-  query BookingScreen($id: String!, $issueFilter: IssueFilter!, $historyLimit: Int!, $historySkip: Int!) {
+  query BookingScreen(
+    $id: String!, $issueFilter: IssueFilter!, $historyLimit: Int!, $historySkip: Int!
+    $walks: Boolean!, $term: String, $filter: BookingFilter, $sort: String
+  ) {
     booking(id: $id) { ...BookingDetail }
     bookingAvailability(id: $id) { ...Availability }
+    neighbours: bookingNeighbours(id: $id, term: $term, filter: $filter, sort: $sort) @include(if: $walks) {
+      previous next position { number isMore } total { number isMore }
+    }
     ...BookingFormOptions
   }
 `,
@@ -33,7 +41,11 @@ export async function loadBooking(args: LoaderFunctionArgs) {
   requireToken(request);
   const today = todayInVienna();
   const historyPage = readHistoryPage(request);
-  const { booking, bookingAvailability, ...options } = await gqlRequest(args, BookingScreen, {
+  const { searchParams } = new URL(request.url);
+  const back = ownPath(searchParams.get("back"));
+  const walk = readWalk(bookingList, searchParams, back);
+  const { booking, bookingAvailability, neighbours, ...options } = await gqlRequest(args, BookingScreen, {
+    ...walkVariables(bookingList, walk),
     id: params.bookingid ?? "",
     issueFilter: offeredIssues(today),
     historyLimit: HISTORY_PAGE,
@@ -41,6 +53,7 @@ export async function loadBooking(args: LoaderFunctionArgs) {
   });
   if (!booking) throw Response.json(null, { status: 404, statusText: "Not Found" });
   const { specs, bookingType, allowedActions } = booking;
+  const links = walkLinks(bookingList, walk, neighbours, booking._id);
   const loaded = openedForm({
     values: bookingValues(booking),
     version: booking.version,
@@ -49,7 +62,7 @@ export async function loadBooking(args: LoaderFunctionArgs) {
   const free = { slots: specs.issue, availability: shownAvailability(bookingAvailability) };
   return {
     screen: "edit" as const,
-    isNew: new URL(request.url).searchParams.has("created"),
+    isNew: searchParams.has("created"),
     booking,
     historyPage,
     // The people that a comment may mention: the possible supervisors.
@@ -69,7 +82,9 @@ export async function loadBooking(args: LoaderFunctionArgs) {
       : null,
     free: { ...free, variant: bookingType === "multi" ? ("multi" as const) : specs.type },
     idempotencyKey: loaded.idempotencyKey,
-    back: ownPath(new URL(request.url).searchParams.get("back")) ?? "/bookings",
+    // The list that it was opened from, at its row.
+    back: links?.back ?? back ?? "/bookings",
+    walk: links,
   };
 }
 

@@ -11,6 +11,8 @@ import {
 } from "~/forms";
 import type { LoadedForm } from "~/forms/open-form.server";
 import { useTranslation } from "~/i18n/use-translation";
+import { SaveAndNext } from "~/lists/walk/save-and-next";
+import type { WalkLinks } from "~/lists/walk/walk";
 import { Card } from "~/ui/card";
 import { FieldGrid } from "~/ui/layout";
 import type { BookingDetail } from "../booking/detail";
@@ -41,12 +43,14 @@ type Props = {
   client?: { _id: string; name: string } | null;
   /** Where "cancel" leads. */
   backHref: string;
+  /** Its place in the list that it was opened from. */
+  walk?: WalkLinks | null;
   /** The series part of a new booking, where it was opened. */
   series?: SeriesStep;
 };
 
 /** The form of a booking in its sections, for new and existing bookings of every type. */
-export function BookingForm({ loaded, choices, booking, copied, client, backHref, series }: Props) {
+export function BookingForm({ loaded, choices, booking, copied, client, backHref, walk, series }: Props) {
   const { t } = useTranslation("bookings");
   const { variant } = choices;
   const may = (action: string) => booking?.allowedActions.includes(action);
@@ -101,6 +105,7 @@ export function BookingForm({ loaded, choices, booking, copied, client, backHref
                 label={series ? null : t(booking ? "form.save" : "form.create")}
                 also={
                   <>
+                    {walk ? <SaveAndNext next={walk.next} /> : null}
                     {series ? (
                       <SeriesBarButton
                         {...sections}

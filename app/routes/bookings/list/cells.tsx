@@ -3,11 +3,11 @@ import { hasPermission } from "domain/permissions/check";
 import { dayText } from "~/i18n/days";
 import { useTranslation } from "~/i18n/use-translation";
 import { TwoLines } from "~/lists/two-lines";
+import { RecordLink } from "~/lists/walk/record-link";
 import { BillingBadge, StatusBadge } from "~/records/booking-badges";
 import { useUser } from "~/session/use-user";
 import { DASH } from "~/ui/dash";
 import { MenuRowLink } from "~/ui/menu";
-import { RowLink } from "~/ui/row-link";
 import type { BookingRow } from "../booking/detail";
 
 /** The appearance of a booking: the day of its issue, or the days of its campaign. */
@@ -27,7 +27,7 @@ export const BillingCell = ({ row }: { row: BookingRow }) =>
 
 export const ClientCell = ({ row }: { row: BookingRow }) => (
   <TwoLines below={row.agencyCompany?.name}>
-    <RowLink to={`/bookings/${row._id}`}>{row.clientCompany.name}</RowLink>
+    <RecordLink to={`/bookings/${row._id}`}>{row.clientCompany.name}</RecordLink>
   </TwoLines>
 );
 

@@ -99,6 +99,7 @@ const shared = {
   defaultSort: DEFAULT_BOOKING_SORT,
   bulkActions,
   allOrNothing: true,
+  walks: true,
   formerly: { material: "materialState", billing: "billingState", kind: "bookingType" },
 } as const;
 

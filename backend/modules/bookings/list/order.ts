@@ -27,7 +27,7 @@ interface Wanted {
 }
 
 /** Up to this many matches, it is faster to find and sort all of them than to search along the order's index. */
-const MAX_SORTED_MATCHES = 5000;
+export const MAX_SORTED_MATCHES = 5000;
 
 /** The ids of a page in its order, with `n` counting up from 1; the id is the tie-break of every order. */
 export function orderedBookingIds({ condition, sort, page, total }: Wanted): SQL {

@@ -12,6 +12,7 @@ import { BookingRef } from "../record/object-types";
 import { countWithoutMaterial } from "./awaited";
 import { type BookingSearch, isRestricted } from "./filter";
 import type { BookingPage } from "./list";
+import type { BookingNeighbours } from "./neighbours";
 import { type BookingCounts, type BookingSummary, countByMedium } from "./summary";
 import { countToBill } from "./to-bill";
 
@@ -121,3 +122,20 @@ export const BookingSummaryRef = builder.objectRef<BookingSummary>("BookingSumma
     }),
   }),
 });
+
+export const BookingNeighboursRef = builder.objectRef<BookingNeighbours>("BookingNeighbours").implement({
+  description: "Where a booking stands in a list.",
+  fields: (t) => ({
+    previous: t.string({ nullable: true, resolve: ({ previous }) => textOf(previous) }),
+    next: t.string({ nullable: true, resolve: ({ next }) => textOf(next) }),
+    position: t.field({
+      type: CountedRef,
+      nullable: true,
+      description: "From 1, counted as far as lists are. Null if the search does not find it (any more).",
+      resolve: ({ position }) => position,
+    }),
+    total: t.field({ type: CountedRef, resolve: ({ total }) => total }),
+  }),
+});
+
+const textOf = (id: number | null) => (id === null ? null : String(id));

@@ -1,0 +1,21 @@
+import { createContext, useContext } from "react";
+import { RowLink } from "~/ui/row-link";
+
+/** The query that a list adds to the links of its records, so that one can go on from record to record. */
+export const WalkContext = createContext("");
+
+type Props = { to: string; children: React.ReactNode };
+
+/** The link of a row to its record: with the way back to the list, if the list is declared to be walked (`walks`). */
+export function RecordLink({ to, children }: Props) {
+  const query = useContext(WalkContext);
+  if (!query) return <RowLink to={to}>{children}</RowLink>;
+  return (
+    <RowLink id={rowIdOf(to.slice(to.lastIndexOf("/") + 1))} to={`${to}?${query}`}>
+      {children}
+    </RowLink>
+  );
+}
+
+/** The id of a row's link on the page: the way back leads to it. */
+export const rowIdOf = (record: string) => `row-${record}`;

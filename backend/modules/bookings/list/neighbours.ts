@@ -1,0 +1,59 @@
+import { companies } from "backend/modules/companies/tables";
+import { media } from "backend/modules/media/tables";
+import type { Ctx } from "backend/platform/context";
+import { badUserInput } from "backend/platform/errors";
+import { type Neighbours, readNeighbours } from "backend/platform/neighbours";
+import type { BookingSortKey } from "domain/bookings/sorts";
+import { COUNT_BOUND, type Counted, countedUpTo } from "domain/counted";
+import { parseId } from "domain/identifiers";
+import { type SQL, sql } from "drizzle-orm";
+import { bookings } from "../tables";
+import { type BookingSearch, bookingsMatching } from "./filter";
+import { MAX_SORTED_MATCHES, parseBookingSort } from "./order";
+import { countOfBookings } from "./summary";
+
+/** A booking's place in a list, and how long the list is. */
+export interface BookingNeighbours extends Neighbours {
+  total: Counted;
+}
+
+const ofClient = sql`join ${companies} on ${companies.id} = ${bookings.clientCompanyId}`;
+const ofMedium = sql`left join ${media} on ${media.id} = ${bookings.targetMediumId}`;
+
+/** What each order sorts by. */
+const KEYS: Record<
+  BookingSortKey,
+  { key: SQL; type: "date" | "bigint" | "timestamptz" | "text"; join?: SQL }
+> = {
+  appearsOn: { key: sql`${bookings.appearsOn}`, type: "date" },
+  price: { key: sql`${bookings.priceCents}`, type: "bigint" },
+  createdAt: { key: sql`${bookings.createdAt}`, type: "timestamptz" },
+  client: { key: sql`${companies.name}`, type: "text", join: ofClient },
+  medium: { key: sql`${media.name}`, type: "text", join: ofMedium },
+};
+
+/** Where a booking stands in a list; null if the user may not see it. */
+export async function bookingNeighbours(
+  ctx: Ctx,
+  bookingId: string,
+  search: BookingSearch & { sort?: string | null | undefined },
+): Promise<BookingNeighbours | null> {
+  const sort = parseBookingSort(search.sort);
+  if (!sort) throw badUserInput([{ field: "sort", message: "choice_invalid" }]);
+  const id = parseId(bookingId);
+  if (id === null) return null;
+  const { key, type, join = sql`` } = KEYS[sort.key];
+  const visible = await bookingsMatching(ctx.db, ctx, {});
+  const { rows } = await ctx.db.execute<{ key: string | null }>(
+    sql`select (${key})::text as key from ${bookings} ${join} where ${bookings.id} = ${id} and ${visible ?? sql`true`}`,
+  );
+  const [current] = rows;
+  if (!current) return null;
+  const total = await countOfBookings(ctx, search)(COUNT_BOUND + 1);
+  const condition = await bookingsMatching(ctx.db, ctx, search);
+  const isFew = condition !== undefined && total <= MAX_SORTED_MATCHES;
+  const found = sql`select ${bookings.id} as id, ${key} as key from ${bookings} ${join} where ${condition ?? sql`true`}`;
+  const order = { found, type, descending: sort.descending, isFew };
+  const neighbours = await readNeighbours(ctx.db, { id, key: current.key }, order);
+  return { ...neighbours, total: countedUpTo(COUNT_BOUND, total) };
+}
