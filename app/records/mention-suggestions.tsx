@@ -52,6 +52,7 @@ export function MentionSuggestions({ list, children }: Props) {
     if (!input || !isOpen) return;
     input.setAttribute("aria-controls", id);
     input.setAttribute("aria-activedescendant", optionId(active));
+    document.getElementById(optionId(active))?.scrollIntoView({ block: "nearest" });
     return () => {
       input.removeAttribute("aria-controls");
       input.removeAttribute("aria-activedescendant");
@@ -117,7 +118,7 @@ export function MentionSuggestions({ list, children }: Props) {
           aria-label={t("mention.people")}
           className="absolute inset-x-0 z-10 max-h-[240px] overflow-auto border border-(--line-strong) bg-(--paper) rounded-(--r) shadow-lg"
         >
-          {people.map(({ id: personId, label, note }, index) => (
+          {people.map(({ id: personId, label }, index) => (
             // The pointer leaves the focus in the field.
             <div
               key={personId}
@@ -132,7 +133,6 @@ export function MentionSuggestions({ list, children }: Props) {
               }}
             >
               {label}
-              {note ? <small className="ml-2 text-(--ink-3)">{note}</small> : null}
             </div>
           ))}
         </div>
@@ -141,10 +141,19 @@ export function MentionSuggestions({ list, children }: Props) {
   );
 }
 
+/** Names that begin with what is typed come before those that contain it, or are found by an address. */
+function rankOf(item: LookupItem, term: string): number {
+  const words = ` ${item.label.toLocaleLowerCase("de")}`;
+  if (words.includes(` ${term.toLocaleLowerCase("de")}`)) return 0;
+  return fits(item, term) ? 1 : 2;
+}
+
 /** The people whose names fit; each name once, as a mention names all people of that name. */
 async function findPeople(list: string, term: string, signal: AbortSignal): Promise<LookupItem[]> {
   const response = await fetch(`/lookup/${list}?q=${encodeURIComponent(term)}`, { signal });
   if (!response.ok) return [];
   const { items } = (await response.json()) as { items: LookupItem[] };
-  return [...new Map(items.map((item) => [item.label, item])).values()].slice(0, MOST);
+  return [...new Map(items.map((item) => [item.label, item])).values()]
+    .sort((one, other) => rankOf(one, term) - rankOf(other, term))
+    .slice(0, MOST);
 }

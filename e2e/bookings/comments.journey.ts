@@ -26,6 +26,8 @@ test("writes a comment that mentions a colleague, corrects it, and shows it in t
   });
   const colleague = await makeUser(db, { firstName: "Zita", lastName: `Kollegin${booking.id}` });
   const name = `Zita ${colleague.lastName}`;
+  // The one whose name begins with what is typed comes first.
+  await makeUser(db, { firstName: "Anna", lastName: `Azita${booking.id}` });
   await signInWith(SALES);
   const comments = page.locator("#comments");
   // Spec §3: only possible after the booking is created.
@@ -39,7 +41,7 @@ test("writes a comment that mentions a colleague, corrects it, and shows it in t
     await expect(comments.getByLabel("Jemanden erwähnen")).toHaveCount(0);
     await text.pressSequentially("Bitte prüfen @Zita");
     const people = comments.getByRole("listbox", { name: "Personen" });
-    await expect(people).toBeVisible();
+    await expect(people.getByRole("option")).toHaveText([name, `Anna Azita${booking.id}`]);
     await page.keyboard.press("Escape");
     await expect(people).toHaveCount(0);
     await text.pressSequentially(` Kollegin${booking.id}`);
