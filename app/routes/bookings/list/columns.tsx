@@ -25,7 +25,7 @@ export const bookingColumns = {
     fixed: true,
     exportHead: "fields.clientCompany",
     width: 32,
-    room: 12.25,
+    room: 11.75,
     cell: (row) => <ClientCell row={row} />,
   }),
   agency: text((row) => row.agencyCompany?.name, exported("agencyCompany")),
@@ -34,7 +34,7 @@ export const bookingColumns = {
   medium: text(({ specs }) => specs.targetMedium?.name, {
     sort: "medium",
     exportHead: "fields.specs.targetMedium",
-    room: 9.5,
+    room: 9.1,
     cell: ({ specs, bookingType }) => (
       <TwoLines keeps below={specs.issue && issueName(specs.issue)}>
         {bookingType === "multi"
@@ -46,12 +46,12 @@ export const bookingColumns = {
   issue: text(({ specs }) => specs.issue?.title, exported("specs.issue")),
   format: text(({ specs }) => specs.format?.name, {
     exportHead: "fields.specs.format",
-    room: 7,
+    room: 6.75,
     cell: ({ specs }) => <TwoLines below={specs.placement?.name}>{specs.format?.name}</TwoLines>,
   }),
   placement: text(({ specs }) => specs.placement?.name, exported("specs.placement")),
   placementDetails: text(({ specs }) => specs.placementDetails, exported("specs.placementDetails")),
-  appearsOn: day((row) => row.appearsOn, { sort: "appearsOn", room: 6, cell: appearanceText }),
+  appearsOn: day((row) => row.appearsOn, { sort: "appearsOn", room: 6.6, cell: appearanceText }),
   status: text((row) => t(`status.${row.status}`), {
     optional: true,
     exportHead: "fields.status",
@@ -59,18 +59,18 @@ export const bookingColumns = {
   }),
   materialState: text(({ specs }) => t(`materialState.${specs.bookingState}`), {
     exportHead: "fields.specs.bookingState",
-    room: 7.5,
+    room: 8.4,
     cell: ({ specs, status, appearsOn }, { today }) => (
       <MaterialBadge state={specs.bookingState} status={status} appearsOn={appearsOn} today={today} />
     ),
   }),
   billingState: text((row) => t(`billingState.${row.billingState}`), {
     exportHead: "fields.billingState",
-    room: 7.75,
+    room: 8.1,
     cell: (row) => <BillingCell row={row} />,
   }),
   billingDate: day((row) => row.billingDate, { optional: true, exportHead: "fields.billingDate" }),
-  price: cents((row) => row.price, { sort: "price", sum: true, room: 6.25, exportHead: "fields.price" }),
+  price: cents((row) => row.price, { sort: "price", sum: true, room: 5.75, exportHead: "fields.price" }),
   nonbillable: text((row) => yes(row.nonbillable), exported("nonbillable")),
   isInternal: text((row) => yes(row.isInternal), exported("isInternal")),
   supervisor: text((row) => row.supervisor && personName(row.supervisor), {

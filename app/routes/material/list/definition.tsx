@@ -60,14 +60,14 @@ export const materialList = defineList({
     size: text((row) => adText(row.specs).size, { only: "export" }),
     dueOn: day((row) => row.materialDueOn, {
       sort: "dueOn",
-      room: 12,
+      room: 11.9,
       cell: (row, { today }) => (
         <DueText dueOn={row.materialDueOn} state={row.specs.bookingState} today={today} />
       ),
     }),
     daysLeft: number((row, { today }) => daysLeft(row.materialDueOn, today).days, { only: "export" }),
     state: text((row) => t(`state.${row.specs.bookingState}`), {
-      room: 7,
+      room: 7.2,
       cell: (row) => <StateBadge state={row.specs.bookingState} />,
     }),
     sender: text((row) => row.materialSender.name, {
