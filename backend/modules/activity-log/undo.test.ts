@@ -237,6 +237,21 @@ describeOnEachDatabase("undoing any change", (open) => {
     expect((await undo(id)).errors?.[0]?.extensions.data).toEqual([{ field: "", message: "undone_already" }]);
   });
 
+  it("puts an ad back on its page of the flat plan, which it leaves when it is cancelled", async () => {
+    const issue = await makeIssue(backend.db, title.medium.id);
+    const booking = await print({ issueId: issue.id });
+    const data = { pageCount: 8, ads: [{ booking, page: 3 }] };
+    await run(PLAN, { id: String(issue.id), version: 0, data });
+    const pages = async () =>
+      (await backend.db.select().from(flatPlanAds).where(eq(flatPlanAds.issueId, issue.id))).map(
+        ({ page }) => page,
+      );
+    const id = await change("cancel", booking, { reason: "Irrtum" });
+    expect(await pages()).toEqual([]);
+    await undo(id ?? "");
+    expect(await pages()).toEqual([3]);
+  });
+
   it("refuses a plan that was saved since, and one with an ad that is cancelled by now", async () => {
     const issue = await makeIssue(backend.db, title.medium.id);
     const id = String(issue.id);
