@@ -41,10 +41,10 @@ const templates = (text: string) =>
     .filter((it) => /^\w+\./.test(it));
 
 /**
- * The keys that the kits read from an area's texts by convention: field labels, and names of actions and uses in the
- * history.
+ * The keys that the kits read from an area's texts by convention: field labels, names of actions and uses in the
+ * history, and what a list adds up or leaves out.
  */
-const BY_CONVENTION = [/^fields\./, /^history\.action\./, /^uses\.what\./];
+const BY_CONVENTION = [/^fields\./, /^history\.action\./, /^uses\.what\./, /^sum\./, /^leftOut\./];
 
 describe("texts", () => {
   it("exist for every key that the screens use", () => {

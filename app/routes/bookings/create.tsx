@@ -2,6 +2,7 @@ import { screenHandle } from "~/i18n/screen-handle";
 import bookingTexts from "../../../locales/de/bookings.json";
 import formTexts from "../../../locales/de/forms.json";
 import validationTexts from "../../../locales/de/validation.json";
+import walkTexts from "../../../locales/de/walk.json";
 import { CreateScreen, newBookingCrumbs } from "./form/create-screen";
 
 export { repeatable as clientAction } from "~/forms";
@@ -9,7 +10,7 @@ export { onlyAfterChanges as shouldRevalidate } from "~/forms/revalidation";
 export { createBooking as action, loadNewBooking as loader } from "./form/create.server";
 
 export const handle = screenHandle({
-  i18n: { bookings: bookingTexts, forms: formTexts, validation: validationTexts },
+  i18n: { bookings: bookingTexts, forms: formTexts, validation: validationTexts, walk: walkTexts },
   breadcrumbs: newBookingCrumbs,
 });
 
