@@ -39,7 +39,7 @@ export async function undoAction(args: ActionFunctionArgs): Promise<Response> {
     return await redirectWithError(args, back, message, SEE_OTHER);
   } catch (refusal) {
     if (refusal instanceof Response && refusal.status === 404)
-      return await redirectWithError(args, back, t("undo.gone"), SEE_OTHER);
+      return await redirectWithError(args, back, texts("lists")("bulk.problem.undo_gone"), SEE_OTHER);
     if (!(refusal instanceof ServiceError)) throw refusal;
     const reason = problemsOf(refusal).map(({ message, params }) => reasonText(message, params));
     return await redirectWithError(args, back, t("undo.refused", { reason: reason.join(" ") }), SEE_OTHER);

@@ -26,6 +26,7 @@ import { FilterForm } from "~/ui/field";
 import { Legend } from "~/ui/legend";
 import { PageHead } from "~/ui/page-head";
 import { Tabs } from "~/ui/tabs";
+import formTexts from "../../../locales/de/forms.json";
 import listTexts from "../../../locales/de/lists.json";
 import yearlyTexts from "../../../locales/de/yearly.json";
 import { YearlyScreenQuery } from "./figures/documents";
@@ -50,7 +51,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export const handle = screenHandle({
-  i18n: { yearly: yearlyTexts, lists: listTexts },
+  i18n: { yearly: yearlyTexts, lists: listTexts, forms: formTexts },
   breadcrumbs: () => [{ label: texts("yearly")("title") }],
 });
 
