@@ -41,6 +41,40 @@ test("a toast is shown for five seconds, and longer under the pointer", async ({
   await expect(message).toHaveCount(0);
 });
 
+test("a toast covers nothing that can be pressed", async ({ page, product, signInWith }) => {
+  const { db } = product.backend;
+  const { medium, client } = await makeMarket(db);
+  const { id } = await makeBooking(db, { clientCompanyId: client.id, targetMediumId: medium.id });
+  await signInWith(SALES);
+  await page.goto(`/bookings/${id}`);
+  await expect(page.getByRole("combobox", { name: "Kunde" })).toHaveJSProperty("tagName", "INPUT");
+  await saveSomething(page);
+  const message = page.getByRole("region", { name: "Meldungen" }).locator(".toast");
+  // With the focus in it, it stays.
+  await message.getByRole("button").last().focus();
+  await page.evaluate(() => window.scrollTo(0, 0));
+  for (const width of [360, 800, 1024, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    const covered = await message.evaluate((toast) => {
+      const over = toast.getBoundingClientRect();
+      const controls = document.querySelectorAll("a[href], button, input, select, textarea, summary");
+      return [...controls]
+        .filter(
+          (control) => !toast.contains(control) && control.checkVisibility({ visibilityProperty: true }),
+        )
+        .filter((control) => {
+          const { left, right, top, bottom, width } = control.getBoundingClientRect();
+          return (
+            width > 1 && left < over.right && right > over.left && top < over.bottom && bottom > over.top
+          );
+        })
+        .map((control) => control.outerHTML.slice(0, 120));
+    });
+    expect(covered, `${width} px`).toEqual([]);
+  }
+  await expect(message).toBeVisible();
+});
+
 test("says that a slow screen is loading", async ({ page, signInWith }) => {
   await signInWith(SALES);
   await page.goto("/bookings", { waitUntil: "networkidle" });
