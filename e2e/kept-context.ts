@@ -30,6 +30,9 @@ export interface KeptContextOf {
   keptContext: (runsScripts: boolean) => Promise<KeptContext>;
 }
 
+/** The size of a page that a test opens beside its own. */
+const WINDOW = { width: 1280, height: 800 };
+
 /** Removes the test's pages, routes, cookies and drafts from the browser. */
 async function cleanUp({ context, keeper }: KeptContext) {
   const left = context.pages().filter((page) => page !== keeper);
@@ -56,7 +59,7 @@ export const keptContextFixtures: Fixtures<
       const kind = `${baseURL} ${runsScripts ? "with" : "without"} scripts`;
       const known = keptContexts.get(kind);
       if (known) return known;
-      const context = await browser.newContext({ javaScriptEnabled: runsScripts });
+      const context = await browser.newContext({ javaScriptEnabled: runsScripts, viewport: WINDOW });
       const kilobytes = new Map<string, number>();
       context.on("requestfinished", async (request) => {
         const sizes = await request.sizes().catch(() => null);
@@ -77,5 +80,11 @@ export const keptContextFixtures: Fixtures<
     const context = await browser.newContext();
     await use(context);
     await context.close();
+  },
+  // A kept context has the size that its first test asked for.
+  page: async ({ context, viewport }, use) => {
+    const page = await context.newPage();
+    if (viewport) await page.setViewportSize(viewport);
+    await use(page);
   },
 };

@@ -49,7 +49,7 @@ export async function undoChange(ctx: SignedInCtx, id: string, key: string): Pro
 const isOwn = ({ user }: SignedInCtx, id: string) =>
   and(eq(undoableChanges.id, parseId(id) ?? 0), eq(undoableChanges.userId, user.id));
 
-/** Puts records with the same inverse change together. Records without one are left out. */
+/** Puts records with the same inverse change together. None if a record has none: no undo of a part is offered. */
 export function inversesOf<Row extends { id: number; version: number }, Change>(
   rows: readonly Row[],
   inverseOf: (row: Row) => Change | null,
@@ -57,7 +57,7 @@ export function inversesOf<Row extends { id: number; version: number }, Change>(
   const byChange = new Map<string, Inverse<Change>>();
   for (const row of rows) {
     const change = inverseOf(row);
-    if (change === null) continue;
+    if (change === null) return [];
     const key = JSON.stringify(change);
     const inverse = byChange.get(key) ?? { change, records: [] };
     // The change that is to be undone makes the next version of each.

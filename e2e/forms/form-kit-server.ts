@@ -1,19 +1,11 @@
-import { execFile } from "node:child_process";
+import { execFile, fork } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, readdirSync, statSync } from "node:fs";
-import type { Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import path from "node:path";
-import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
-import { createRequestHandler } from "@remix-run/express";
-import type { AppLoadContext } from "@remix-run/node";
-import express from "express";
 
 const BUILD = path.resolve("node_modules/.cache/form-kit");
 const SOURCES = ["app", "domain", "locales", "e2e/forms/fixture", "package-lock.json"];
-
-/** Toasts travel in a signed cookie. */
-const CONTEXT = { cookieSecret: "a secret of these tests" } as AppLoadContext;
 
 const changedAt = (file: string): number =>
   statSync(file).isDirectory()
@@ -32,20 +24,9 @@ export async function buildFormKit(): Promise<void> {
   );
 }
 
-/** Serves it on a free port of loopback. */
+/** Serves it in a process of its own. */
 export async function serveFormKit(): Promise<{ url: string; close: () => void }> {
-  const build = await import(pathToFileURL(path.join(BUILD, "server/index.js")).href);
-  const app = express();
-  app.use(express.static(path.join(BUILD, "client")));
-  app.all("*", createRequestHandler({ build, mode: "production", getLoadContext: () => CONTEXT }));
-  const server = await new Promise<Server>((resolve) => {
-    const listening = app.listen(0, "127.0.0.1", () => resolve(listening));
-  });
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    close() {
-      server.closeAllConnections();
-      server.close();
-    },
-  };
+  const child = fork("e2e/forms/form-kit-process.mjs", [BUILD], { execArgv: [] });
+  const [port] = await once(child, "message");
+  return { url: `http://127.0.0.1:${port}`, close: () => child.disconnect() };
 }

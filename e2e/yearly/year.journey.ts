@@ -19,7 +19,7 @@ async function soldYear(db: Db) {
   return market;
 }
 
-const rowsOfBookings = (page: Page) => page.locator("tbody tr").count();
+const rowsOfBookings = (page: Page) => page.locator("tbody tr");
 
 test("shows a year of print bookings, and every figure links to its bookings", async ({
   page,
@@ -45,7 +45,7 @@ test("shows a year of print bookings, and every figure links to its bookings", a
   await full.click();
   await expect(page).toHaveURL(/\/bookings\?.*adFormat=/);
   await expect(page.getByText(market.client.name).first()).toBeVisible();
-  expect(await rowsOfBookings(page)).toBe(1);
+  await expect(rowsOfBookings(page)).toHaveCount(1);
   await page.goBack();
 
   await page
@@ -56,7 +56,7 @@ test("shows a year of print bookings, and every figure links to its bookings", a
   await expect(client).toContainText("2.250,00");
   await client.getByRole("link", { name: "2 Buchungen zeigen" }).click();
   await expect(page).toHaveURL(/client=/);
-  expect(await rowsOfBookings(page)).toBe(2);
+  await expect(rowsOfBookings(page)).toHaveCount(2);
   await expect(page.locator("tfoot")).toContainText(/Summe aller 2 Treffer\s*2\.250,00/);
 });
 

@@ -104,7 +104,6 @@ function inversesOfStep(step: BillingStep, items: readonly Candidate[]): Inverse
     if (step === "notpaid" && state === "open") return { step: "back", from: "notpaid" };
     return step === "back" && state === "notpaid" ? { step: "notpaid", from: "open" } : null;
   };
-  if (items.some((item) => inverse(item) === null)) return [];
   // Items have no version of their own.
   return inversesOf(
     items.map((item) => ({ ...item, version: 0 })),

@@ -14,8 +14,11 @@ export function inverseOf(change: BulkChange, booking: BulkCandidate): BulkChang
       return { action, value: textOf(booking.supervisorId) };
     case "materialState":
       return { action, value: booking.materialState };
+    // A paid item keeps its day, and an unpaid one follows the booking's: there is no way back to where it was.
     case "billingState":
-      return { action, value: booking.billingState };
+      return [change.state, booking.billingState].includes("paid")
+        ? null
+        : { action, value: booking.billingState };
     case "billingDate":
       return { action, value: booking.billingDate };
     case "placementDetails":
