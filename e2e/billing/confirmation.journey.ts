@@ -4,9 +4,11 @@ import { mailOutbox } from "../../backend/platform/tables";
 import { expect, test } from "../fixtures";
 import { makeMarket, SALES } from "../market";
 
-test("sends a confirmation by mail, with the PDF, and says to whom and when", {
-  tag: "@http",
-}, async ({ page, product, signInWith }) => {
+test("sends a confirmation by mail, with the PDF, and says to whom and when", async ({
+  page,
+  product,
+  signInWith,
+}) => {
   const { db } = product.backend;
   const { medium, issue, full } = await makeMarket(db);
   const client = await makeCompany(db, { email: `werbung@haus${issue.id}.example` });
