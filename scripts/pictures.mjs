@@ -38,7 +38,8 @@ const linked = (from, pattern) => async (page) => {
     .evaluateAll((links) => links.map((link) => link.getAttribute("href")));
   const found = addresses.find((address) => pattern.test(address));
   if (!found) throw new Error(`${from} has no link like ${pattern}`);
-  return found;
+  // Without the list that it was opened from.
+  return found.split("?")[0];
 };
 
 const SCREENS = {
@@ -48,15 +49,15 @@ const SCREENS = {
   "not-found": "/nirgends",
   bookings: "/bookings",
   "bookings-nothing": "/bookings?q=gibtesnicht",
-  booking: linked("/bookings?type=print&status=active", /^\/bookings\/\d+$/),
-  "booking-digital": linked("/bookings?type=digital", /^\/bookings\/\d+$/),
-  "booking-video": linked("/bookings?type=video", /^\/bookings\/\d+$/),
-  "booking-immoflash": linked("/bookings?type=immoflash", /^\/bookings\/\d+$/),
+  booking: linked("/bookings?type=print&status=active", /^\/bookings\/\d+(\?|$)/),
+  "booking-digital": linked("/bookings?type=digital", /^\/bookings\/\d+(\?|$)/),
+  "booking-video": linked("/bookings?type=video", /^\/bookings\/\d+(\?|$)/),
+  "booking-immoflash": linked("/bookings?type=immoflash", /^\/bookings\/\d+(\?|$)/),
   confirmation: async (page) =>
-    `${await linked("/bookings?type=print&status=active", /^\/bookings\/\d+$/)(page)}/confirmation`,
+    `${await linked("/bookings?type=print&status=active", /^\/bookings\/\d+(\?|$)/)(page)}/confirmation`,
   // The demo's first medium.
   "new-booking": "/bookings/medium/1/booking",
-  package: "/bookings/create?kind=multi",
+  package: "/bookings/create?bookingType=multi",
   import: "/bookings/import",
   "bookings-of-client": linked("/bookings", /^\/companies\/\d+\/bookings/),
   billing: "/bookings/billing",
