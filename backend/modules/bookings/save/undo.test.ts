@@ -104,7 +104,7 @@ describeOnEachDatabase("undoing changes of bookings", (open) => {
       () => ({ action: "reopen" }),
     ];
     let undone = 0;
-    for (let round = 0; round < 40; round++) {
+    for (let round = 0; round < 60; round++) {
       const chosen = ids.filter(() => random.chance(0.6));
       if (chosen.length === 0) continue;
       const before = await stateOf(ids);
@@ -122,7 +122,7 @@ describeOnEachDatabase("undoing changes of bookings", (open) => {
       // Now and then the change stays, by undoing what undid it.
       if (answer.data.r.undo && random.chance(0.5)) await undo(answer.data.r.undo);
     }
-    expect(undone).toBeGreaterThan(10);
+    expect(undone).toBeGreaterThan(8);
   });
 
   it("refuses what was changed since, what is sold since, and what may no longer be chosen", async () => {
