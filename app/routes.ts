@@ -67,7 +67,8 @@ export default [
 
       route("videocalendar", "routes/calendar/calendar.tsx"),
 
-      // Settings.
+      // Settings, in the order of their menu.
+      route("settings", "routes/frame/settings.tsx"),
       route("issues/print", "routes/issues/print-list.tsx"),
       route("issues/edit/:type?/:id?", "routes/issues/flat-plan.tsx"),
 

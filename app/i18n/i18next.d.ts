@@ -14,6 +14,7 @@ import type material from "../../locales/de/material.json";
 import type pages from "../../locales/de/pages.json";
 import type records from "../../locales/de/records.json";
 import type rubrics from "../../locales/de/rubrics.json";
+import type settings from "../../locales/de/settings.json";
 import type tags from "../../locales/de/tags.json";
 import type timeline from "../../locales/de/timeline.json";
 import type validation from "../../locales/de/validation.json";
@@ -40,6 +41,7 @@ declare module "i18next" {
       pages: typeof pages;
       records: typeof records;
       rubrics: typeof rubrics;
+      settings: typeof settings;
       tags: typeof tags;
       timeline: typeof timeline;
       validation: typeof validation;

@@ -1,6 +1,6 @@
 import { pressButton, type Screens } from "./screen";
 
-/** The frame's own screens: sign-in, account, start, and the page for unknown addresses. */
+/** The frame's own screens: sign-in, account, settings menu, start, and the page for unknown addresses. */
 export const frame: Screens = {
   icons: { path: "/icons", permissions: null },
   "sign-in": { path: "/login", permissions: null, isLayout: true },
@@ -8,6 +8,13 @@ export const frame: Screens = {
   "my account": { path: "/account", permissions: [] },
   "my account, password refused": { path: "/account", reach: pressButton("Passwort ändern"), status: 400 },
   "my account, all sessions to end": { path: "/account?confirm=everywhere" },
+  settings: {
+    path: "/settings",
+    permissions: ["global:manage_menu__global_settings", "global:manage_menu__print_issues"],
+    isLayout: true,
+  },
+  "settings, none to open": { path: "/settings", permissions: ["global:manage_menu__global_settings"] },
+  "settings, not allowed": { path: "/settings", permissions: [], status: 403 },
   // Redirects to the first screen.
   start: { path: "/", requests: 4 },
   "unknown address": { path: "/gibt/es/nicht", status: 404 },

@@ -1,4 +1,5 @@
 import { createRemixStub } from "@remix-run/testing";
+import { GLOBAL_PERMISSIONS } from "domain/permissions/names";
 import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
@@ -69,6 +70,16 @@ describe("the settings in the sidebar", () => {
     expect(sidebar(all)).toContain('href="/issues/print"');
     for (const missing of all)
       expect(sidebar(all.filter((one) => one !== missing))).not.toContain("menu-settings");
+  });
+
+  it("have the order of the specification, and lead to the screen that says more of each", () => {
+    const inOrder = ["/users", "/roles", "/issues/print", "/immoflash-configuration", "/categories"];
+    inOrder.push("/activitylogs", "/press", "/domains", "/settings/general", "/settings");
+    const html = sidebar(GLOBAL_PERMISSIONS as string[]);
+    const menu = html.slice(html.indexOf('id="menu-settings"'));
+    const links = [...menu.matchAll(/href="([^"]*)"/g)].map(([, href = ""]) => href);
+    expect(links).toEqual(inOrder.filter((href) => links.includes(href)));
+    expect(links).toEqual(expect.arrayContaining(["/issues/print", "/settings"]));
   });
 });
 

@@ -1,16 +1,22 @@
-import type { PermissionCheck } from "domain/permissions/check";
+import { hasPermission, type PermissionCheck } from "domain/permissions/check";
 import type { IconName } from "~/ui/icon-paths";
+import type frame from "../../../../locales/de/frame.json";
+import type settings from "../../../../locales/de/settings.json";
 
-type MenuEntry = {
+type Entry<Label> = {
   to: string;
   icon: IconName;
-  label: "tags" | "rubrics" | "bookings" | "yearly" | "timeline" | "calendar";
+  /** The text of the entry in the menu. */
+  label: Label;
   /** Unset: shown to all (spec §6). */
   check?: PermissionCheck;
 };
 
-/** The sidebar's entries in its order (spec §2), as far as their screens exist. */
-export const MENU: readonly MenuEntry[] = [
+/**
+ * The sidebar's entries, as far as their screens exist. Spec §2 has their order: dashboard, media library, tags,
+ * rubrics, bookings, yearly bookings, companies, video calendar, immoflash issues, articles, QR codes.
+ */
+export const MENU: readonly Entry<keyof typeof frame.menu>[] = [
   { to: "/tags", icon: "tags", label: "tags", check: { action: "manage_menu", collectionType: "tags" } },
   {
     to: "/rubrics",
@@ -42,13 +48,21 @@ export const MENU: readonly MenuEntry[] = [
 /** Spec §6: the permission for the settings entry. Its children check their own. */
 export const SETTINGS_CHECK: PermissionCheck = { action: "manage_menu", collectionType: "global_settings" };
 
-type SettingsEntry = { to: string; label: "printIssues"; check: PermissionCheck };
-
-/** The submenu of the settings in its order (spec §2), as far as its screens exist. */
-export const SETTINGS: readonly SettingsEntry[] = [
+/**
+ * The settings, in the sidebar's submenu and on /settings, as far as their screens exist. Spec §2 has their order: users,
+ * roles, print issues, immoflash configuration, categories, activity logs, press, domains. The general ones end it.
+ */
+export const SETTINGS: readonly Entry<keyof typeof frame.menu & keyof typeof settings.about>[] = [
   {
     to: "/issues/print",
+    icon: "issues",
     label: "printIssues",
     check: { action: "manage_menu", collectionType: "print_issues" },
   },
 ];
+
+/** The settings that someone with these permissions may open. */
+export function settingsFor(permissions: readonly string[]) {
+  if (!hasPermission(permissions, SETTINGS_CHECK)) return [];
+  return SETTINGS.filter(({ check }) => !check || hasPermission(permissions, check));
+}

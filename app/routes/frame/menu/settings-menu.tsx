@@ -1,17 +1,18 @@
 import { useLocation } from "@remix-run/react";
-import { hasPermission } from "domain/permissions/check";
 import { useTranslation } from "~/i18n/use-translation";
 import { Icon } from "~/ui/icon";
 import { Menu, MenuLink } from "~/ui/menu";
-import { SETTINGS, SETTINGS_CHECK } from "./menu";
+import { settingsFor } from "./menu";
 
 /** The settings entry with its submenu, which the browser opens without a script (spec §2). */
 export function SettingsMenu({ permissions, closed }: { permissions: readonly string[]; closed: boolean }) {
   const { t } = useTranslation("frame");
   const { pathname } = useLocation();
-  const entries = SETTINGS.filter(({ check }) => hasPermission(permissions, check));
-  if (!hasPermission(permissions, SETTINGS_CHECK) || entries.length === 0) return null;
-  const isHere = entries.some(({ to }) => pathname === to || pathname.startsWith(`${to}/`));
+  const entries = settingsFor(permissions);
+  if (entries.length === 0) return null;
+  const isHere = ["/settings", ...entries.map(({ to }) => to)].some(
+    (to) => pathname === to || pathname.startsWith(`${to}/`),
+  );
   return (
     <li>
       <Menu
@@ -28,14 +29,19 @@ export function SettingsMenu({ permissions, closed }: { permissions: readonly st
         }
       >
         <ul>
-          {entries.map(({ to, label }) => (
+          {entries.map(({ to, icon, label }) => (
             <li key={to}>
               <MenuLink to={to} aria-current={pathname === to ? "page" : undefined}>
+                <Icon name={icon} />
                 {t(`menu.${label}`)}
               </MenuLink>
             </li>
           ))}
         </ul>
+        <hr />
+        <MenuLink to="/settings" aria-current={pathname === "/settings" ? "page" : undefined}>
+          {t("menu.allSettings")}
+        </MenuLink>
       </Menu>
     </li>
   );

@@ -1,0 +1,56 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Link } from "@remix-run/react";
+import { gqlRequest } from "~/graphql/client.server";
+import { graphql } from "~/graphql/graphql";
+import { texts } from "~/i18n/i18n";
+import { screenHandle } from "~/i18n/screen-handle";
+import { useTranslation } from "~/i18n/use-translation";
+import { requireToken } from "~/session/current-user.server";
+import { requirePermission } from "~/session/guard.server";
+import { useUser } from "~/session/use-user";
+import { EmptyState } from "~/ui/empty-state";
+import { Icon } from "~/ui/icon";
+import { PageHead } from "~/ui/page-head";
+import { Hint } from "~/ui/text";
+import settingsTexts from "../../../locales/de/settings.json";
+import { SETTINGS_CHECK, settingsFor } from "./menu/menu";
+
+const SettingsScreen = graphql("query SettingsScreen { me { permissions } }");
+
+export async function loader(args: LoaderFunctionArgs) {
+  requireToken(args.request);
+  const { me } = await gqlRequest(args, SettingsScreen);
+  requirePermission(me.permissions, SETTINGS_CHECK);
+  return null;
+}
+
+export const handle = screenHandle({
+  i18n: { settings: settingsTexts },
+  breadcrumbs: () => [{ label: texts("settings")("title") }],
+});
+
+/** Decisions §5: the menu of settings that the user may open. */
+export default function Settings() {
+  const { t } = useTranslation("settings");
+  const { t: frameText } = useTranslation("frame");
+  const entries = settingsFor(useUser().permissions);
+  return (
+    <>
+      <PageHead title={t("title")} subtitle={entries.length > 0 ? t("subtitle") : undefined} />
+      {entries.length === 0 ? <EmptyState title={t("empty")}>{t("emptyText")}</EmptyState> : null}
+      <ul className="settings-menu">
+        {entries.map(({ to, icon, label }) => (
+          <li key={to}>
+            <Link to={to} className="settings-entry">
+              <Icon name={icon} />
+              <span>
+                <b>{frameText(`menu.${label}`)}</b>
+                <Hint as="span">{t(`about.${label}`)}</Hint>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
