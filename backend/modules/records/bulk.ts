@@ -91,6 +91,7 @@ export function recordBulk<Filter>(
               work,
               can.map(({ row }) => row),
             );
+            await cases.requireRules(work.tx);
           } else await cases.write(work, ctx, can);
         }
         return { done: can.length, refused: refused.map((one) => ({ ...one, params: {} })) };

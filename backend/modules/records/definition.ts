@@ -56,7 +56,10 @@ export interface RecordDefinition<T extends RecordTable, S extends z.ZodType<obj
   /** The messages of the unique indexes, by index name. */
   unique?: Readonly<Record<string, Problem>>;
   usedBy?: readonly UsedBy[];
-  /** Rules that need the database; they run after the drafts are written. */
+  /**
+   * Rules that need the database. They run last in the transaction, after a deletion too, so that a rule may wait for
+   * other changes while none of them waits for what this one writes.
+   */
   rules?(tx: Db): Promise<readonly Problem[]>;
   /** The name of a record in choices and refusals. */
   label: PgColumn;

@@ -100,7 +100,6 @@ export function recordUseCases<T extends RecordTable, S extends z.ZodType<object
       tx,
       relinked.map(({ row, after }) => ({ id: row.id, draft: after as object })),
     );
-    await requireRules(tx);
     await log(
       changes.map(({ row, before, after }) => ({
         area,
@@ -110,6 +109,7 @@ export function recordUseCases<T extends RecordTable, S extends z.ZodType<object
         after: logged(after),
       })),
     );
+    await requireRules(tx);
   }
   type Changed = { row: Row; before: Draft; after: Draft };
 
@@ -150,8 +150,8 @@ export function recordUseCases<T extends RecordTable, S extends z.ZodType<object
         const draft = readDraft(data);
         const [id = 0] = await insertMany(tx, table, [{ ...toRow(draft), ...creationColumns(ctx) } as never]);
         await links.write(tx, [{ id, draft: draft as object }]);
-        await requireRules(tx);
         await log([{ area, action: "create", recordId: id, before: null, after: logged(draft) }]);
+        await requireRules(tx);
         return id;
       });
     },
@@ -204,9 +204,9 @@ export function recordUseCases<T extends RecordTable, S extends z.ZodType<object
           })),
         );
         await remove(work, merged, "merge");
-        await requireRules(work.tx);
         const after = { merged: merged.map(labelOf) };
         await work.log([{ area, action: "merge", recordId: target.id, before: {}, after }]);
+        await requireRules(work.tx);
         return target.id;
       });
     },
@@ -229,6 +229,7 @@ export function recordUseCases<T extends RecordTable, S extends z.ZodType<object
         const uses = (await usesOf(work.tx, usedBy, [row.id]))(row.id);
         if (uses.length > 0) throw inUse(uses);
         await remove(work, [row]);
+        await requireRules(work.tx);
         return true;
       });
     },
