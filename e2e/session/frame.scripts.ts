@@ -147,3 +147,25 @@ test("keys search, begin something new and save, and a dialog lists them", async
   await expect(page).toHaveURL(/\/bookings#list-q$/);
   await expect(search).toBeFocused();
 });
+
+// Without scripts the browser alone restores it.
+test("going back to a list restores its scroll position", async ({ page, product, signInWith }) => {
+  const { db } = product.backend;
+  const { medium, client } = await makeMarket(db);
+  for (let count = 0; count < 25; count += 1) {
+    await makeBooking(db, { clientCompanyId: client.id, targetMediumId: medium.id });
+  }
+  await signInWith(SALES);
+  await page.goto(`/bookings?q=${encodeURIComponent(client.name)}`);
+  const scrolled = () => page.evaluate(() => window.scrollY);
+  const last = page.locator("tbody tr").last().getByRole("link", { name: client.name, exact: true });
+  await last.scrollIntoViewIfNeeded();
+  const before = await scrolled();
+  expect(before).toBeGreaterThan(200);
+  await last.click();
+  await expect(page.getByRole("heading", { name: client.name, level: 1 })).toBeVisible();
+  await expect.poll(scrolled).toBe(0);
+  await page.goBack();
+  await expect(last).toBeInViewport();
+  await expect.poll(scrolled).toBe(before);
+});
