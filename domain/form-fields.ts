@@ -21,6 +21,14 @@ export const idList = z
   .array(id.optional())
   .transform((ids) => [...new Set(ids.filter((one): one is string => one !== undefined))]);
 
+/** Rows of a form, each by the same schema. None where none are posted. */
+export const rowsOf = <Row extends z.ZodType<object>>(row: Row, { atMost }: { atMost: number }) =>
+  z
+    .array(row)
+    .max(atMost, { error: "too_many_rows" })
+    .optional()
+    .transform((rows) => rows ?? []);
+
 /** A day `YYYY-MM-DD`, null where it is empty. */
 export const day = z.string().refine(isDay, { error: "date_invalid" }).optional().transform(orNull);
 

@@ -3,8 +3,9 @@ import { useTranslation } from "~/i18n/use-translation";
 import { Button, LinkButton } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { TableBox } from "~/ui/data-table";
-import type { FormConflict } from "./form-answer";
-import { differingFields, mergeForms } from "./merge-forms";
+import type { FormConflict, FormValues } from "./form-answer";
+import { wholeOf } from "./form-values";
+import { byField, differingFields, mergeForms } from "./merge-forms";
 
 type ConflictProps = {
   conflict: FormConflict;
@@ -25,12 +26,15 @@ export function ConflictScreen({ conflict, idempotencyKey, labels, describe }: C
   const { pathname, search } = useLocation();
   const pending = useNavigation().formData?.get("kit/idempotencyKey") === idempotencyKey;
   const { mine, theirs, base, version, updatedBy, isOwn } = conflict;
-  const names = [...new Set([...Object.keys(labels), ...Object.keys(mine), ...Object.keys(theirs)])];
+  const shown = [...Object.keys(labels), ...Object.keys(mine), ...Object.keys(theirs)];
+  const names = [...new Set(shown.map(wholeOf))];
+  const valuesOf = { mine: byField(mine), theirs: byField(theirs) };
   const asked = conflict.asked ?? differingFields(mine, theirs);
   const merged = mergeForms(base ?? {}, mine, theirs);
   const taken = merged.taken.filter((name) => !asked.includes(name));
   const rows = names.filter((name) => asked.includes(name));
-  const kept = names.filter((name) => mine[name] && !asked.includes(name) && !taken.includes(name));
+  const isMine = (name: string) => Object.keys(valuesOf.mine(name)).length > 0;
+  const kept = names.filter((name) => isMine(name) && !asked.includes(name) && !taken.includes(name));
   const who = isOwn
     ? t("conflict.byOwn")
     : updatedBy
@@ -51,10 +55,10 @@ export function ConflictScreen({ conflict, idempotencyKey, labels, describe }: C
       <input type="hidden" name="kit/version" value={version} />
       <input type="hidden" name="kit/snapshot" value={JSON.stringify(theirs)} />
       {kept.map((name) => (
-        <Values key={name} side="mine" name={name} values={mine[name]} chosen />
+        <Values key={name} side="mine" name={name} parts={valuesOf.mine(name)} chosen />
       ))}
       {taken.map((name) => (
-        <Values key={name} side="theirs" name={name} values={theirs[name]} chosen />
+        <Values key={name} side="theirs" name={name} parts={valuesOf.theirs(name)} chosen />
       ))}
       <Card flush className="mb-4">
         <TableBox labelledBy="conflict-title">
@@ -71,7 +75,8 @@ export function ConflictScreen({ conflict, idempotencyKey, labels, describe }: C
                 key={name}
                 name={name}
                 label={labels[name] ?? name}
-                conflict={conflict}
+                valuesOf={valuesOf}
+                labels={labels}
                 describe={describe}
               />
             ))}
@@ -90,9 +95,13 @@ export function ConflictScreen({ conflict, idempotencyKey, labels, describe }: C
   );
 }
 
-type RowProps = Pick<ConflictProps, "conflict" | "describe"> & { name: string; label: string };
+type RowProps = Pick<ConflictProps, "labels" | "describe"> & {
+  name: string;
+  label: string;
+  valuesOf: Record<"mine" | "theirs", (name: string) => FormValues>;
+};
 
-function ConflictRow({ name, label, conflict, describe }: RowProps) {
+function ConflictRow({ name, label, labels, valuesOf, describe }: RowProps) {
   const { t } = useTranslation("forms");
   return (
     <tr>
@@ -101,8 +110,8 @@ function ConflictRow({ name, label, conflict, describe }: RowProps) {
         <input type="hidden" name={`kit/ask/${name}`} value="1" />
       </th>
       {(["mine", "theirs"] as const).map((side) => {
-        const values = conflict[side][name] ?? [];
-        const text = values.map((value) => describe?.(name, value) ?? value).join(", ");
+        const parts = valuesOf[side](name);
+        const text = fieldText(parts, labels, describe);
         return (
           <td key={side}>
             <label className="choice">
@@ -118,7 +127,7 @@ function ConflictRow({ name, label, conflict, describe }: RowProps) {
               />
               <span className="whitespace-pre-line">{text || t("conflict.empty")}</span>
             </label>
-            <Values side={side} name={name} values={values} />
+            <Values side={side} name={name} parts={parts} />
           </td>
         );
       })}
@@ -126,15 +135,35 @@ function ConflictRow({ name, label, conflict, describe }: RowProps) {
   );
 }
 
-type ValuesProps = { side: "mine" | "theirs"; name: string; values: string[] | undefined; chosen?: boolean };
+/** The text of a field; of rows one line each. A tick is shown by what is ticked. */
+function fieldText(parts: FormValues, labels: ConflictProps["labels"], describe: ConflictProps["describe"]) {
+  const lines = new Map<string, string[]>();
+  for (const [path, values] of Object.entries(parts)) {
+    const row = path.slice(0, path.indexOf("]") + 1);
+    const ticked = row && values[0] === "on" ? labels[path.replace(/\[\d+\]/, "")] : undefined;
+    const words = ticked ? [ticked] : values.map((value) => describe?.(path, value) ?? value);
+    lines.set(row, [...(lines.get(row) ?? []), ...words]);
+  }
+  return [...lines.values()].map((words) => words.join(", ")).join("\n");
+}
 
-function Values({ side, name, values = [], chosen }: ValuesProps) {
+type ValuesProps = {
+  side: "mine" | "theirs";
+  name: string;
+  /** The field's values; those of rows by their paths. */
+  parts: FormValues;
+  chosen?: boolean;
+};
+
+function Values({ side, name, parts, chosen }: ValuesProps) {
   return (
     <>
       {chosen ? <input type="hidden" name={`kit/choice/${name}`} value={side} /> : null}
-      {values.map((value, index) => (
-        <input key={index} type="hidden" name={`kit/${side}/${name}`} value={value} />
-      ))}
+      {Object.entries(parts).flatMap(([path, values]) =>
+        values.map((value, index) => (
+          <input key={`${path} ${index}`} type="hidden" name={`kit/${side}/${path}`} value={value} />
+        )),
+      )}
     </>
   );
 }

@@ -14,6 +14,15 @@ describe("form values", () => {
     ).toEqual({ clientCompany: ["7"], isInternal: ["on"], "specs.docs": ["1", "2"] });
   });
 
+  it("hold the fields of rows by their paths", () => {
+    const contacts = [{ name: "Anna", email: null, forMaterial: true }, { name: "Bea" }];
+    expect(flattenValues({ contacts, others: [] })).toEqual({
+      "contacts[0].name": ["Anna"],
+      "contacts[0].forMaterial": ["on"],
+      "contacts[1].name": ["Bea"],
+    });
+  });
+
   it("leave out the kit's own fields, empty texts and files", () => {
     const data = new FormData();
     data.append("kit/version", "3");

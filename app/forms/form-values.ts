@@ -27,9 +27,15 @@ export function valuesOf(data: FormData): FormValues {
 export const dayOf = (text: string, isDay: boolean): string =>
   isDay ? (readDay(text, todayInVienna()) ?? text) : text;
 
+/** The field that is changed as a whole: `contacts[0].name` is a part of the rows `contacts`. */
+export const wholeOf = (name: string) => name.replace(/\[\d+\]\..*$/s, "");
+
 /** A record's form values (`{ specs: { format: "3" } }`) by path, as a form would post them. */
 export function flattenValues(value: unknown, path = ""): FormValues {
   if (value === null || value === undefined || value === "" || value === false) return {};
+  if (Array.isArray(value) && value.some((one) => typeof one === "object")) {
+    return Object.assign({}, ...value.map((row, index) => flattenValues(row, `${path}[${index}]`)));
+  }
   if (Array.isArray(value)) return value.length > 0 ? { [path]: value.map(String) } : {};
   if (typeof value === "object") {
     const nested = Object.entries(value).map(([key, part]) =>

@@ -15,17 +15,26 @@ function flattened(texts: Texts, path = ""): [string, string][] {
   );
 }
 
-/** The label of every field of an area by its path, in the order of its texts. */
+/** The label of every field of an area by its path, in the order of its texts; rows have their title. */
 export function useFieldLabels(area: FormArea): Record<string, string> {
   const fields: Texts = i18n.getResource(i18n.language, area, "fields") ?? {};
-  return Object.fromEntries(flattened(fields));
+  const rows: Record<string, { title: string }> = i18n.getResource(i18n.language, area, "rows") ?? {};
+  return Object.fromEntries([
+    ...flattened(fields),
+    ...Object.entries(rows).map(([name, { title }]) => [name, title] as const),
+  ]);
 }
 
 /** The label of one field of an area; of a row's field that of its group. Undefined where the area has none. */
 export function fieldLabel(area: FormArea, field: string): string | undefined {
-  const key = `fields.${field.replace(/\[\d+\]/g, "")}`;
+  const ofRows = `rows.${field}.title`;
+  if (i18n.exists(ofRows, { ns: area })) return texts(area)(ofRows as never);
+  const key = `fields.${withoutRow(field)}`;
   return i18n.exists(key, { ns: area }) ? texts(area)(key as never) : undefined;
 }
+
+/** `contacts[0].email` and, as the activity log names it, `contacts[Anna Huber].email` are the field `contacts.email`. */
+const withoutRow = (field: string) => field.replace(/\[[^\]]*\]/g, "");
 
 /**
  * A field's value as readable text: days in the user's style, yes and no, and the area's word for a state. The state's word is under
@@ -34,7 +43,7 @@ export function fieldLabel(area: FormArea, field: string): string | undefined {
 export function useValueText(area: FormArea, states: Record<string, string> = {}) {
   const { t } = useTranslation("forms");
   return (field: string, value: string): string => {
-    const state = `${states[field] ?? field}.${value}`;
+    const state = `${states[field] ?? withoutRow(field)}.${value}`;
     if (i18n.exists(state, { ns: area })) return texts(area)(state as never);
     if (isDay(value)) return dayText(value);
     if (value === "true" || value === "on") return t("yes");

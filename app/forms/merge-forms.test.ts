@@ -46,3 +46,12 @@ it("of any two changes, only fields that both changed to different values are as
     }),
   );
 });
+
+it("rows are merged as one field: a removed row does not put another row in its place", () => {
+  const base = { "contacts[0].name": ["Anna"], "contacts[0].email": ["a@b.at"], "contacts[1].name": ["Bea"] };
+  const without = { "contacts[0].name": ["Bea"] };
+  const moved = { ...base, "contacts[0].email": ["neu@b.at"] };
+  expect(mergeForms(base, without, moved).clashes).toEqual(["contacts"]);
+  expect(differingFields(without, moved)).toEqual(["contacts"]);
+  expect(mergeForms(base, base, without)).toEqual({ values: without, taken: ["contacts"], clashes: [] });
+});

@@ -1,5 +1,5 @@
 import type { FormValues } from "./form-answer";
-import { sameList } from "./form-values";
+import { sameValues, wholeOf } from "./form-values";
 
 export type MergedForms = {
   /** The values of both sides; of a field that both changed, those of `mine`. */
@@ -10,21 +10,38 @@ export type MergedForms = {
   clashes: string[];
 };
 
-/** Puts two changes of the same form together, field by field. `base` is what both began with. */
+/**
+ * Puts two changes of the same form together, field by field. `base` is what both began with. Rows are one field: the
+ * third row of the one is not the third row of the other, once somebody has removed one.
+ */
 export function mergeForms(base: FormValues, mine: FormValues, theirs: FormValues): MergedForms {
   const merged: MergedForms = { values: {}, taken: [], clashes: [] };
+  const [before, my, their] = [byField(base), byField(mine), byField(theirs)];
   for (const name of fieldsOf(base, mine, theirs)) {
-    const isMine = !sameList(base[name], mine[name]);
-    const isTheirs = !sameList(base[name], theirs[name]) && !sameList(mine[name], theirs[name]);
+    const isMine = !sameValues(before(name), my(name));
+    const isTheirs = !sameValues(before(name), their(name)) && !sameValues(my(name), their(name));
     if (isTheirs) (isMine ? merged.clashes : merged.taken).push(name);
-    const values = isTheirs && !isMine ? theirs[name] : mine[name];
-    if (values) merged.values[name] = values;
+    Object.assign(merged.values, isTheirs && !isMine ? their(name) : my(name));
   }
   return merged;
 }
 
 /** The fields whose values differ. */
-export const differingFields = (mine: FormValues, theirs: FormValues): string[] =>
-  fieldsOf(mine, theirs).filter((name) => !sameList(mine[name], theirs[name]));
+export function differingFields(mine: FormValues, theirs: FormValues): string[] {
+  const [my, their] = [byField(mine), byField(theirs)];
+  return fieldsOf(mine, theirs).filter((name) => !sameValues(my(name), their(name)));
+}
 
-const fieldsOf = (...forms: FormValues[]) => [...new Set(forms.flatMap(Object.keys))];
+/** The values of each field, those of rows by their paths. */
+export function byField(form: FormValues): (field: string) => FormValues {
+  const fields = new Map<string, FormValues>();
+  for (const [name, values] of Object.entries(form)) {
+    const field = wholeOf(name);
+    const known = fields.get(field);
+    if (known) known[name] = values;
+    else fields.set(field, { [name]: values });
+  }
+  return (field) => fields.get(field) ?? {};
+}
+
+const fieldsOf = (...forms: FormValues[]) => [...new Set(forms.flatMap(Object.keys).map(wholeOf))];

@@ -1,4 +1,4 @@
-import { dayOf, isKitName } from "./form-values";
+import { dayOf, isKitName, wholeOf } from "./form-values";
 
 /** A posted form by field name. It is read once, because FormData searches all its entries for each name. */
 export type Fields = ReadonlyMap<string, readonly FormDataEntryValue[]>;
@@ -33,7 +33,7 @@ function refuse(): never {
 
 /**
  * The record's own fields after the choices of the conflict screen: `kit/choice/<field>` says whether
- * `kit/mine/<field>` or `kit/theirs/<field>` holds the values to save.
+ * `kit/mine/<field>` or `kit/theirs/<field>` holds the values to save. A choice of rows is for all of their fields.
  */
 export function recordFields(posted: Fields): FormData {
   const fields = new FormData();
@@ -55,6 +55,15 @@ export function recordFields(posted: Fields): FormData {
     for (const value of values) fields.append(field, value);
   }
 
+  const offered = new Map<string, string[]>();
+  for (const name of posted.keys()) {
+    const rows = wholeOf(name);
+    if (rows === name) continue;
+    const known = offered.get(rows);
+    if (known) known.push(name);
+    else offered.set(rows, [name]);
+  }
+
   for (const [name, values] of posted) {
     // Without a choice the field would be emptied.
     if (name.startsWith("kit/ask/") && !posted.has(`kit/choice/${name.slice("kit/ask/".length)}`)) refuse();
@@ -67,8 +76,41 @@ export function recordFields(posted: Fields): FormData {
     } else if (name.startsWith("kit/choice/")) {
       const field = name.slice("kit/choice/".length);
       const [choice] = values;
-      if (choice === "mine" || choice === "theirs") append(field, posted.get(`kit/${choice}/${field}`) ?? []);
+      if (choice !== "mine" && choice !== "theirs") continue;
+      const side = `kit/${choice}/`;
+      append(field, posted.get(side + field) ?? []);
+      for (const part of offered.get(side + field) ?? [])
+        append(part.slice(side.length), posted.get(part) ?? []);
     }
   }
-  return fields;
+  return withoutEmptyRows(fields, posted);
+}
+
+const ROW = /^([^.[\]]+)\[(\d+)\]\.(.+)$/s;
+
+/** Rows in which nothing is entered are left out when the form is saved; `kit/rows/<field>` names such fields. */
+function withoutEmptyRows(fields: FormData, posted: Fields): FormData {
+  const [intent] = posted.get("intent") ?? [];
+  const names = [...posted.keys()].filter((name) => name.startsWith("kit/rows/"));
+  if (names.length === 0 || String(intent).startsWith("refresh/")) return fields;
+  // The filled rows of each field, in their order.
+  const filled = new Map(names.map((name) => [name.slice("kit/rows/".length), new Set<number>()]));
+  for (const [name, value] of fields.entries()) {
+    const [, rows = "", index] = ROW.exec(name) ?? [];
+    if (value !== "") filled.get(rows)?.add(Number(index));
+  }
+  const places = new Map(
+    [...filled].map(([rows, indexes]) => [
+      rows,
+      new Map([...indexes].sort((a, b) => a - b).map((index, place) => [index, place])),
+    ]),
+  );
+  const kept = new FormData();
+  for (const [name, value] of fields.entries()) {
+    const [, rows = "", index, part] = ROW.exec(name) ?? [];
+    const place = places.get(rows)?.get(Number(index));
+    if (!places.has(rows)) kept.append(name, value);
+    else if (place !== undefined) kept.append(`${rows}[${place}].${part}`, value);
+  }
+  return kept;
 }

@@ -1,4 +1,5 @@
 import { performance } from "node:perf_hooks";
+import { checkbox, requiredText, rowsOf } from "domain/form-fields";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { parseForm, replyWithConflict, replyWithProblems } from "./parse-form.server";
@@ -126,5 +127,68 @@ describe("names that every object knows", () => {
     );
     expect(Object.keys(labels)).toEqual([]);
     expect({}).not.toHaveProperty("admin");
+  });
+});
+
+describe("rows of fields", () => {
+  const posted = (entries: [string, string][]) => [
+    ...parseForm(
+      formOf(1, () => entries),
+      schema,
+    ).formData.entries(),
+  ];
+
+  it("are left out where nothing is entered, but not before they are saved", () => {
+    const rows: [string, string][] = [
+      ["contacts[0].name", ""],
+      ["contacts[2].name", "Bea"],
+      ["contacts[2].phone", ""],
+      ["dates[1].day", ""],
+      ["kit/rows/contacts", "1"],
+    ];
+    expect(posted(rows)).toEqual([
+      ["contacts[0].name", "Bea"],
+      ["contacts[0].phone", ""],
+      ["dates[1].day", ""],
+    ]);
+    expect(posted([...rows, ["intent", "refresh/contacts/add"]])).toHaveLength(4);
+  });
+
+  it("say at the field of which row something is wrong", () => {
+    const contact = z.object({ name: requiredText(5), isMain: checkbox });
+    const form = z.object({ contacts: rowsOf(contact, { atMost: 2 }) });
+    const read = (entries: [string, string][]) =>
+      parseForm(
+        formOf(1, () => entries),
+        form,
+      );
+    expect(
+      read([
+        ["contacts[0].name", "Anna"],
+        ["contacts[0].isMain", "on"],
+      ]).values,
+    ).toEqual({
+      contacts: [{ name: "Anna", isMain: true }],
+    });
+    expect(read([]).values).toEqual({ contacts: [] });
+    expect(read([["contacts[1].isMain", "on"]]).submission.reply().error).toHaveProperty("contacts[1].name");
+    const three = [0, 1, 2].map((n): [string, string] => [`contacts[${n}].name`, "Anna"]);
+    expect(read(three).submission.reply().error).toEqual({
+      contacts: [{ message: "too_many_rows", params: { max: 2 } }],
+    });
+  });
+
+  it("are chosen as a whole", () => {
+    const chosen: [string, string][] = [
+      ["kit/ask/contacts", "1"],
+      ["kit/choice/contacts", "theirs"],
+      ["kit/mine/contacts[0].name", "Anna"],
+      ["kit/theirs/contacts[0].name", "Bea"],
+      ["kit/theirs/contacts[1].name", "Carla"],
+    ];
+    expect(posted(chosen)).toEqual([
+      ["contacts[0].name", "Bea"],
+      ["contacts[1].name", "Carla"],
+    ]);
   });
 });

@@ -1,10 +1,12 @@
 import { useActionData, useLocation } from "@remix-run/react";
 import { type ReactNode, useMemo } from "react";
 import { useUser } from "~/session/use-user";
-import { withAnswer } from "./answered-fields";
+import { answeredField, answeredValue, withAnswer } from "./answered-fields";
 import { ConflictScreen } from "./conflict-screen";
 import { useKeptAnswer } from "./connection";
-import { byPath, FieldsContext } from "./fields/named-fields";
+import { FieldsContext, type FormRows } from "./fields/fields-context";
+import { byPath } from "./fields/named-fields";
+import { rowValues } from "./fields/rows-field";
 import type { FormAnswer } from "./form-answer";
 import { flattenValues } from "./form-values";
 import { type Kit, KitForm, useKitForm } from "./kit-form";
@@ -114,11 +116,35 @@ function OpenedRecord<Values extends Record<string, unknown>>(props: OpenedProps
       encType={props.encType}
       className={props.className}
     >
-      <FieldsContext.Provider value={{ area, labels, fieldOf: byPath(fields, answer) }}>
+      <FieldsContext.Provider
+        value={{ area, labels, fieldOf: byPath(fields, answer), rows: rowsOf(kit, loaded) }}
+      >
         {typeof children === "function" ? children({ fields, kit, answer }) : children}
       </FieldsContext.Provider>
     </KitForm>
   );
+}
+
+/** The rows of a form's fields. Conform does not know those that were added on the screen. */
+function rowsOf<Values extends Record<string, unknown>>(
+  kit: Kit<Values>,
+  loaded: LoadedForm<Values>,
+): FormRows {
+  const { form, answer } = kit;
+  const state = { answer, form: form as unknown as Parameters<typeof answeredField>[0]["form"] };
+  const constraints: Record<string, object | undefined> = loaded.constraint;
+  return {
+    answer,
+    rowsOf: (name) =>
+      rowValues(answer?.result?.initialValue ? answeredValue(answer, name) : loaded.values[name]),
+    partOf: (path, constrained, values = []) => ({
+      ...answeredField(state, path),
+      ...constraints[constrained],
+      initialValue: values.length > 1 ? values : values[0],
+    }),
+    idOf: (path) => `${form.id}-${path}`,
+    errorsOf: (path) => state.form.allErrors[path],
+  };
 }
 
 /** The problems that a form opens with, as if its values had been posted. */
@@ -137,7 +163,16 @@ type ReadProps<Values> = Pick<RecordFormProps<Record<string, unknown>>, "area" |
 /** The same fields by name as text, for users who may not change the record. */
 export function ReadForm<Values>({ area, loaded, className, children, ...props }: ReadProps<Values>) {
   const own = useFieldLabels(area);
-  const form = { area, labels: props.labels ?? own, fieldOf: () => undefined };
+  const rows = {
+    answer: undefined,
+    rowsOf: (name: string) => rowValues((loaded.values as Record<string, unknown>)[name]),
+    partOf: () => {
+      throw new Error("a form that is only read has no fields");
+    },
+    idOf: (name: string) => `read-${name}`,
+    errorsOf: () => undefined,
+  };
+  const form = { area, labels: props.labels ?? own, fieldOf: () => undefined, rows };
   return (
     <FieldsContext.Provider value={{ ...form, read: flattenValues(loaded.values) }}>
       <div className={className}>{children}</div>

@@ -4,6 +4,7 @@ import { keyAfter, problemsOf, ServiceError } from "~/graphql/client.server";
 import { lookup } from "~/graphql/lookup.server";
 import { texts } from "~/i18n/i18n";
 import { type Message, redirectWithSuccess } from "~/session/toast.server";
+import { rowsAfter } from "./fields/row-changes";
 import type { FormProblem, FormValues } from "./form-answer";
 import { flattenValues, isKitName, valuesOf } from "./form-values";
 import { type FormArea, fieldLabel } from "./labels";
@@ -210,7 +211,8 @@ async function answerWithChoices<Form extends PostedForm, Sent, Beside extends o
   const asked = form.lookup ? search(args, form.lookup.list, form.lookup.term) : null;
   const [items, beside] = await Promise.all([asked, options.beside?.(args, form)]);
   if (form.lookup) return replyWithMatches(form, items ?? [], beside as Beside);
-  return replyWithTyped(form, beside as Beside, options.refreshed?.(form, beside as Beside, args));
+  const shown = options.refreshed?.(form, beside as Beside, args);
+  return replyWithTyped(form, beside as Beside, { ...shown, ...rowsAfter(form.typed, form.refresh ?? "") });
 }
 
 async function refused<Form extends PostedForm, Sent, Beside extends object, Instead>(

@@ -120,7 +120,13 @@ function Changes({
   const { t } = useTranslation("records");
   const labels = useFieldLabels(area);
   const ownValue = useValueText(area);
-  const labelIn = (field: string) => labels[field] ?? labelOf?.(field);
+  const labelIn = (field: string) => labels[field] ?? rowLabel(field) ?? labelOf?.(field);
+  // The log names a field of a row by the row, too: `contacts[Anna Huber].email`.
+  function rowLabel(field: string): string | undefined {
+    const [, rows = "", row, part] = /^([^[]+)\[([^\]]*)\]\.(.+)$/s.exec(field) ?? [];
+    const label = labels[`${rows}.${part}`];
+    return label && t("history.row", { rows: labels[rows] ?? rows, row, label });
+  }
   const text = (field: string, value: string | null) =>
     value === null ? DASH : (valueText ?? ownValue)(field, value);
   const known = changes.filter(({ field }) => labelIn(field));

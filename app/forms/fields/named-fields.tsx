@@ -1,37 +1,21 @@
-import { type ComponentType, createContext, type ReactNode, useContext } from "react";
+import type { ComponentType, ReactNode } from "react";
 import type { z } from "zod";
 import { useTranslation } from "~/i18n/use-translation";
 import { fieldWithAnswer } from "../answered-fields";
 import { ComboField } from "../combo/combo-field";
-import type { FormAnswer, FormValues, KitField } from "../form-answer";
-import { type FormArea, useValueText } from "../labels";
+import type { FormAnswer, KitField } from "../form-answer";
+import { useValueText } from "../labels";
 import { CheckboxField, MultiSelectField, RadioGroupField } from "./choice-fields";
 import { DateField } from "./date-field";
 import type { FieldProps } from "./field-frame";
+import { type FormFields, useFields } from "./fields-context";
 import { FileField } from "./file-field";
 import { NumberField } from "./number-field";
+import { RowsField } from "./rows-field";
 import { type Choice as Option, SelectField } from "./select-field";
 import { MoneyField, TextAreaField, TextField } from "./text-fields";
 
-type FormFields = {
-  area: FormArea;
-  labels: Record<string, string>;
-  /** A field by its path: `name`, `specs.format`. */
-  fieldOf: (path: string) => KitField | undefined;
-  /** If the form is only read: its values by path. */
-  read?: FormValues;
-};
-
-/** The form that contains a field by name. */
-export const FieldsContext = createContext<FormFields | null>(null);
-
 type Group = { getFieldset: () => Record<string, KitField & Group> };
-
-function useFields(): FormFields {
-  const form = useContext(FieldsContext);
-  if (!form) throw new Error("a field by name stands in a form");
-  return form;
-}
 
 /** Conform's fields by their paths, with the values of the last post. */
 export const byPath =
@@ -131,6 +115,7 @@ const FIELDS = {
   Choice: withTexts(SelectField),
   Choices: withTexts(MultiSelectField),
   Options: withTexts(RadioGroupField),
+  Rows: RowsField,
 };
 
 type Leaf = string | number | boolean | bigint | Date | Blob | readonly unknown[];
@@ -156,5 +141,14 @@ type FieldsOf<Form> = {
  * The fields of a form, typed by its schema or its values: a misspelt name does not compile.
  *
  *   const { Check, Text } = fieldsOf<typeof tagForm>();
+ *
+ * A field of rows contains the fields of one row, typed by the schema of a row:
+ *
+ *   const { Rows } = fieldsOf<typeof companyForm>();
+ *   const Contact = fieldsOf<typeof contactForm>();
+ *
+ *   <Rows name="contacts">
+ *     <Contact.Text name="email" type="email" />
+ *   </Rows>
  */
 export const fieldsOf = <Form,>() => FIELDS as unknown as FieldsOf<Form>;

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { FormProblem, KitField } from "../form-answer";
 import { type FormArea, useFieldLabels } from "../labels";
-import { FieldsContext } from "./named-fields";
+import { FieldsContext } from "./fields-context";
 
 /** The constraints of a field that the browser checks itself. */
 export type NativeChecks = Pick<KitField, "required" | "maxLength">;

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { SignedInCtx } from "backend/platform/context";
 import type { Db } from "backend/platform/database";
 import type { ListQuery, RecordList } from "backend/platform/list-query";
@@ -24,9 +25,9 @@ export interface RecordChange {
 /** The preview and the bulk change of plain records; each refused record says why. */
 export function recordBulk<Filter>(
   // biome-ignore lint/suspicious/noExplicitAny: the bulk change needs nothing of the record's own types.
-  definition: RecordDefinition<RecordTable, any, string>,
+  definition: RecordDefinition<RecordTable, any, string, string>,
   // biome-ignore lint/suspicious/noExplicitAny: as above.
-  cases: ReturnType<typeof recordUseCases<any, any, string>>,
+  cases: ReturnType<typeof recordUseCases<any, any, string, string>>,
   list: (ctx: SignedInCtx, query: ListQuery<Filter>) => Promise<RecordList<unknown>>,
 ) {
   /** Read before the transaction: the list uses loaders, which must not run inside one. */
@@ -55,7 +56,7 @@ export function recordBulk<Filter>(
       const before = draftOf(row);
       const label = cases.labelOf(row);
       const after = change.data ? cases.readDraft({ ...before, ...set(change.data) }) : before;
-      const isSame = !change.isDeletion && JSON.stringify(after) === JSON.stringify(before);
+      const isSame = !change.isDeletion && isDeepStrictEqual(after, before);
       const reason = uses(row.id).length > 0 ? "in_use" : isSame ? "unchanged" : null;
       if (reason) refused.push(refuse(String(row.id), reason, label));
       else can.push({ row, before, after });

@@ -39,6 +39,8 @@ export interface RecordTypes<T extends RecordTable, I extends InputFieldMap, F e
   list: {
     /** The columns that a search term looks in. */
     search: readonly PgColumn[];
+    /** Columns that only the whole term finds. */
+    codes?: readonly PgColumn[];
     sorts: ListSource<T>["sorts"];
     defaultSort: string;
     joins?: ListSource<T>["joins"];
@@ -71,10 +73,11 @@ const UseRef = builder.objectRef<Use>("Use").implement({
 export function defineRecord<
   T extends RecordTable,
   S extends z.ZodType<object>,
-  L extends string,
   I extends InputFieldMap,
   F extends InputFieldMap,
->(definition: RecordDefinition<T, S, L> & RecordTypes<T, I, F>) {
+  L extends string = never,
+  R extends string = never,
+>(definition: RecordDefinition<T, S, L, R> & RecordTypes<T, I, F>) {
   type Row = InferSelectModel<T> & RecordRow;
   type Filter = FilterShape<F> & { ids?: readonly string[] | null };
   const { area, table, called, list: listed } = definition;
@@ -101,10 +104,10 @@ export function defineRecord<
     return row;
   };
   const list = (ctx: Ctx, query: ListQuery<Filter>): Promise<RecordList<Row>> => {
-    const { search, where, filter: _filter, ...order } = listed;
+    const { search, codes, where, filter: _filter, ...order } = listed;
     const filter = query.filter ?? ({} as Filter);
     const conditions = [
-      matchesTerm(query.term, { texts: search, table }),
+      matchesTerm(query.term, { texts: search, codes, table }),
       hasChosenId(table.id, filter.ids),
       ...where(filter),
     ];

@@ -8,6 +8,7 @@ import type { InferInsertModel, InferSelectModel } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { z } from "zod";
 import type { Link } from "./links";
+import type { Rows } from "./rows";
 
 /** A table with the columns of a record: see `recordColumns` and `peopleColumns`. */
 export type RecordTable = TableWithId & { version: PgColumn; updatedById: PgColumn };
@@ -37,16 +38,29 @@ export interface UsedBy {
   link: (id: string) => string;
 }
 
+type RowOf<Draft, Field> = Field extends keyof Draft
+  ? Draft[Field] extends readonly (infer Row extends object)[]
+    ? Row
+    : never
+  : never;
+
 /** The declaration of an area's records; the kit does the rest (see `defineRecord`). */
-export interface RecordDefinition<T extends RecordTable, S extends z.ZodType<object>, L extends string> {
+export interface RecordDefinition<
+  T extends RecordTable,
+  S extends z.ZodType<object>,
+  L extends string,
+  R extends string,
+> {
   area: Area;
   table: T;
   /** The domain's form schema; its output is the draft of a record. */
   schema: S;
   toRow(draft: z.output<S>): Partial<InferInsertModel<T>>;
-  fromRow(row: InferSelectModel<T>): Omit<z.output<S>, L>;
+  fromRow(row: InferSelectModel<T>): Omit<z.output<S>, L | R>;
   /** Fields that name several other records. */
   links?: Record<L, Link>;
+  /** Fields that consist of rows, such as the contacts of a company: saved, versioned and logged with the record. */
+  rows?: { [field in R]: Rows<RowOf<z.output<S>, field>> };
   /** Fields with ids; the activity log shows names instead. */
   names?: { [field in keyof z.output<S>]?: (id: string | null) => NamedRecord | null };
   /**

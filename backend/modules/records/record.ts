@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { SignedInCtx } from "backend/platform/context";
 import type { Db } from "backend/platform/database";
 import { badUserInput, inUse, notFound, type Problem } from "backend/platform/errors";
@@ -21,19 +22,25 @@ import type { z } from "zod";
 import { columnName, columnNames } from "./columns";
 import type { RecordDefinition, RecordRow, RecordTable } from "./definition";
 import { recordLinks } from "./links";
+import { recordRows } from "./rows";
 import { lockUsingRecords, moveUses, usesOf } from "./uses";
 
 /** The use cases of a plain record: read with its links, create, update, delete. */
-export function recordUseCases<T extends RecordTable, S extends z.ZodType<object>, L extends string>(
-  definition: RecordDefinition<T, S, L>,
-) {
+export function recordUseCases<
+  T extends RecordTable,
+  S extends z.ZodType<object>,
+  L extends string = never,
+  R extends string = never,
+>(definition: RecordDefinition<T, S, L, R>) {
   type Draft = z.output<S>;
   type Row = InferSelectModel<T> & RecordRow;
   const { area, table, schema, toRow, fromRow, names = {}, usedBy = [] } = definition;
   const links = recordLinks(definition.links ?? {});
+  const rows = recordRows((definition.rows ?? {}) as Parameters<typeof recordRows>[0]);
   const refusals: Refusals = {
     ...referenceFields(table, definition.references ?? {}),
     ...links.refusals,
+    ...rows.refusals,
     ...definition.unique,
   };
 
@@ -41,18 +48,16 @@ export function recordUseCases<T extends RecordTable, S extends z.ZodType<object
   const labels = { from: table, id: table.id, name: definition.label };
   const labelOf = (row: Row) => String((row as Record<string, unknown>)[labelField]);
 
-  async function draftsOf(tx: Db, rows: readonly Row[]): Promise<(row: Row) => Draft> {
-    const linked = await links.read(
-      tx,
-      rows.map(({ id }) => id),
-    );
-    return (row) => ({ ...fromRow(row as InferSelectModel<T>), ...linked(row.id) }) as Draft;
+  async function draftsOf(tx: Db, records: readonly Row[]): Promise<(row: Row) => Draft> {
+    const ids = records.map(({ id }) => id);
+    const [linked, rowsOf] = [await links.read(tx, ids), await rows.read(tx, ids)];
+    return (row) =>
+      ({ ...fromRow(row as InferSelectModel<T>), ...linked(row.id), ...rowsOf(row.id) }) as Draft;
   }
 
   /** The input checked by the domain's rules; BAD_USER_INPUT at its fields. */
   function readDraft(input: object): Draft {
-    const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== null));
-    const read = schema.safeParse(given);
+    const read = schema.safeParse(withoutNulls(input));
     if (read.success) return read.data;
     throw badUserInput(read.error.issues.map(problemOf));
   }
@@ -62,8 +67,21 @@ export function recordUseCases<T extends RecordTable, S extends z.ZodType<object
     for (const [field, name] of Object.entries(names)) {
       fields[field] = (name as (id: unknown) => unknown)(fields[field]);
     }
+    for (const field of Object.keys(definition.rows ?? {})) delete fields[field];
     return { ...fields, ...links.named(draft as object) };
   };
+
+  /** The entries of some changes for the activity log, in words. */
+  async function loggedChanges(tx: Db, changes: readonly { before: Draft | null; after: Draft | null }[]) {
+    const ofRows = await rows.named(
+      tx,
+      changes as readonly { before: object | null; after: object | null }[],
+    );
+    return changes.map(({ before, after }, n) => ({
+      before: before && { ...logged(before), ...ofRows[n]?.before },
+      after: after && { ...logged(after), ...ofRows[n]?.after },
+    }));
+  }
 
   async function requireRules(tx: Db): Promise<void> {
     const problems = (await definition.rules?.(tx)) ?? [];
@@ -88,39 +106,55 @@ export function recordUseCases<T extends RecordTable, S extends z.ZodType<object
   }
 
   async function write({ tx, log }: Work, ctx: SignedInCtx, changes: readonly Changed[]): Promise<void> {
-    const rows = changes.map(({ row, after }) => ({
+    const columns = changes.map(({ row, after }) => ({
       id: row.id,
       ...toRow(after),
       ...nextVersionColumns(ctx, row),
     }));
-    await updateMany(tx, table, rows as never);
-    // A bulk change of other fields writes no links.
+    await updateMany(tx, table, columns as never);
+    // A bulk change of other fields writes no links and no rows.
     const relinked = changes.filter(({ before, after }) => links.differ(before as object, after as object));
     await links.write(
       tx,
       relinked.map(({ row, after }) => ({ id: row.id, draft: after as object })),
     );
+    const other = changes.filter(({ before, after }) => rows.differ(before as object, after as object));
+    await rows.write(
+      tx,
+      other.map(({ row, after }) => ({ id: row.id, draft: after as object })),
+    );
+    const entries = await loggedChanges(tx, changes);
     await log(
-      changes.map(({ row, before, after }) => ({
+      changes.map(({ row }, n) => ({
         area,
         action: "update",
         recordId: row.id,
-        before: logged(before),
-        after: logged(after),
+        before: entries[n]?.before ?? {},
+        after: entries[n]?.after ?? {},
       })),
     );
     await requireRules(tx);
   }
   type Changed = { row: Row; before: Draft; after: Draft };
 
-  async function remove({ tx, log }: Work, rows: readonly Row[], action = "delete"): Promise<void> {
-    const draftOf = await draftsOf(tx, rows);
-    const before = rows.map((row) => logged(draftOf(row)));
-    const ids = rows.map(({ id }) => id);
+  async function remove({ tx, log }: Work, records: readonly Row[], action = "delete"): Promise<void> {
+    const draftOf = await draftsOf(tx, records);
+    const entries = await loggedChanges(
+      tx,
+      records.map((row) => ({ before: draftOf(row), after: null })),
+    );
+    const ids = records.map(({ id }) => id);
     await links.remove(tx, ids);
+    await rows.remove(tx, ids);
     await tx.delete(table).where(isOneOf(table.id, ids));
     await log(
-      rows.map((row, n) => ({ area, action, recordId: row.id, before: before[n] ?? {}, after: null })),
+      records.map((row, n) => ({
+        area,
+        action,
+        recordId: row.id,
+        before: entries[n]?.before ?? {},
+        after: null,
+      })),
     );
   }
 
@@ -135,6 +169,11 @@ export function recordUseCases<T extends RecordTable, S extends z.ZodType<object
     write,
     remove,
     requireRules,
+    /** The rows of a record by field, batched over the request. */
+    rowsOf: defineLoader<number, Record<R, never[]>>(async (ids, ctx) => {
+      const rowsOf = await rows.read(ctx.db, ids);
+      return ids.map((id) => rowsOf(id) as Record<R, never[]>);
+    }),
     /** The ids that a record names in its links, batched over the request. */
     linksOf: defineLoader<number, Record<string, string[]>>(async (ids, ctx) => {
       const linked = await links.read(ctx.db, ids);
@@ -150,7 +189,9 @@ export function recordUseCases<T extends RecordTable, S extends z.ZodType<object
         const draft = readDraft(data);
         const [id = 0] = await insertMany(tx, table, [{ ...toRow(draft), ...creationColumns(ctx) } as never]);
         await links.write(tx, [{ id, draft: draft as object }]);
-        await log([{ area, action: "create", recordId: id, before: null, after: logged(draft) }]);
+        await rows.write(tx, [{ id, draft: draft as object }]);
+        const [entry] = await loggedChanges(tx, [{ before: null, after: draft }]);
+        await log([{ area, action: "create", recordId: id, before: null, after: entry?.after ?? {} }]);
         await requireRules(tx);
         return id;
       });
@@ -165,8 +206,7 @@ export function recordUseCases<T extends RecordTable, S extends z.ZodType<object
         const before = (await draftsOf(work.tx, [row]))(row);
         await requireVersion(work.tx, ctx, row, input.version, () => before);
         const after = readDraft(input.data);
-        if (JSON.stringify(after) !== JSON.stringify(before))
-          await write(work, ctx, [{ row, before, after }]);
+        if (!isDeepStrictEqual(after, before)) await write(work, ctx, [{ row, before, after }]);
         return row.id;
       });
     },
@@ -236,9 +276,25 @@ export function recordUseCases<T extends RecordTable, S extends z.ZodType<object
   };
 }
 
+/** The input without what is not given, in groups and rows, too. */
+function withoutNulls(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutNulls);
+  if (value === null || typeof value !== "object") return value;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, one]) => (one === null ? [] : [[name, withoutNulls(one)]])),
+  );
+}
+
+/** The form's path of a field: `contacts[0].email`. */
+const pathOf = (path: readonly PropertyKey[]) =>
+  path.reduce<string>((at, part) => {
+    if (typeof part === "number") return `${at}[${part}]`;
+    return at ? `${at}.${String(part)}` : String(part);
+  }, "");
+
 /** A problem of the domain's schema: its message is a key, its bounds are the values in the text. */
 function problemOf(issue: z.core.$ZodIssue): Problem {
-  const field = issue.path.join(".");
+  const field = pathOf(issue.path);
   const params = issue.code === "too_big" ? { max: Number(issue.maximum) } : undefined;
   return { field, message: issue.message, ...(params ? { params } : {}) };
 }

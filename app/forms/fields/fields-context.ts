@@ -1,0 +1,34 @@
+import { createContext, useContext } from "react";
+import type { FieldMessage, FormAnswer, FormValues, KitField } from "../form-answer";
+import type { FormArea } from "../labels";
+
+export type FormFields = {
+  area: FormArea;
+  labels: Record<string, string>;
+  /** A field by its path: `name`, `specs.format`. */
+  fieldOf: (path: string) => KitField | undefined;
+  /** If the form is only read: its values by path. */
+  read?: FormValues;
+  /** The rows of fields, where the form can have some. */
+  rows?: FormRows;
+};
+
+/** What rows of fields need of their form. */
+export type FormRows = {
+  answer: FormAnswer | undefined;
+  /** The values of a field's rows: those of the last post, else those that the form opened with. */
+  rowsOf: (rows: string) => FormValues[];
+  /** The field `contacts[0].name`, of which the constraints of `contacts[].name` hold. */
+  partOf: (path: string, constrained: string, values: string[] | undefined) => KitField;
+  idOf: (path: string) => string;
+  errorsOf: (path: string) => FieldMessage[] | undefined;
+};
+
+/** The form that contains a field by name. */
+export const FieldsContext = createContext<FormFields | null>(null);
+
+export function useFields(): FormFields {
+  const form = useContext(FieldsContext);
+  if (!form) throw new Error("a field by name stands in a form");
+  return form;
+}

@@ -1,0 +1,25 @@
+import { expect, it } from "vitest";
+import { rowIntent, rowsAfter } from "./row-changes";
+
+const refresh = (intent: string) => intent.slice("refresh/".length);
+const typed = { name: "Huber", contacts: [{ name: "Anna" }, null, { name: "Bea" }] };
+
+it("rows are added, copied and removed by posts", () => {
+  const after = (...intent: Parameters<typeof rowIntent>) => rowsAfter(typed, refresh(rowIntent(...intent)));
+  expect(after("contacts", "add")).toEqual({ contacts: [{ name: "Anna" }, {}, { name: "Bea" }, {}] });
+  expect(after("contacts", "copy", 0).contacts).toEqual([
+    { name: "Anna" },
+    { name: "Anna" },
+    {},
+    { name: "Bea" },
+  ]);
+  expect(after("contacts", "remove", 2)).toEqual({ contacts: [{ name: "Anna" }, {}] });
+  expect(after("contacts", "remove", 7).contacts).toHaveLength(3);
+  expect(after("limits", "add")).toEqual({ limits: [{}] });
+});
+
+it("other posts that ask for the form again change no rows", () => {
+  for (const other of ["format", "draft", "contacts/empty", "name[x]/remove", "constructor"])
+    expect(rowsAfter(typed, other)).toEqual({});
+  expect(rowsAfter(typed, "name/add")).toEqual({ name: [{}] });
+});

@@ -1,0 +1,43 @@
+/** A change of a field's rows that was posted as the intent `refresh/<rows>/…`. */
+const INTENT = /^([A-Za-z]+)(?:\[(\d{1,3})\])?\/(add|copy|remove)$/;
+
+export type RowChange = "add" | "copy" | "remove";
+
+/** The intent of a button that changes rows, for browsers without scripts. */
+export const rowIntent = (rows: string, change: RowChange, index?: number) =>
+  `refresh/${rows}${index === undefined ? "" : `[${index}]`}/${change}`;
+
+/** The changed list. A copy follows its original. */
+export function changedRows<Row>(
+  list: readonly Row[],
+  change: RowChange,
+  index: number,
+  made: Row | undefined,
+): Row[] {
+  if (change === "remove") return list.filter((_row, n) => n !== index);
+  const row = change === "copy" ? (made ?? list[index]) : made;
+  if (row === undefined) return [...list];
+  return change === "copy" ? [...list.slice(0, index + 1), row, ...list.slice(index + 1)] : [...list, row];
+}
+
+/** The typed values of a form after a posted change of its rows, by field; nothing where the intent is another one. */
+export function rowsAfter(
+  typed: Record<string, unknown>,
+  refresh: string,
+): Record<string, Record<string, string>[]> {
+  const [, name, index = "-1", change] = INTENT.exec(refresh) ?? [];
+  if (!name || !change) return {};
+  const posted = Object.hasOwn(typed, name) ? typed[name] : [];
+  const rows = Array.isArray(posted) ? posted.map((row) => (isRow(row) ? row : {})) : [];
+  return {
+    [name]: changedRows<Record<string, string>>(
+      rows,
+      change as RowChange,
+      Number(index),
+      change === "add" ? {} : undefined,
+    ),
+  };
+}
+
+const isRow = (value: unknown): value is Record<string, string> =>
+  typeof value === "object" && value !== null;
