@@ -23,6 +23,7 @@ export default [
   route("issues/print/export", "routes/issues/print-export.ts"),
   route("tags/export", "routes/tags/export.ts"),
   route("rubrics/export", "routes/rubrics/export.ts"),
+  route("categories/export", "routes/categories/export.ts"),
   route("yearlyBookings/export", "routes/yearly/export.ts"),
   route("videocalendar/feed/:file", "routes/calendar/feed.ts"),
 
@@ -71,6 +72,10 @@ export default [
       route("settings", "routes/frame/settings.tsx"),
       route("issues/print", "routes/issues/print-list.tsx"),
       route("issues/edit/:type?/:id?", "routes/issues/flat-plan.tsx"),
+      route("categories", "routes/categories/list.tsx"),
+      route("categories/create", "routes/categories/edit.tsx", { id: "routes/categories/create" }),
+      route("categories/bulk", "routes/categories/bulk.tsx"),
+      route("categories/:id", "routes/categories/edit.tsx"),
 
       route("*", "routes/frame/not-found.ts"),
     ]),

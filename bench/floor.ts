@@ -14,8 +14,8 @@ const rowsSql = `
     left join companies a on a.id = b.agency_company_id
     left join media m on m.id = b.target_medium_id
     left join issues i on i.id = b.issue_id
-    left join category_texts f on f.category_id = b.format_id and f.locale = 'de'
-    left join category_texts p on p.category_id = b.placement_id and p.locale = 'de'
+    left join categories f on f.id = b.format_id
+    left join categories p on p.id = b.placement_id
    order by b.appears_on desc nulls last, b.id desc`;
 const countSql = "select count(*) as total from bookings";
 

@@ -55,6 +55,28 @@ export const checkbox = z
 export const choice = <const T extends readonly [string, ...string[]]>(values: T) =>
   z.enum(values, { error: "choice_invalid" }).optional().transform(orNull);
 
+/** One of some values that must be chosen. */
+export const requiredChoice = <const T extends readonly [string, ...string[]]>(values: T) =>
+  z.enum(values, {
+    error: ({ input }) => (input === undefined || input === "" ? "required" : "choice_invalid"),
+  });
+
+/** A whole number within its bounds, null where it is empty. Spec §5: only digits. */
+export const wholeNumber = ({ min = 0, max }: { min?: number; max: number }) =>
+  z
+    // Each optional by itself, as a form reads from a union only what its parts agree on.
+    .union([z.string().optional(), z.number().optional()])
+    .transform((value, context) => {
+      const digits = String(value ?? "").trim();
+      if (digits === "") return null;
+      const number = Number(digits);
+      if (/^\d+$/.test(digits) && number >= min && number <= max) return number;
+      if (/^\d+$/.test(digits)) {
+        context.addIssue({ code: "custom", message: "number_out_of_range", params: { min, max } });
+      } else context.addIssue({ code: "custom", message: "number_invalid" });
+      return z.NEVER;
+    });
+
 /** German money as whole cents. */
 export const cents = z.string({ error: "required" }).transform((value, context) => {
   const { cents, problem } = readMoney(value);

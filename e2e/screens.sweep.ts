@@ -139,7 +139,7 @@ async function makeRecords(db: Db, hasTypes: boolean) {
   const { video } = await makeVideo(db, client.id);
   const { rubric, tag } = await makeRubric(db, medium.id);
   const types = hasTypes ? await makeBookingsOfAllTypes(db) : null;
-  return { medium, issue, client, booking, video, rubric, tag, types };
+  return { medium, issue, client, booking, video, rubric, tag, types, format: full };
 }
 
 type Records = Awaited<ReturnType<typeof makeRecords>>;
@@ -159,7 +159,7 @@ async function makeRows(db: Db) {
 }
 
 function addressOf(path: string, records: Records): string {
-  const { medium, issue, client, booking, video, rubric, tag, types } = records;
+  const { medium, issue, client, booking, video, rubric, tag, types, format } = records;
   return path
     .replace(":types.medium", String(types?.house.digital.medium.id))
     .replace(":types.digital", String(types?.digital.id))
@@ -172,6 +172,7 @@ function addressOf(path: string, records: Records): string {
     .replace(":rubricName", encodeURIComponent(rubric.name))
     .replace(":tag", String(tag.id))
     .replace(":rubric", String(rubric.id))
+    .replace(":format", String(format.id))
     .replace(":booking", String(booking.id))
     .replace(":video", String(video.id))
     .replace(":medium", String(medium.id))

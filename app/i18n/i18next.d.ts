@@ -4,6 +4,7 @@ import type billing from "../../locales/de/billing.json";
 import type bookingImport from "../../locales/de/bookingImport.json";
 import type bookings from "../../locales/de/bookings.json";
 import type calendar from "../../locales/de/calendar.json";
+import type categories from "../../locales/de/categories.json";
 import type companyBookings from "../../locales/de/companyBookings.json";
 import type confirmation from "../../locales/de/confirmation.json";
 import type forms from "../../locales/de/forms.json";
@@ -31,6 +32,7 @@ declare module "i18next" {
       bookingImport: typeof bookingImport;
       bookings: typeof bookings;
       calendar: typeof calendar;
+      categories: typeof categories;
       companyBookings: typeof companyBookings;
       confirmation: typeof confirmation;
       forms: typeof forms;

@@ -11,12 +11,12 @@ export function WhereUsed({ uses }: { uses: readonly RecordUse[] }) {
   return (
     <Card title={t("uses.title")} id="uses">
       {uses.length === 0 ? <Hint>{t("uses.none")}</Hint> : null}
-      <ul>
+      <ul className="grid gap-1">
         {uses.map(({ what, count, link }) => {
           const key = `uses.what.${what}`;
           const name = i18n.exists(key, { ns: "records" }) ? t(key as "uses.what.bookings") : what;
           return (
-            <li key={what}>
+            <li key={link}>
               <Link to={link}>{t("uses.place", { what: name, number: count.toLocaleString("de") })}</Link>
             </li>
           );

@@ -1,5 +1,5 @@
 import { attachments } from "backend/modules/attachments/tables";
-import { categories, categoryTexts } from "backend/modules/categories/tables";
+import { categories } from "backend/modules/categories/tables";
 import { companies } from "backend/modules/companies/tables";
 import { roles, userRoles, users } from "backend/modules/users/tables";
 import type { Db } from "backend/platform/database";
@@ -48,12 +48,11 @@ async function findStaff(db: Db): Promise<Staff> {
 async function findCategories(db: Db): Promise<Map<string, number>> {
   const known = [...FORMATS, ...PLACEMENTS, ...BOOKING_ARTS];
   const rows = await db
-    .select({ id: categories.id, type: categories.type, label: categoryTexts.label })
+    .select({ id: categories.id, type: categories.type, label: categories.label })
     .from(categories)
-    .innerJoin(categoryTexts, eq(categoryTexts.categoryId, categories.id))
     .where(
       inArray(
-        categoryTexts.label,
+        categories.label,
         known.map((one) => one.label),
       ),
     );

@@ -1,4 +1,4 @@
-import { categories, categoryTexts } from "backend/modules/categories/tables";
+import { categories } from "backend/modules/categories/tables";
 import { issues } from "backend/modules/issues/tables";
 import { formatLimits, media, mediumCategories } from "backend/modules/media/tables";
 import type { Db } from "backend/platform/database";
@@ -36,20 +36,18 @@ export async function seedCategories(db: Db): Promise<CategoryIds> {
   await insertRows(
     db,
     categories,
-    all.map(({ type, size }, index) => ({
+    all.map(({ type, label, size }, index) => ({
       id: first + index,
-      version: 1,
       type,
+      label,
+      description: "",
+      usage: "Buchungen",
+      sorting: index,
       noAd: false,
       width: size?.[0] ?? null,
       height: size?.[1] ?? null,
       inactive: false,
     })),
-  );
-  await insertRows(
-    db,
-    categoryTexts,
-    all.map(({ label }, index) => ({ categoryId: first + index, locale: "de", label, description: "" })),
   );
   return new Map(all.map(({ key }, index) => [key, first + index]));
 }
@@ -161,7 +159,7 @@ function limitRow(mediumId: number, limit: SeededLimit): Row<typeof formatLimits
 
 function offerRows(medium: SeededMedium, artIds: readonly number[]): Row<typeof mediumCategories>[] {
   const rows = (role: "format" | "placement" | "bookingart", ids: readonly number[]) =>
-    ids.map((categoryId, sorting) => ({ mediumId: medium.id, categoryId, role, sorting }));
+    ids.map((categoryId) => ({ mediumId: medium.id, categoryId, role }));
   return [
     ...rows(
       "format",

@@ -1,7 +1,7 @@
 import { attachments } from "../modules/attachments/tables";
 import { planBillingItems } from "../modules/bookings/save/billing-items";
 import { bookings } from "../modules/bookings/tables";
-import { categories, categoryTexts } from "../modules/categories/tables";
+import { categories } from "../modules/categories/tables";
 import { companies } from "../modules/companies/tables";
 import { issues } from "../modules/issues/tables";
 import { formatLimits, media, mediumCategories } from "../modules/media/tables";
@@ -30,14 +30,12 @@ export async function makeCategory(
   label: string,
   values: Partial<typeof categories.$inferInsert> = {},
 ) {
-  const category = only(
+  return only(
     await db
       .insert(categories)
-      .values({ type: "format", ...values })
+      .values({ type: "format", label, ...values })
       .returning(),
   );
-  await db.insert(categoryTexts).values({ categoryId: category.id, locale: "de", label });
-  return category;
 }
 
 type Offer = {
@@ -62,12 +60,12 @@ export async function makeTitle(
       .values({ name: `Magazin ${nextNumber()}`, type: "print", hasIssues: true, ...values })
       .returning(),
   );
-  const offer = (categoryId: number, role: "format" | "placement" | "bookingart", sorting: number) =>
-    db.insert(mediumCategories).values({ mediumId: medium.id, categoryId, role, sorting });
+  const offer = (categoryId: number, role: "format" | "placement" | "bookingart") =>
+    db.insert(mediumCategories).values({ mediumId: medium.id, categoryId, role });
   const made = [];
-  for (const [index, { label, slots, limit, ...category }] of formats.entries()) {
+  for (const { label, slots, limit, ...category } of formats) {
     const format = await makeCategory(db, label, category);
-    await offer(format.id, "format", index);
+    await offer(format.id, "format");
     if (slots !== undefined || limit) {
       await db.insert(formatLimits).values({
         mediumId: medium.id,
@@ -80,9 +78,9 @@ export async function makeTitle(
     made.push(format);
   }
   const placement = await makeCategory(db, "Umschlagseite 2", { type: "placement" });
-  await offer(placement.id, "placement", 0);
+  await offer(placement.id, "placement");
   const art = await makeCategory(db, "Anzeige", { type: "bookingtype" });
-  await offer(art.id, "bookingart", 0);
+  await offer(art.id, "bookingart");
   return { medium, formats: made, placement, art };
 }
 

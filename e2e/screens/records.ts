@@ -3,9 +3,10 @@ import { pressButton, type Screens } from "./screen";
 const all = (area: string) =>
   ["read", "create", "edit", "delete"].map((action) => `global:${action}__${area}`);
 const TAGS = all("tags");
+const CATEGORIES = all("categories");
 const RUBRICS = [...all("rubrics"), ...TAGS, "global:read__media"];
 
-/** Tags and rubrics: plain records. */
+/** Plain records. */
 export const records: Screens = {
   tags: { path: "/tags?q=:tagName", permissions: TAGS },
   "tags, all columns and filters": { path: "/tags?main=1&col=name&col=updatedAt", permissions: TAGS },
@@ -49,4 +50,18 @@ export const records: Screens = {
     permissions: ["global:read__rubrics", "global:read__tags"],
   },
   "rubric, unknown": { path: "/rubrics/999999999", permissions: RUBRICS, status: 404 },
+  categories: {
+    path: "/categories?type=format&inactive=0&usage=x&noAd=0&col=name&col=noAd&col=updatedAt",
+    permissions: CATEGORIES,
+  },
+  "categories, all": { path: "/categories", permissions: CATEGORIES },
+  "categories, nothing sent": { path: "/categories/bulk", permissions: CATEGORIES },
+  "category, new, refused": {
+    path: "/categories/create",
+    permissions: CATEGORIES,
+    reach: pressButton("Speichern"),
+    status: 400,
+  },
+  category: { path: "/categories/:format", permissions: CATEGORIES },
+  "category, to be deleted": { path: "/categories/:format?confirm=delete", permissions: CATEGORIES },
 };

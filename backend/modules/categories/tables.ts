@@ -1,15 +1,25 @@
-import { identity, reference, version } from "backend/platform/columns";
+import { peopleColumns, recordColumns, reference } from "backend/platform/columns";
+import { users } from "backend/platform/people";
+import { CATEGORY_TYPES } from "domain/categories/types";
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { attachments } from "../attachments/tables";
 
-/** Formats, placements, booking arts and the other category types of spec §3. */
+/** What a category says in one locale: label, description and image. */
+const texts = () => ({
+  label: text().notNull(),
+  description: text().notNull().default(""),
+  imageId: reference("image_id").references(() => attachments.id),
+});
+
+/** Formats, placements, booking arts and the other category types of spec §3, with their German texts. */
 export const categories = pgTable(
   "categories",
   {
-    id: identity(),
-    version: version(),
-    type: text().notNull(),
+    ...recordColumns(),
+    ...peopleColumns(() => users.id),
+    type: text({ enum: CATEGORY_TYPES }).notNull(),
+    ...texts(),
     usage: text(),
     immoflashAdCount: integer("immoflash_ad_count"),
     noAd: boolean("no_ad").notNull().default(false),
@@ -17,32 +27,38 @@ export const categories = pgTable(
     width: integer(),
     height: integer(),
     inactive: boolean().notNull().default(false),
+    /** The place among the categories that are offered together; those without one come last. */
+    sorting: integer(),
   },
   (t) => [
     check(
       "categories_type",
       sql`${t.type} in ('medium', 'attachment', 'page', 'format', 'bookingtype', 'placement', 'print', 'digital', 'video', 'immoflash', 'immoflash_placement', 'online_placement', 'mediumgroup', 'placement_d', 'placement_f', 'attachment_published_on')`,
     ),
+    check("categories_label", sql`length(btrim(${t.label})) > 0`),
     check(
       "categories_size",
       sql`(${t.width} is null) = (${t.height} is null) and ${t.width} > 0 and ${t.height} > 0`,
     ),
     check("categories_ad_count", sql`${t.immoflashAdCount} >= 0`),
+    check("categories_sorting", sql`${t.sorting} >= 0`),
     index("categories_type_index").on(t.type, t.id),
+    index("categories_sorting_index").on(t.sorting, t.id),
   ],
 );
 
-/** Label, description and image of a category per locale. */
+/** The texts of a category in other locales than German. */
 export const categoryTexts = pgTable(
   "category_texts",
   {
     categoryId: reference("category_id")
       .notNull()
       .references(() => categories.id, { onDelete: "cascade" }),
-    locale: text().notNull().default("de"),
-    label: text().notNull(),
-    description: text().notNull().default(""),
-    imageId: reference("image_id").references(() => attachments.id),
+    locale: text().notNull(),
+    ...texts(),
   },
-  (t) => [primaryKey({ columns: [t.categoryId, t.locale] })],
+  (t) => [
+    primaryKey({ columns: [t.categoryId, t.locale] }),
+    check("category_texts_locale", sql`${t.locale} <> 'de'`),
+  ],
 );

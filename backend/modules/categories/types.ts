@@ -1,37 +1,168 @@
+import { bookings } from "backend/modules/bookings/tables";
+import { flatPlanPlaces } from "backend/modules/flat-plans/tables";
+import { formatLimits, media, mediumCategories } from "backend/modules/media/tables";
+import { defineRecord, type UsedBy } from "backend/modules/records/service";
+import type { Ctx } from "backend/platform/context";
+import { hasChosenValue, isWanted, matchesTerm } from "backend/platform/list-query";
 import { builder } from "backend/schema/builder";
-import { type Category, textsOf } from "./service";
+import { categoryForm } from "domain/categories/category";
+import { type Category, otherTexts } from "./service";
+import { categories } from "./tables";
 
-const LocalizedText = builder.objectRef<{ locale: string; label: string }>("LocalizedText").implement({
-  fields: (t) => ({
-    locale: t.exposeString("locale"),
-    content: t.exposeString("label"),
-  }),
+type CategoryText = Pick<Category, "label" | "description"> & { locale: string };
+
+const LocalizedText = builder.objectRef<{ locale: string; content: string }>("LocalizedText").implement({
+  fields: (t) => ({ locale: t.exposeString("locale"), content: t.exposeString("content") }),
 });
 
 const FormatSize = builder.objectRef<{ width: number; height: number }>("FormatSize").implement({
   fields: (t) => ({ width: t.exposeInt("width"), height: t.exposeInt("height") }),
 });
 
+/** The texts in the locales asked for, in that order. Spec §3, localized text: the first entry is the fallback. */
+async function textsOf(category: Category, ctx: Ctx): Promise<CategoryText[]> {
+  const { id, locales } = category;
+  const all = [{ ...category, locale: "de" }, ...(await otherTexts(ctx).load(id))];
+  if (!locales?.length) return all;
+  const wanted = locales.flatMap((locale) => all.filter((text) => text.locale === locale));
+  return wanted.length > 0 ? wanted : all.slice(0, 1);
+}
+
+const content = (texts: CategoryText[], part: "label" | "description") =>
+  texts.map((text) => ({ locale: text.locale, content: text[part] }));
+
 export const CategoryRef = builder.objectRef<Category>("Category").implement({
   fields: (t) => ({
-    _id: t.string({ resolve: (category) => String(category.id) }),
     type: t.exposeString("type"),
     label: t.field({
       type: [LocalizedText],
       atMost: 4,
-      resolve: (category) => textsOf(category),
+      resolve: async (category, _args, ctx) => content(await textsOf(category, ctx), "label"),
+    }),
+    description: t.field({
+      type: [LocalizedText],
+      atMost: 4,
+      resolve: async (category, _args, ctx) => content(await textsOf(category, ctx), "description"),
     }),
     name: t.string({
-      resolve: (category) => textsOf(category)[0]?.label ?? "",
+      description: "The label in the first locale asked for, or the first one.",
+      resolve: async (category, _args, ctx) =>
+        category.locales?.length
+          ? ((await textsOf(category, ctx))[0]?.label ?? category.label)
+          : category.label,
     }),
+    usage: t.exposeString("usage", { nullable: true }),
     formatSize: t.field({
       type: FormatSize,
       nullable: true,
+      description: "Millimetres in print, pixels elsewhere.",
       resolve: ({ width, height }) => (width === null || height === null ? null : { width, height }),
     }),
-    inactive: t.exposeBoolean("inactive"),
+    immoflashAdCount: t.exposeInt("immoflashAdCount", { nullable: true }),
     noAd: t.exposeBoolean("noAd", {
       description: "A format that shows no ad: no material is awaited for it.",
     }),
+    inactive: t.exposeBoolean("inactive"),
+    sorting: t.exposeInt("sorting", {
+      nullable: true,
+      description: "The place among the categories that are offered together; those without one come last.",
+    }),
   }),
 });
+
+const inBookings = (used: UsedBy["used"], field: string, filter: string): UsedBy => ({
+  what: "bookings",
+  table: bookings,
+  record: bookings.id,
+  used,
+  field,
+  link: (id) => `/bookings?${filter}=${id}`,
+});
+
+const inMedia = (table: UsedBy["table"], record: UsedBy["record"], used: UsedBy["used"]): UsedBy => ({
+  what: "media",
+  table,
+  record,
+  used,
+  field: "categories",
+  link: (id) => `/press?category=${id}`,
+});
+
+const usedBy: UsedBy[] = [
+  inMedia(mediumCategories, mediumCategories.mediumId, mediumCategories.categoryId),
+  inMedia(formatLimits, formatLimits.mediumId, formatLimits.categoryId),
+  inMedia(media, media.id, media.mediumGroupId),
+  inBookings(bookings.formatId, "specs.format", "adFormat"),
+  inBookings(bookings.placementId, "specs.placement", "placement"),
+  inBookings(bookings.bookingArtId, "specs.bookingType", "bookingArt"),
+  {
+    what: "print_issues",
+    table: flatPlanPlaces,
+    record: flatPlanPlaces.issueId,
+    used: flatPlanPlaces.categoryId,
+    field: "places",
+    link: () => "/issues/print",
+  },
+];
+
+const record = defineRecord({
+  area: "categories",
+  called: { one: "category", many: "categories", type: "Category" },
+  table: categories,
+  ref: CategoryRef,
+  schema: categoryForm,
+  input: (t) => ({
+    label: t.string({ description: "The German label." }),
+    description: t.string(),
+    type: t.string(),
+    usage: t.string(),
+    width: t.int(),
+    height: t.int(),
+    immoflashAdCount: t.int(),
+    noAd: t.boolean(),
+    inactive: t.boolean(),
+    sorting: t.int(),
+  }),
+  toRow: ({ description, ...draft }) => ({ ...draft, description: description ?? "" }),
+  // In the order of the form's fields, as drafts are compared.
+  fromRow: (row) => ({
+    label: row.label,
+    type: row.type,
+    usage: row.usage,
+    description: row.description || null,
+    width: row.width,
+    height: row.height,
+    immoflashAdCount: row.immoflashAdCount,
+    noAd: row.noAd,
+    inactive: row.inactive,
+    sorting: row.sorting,
+  }),
+  usedBy,
+  label: categories.label,
+  list: {
+    search: [categories.label, categories.description],
+    sorts: {
+      name: categories.label,
+      type: [categories.type, categories.sorting, categories.label],
+      usage: [categories.usage, categories.label],
+      sorting: categories.sorting,
+      updatedAt: categories.updatedAt,
+    },
+    defaultSort: "type",
+    filter: (t) => ({
+      types: t.stringList(),
+      usage: t.string(),
+      inactive: t.boolean(),
+      noAd: t.boolean(),
+    }),
+    where: ({ types, usage, inactive, noAd }) => [
+      hasChosenValue(categories.type, types),
+      matchesTerm(usage, { texts: [categories.usage] }),
+      isWanted(categories.inactive, inactive),
+      isWanted(categories.noAd, noAd),
+    ],
+  },
+});
+
+/** A category by its id, batched over the request; null where there is none. */
+export const categoryById = record.byId;

@@ -1,5 +1,5 @@
 import { bookings } from "backend/modules/bookings/tables";
-import { categories, categoryTexts } from "backend/modules/categories/tables";
+import { categories } from "backend/modules/categories/tables";
 import { issues } from "backend/modules/issues/tables";
 import { media, mediumCategories } from "backend/modules/media/tables";
 import type { SignedInCtx } from "backend/platform/context";
@@ -189,14 +189,8 @@ async function write(tx: Db, ctx: SignedInCtx, issueId: number, input: PlanInput
 /** The plan as the log shows it: places by the names of their categories, ads by the numbers of their bookings. */
 async function readable(tx: Db, plan: PlanInput): Promise<Record<string, unknown>> {
   const ids = plan.places.map(({ categoryId }) => Number(categoryId));
-  const names =
-    ids.length === 0
-      ? []
-      : await tx
-          .select()
-          .from(categoryTexts)
-          .where(and(inArray(categoryTexts.categoryId, ids), eq(categoryTexts.locale, "de")));
-  const nameOf = (id: string) => names.find((one) => String(one.categoryId) === id)?.label ?? id;
+  const names = ids.length === 0 ? [] : await tx.select().from(categories).where(inArray(categories.id, ids));
+  const nameOf = (id: string) => names.find((one) => String(one.id) === id)?.label ?? id;
   const { pageCount, pageWidth, pageHeight } = plan;
   return {
     pageCount,

@@ -1,8 +1,7 @@
 import { attachmentById } from "backend/modules/attachments/service";
 import { AttachmentRef } from "backend/modules/attachments/types";
 import { MaterialStateEnum } from "backend/modules/bookings/types";
-import { categoryById } from "backend/modules/categories/service";
-import { CategoryRef } from "backend/modules/categories/types";
+import { CategoryRef, categoryById } from "backend/modules/categories/types";
 import { issueById } from "backend/modules/issues/service";
 import { IssueRef } from "backend/modules/issues/types";
 import type { Ctx } from "backend/platform/context";

@@ -1,6 +1,6 @@
 import { bookingsMatching, isAwaited } from "backend/modules/bookings/service";
 import { bookings } from "backend/modules/bookings/tables";
-import { categories, categoryTexts } from "backend/modules/categories/tables";
+import { categories } from "backend/modules/categories/tables";
 import { companies } from "backend/modules/companies/tables";
 import { issues } from "backend/modules/issues/tables";
 import { media } from "backend/modules/media/tables";
@@ -32,8 +32,7 @@ const columns = {
   email: senders.email,
   medium: media.name,
   issue: sql<string | null>`coalesce(nullif(${issues.issueNumber}, ''), ${issues.title})`,
-  format: sql<string | null>`(select ${categoryTexts.label} from ${categoryTexts}
-    where ${categoryTexts.categoryId} = ${bookings.formatId} order by ${categoryTexts.locale} = 'de' desc limit 1)`,
+  format: sql<string | null>`${categories.label}`,
   width: categories.width,
   height: categories.height,
   targetMediumIds: sql<

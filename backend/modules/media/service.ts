@@ -1,4 +1,4 @@
-import { type Category, categoryColumns } from "backend/modules/categories/service";
+import { type Category, inOrderOfCategories } from "backend/modules/categories/service";
 import { categories } from "backend/modules/categories/tables";
 import type { Choice, ChoiceQuery } from "backend/platform/choices";
 import type { Ctx } from "backend/platform/context";
@@ -69,11 +69,11 @@ export interface OfferedCategory {
 export const categoriesOfMedium = defineGroupLoader<OfferedCategory>(
   (db, ids) =>
     db
-      .select({ mediumId: mediumCategories.mediumId, role: mediumCategories.role, category: categoryColumns })
+      .select({ mediumId: mediumCategories.mediumId, role: mediumCategories.role, category: categories })
       .from(mediumCategories)
       .innerJoin(categories, eq(categories.id, mediumCategories.categoryId))
       .where(isAnyOf(mediumCategories.mediumId, ids))
-      .orderBy(asc(mediumCategories.sorting), asc(mediumCategories.categoryId)),
+      .orderBy(...inOrderOfCategories),
   (offered) => offered.mediumId,
 );
 

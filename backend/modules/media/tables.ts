@@ -1,6 +1,17 @@
-import { recordColumns, reference } from "backend/platform/columns";
+import { identity, peopleColumns, recordColumns, reference } from "backend/platform/columns";
+import { users } from "backend/platform/people";
 import { sql } from "drizzle-orm";
-import { boolean, check, date, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
 import { categories } from "../categories/tables";
 
 /** Print titles, digital media, video and immoflash (spec §3, Medium). */
@@ -8,7 +19,10 @@ export const media = pgTable(
   "media",
   {
     ...recordColumns(),
+    ...peopleColumns(() => users.id),
     name: text().notNull(),
+    /** What is in use cannot be deleted. An inactive medium keeps what it has, and gets nothing new. */
+    isActive: boolean("is_active").notNull().default(true),
     type: text({ enum: ["print", "digital", "video", "immoflash"] }).notNull(),
     hasIssues: boolean("has_issues").notNull().default(false),
     hasArticle: boolean("has_article").notNull().default(false),
@@ -24,6 +38,7 @@ export const media = pgTable(
     filtering: text({ enum: ["yearly", "monthly", "weekly"] }),
   },
   (t) => [
+    check("media_name_filled", sql`length(btrim(${t.name})) > 0`),
     check("media_type", sql`${t.type} in ('print', 'digital', 'video', 'immoflash')`),
     check("media_filtering", sql`${t.filtering} in ('yearly', 'monthly', 'weekly')`),
     // Spec §5: characters A-Z and 0-9, at most 2.
@@ -37,6 +52,7 @@ export const media = pgTable(
 export const formatLimits = pgTable(
   "format_limits",
   {
+    id: identity(),
     mediumId: reference("medium_id")
       .notNull()
       .references(() => media.id, { onDelete: "cascade" }),
@@ -53,7 +69,8 @@ export const formatLimits = pgTable(
     campaignEnd: date("campaign_end", { mode: "string" }),
   },
   (t) => [
-    primaryKey({ columns: [t.mediumId, t.categoryId] }),
+    uniqueIndex("format_limits_key").on(t.mediumId, t.categoryId),
+    index("format_limits_category").on(t.categoryId),
     check("format_limits_type", sql`${t.limitationType} in ('issue', 'day', 'week', 'month')`),
     check("format_limits_slots", sql`${t.availableSlots} >= 0`),
     check("format_limits_terms", sql`${t.minimumTermDays} >= 0 and ${t.minimumTermMonths} >= 0`),
@@ -72,7 +89,6 @@ export const mediumCategories = pgTable(
       .notNull()
       .references(() => categories.id),
     role: text({ enum: ["format", "placement", "bookingart"] }).notNull(),
-    sorting: integer().notNull().default(0),
   },
   (t) => [
     primaryKey({ columns: [t.mediumId, t.role, t.categoryId] }),

@@ -20,7 +20,7 @@ export const MediumTypeEnum = builder.enumType("MediumType", {
 });
 
 /** A limit as it is shown; its format is identified by a number or by text. */
-type ShownLimit = Omit<FormatLimitRow, "mediumId" | "categoryId"> & { categoryId: number | string };
+type ShownLimit = Omit<FormatLimitRow, "id" | "mediumId" | "categoryId"> & { categoryId: number | string };
 
 const LimitationTypeEnum = builder.enumType("LimitationType", {
   values: ["issue", "day", "week", "month"] as const,
@@ -125,21 +125,21 @@ offerChoices("media-print", {
   find: (ctx, query) => mediumChoices(ctx, query, { type: ["print"] }),
 });
 
-// The formats that any medium offers: they are few, so they are searched here.
-offerChoices("formats", {
-  access: "signed-in",
-  find: async (ctx, { ids, term, limit }) => {
-    const media = await listMedia(ctx, { page: ALL_MEDIA });
-    const offers = await Promise.all(media.data.map(({ id }) => categoriesOfMedium(ctx).load(id)));
-    const formats = new Map(
-      offers
-        .flat()
-        .filter((one) => one.role === "format")
-        .map(({ category }) => [category.id, category.texts[0]?.label ?? ""]),
-    );
-    const all = [...formats].map(([id, label]) => ({ id: String(id), label }));
-    const isWanted = ({ id, label }: (typeof all)[number]) =>
-      ids ? ids.includes(id) : label.toLowerCase().includes(term.toLowerCase());
-    return all.filter(isWanted).slice(0, limit);
-  },
-});
+/** What any medium offers, by its source of choices. It is little, so it is searched here. */
+const OFFERED = { formats: "format", placements: "placement", "booking-arts": "bookingart" } as const;
+
+for (const [name, role] of Object.entries(OFFERED)) {
+  offerChoices(name, {
+    access: "signed-in",
+    find: async (ctx, { ids, term, limit }) => {
+      const media = await listMedia(ctx, { page: ALL_MEDIA });
+      const offers = await Promise.all(media.data.map(({ id }) => categoriesOfMedium(ctx).load(id)));
+      const ofRole = offers.flat().filter((one) => one.role === role);
+      const labels = new Map(ofRole.map(({ category }) => [category.id, category.label]));
+      const all = [...labels].map(([id, label]) => ({ id: String(id), label }));
+      const isWanted = ({ id, label }: (typeof all)[number]) =>
+        ids ? ids.includes(id) : label.toLowerCase().includes(term.toLowerCase());
+      return all.filter(isWanted).slice(0, limit);
+    },
+  });
+}

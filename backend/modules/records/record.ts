@@ -292,9 +292,12 @@ const pathOf = (path: readonly PropertyKey[]) =>
     return at ? `${at}.${String(part)}` : String(part);
   }, "");
 
+const paramsOf = (issue: z.core.$ZodIssue) =>
+  issue.code === "custom" ? (issue.params as Problem["params"]) : undefined;
+
 /** A problem of the domain's schema: its message is a key, its bounds are the values in the text. */
 function problemOf(issue: z.core.$ZodIssue): Problem {
   const field = pathOf(issue.path);
-  const params = issue.code === "too_big" ? { max: Number(issue.maximum) } : undefined;
+  const params = issue.code === "too_big" ? { max: Number(issue.maximum) } : paramsOf(issue);
   return { field, message: issue.message, ...(params ? { params } : {}) };
 }

@@ -22,11 +22,18 @@ export async function usesOf(
       .groupBy(place.used);
     places.push({ ...place, counts: new Map(rows.map(({ id, count }) => [Number(id), count])) });
   }
-  return (id) =>
-    places.flatMap(({ what, link, counts }) => {
+  return (id) => {
+    const uses = places.flatMap(({ what, link, counts }) => {
       const count = counts.get(id) ?? 0;
       return count > 0 ? [{ what, count, link: link(String(id)) }] : [];
     });
+    // A list shows its records once, in whatever way they use this one.
+    const most = (use: Use) =>
+      Math.max(...uses.filter(({ link }) => link === use.link).map((one) => one.count));
+    return uses
+      .filter((use, nth) => uses.findIndex(({ link }) => link === use.link) === nth)
+      .map((use) => ({ ...use, count: most(use) }));
+  };
 }
 
 /** A record whose use moves to another one, with its field before and after. */

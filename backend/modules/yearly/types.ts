@@ -1,6 +1,5 @@
 import { viewableMedia } from "backend/modules/bookings/service";
-import { categoryById } from "backend/modules/categories/service";
-import { CategoryRef } from "backend/modules/categories/types";
+import { CategoryRef, categoryById } from "backend/modules/categories/types";
 import { companyById } from "backend/modules/companies/service";
 import { CompanyRef } from "backend/modules/companies/types";
 import { issueById } from "backend/modules/issues/service";

@@ -42,6 +42,8 @@ const moreFilters = [
   { name: "agency", kind: "combo", field: "agencyIds", choices: "companies-agencies-and-former" },
   // Not "format": in an export's address that parameter means CSV or XLSX.
   { name: "adFormat", kind: "combo", field: "formatIds", choices: "formats" },
+  { name: "placement", kind: "combo", field: "placementIds", choices: "placements", unlisted: true },
+  { name: "bookingArt", kind: "combo", field: "bookingArtIds", choices: "booking-arts", unlisted: true },
   { name: "missing", kind: "multi-select", field: "missing", options: BOOKING_GAPS },
 ] as const satisfies FilterDefinition[];
 

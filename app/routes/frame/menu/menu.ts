@@ -59,6 +59,12 @@ export const SETTINGS: readonly Entry<keyof typeof frame.menu & keyof typeof set
     label: "printIssues",
     check: { action: "manage_menu", collectionType: "print_issues" },
   },
+  {
+    to: "/categories",
+    icon: "categories",
+    label: "categories",
+    check: { action: "manage_menu", collectionType: "categories" },
+  },
 ];
 
 /** The settings that someone with these permissions may open. */

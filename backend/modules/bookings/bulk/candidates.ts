@@ -12,7 +12,7 @@ import { bookings } from "../tables";
 export type BookingSelection = Selection<BookingFilter>;
 
 const labelOf = (categoryId: SQLWrapper) =>
-  sql<string | null>`(select label from category_texts where locale = 'de' and category_id = ${categoryId})`;
+  sql<string | null>`(select label from categories where id = ${categoryId})`;
 
 const columns = {
   ...getTableColumns(bookings),

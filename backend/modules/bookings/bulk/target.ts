@@ -1,11 +1,11 @@
-import { categories, categoryTexts } from "backend/modules/categories/tables";
+import { categories } from "backend/modules/categories/tables";
 import { companies } from "backend/modules/companies/tables";
 import { issues } from "backend/modules/issues/tables";
 import { users } from "backend/modules/users/tables";
 import type { Db } from "backend/platform/database";
 import { badUserInput } from "backend/platform/errors";
 import { personName } from "domain/person-name";
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { FieldTarget } from "./fields";
 import type { BulkChange } from "./rules";
 
@@ -65,12 +65,11 @@ async function requireCategory(tx: Db, id: number): Promise<FieldTarget> {
   const [category] = await tx
     .select({
       inactive: categories.inactive,
-      label: categoryTexts.label,
+      label: categories.label,
     })
     .from(categories)
-    .leftJoin(categoryTexts, and(eq(categoryTexts.categoryId, categories.id), eq(categoryTexts.locale, "de")))
     .where(eq(categories.id, id));
   if (!category) throw refused("record_unknown");
   if (category.inactive) throw refused("choice_inactive");
-  return { name: category.label ?? String(id) };
+  return { name: category.label };
 }

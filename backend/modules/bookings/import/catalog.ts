@@ -1,11 +1,12 @@
-import { categories, categoryTexts } from "backend/modules/categories/tables";
+import { inOrderOfCategories } from "backend/modules/categories/service";
+import { categories } from "backend/modules/categories/tables";
 import { companies } from "backend/modules/companies/tables";
 import { issues } from "backend/modules/issues/tables";
 import { formatLimits, media, mediumCategories } from "backend/modules/media/tables";
 import { users } from "backend/modules/users/tables";
 import type { Db } from "backend/platform/database";
 import type { ImportField, ImportValues } from "domain/bookings/import";
-import { and, asc, eq, inArray, or, sql } from "drizzle-orm";
+import { eq, getTableColumns, inArray, or, sql } from "drizzle-orm";
 import type { References } from "../record/references";
 
 /** The id of a record found by one of its names, or why the name is ambiguous or unknown. */
@@ -67,18 +68,15 @@ export async function loadCatalog(tx: Db, lines: readonly ImportValues[]) {
     .from(issues)
     .where(or(among(issues.issueNumber, numbers), among(issues.title, numbers)));
   const offered = await tx
-    .select()
+    .select(getTableColumns(mediumCategories))
     .from(mediumCategories)
-    .orderBy(asc(mediumCategories.sorting), asc(mediumCategories.categoryId));
+    .innerJoin(categories, eq(categories.id, mediumCategories.categoryId))
+    .orderBy(...inOrderOfCategories);
   const categoryIds = [...new Set(offered.map(({ categoryId }) => categoryId))];
   const categoryRows = await tx.select().from(categories).where(inArray(categories.id, categoryIds));
-  const labels = await tx
-    .select({ id: categoryTexts.categoryId, label: categoryTexts.label })
-    .from(categoryTexts)
-    .where(and(inArray(categoryTexts.categoryId, categoryIds), eq(categoryTexts.locale, "de")));
   const limits = await tx.select().from(formatLimits);
 
-  const labelOf = new Map(labels.map(({ id, label }) => [id, label]));
+  const labelOf = new Map(categoryRows.map(({ id, label }) => [id, label]));
   const perMedium = mediumRows.map((medium) => {
     const own = offered.filter(({ mediumId }) => mediumId === medium.id);
     const named = (role: (typeof own)[number]["role"]) =>

@@ -51,6 +51,8 @@ export interface BookingFilter {
   companyIds?: ChosenValues<string>;
   issueIds?: ChosenValues<string>;
   formatIds?: ChosenValues<string>;
+  placementIds?: ChosenValues<string>;
+  bookingArtIds?: ChosenValues<string>;
   /** Bookings without an issue, a format or a supervisor. */
   missing?: ChosenValues<(typeof BOOKING_GAPS)[number]>;
   /** Bookings of the next issue of their medium. */
@@ -160,6 +162,8 @@ function otherConditions(filter: BookingFilter, now: Date): (SQL | undefined)[] 
     ),
     hasChosenId(bookings.issueId, filter.issueIds),
     hasChosenId(bookings.formatId, filter.formatIds),
+    hasChosenId(bookings.placementId, filter.placementIds),
+    hasChosenId(bookings.bookingArtId, filter.bookingArtIds),
     or(...[...new Set(filter.missing)].map((gap) => isNull(GAPS[gap]))),
     isWithinPeriod(bookings.appearsOn, filter.from, filter.to),
     isWanted(

@@ -29,6 +29,8 @@ export const BookingFilterInput = builder.inputType("BookingFilter", {
     companyIds: t.stringList({ description: "As client or as agency." }),
     issueIds: t.stringList(),
     formatIds: t.stringList(),
+    placementIds: t.stringList(),
+    bookingArtIds: t.stringList(),
     missing: t.field({ type: [BookingGapEnum] }),
     year: t.int(),
     from: t.field({ type: "Date" }),

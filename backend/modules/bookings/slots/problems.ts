@@ -1,11 +1,12 @@
-import { categoryTexts } from "backend/modules/categories/tables";
+import { inOrderOfCategories } from "backend/modules/categories/service";
+import { categories } from "backend/modules/categories/tables";
 import { issues } from "backend/modules/issues/tables";
 import { formatLimits, mediumCategories } from "backend/modules/media/tables";
 import type { Db } from "backend/platform/database";
 import { badUserInput, type Problem } from "backend/platform/errors";
 import type { FormatLimit } from "domain/bookings/slots";
 import { freeSlots } from "domain/bookings/slots";
-import { and, asc, eq, inArray, ne, sql } from "drizzle-orm";
+import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import { bookings } from "../tables";
 import type { SlotClaim } from "./claim";
 import { claimSlots, type SoldOut } from "./slots";
@@ -38,9 +39,9 @@ export async function reasonsOf(tx: Db, soldOut: readonly SoldOut[]): Promise<(s
     formatIds.length === 0
       ? []
       : await tx
-          .select({ id: categoryTexts.categoryId, label: categoryTexts.label })
-          .from(categoryTexts)
-          .where(and(eq(categoryTexts.locale, "de"), inArray(categoryTexts.categoryId, formatIds)));
+          .select({ id: categories.id, label: categories.label })
+          .from(categories)
+          .where(inArray(categories.id, formatIds));
   const titles =
     issueIds.length === 0
       ? []
@@ -84,12 +85,9 @@ async function freeFormats(tx: Db, mediumId: number, issueId: number): Promise<s
     .groupBy(bookings.formatId)
     .as("taken_in_issue");
   const formats = await tx
-    .select({ label: categoryTexts.label, limit: formatLimits, taken: takenInIssue.taken })
+    .select({ label: categories.label, limit: formatLimits, taken: takenInIssue.taken })
     .from(mediumCategories)
-    .innerJoin(
-      categoryTexts,
-      and(eq(categoryTexts.categoryId, mediumCategories.categoryId), eq(categoryTexts.locale, "de")),
-    )
+    .innerJoin(categories, eq(categories.id, mediumCategories.categoryId))
     .leftJoin(
       formatLimits,
       and(
@@ -100,7 +98,7 @@ async function freeFormats(tx: Db, mediumId: number, issueId: number): Promise<s
     )
     .leftJoin(takenInIssue, eq(takenInIssue.formatId, mediumCategories.categoryId))
     .where(and(eq(mediumCategories.mediumId, mediumId), eq(mediumCategories.role, "format")))
-    .orderBy(asc(mediumCategories.sorting), asc(mediumCategories.categoryId));
+    .orderBy(...inOrderOfCategories);
   return formats
     .map(({ label, limit, taken }) => ({ label, free: freeSlots(limit ?? undefined, taken ?? 0) }))
     .filter((format) => format.free !== 0)

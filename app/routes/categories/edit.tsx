@@ -1,0 +1,41 @@
+import { useLoaderData } from "@remix-run/react";
+import type { categoryForm } from "domain/categories/category";
+import { CATEGORY_TYPES } from "domain/categories/types";
+import { fieldsOf } from "~/forms";
+import { useTranslation } from "~/i18n/use-translation";
+import { recordHandle } from "~/records/record-handle";
+import { RecordScreen } from "~/records/record-screen";
+import { FieldGrid } from "~/ui/layout";
+import categoryTexts from "../../../locales/de/categories.json";
+import { categoryList } from "./record/list";
+import { categoryRoutes } from "./record/routes.server";
+
+export { repeatable as clientAction } from "~/forms";
+export { onlyAfterChanges as shouldRevalidate } from "~/forms/revalidation";
+export const loader = categoryRoutes.load;
+export const action = categoryRoutes.change;
+export const handle = recordHandle({ list: categoryList, i18n: { categories: categoryTexts } });
+
+const { Check, Choice, Digits, LongText, Text } = fieldsOf<typeof categoryForm>();
+
+export default function Category() {
+  const { t } = useTranslation("categories");
+  return (
+    <RecordScreen list={categoryList} loaded={useLoaderData<typeof loader>()}>
+      <FieldGrid>
+        <Text name="label" />
+        <Choice name="type" of={CATEGORY_TYPES} empty={t("choose")} />
+        <Text name="usage" hint={t("usageHint")} />
+        <Digits name="sorting" hint={t("sortingHint")} />
+      </FieldGrid>
+      <LongText name="description" />
+      <FieldGrid>
+        <Digits name="width" hint={t("sizeHint")} />
+        <Digits name="height" />
+        <Digits name="immoflashAdCount" />
+      </FieldGrid>
+      <Check name="noAd" hint={t("noAdHint")} />
+      <Check name="inactive" hint={t("inactiveHint")} />
+    </RecordScreen>
+  );
+}

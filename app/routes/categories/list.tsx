@@ -1,0 +1,12 @@
+import { useLoaderData } from "@remix-run/react";
+import { listHandle } from "~/lists/list-handle";
+import { listLoader } from "~/lists/list-loader.server";
+import { RecordList } from "~/records/record-list";
+import categoryTexts from "../../../locales/de/categories.json";
+import { CategoriesScreen, categoryList } from "./record/list";
+
+export { onlyAfterChanges as shouldRevalidate } from "~/forms/revalidation";
+export const loader = listLoader({ list: categoryList, document: CategoriesScreen });
+export const handle = listHandle({ list: categoryList, i18n: { categories: categoryTexts } });
+
+export default () => <RecordList list={categoryList} loaded={useLoaderData<typeof loader>()} />;

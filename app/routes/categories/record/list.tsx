@@ -1,0 +1,55 @@
+import { CATEGORY_TYPES } from "domain/categories/types";
+import { dayInVienna } from "domain/dates";
+import { graphql, type ResultOf } from "~/graphql/graphql";
+import { texts } from "~/i18n/i18n";
+import { ListChoices } from "~/lists/choices";
+import { columnsOf } from "~/lists/columns";
+import { defineList } from "~/lists/definition";
+
+export const CategoriesScreen = graphql(
+  `query CategoriesScreen(
+    $limit: Int!, $skip: Int, $countAtMost: Int, $asksIds: Boolean = false, $term: String, $sort: String
+    $filter: CategoryFilter, $choices: [ChoicesOf!]!
+  ) {
+    list: categories(limit: $limit, skip: $skip, term: $term, filter: $filter, sort: $sort) {
+      counted(atMost: $countAtMost) { number isMore }
+      ids @include(if: $asksIds)
+      data { _id name type usage formatSize { width height } immoflashAdCount noAd inactive sorting updatedAt }
+    }
+    savedViews(list: "categories") { _id name query }
+    ...ListChoices
+  }`,
+  [ListChoices],
+);
+
+const { text, number, day } = columnsOf<ResultOf<typeof CategoriesScreen>["list"]["data"][number]>();
+const t = texts("categories");
+
+export const categoryList = defineList({
+  name: "categories",
+  area: "categories",
+  path: "/categories",
+  filters: [
+    { name: "type", kind: "multi-select", field: "types", options: CATEGORY_TYPES, main: true },
+    { name: "inactive", kind: "boolean", field: "inactive", main: true },
+    { name: "usage", kind: "text", field: "usage" },
+    { name: "noAd", kind: "boolean", field: "noAd" },
+  ],
+  columns: {
+    name: text(({ name }) => name, { sort: "name", fixed: true, leads: true }),
+    type: text(({ type }) => t(`type.${type as (typeof CATEGORY_TYPES)[number]}`), { sort: "type" }),
+    size: text(({ formatSize }) => formatSize && `${formatSize.width} × ${formatSize.height}`),
+    usage: text(({ usage }) => usage, { sort: "usage" }),
+    inactive: text(({ inactive }) => t(`inactive.${inactive}`)),
+    sorting: number(({ sorting }) => sorting, { sort: "sorting" }),
+    noAd: text(({ noAd }) => t(`noAd.${noAd}`), { optional: true }),
+    immoflashAdCount: number(({ immoflashAdCount }) => immoflashAdCount, { optional: true }),
+    updatedAt: day(({ updatedAt }) => dayInVienna(updatedAt), { sort: "updatedAt", optional: true }),
+  },
+  defaultSort: "type",
+  bulkActions: [
+    { name: "deactivate" },
+    { name: "activate", inMenu: true },
+    { name: "delete", tone: "danger" },
+  ],
+});

@@ -1,0 +1,65 @@
+import { categoryForm } from "domain/categories/category";
+import { graphql } from "~/graphql/graphql";
+import { BulkDone, BulkPreviewed, HistoryEntry, PlaceOfUse } from "~/records/record-documents";
+import { recordRoutes } from "~/records/record-routes.server";
+import { categoryList } from "./list";
+
+const digits = (number: number | null | undefined) => number?.toString();
+
+export const categoryRoutes = recordRoutes({
+  list: categoryList,
+  schema: categoryForm,
+  values: ({ label, description, formatSize, ...category }) => ({
+    label: label[0]?.content ?? "",
+    type: category.type as never,
+    usage: category.usage ?? undefined,
+    description: description[0]?.content,
+    width: digits(formatSize?.width),
+    height: digits(formatSize?.height),
+    immoflashAdCount: digits(category.immoflashAdCount),
+    noAd: category.noAd,
+    inactive: category.inactive,
+    sorting: digits(category.sorting),
+  }),
+  record: graphql(
+    `query CategoryScreen($id: String!) {
+      me { permissions }
+      record: category(id: $id) {
+        _id version name label { content } description { content } type usage formatSize { width height }
+        immoflashAdCount noAd inactive sorting history { ...HistoryEntry }
+      }
+      uses: categoryUses(id: $id) { ...PlaceOfUse }
+    }`,
+    [HistoryEntry, PlaceOfUse],
+  ),
+  create: graphql(`mutation CreateCategory($data: CategoryInput!, $idempotencyKey: String!) {
+    saved: createCategory(data: $data, idempotencyKey: $idempotencyKey) { _id }
+  }`),
+  update: graphql(`mutation UpdateCategory(
+    $id: String!, $version: Int!, $data: CategoryInput!, $idempotencyKey: String!
+  ) {
+    saved: updateCategory(id: $id, version: $version, data: $data, idempotencyKey: $idempotencyKey) { _id }
+  }`),
+  remove: graphql(`mutation DeleteCategory($id: String!, $version: Int!, $idempotencyKey: String!) {
+    deleteCategory(id: $id, version: $version, idempotencyKey: $idempotencyKey)
+  }`),
+  preview: graphql(
+    `query CategoriesPreview($selection: CategorySelection!, $change: CategoryBulk!) {
+      preview: categoriesBulkPreview(selection: $selection, change: $change) { ...BulkPreviewed }
+    }`,
+    [BulkPreviewed],
+  ),
+  change: graphql(
+    `mutation ChangeCategories($selection: CategorySelection!, $change: CategoryBulk!, $idempotencyKey: String!) {
+      changed: changeCategories(selection: $selection, change: $change, idempotencyKey: $idempotencyKey) {
+        ...BulkDone
+      }
+    }`,
+    [BulkDone],
+  ),
+  bulk: {
+    deactivate: { data: { inactive: true } },
+    activate: { data: { inactive: false } },
+    delete: { isDeletion: true },
+  },
+});

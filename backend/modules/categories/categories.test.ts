@@ -1,0 +1,157 @@
+import { randomUUID } from "node:crypto";
+import { makeBooking, makeCategory, makeCompany, makeTitle } from "backend/testing/booking-factories";
+import { describeOnOneDatabase, type TestBackend } from "backend/testing/databases";
+import { signedInUser } from "backend/testing/factories";
+import { send } from "backend/testing/request";
+import { eq } from "drizzle-orm";
+import { beforeAll, expect, test } from "vitest";
+import { categories, categoryTexts } from "./tables";
+
+const FIELDS = `_id version name label { locale content } description { locale content } type usage
+  formatSize { width height } immoflashAdCount noAd inactive sorting`;
+
+describeOnOneDatabase("categories", (open) => {
+  let backend: TestBackend;
+  let token: string;
+  beforeAll(async () => {
+    backend = await open();
+    const rights = ["read", "create", "edit", "delete"].map((action) => `global:${action}__categories`);
+    token = (await signedInUser(backend.db, [...rights, "global:read__media"])).token;
+  });
+  const run = (operation: string, types: string, variables: object, fields = `{ ${FIELDS} }`) => {
+    const names = types.match(/\w+(?=:)/g) ?? [];
+    const given = names.map((name) => `${name}: $${name}`).join(", ");
+    const declared = types.replace(/\w+(?=:)/g, "$$$&");
+    const document = `mutation (${declared}, $key: String!) {
+      r: ${operation}(${given}, idempotencyKey: $key) ${fields} }`;
+    return send(backend, token, document, { key: randomUUID(), ...variables });
+  };
+  const create = (data: object) => run("createCategory", "data: CategoryInput!", { data });
+  const remove = (id: string, version = 1) =>
+    run("deleteCategory", "id: String!, version: Int!", { id, version }, "");
+
+  test("have all their fields, and keep the texts of other locales when the German ones change", async () => {
+    const data = {
+      label: " Beilage A5 ",
+      type: "format",
+      usage: "Buchungen",
+      description: "Lose beigelegt",
+      width: 148,
+      height: 210,
+      immoflashAdCount: 0,
+      noAd: true,
+      sorting: 30,
+    };
+    const made = (await create(data)).data.r;
+    expect(made).toEqual({
+      ...{ _id: made._id, version: 1, name: "Beilage A5", type: "format", usage: "Buchungen" },
+      label: [{ locale: "de", content: "Beilage A5" }],
+      description: [{ locale: "de", content: "Lose beigelegt" }],
+      ...{ formatSize: { width: 148, height: 210 }, immoflashAdCount: 0, noAd: true, inactive: false },
+      sorting: 30,
+    });
+    const english = { locale: "en", label: "A5 insert", description: "Loose" };
+    await backend.db.insert(categoryTexts).values({ categoryId: Number(made._id), ...english });
+    const types = "id: String!, version: Int!, data: CategoryInput!";
+    const changed = { ...data, label: "Beilage", width: null, height: null, sorting: null };
+    const saved = (await run("updateCategory", types, { id: made._id, version: 1, data: changed })).data.r;
+    expect(saved).toMatchObject({
+      ...{ version: 2, formatSize: null, sorting: null },
+      label: [
+        { locale: "de", content: "Beilage" },
+        { locale: "en", content: "A5 insert" },
+      ],
+    });
+  });
+
+  test("are refused at the field that is wrong", async () => {
+    const refused = [
+      [{ type: "format" }, "label required"],
+      [{ label: "A", type: "thing" }, "type choice_invalid"],
+      [{ label: "A" }, "type required"],
+      [{ label: "A", type: "format", width: 100 }, "height format_size_incomplete"],
+      [{ label: "A", type: "format", width: 0, height: 1 }, "width number_out_of_range"],
+      [{ label: "A", type: "format", immoflashAdCount: -1 }, "immoflashAdCount number_invalid"],
+      [{ label: "A", type: "format", usage: "x".repeat(101) }, "usage too_long"],
+    ] as const;
+    for (const [data, problem] of refused) {
+      const { code, errors } = await create(data);
+      const [first] = errors?.[0]?.extensions.data ?? [];
+      expect([code, `${first?.field} ${first?.message}`]).toEqual(["BAD_USER_INPUT", problem]);
+    }
+  });
+
+  test("are found by type, usage and state, and stand in their order", async () => {
+    const group = await Promise.all(
+      [2, null, 1].map((sorting) =>
+        makeCategory(backend.db, `Gruppe ${sorting}`, { type: "mediumgroup", usage: "Vertrieb", sorting }),
+      ),
+    );
+    await makeCategory(backend.db, "Alte Gruppe", { type: "mediumgroup", inactive: true });
+    const list = async (filter: object, sort = "sorting") => {
+      const query =
+        "query ($filter: CategoryFilter, $sort: String) { categories(limit: 50, filter: $filter, sort: $sort) { data { _id } } }";
+      const { data } = await send(backend, token, query, { filter, sort });
+      return data.categories.data.map(({ _id }: { _id: string }) => Number(_id));
+    };
+    const [second, last, first] = group.map(({ id }) => id);
+    expect(await list({ types: ["mediumgroup"], inactive: false })).toEqual([first, second, last]);
+    expect(await list({ usage: "vertrieb" })).toEqual([first, second, last]);
+    expect(await list({ types: ["mediumgroup"], inactive: true })).toHaveLength(1);
+    expect(await list({ types: [] })).toEqual([]);
+  });
+
+  test("are offered by a medium in their order, and cannot be deleted as long as anything uses them", async () => {
+    const { db } = backend;
+    const { medium, formats, placement } = await makeTitle(db);
+    const [full, half] = formats.map(({ id }) => id);
+    await db
+      .update(categories)
+      .set({ sorting: 1 })
+      .where(eq(categories.id, half ?? 0));
+    const query = `query ($id: [String!]!) {
+      backendMedium(filter: [{ field: "_id", value: $id }]) { data { formatcategories { _id } } } }`;
+    const { data } = await send(backend, token, query, { id: [String(medium.id)] });
+    const offered = data.backendMedium.data[0].formatcategories.map(({ _id }: { _id: string }) => _id);
+    expect(offered).toEqual([String(half), String(full)]);
+
+    const limited = await makeTitle(db, [{ label: "Beilage", slots: 2 }]);
+    const [insert] = limited.formats;
+    expect((await remove(String(insert?.id))).errors?.[0]?.extensions).toMatchObject({
+      uses: [{ what: "media", count: 1, link: `/press?category=${insert?.id}` }],
+    });
+
+    const client = await makeCompany(db);
+    await makeBooking(db, {
+      clientCompanyId: client.id,
+      targetMediumId: medium.id,
+      placementId: placement.id,
+    });
+    const refused = await remove(String(placement.id));
+    expect(refused.code).toBe("IN_USE");
+    expect(refused.errors?.[0]?.extensions).toMatchObject({
+      uses: [
+        { what: "media", count: 1, link: `/press?category=${placement.id}` },
+        { what: "bookings", count: 1, link: `/bookings?placement=${placement.id}` },
+      ],
+    });
+    const unused = await makeCategory(db, "Ungenutzt");
+    expect((await remove(String(unused.id))).data.r).toBe(true);
+  });
+
+  test("the list of bookings finds those of a placement and of an art", async () => {
+    const { db } = backend;
+    const { medium, placement, art } = await makeTitle(db);
+    const shared = { clientCompanyId: (await makeCompany(db)).id, targetMediumId: medium.id };
+    const placed = await makeBooking(db, { ...shared, placementId: placement.id });
+    const arted = await makeBooking(db, { ...shared, bookingArtId: art.id });
+    const seller = await signedInUser(db, ["global:read__bookings"]);
+    const ids = async (filter: object) => {
+      const query = "query ($f: BookingFilter) { bookings(limit: 9, filter: $f) { data { _id } } }";
+      const { data } = await send(backend, seller.token, query, { f: filter });
+      return data.bookings.data.map(({ _id }: { _id: string }) => Number(_id));
+    };
+    expect(await ids({ placementIds: [String(placement.id)] })).toEqual([placed.id]);
+    expect(await ids({ bookingArtIds: [String(art.id)] })).toEqual([arted.id]);
+  });
+});

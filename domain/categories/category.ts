@@ -1,0 +1,28 @@
+import { checkbox, requiredChoice, requiredText, text, wholeNumber } from "domain/form-fields";
+import { z } from "zod";
+import { CATEGORY_TYPES } from "./types";
+
+const MAX_PIXELS = 20_000;
+
+/**
+ * The form of a category (spec §3). Label and description are the German ones; the texts of other locales stay as they
+ * are.
+ */
+export const categoryForm = z
+  .object({
+    label: requiredText(100),
+    type: requiredChoice(CATEGORY_TYPES),
+    usage: text(100),
+    description: text(1000),
+    width: wholeNumber({ min: 1, max: MAX_PIXELS }),
+    height: wholeNumber({ min: 1, max: MAX_PIXELS }),
+    immoflashAdCount: wholeNumber({ max: 99 }),
+    noAd: checkbox,
+    inactive: checkbox,
+    sorting: wholeNumber({ max: 9999 }),
+  })
+  .superRefine(({ width, height }, context) => {
+    if ((width === null) === (height === null)) return;
+    const path = [width === null ? "width" : "height"];
+    context.addIssue({ code: "custom", path, message: "format_size_incomplete" });
+  });

@@ -1,0 +1,54 @@
+import { randomBytes } from "node:crypto";
+import { expect, type Page, postResponse, test } from "../fixtures";
+import { makeMarket } from "../market";
+
+const KEEPER = [
+  ...["read", "create", "edit", "delete"].map((action) => `global:${action}__categories`),
+  "global:manage_menu__global_settings",
+  "global:manage_menu__categories",
+];
+
+async function pressButton(page: Page, name: string) {
+  const button = page.getByRole("button", { name, exact: true });
+  return (await postResponse(page, () => button.click())).status();
+}
+
+test("a format is created, refused with half a size, found, deactivated, and deleted if nothing uses it", async ({
+  page,
+  product,
+  signInWith,
+}) => {
+  const { placement } = await makeMarket(product.backend.db);
+  const name = `Beilage ${randomBytes(6).toString("hex")}`;
+  await signInWith(KEEPER);
+  await page.goto("/categories");
+  await page.getByRole("link", { name: "Neue Kategorie" }).click();
+  await page.getByLabel("Bezeichnung").fill(name);
+  await page.getByLabel("Art", { exact: true }).selectOption({ label: "Format" });
+  await page.getByLabel("Breite").fill("148");
+  expect(await pressButton(page, "Speichern")).toBe(400);
+  const height = page.getByLabel("Höhe");
+  await expect(height).toHaveAttribute("aria-invalid", "true");
+  await expect(page.getByLabel("Bezeichnung")).toHaveValue(name);
+  await height.fill("210");
+  await pressButton(page, "Speichern");
+  await expect(page.getByText("Erfolgreich gespeichert")).toBeVisible();
+  await page.getByLabel("Inaktiv").check();
+  await pressButton(page, "Speichern");
+  await expect(page.getByRole("region", { name: "Verlauf" })).toContainText("Inaktiv: aktiv → inaktiv");
+
+  await page.goto(`/categories?q=${encodeURIComponent(name)}&type=format&inactive=1`);
+  await expect(page.locator("tbody tr")).toContainText("148 × 210");
+  await page.locator("tbody").getByRole("link").click();
+  await page.getByRole("link", { name: "Löschen" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Löschen" }).click();
+  await expect(page.getByText("Erfolgreich gelöscht")).toBeVisible();
+
+  await page.goto(`/categories/${placement.id}?confirm=delete`);
+  await page.getByRole("dialog").getByRole("button", { name: "Löschen" }).click();
+  await expect(page.getByRole("alert")).toContainText("Wird noch verwendet.");
+  await expect(page.getByRole("link", { name: "Medien: 1" })).toHaveAttribute(
+    "href",
+    `/press?category=${placement.id}`,
+  );
+});
