@@ -22,6 +22,7 @@ export default [
   route("bookings/material/export", "routes/material/export.ts"),
   route("issues/print/export", "routes/issues/print-export.ts"),
   route("tags/export", "routes/tags/export.ts"),
+  route("users/export", "routes/users/export.ts"),
   route("rubrics/export", "routes/rubrics/export.ts"),
   route("categories/export", "routes/categories/export.ts"),
   route("yearlyBookings/export", "routes/yearly/export.ts"),
@@ -45,6 +46,11 @@ export default [
       route("rubrics/create", "routes/rubrics/edit.tsx", { id: "routes/rubrics/create" }),
       route("rubrics/bulk", "routes/rubrics/bulk.tsx"),
       route("rubrics/:id", "routes/rubrics/edit.tsx"),
+
+      route("users", "routes/users/list.tsx"),
+      route("users/create", "routes/users/edit.tsx", { id: "routes/users/create" }),
+      route("users/bulk", "routes/users/bulk.tsx"),
+      route("users/:id", "routes/users/edit.tsx"),
 
       route("bookings", "routes/bookings/list.tsx"),
       route("bookings/create", "routes/bookings/create.tsx"),

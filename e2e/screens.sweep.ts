@@ -3,6 +3,7 @@ import { matchPath } from "@remix-run/react";
 import type { RouteConfigEntry } from "@remix-run/route-config";
 import type { Db } from "backend/platform/database";
 import { makeBooking } from "backend/testing/booking-factories";
+import { makeUser } from "backend/testing/factories";
 import routes from "~/routes";
 import { accessibilityFindings, colourFindings } from "./accessibility";
 import { test as base, expect, type Page, type Product, type Response } from "./fixtures";
@@ -18,6 +19,7 @@ import { newBooking } from "./screens/new-booking";
 import { overviews } from "./screens/overviews";
 import { records } from "./screens/records";
 import type { Screens } from "./screens/screen";
+import { users } from "./screens/users";
 import { invalidHtml } from "./valid-html";
 
 /** Every screen that exists, in the states it can be in. */
@@ -31,6 +33,7 @@ const screens: Screens = {
   ...booking,
   ...issues,
   ...records,
+  ...users,
   ...overviews,
 };
 
@@ -139,7 +142,8 @@ async function makeRecords(db: Db, hasTypes: boolean) {
   const { video } = await makeVideo(db, client.id);
   const { rubric, tag } = await makeRubric(db, medium.id);
   const types = hasTypes ? await makeBookingsOfAllTypes(db) : null;
-  return { medium, issue, client, booking, video, rubric, tag, types, format: full };
+  const person = await makeUser(db, { lastName: `Person ${medium.id}` });
+  return { medium, issue, client, booking, video, rubric, tag, types, format: full, person };
 }
 
 type Records = Awaited<ReturnType<typeof makeRecords>>;
@@ -159,7 +163,7 @@ async function makeRows(db: Db) {
 }
 
 function addressOf(path: string, records: Records): string {
-  const { medium, issue, client, booking, video, rubric, tag, types, format } = records;
+  const { medium, issue, client, booking, video, rubric, tag, types, format, person } = records;
   return path
     .replace(":types.medium", String(types?.house.digital.medium.id))
     .replace(":types.digital", String(types?.digital.id))
@@ -172,6 +176,8 @@ function addressOf(path: string, records: Records): string {
     .replace(":rubricName", encodeURIComponent(rubric.name))
     .replace(":tag", String(tag.id))
     .replace(":rubric", String(rubric.id))
+    .replace(":personName", encodeURIComponent(person.lastName))
+    .replace(":person", String(person.id))
     .replace(":format", String(format.id))
     .replace(":booking", String(booking.id))
     .replace(":video", String(video.id))

@@ -42,7 +42,7 @@ type LoaderOptions<Answer extends Asker, Row extends { version: number }, Values
   document: TadaDocumentNode<Answer, { id: string }>;
   record: (answer: Answer) => Row | null | undefined;
   /** The form's values of a record, or of a new one (`null`). */
-  values: (record: Row | null) => Values;
+  values: (record: Row | null, answer: Answer) => Values;
   schema: z.ZodType;
   /**
    * Who may create a record. It is checked if the address names no record. Without it there is no address for new
@@ -65,11 +65,11 @@ export function formLoader<Answer extends Asker, Row extends { version: number }
     const answer = await gqlRequest(args, document, { id: id ?? "" });
     if (id === undefined && create) {
       requirePermission(answer.me?.permissions ?? [], create);
-      return { answer, record: null, form: openedForm({ values: values(null), schema }) };
+      return { answer, record: null, form: openedForm({ values: values(null, answer), schema }) };
     }
     const record = options.record(answer);
     if (!record) throw Response.json(null, { status: 404, statusText: "Not Found" });
-    const form = openedForm({ values: values(record), version: record.version, schema });
+    const form = openedForm({ values: values(record, answer), version: record.version, schema });
     return { answer, record, form };
   };
 }

@@ -18,6 +18,7 @@ import type rubrics from "../../locales/de/rubrics.json";
 import type settings from "../../locales/de/settings.json";
 import type tags from "../../locales/de/tags.json";
 import type timeline from "../../locales/de/timeline.json";
+import type users from "../../locales/de/users.json";
 import type validation from "../../locales/de/validation.json";
 import type walk from "../../locales/de/walk.json";
 import type yearly from "../../locales/de/yearly.json";
@@ -46,6 +47,7 @@ declare module "i18next" {
       settings: typeof settings;
       tags: typeof tags;
       timeline: typeof timeline;
+      users: typeof users;
       validation: typeof validation;
       walk: typeof walk;
       yearly: typeof yearly;

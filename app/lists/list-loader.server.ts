@@ -1,10 +1,12 @@
 import { data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import type { Counted } from "domain/counted";
 import { todayInVienna } from "domain/dates";
+import type { PermissionCheck } from "domain/permissions/check";
 import type { TadaDocumentNode } from "gql.tada";
 import { newIdempotencyKey } from "~/forms/parse-form.server";
 import { gqlRequest } from "~/graphql/client.server";
 import { requireToken } from "~/session/current-user.server";
+import { requirePermission } from "~/session/guard.server";
 import { filterOptions } from "./choices";
 import type { FilterOption, FilterValues, ListDefinition, ListState, RowOf } from "./definition";
 import { type RowHeight, rowHeightOf, viewHeaders } from "./row-height.server";
@@ -30,6 +32,11 @@ type Options<L extends ListDefinition, W extends ListDefinition, Answer, Variabl
    * screen offers saved views. Optional columns use `@include(if: $with<Column>)`.
    */
   document: TadaDocumentNode<Answer, Variables>;
+  /**
+   * What the user must hold, if the service answers a part of the list to others too. The document asks for
+   * `me { permissions }`.
+   */
+  needs?: PermissionCheck;
   /** Further variables of the document. */
   variables?: (search: ListState<W>, args: LoaderFunctionArgs) => More;
 };
@@ -128,6 +135,8 @@ export function listLoader<
       throw redirect(`${pathname}?${opensWith}`);
     }
     const loaded = await loadList<L, Answer, Variables, W, More>(args, options);
+    const { me } = loaded.answer as { me?: { permissions: readonly string[] } };
+    if (options.needs) requirePermission(me?.permissions ?? [], options.needs);
     return data(loaded, { headers: viewHeaders(args.request, options.list, loaded.state as ListState) });
   };
 }

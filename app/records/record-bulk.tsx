@@ -1,5 +1,7 @@
-import { BulkScreen } from "~/lists/bulk/bulk-screen";
+import { BulkScreen, type BulkSteps } from "~/lists/bulk/bulk-screen";
 import type { RecordListDefinition } from "./record-routes.server";
 
 /** The page of a plain list's bulk changes: `export default recordBulk(tagList)`. */
-export const recordBulk = (list: RecordListDefinition) => () => <BulkScreen list={list} bulk={{}} />;
+export const recordBulk =
+  (list: RecordListDefinition, steps: BulkSteps = {}) =>
+  () => <BulkScreen list={list} bulk={steps} />;

@@ -1,3 +1,4 @@
+import type { LoadBulkSteps } from "~/lists/bulk/later-steps";
 import type { BulkActionName, RowOf } from "~/lists/definition";
 import type { LoadedList } from "~/lists/list-loader.server";
 import { ListScreen } from "~/lists/list-screen";
@@ -12,8 +13,10 @@ const loadNoBulkSteps = async () => ({});
 export function RecordList<L extends RecordListDefinition>(props: {
   list: L;
   loaded: LoadedList<L, L, RowOf<L>>;
+  /** Loads the steps of its bulk changes, if they ask for values. */
+  bulkSteps?: LoadBulkSteps;
 }) {
-  const { list, loaded } = props;
+  const { list, loaded, bulkSteps = loadNoBulkSteps } = props;
   const may = useMayOn(list.area);
   const allowed = list.bulkActions
     .map(({ name }) => name as BulkActionName<L>)
@@ -22,7 +25,7 @@ export function RecordList<L extends RecordListDefinition>(props: {
     <ListScreen
       list={list}
       loaded={loaded}
-      bulk={allowed.length > 0 && loadNoBulkSteps}
+      bulk={allowed.length > 0 && bulkSteps}
       allowed={allowed}
       actions={
         may("create") ? (

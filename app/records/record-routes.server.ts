@@ -12,7 +12,7 @@ import { gqlRequest, problemsOf } from "~/graphql/client.server";
 import { pathOf } from "~/http/return-to.server";
 import { texts } from "~/i18n/i18n";
 import { type BulkChange, bulkAction } from "~/lists/bulk/bulk-action.server";
-import type { Selection } from "~/lists/bulk/bulk-post";
+import type { BulkPost, Selection } from "~/lists/bulk/bulk-post";
 import type { BulkActionName, ListDefinition } from "~/lists/definition";
 
 /** The list of an area with plain records. Its texts and permissions use the same name. */
@@ -32,11 +32,19 @@ type Refused = { _id: string; label: string; reason: string; params: { name: str
 
 type RowOf<Answer extends Asked> = NonNullable<Answer["record"]>;
 
-type Declared<L extends RecordListDefinition, S extends z.ZodType<object>, Answer extends Asked, Change> = {
+type Declared<
+  L extends RecordListDefinition,
+  S extends z.ZodType<object>,
+  Answer extends Asked,
+  Change,
+  Offered,
+> = {
   list: L;
   schema: S;
-  /** The form's values of a record. A new record begins empty. */
+  /** The form's values of a record. */
   values: (record: RowOf<Answer>) => z.input<S>;
+  /** The values of a new record; unset: it begins empty. */
+  fresh?: (answer: Answer) => Partial<z.input<S>>;
   record: TadaDocumentNode<Answer, { id: string }>;
   create: TadaDocumentNode<Saved, Key & { data: z.output<S> }>;
   update: TadaDocumentNode<Saved, Target & { data: z.output<S> }>;
@@ -51,8 +59,12 @@ type Declared<L extends RecordListDefinition, S extends z.ZodType<object>, Answe
     { changed: { done: number; refused: Refused[] } },
     Key & { selection: Selection<L>; change: Change }
   >;
-  /** The mutation of each bulk action. */
-  bulk: Record<BulkActionName<L>, Change>;
+  /** The mutation of each bulk action. An action with a value makes it of the fields that were posted. */
+  bulk: Record<BulkActionName<L>, Change | ((fields: Record<string, string>) => Change)>;
+  /** The choices that the value steps offer. */
+  offered?: (change: BulkChange<L>) => Promise<Offered>;
+  /** Further posts of a record's screen, by intent. */
+  intents?: Record<string, PostAction<unknown>>;
 };
 
 const MERGE = z.object({ into: chosenId });
@@ -68,8 +80,9 @@ export function recordRoutes<
   L extends RecordListDefinition,
   S extends z.ZodType<object>,
   Answer extends Asked,
-  Change,
->(declared: Declared<L, S, Answer, Change>) {
+  Change extends object,
+  Offered = null,
+>(declared: Declared<L, S, Answer, Change, Offered>) {
   const { list, schema, merge, bulk } = declared;
   const { area, path } = list;
   const said = texts("records");
@@ -84,7 +97,8 @@ export function recordRoutes<
   const open = formLoader<Answer, RowOf<Answer>, z.input<S>>({
     document: declared.record,
     record: ({ record }) => record as RowOf<Answer> | null,
-    values: (record) => (record ? declared.values(record) : ({} as z.input<S>)),
+    values: (record, answer) =>
+      record ? declared.values(record) : ((declared.fresh?.(answer) ?? {}) as z.input<S>),
     schema,
     create: { action: "create", collectionType: area },
   });
@@ -116,8 +130,15 @@ export function recordRoutes<
   const intents: Record<string, PostAction<unknown>> = {
     delete: remove,
     ...(merge ? { merge: mergeInto } : {}),
+    ...declared.intents,
   };
-  const asked = ({ action, selection }: BulkChange<L>) => ({ selection, change: bulk[action] });
+  const asked = ({ action, selection, post }: BulkChange<L>) => {
+    const change = bulk[action];
+    return { selection, change: typeof change === "function" ? change(post.fields) : change };
+  };
+  /** An action with a value is not taken without it. */
+  const problems = ({ action, fields }: BulkPost<L>): FormProblem[] =>
+    typeof bulk[action] === "function" && !fields.value ? [{ field: "value", message: "required" }] : [];
   return {
     load: async (args: LoaderFunctionArgs) => {
       const { answer, record, form } = await open(args);
@@ -126,6 +147,8 @@ export function recordRoutes<
     change: byIntent(save, intents),
     changeMany: bulkAction({
       list,
+      problems,
+      offered: declared.offered,
       preview: async (change) =>
         (await send(change.args, declared.preview, asked(change))).preview as {
           total: number;

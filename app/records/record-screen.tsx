@@ -36,6 +36,11 @@ type Props<Values extends Record<string, unknown>> = {
   merges?: boolean;
   /** The choices by field, for the names of ids in a conflict. */
   choices?: Record<string, readonly { value: string; label: string }[]>;
+  /** Further cards below the form, and beside it. They are shown of an opened record only. */
+  below?: ReactNode;
+  beside?: ReactNode;
+  /** Further links of the head. */
+  actions?: ReactNode;
   /** The fields by name. */
   children: ReactNode;
 };
@@ -45,7 +50,7 @@ type Props<Values extends Record<string, unknown>> = {
  * the record. Beside it are its uses, merging and its history; the question before a delete is part of it, too.
  */
 export function RecordScreen<Values extends Record<string, unknown>>(props: Props<Values>) {
-  const { list, loaded, merges, choices = {}, children } = props;
+  const { list, loaded, merges, choices = {}, below, beside, actions, children } = props;
   const { area, path } = list;
   const { record, form, uses } = loaded;
   const { t } = useTranslation("records");
@@ -81,12 +86,21 @@ export function RecordScreen<Values extends Record<string, unknown>>(props: Prop
   const mayDelete = may("delete");
   return (
     <>
-      <PageHead title={title} actions={mayDelete ? <ConfirmLink>{t("delete.action")}</ConfirmLink> : null} />
+      <PageHead
+        title={title}
+        actions={
+          <>
+            {actions}
+            {mayDelete ? <ConfirmLink>{t("delete.action")}</ConfirmLink> : null}
+          </>
+        }
+      />
       {may("edit") ? null : <Refusal answer={answer} />}
       <WithRail
         label={t("aside")}
         rail={
           <>
+            {beside}
             <WhereUsed uses={answer?.uses ?? uses} />
             {merges && mayDelete ? (
               <MergePanel list={list} record={record} idempotencyKey={idempotencyKey} />
@@ -95,7 +109,14 @@ export function RecordScreen<Values extends Record<string, unknown>>(props: Prop
           </>
         }
       >
-        {recordForm}
+        {below ? (
+          <div className="grid gap-4 min-w-0">
+            {recordForm}
+            {below}
+          </div>
+        ) : (
+          recordForm
+        )}
       </WithRail>
       {mayDelete ? (
         <ConfirmDelete

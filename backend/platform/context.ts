@@ -4,21 +4,12 @@ import type { Db } from "./database";
 import type { FileStore } from "./files";
 import type { IncomingFiles } from "./incoming-files";
 import type { OperationBudget } from "./operation-budget";
+import type { PersonRow } from "./people";
 import type { PubSub } from "./pub-sub";
 import type { SignInLimits } from "./rate-limit";
 
 /** The signed-in user's record, read with the session; `permissions` of the context are the effective ones. */
-export interface CurrentUser {
-  id: number;
-  email: string;
-  firstName: string;
-  lastName: string;
-  username: string;
-  status: "active" | "inactive";
-  avatarId: number | null;
-  canBookUser: boolean;
-  hideUserFromFilters: boolean;
-}
+export type CurrentUser = PersonRow;
 
 /** The loaders of one request, by their definition. */
 export type LoaderStore = Map<symbol, DataLoader<unknown, unknown, string>>;

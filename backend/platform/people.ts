@@ -1,14 +1,15 @@
 import { personName } from "domain/person-name";
 import { eq, sql } from "drizzle-orm";
-import { boolean, check, index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { identity, instant, reference } from "./columns";
+import { boolean, check, index, type PgColumn, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { peopleColumns, recordColumns, reference } from "./columns";
 import type { Db } from "./database";
 
 /** People who sign in, and API users. The platform has the table, because the log and every version name a person. */
 export const users = pgTable(
   "users",
   {
-    id: identity(),
+    ...recordColumns(),
+    ...peopleColumns((): PgColumn => users.id),
     email: text("email").notNull(),
     passwordHash: text("password_hash"),
     firstName: text("first_name").notNull().default(""),
@@ -23,7 +24,12 @@ export const users = pgTable(
     hideUserFromFilters: boolean("hide_user_from_filters").notNull().default(false),
     isApiUser: boolean("is_api_user").notNull().default(false),
     isEditor: boolean("is_editor").notNull().default(false),
-    createdAt: instant("created_at").notNull().defaultNow(),
+    salutation: text("salutation", { enum: ["male", "female"] }),
+    phone: text("phone"),
+    jobTitle: text("job_title"),
+    /** Their names in the CRM and in the house that publishes for others. */
+    crmUserId: text("crm_user_id"),
+    externalPublisherUserId: text("external_publisher_user_id"),
   },
   (table) => [
     uniqueIndex("users_email_key").on(sql`lower(${table.email})`),
@@ -33,8 +39,12 @@ export const users = pgTable(
       sql`(${table.firstName} || ' ' || ${table.lastName} || ' ' || ${table.email}) gin_trgm_ops`,
     ),
     check("users_status", sql`${table.status} in ('active', 'inactive')`),
+    check("users_salutation", sql`${table.salutation} in ('male', 'female')`),
   ],
 );
+
+/** A person as the service passes one on: never with the password's hash. */
+export type PersonRow = Omit<typeof users.$inferSelect, "passwordHash">;
 
 /** The name of the person under an id, as messages give it; null for nobody. */
 export async function personNameById(tx: Db, id: number | null): Promise<string | null> {

@@ -18,6 +18,8 @@ export interface Change {
   input: unknown;
   /** By the names of the constraints that may refuse the change; see `referenceFields`. */
   refusals?: Refusals;
+  /** The error for a foreign key that `refusals` does not name; unset: a problem of the whole form. */
+  inUse?: () => Error;
 }
 
 /** The message for a constraint of the database: a problem at its field, or an error of its own. */
@@ -41,7 +43,7 @@ export interface Work {
  */
 export async function useCase<T extends Answer>(
   ctx: SignedInCtx,
-  { key, operation, input, refusals = {} }: Change,
+  { key, operation, input, refusals = {}, inUse }: Change,
   run: (work: Work) => Promise<T>,
 ): Promise<T> {
   const announcements: (() => void)[] = [];
@@ -55,7 +57,7 @@ export async function useCase<T extends Answer>(
       return key === null ? run(work) : oncePerKey(tx, ctx, key, operation, input, () => run(work));
     })
     .catch((error: unknown) => {
-      throw refusalOf(error, refusals);
+      throw refusalOf(error, refusals, inUse);
     });
   ctx.loaders.clear();
   for (const publish of announcements) publish();
@@ -66,13 +68,14 @@ export async function useCase<T extends Answer>(
 const FOREIGN_KEY = "23503";
 const UNIQUE = "23505";
 
-function refusalOf(error: unknown, refusals: Refusals): unknown {
+function refusalOf(error: unknown, refusals: Refusals, inUse?: () => Error): unknown {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const { code, constraint } = cause as { code?: unknown; constraint?: unknown };
     if (code !== FOREIGN_KEY && code !== UNIQUE) continue;
     const said = Object.hasOwn(refusals, String(constraint)) ? refusals[String(constraint)] : undefined;
     if (typeof said === "function") return said();
     if (said) return badUserInput([said]);
+    if (code === FOREIGN_KEY && inUse) return inUse();
     if (code === FOREIGN_KEY) return badUserInput([{ field: "", message: "reference_missing" }]);
   }
   return error;

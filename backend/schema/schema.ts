@@ -1,4 +1,6 @@
 import "backend/modules/users/types";
+import "backend/modules/users/choices";
+import "backend/modules/users/record";
 import "backend/modules/attachments/types";
 import "backend/modules/companies/types";
 import "backend/modules/categories/types";

@@ -46,6 +46,17 @@ const PEOPLE: readonly Person[] = [
 
 const PASSWORD = "Alpenblick#2027";
 
+const JOBS: Record<RoleName, string> = {
+  Administration: "Leitung Verlagsservice",
+  Anzeigenverkauf: "Mediaberatung",
+  Redaktion: "Redaktion",
+  Buchhaltung: "Rechnungswesen",
+  "Nur lesen": "Assistenz",
+};
+const MEN = ["Stefan", "Andreas", "Florian", "Michael", "Gerhard", "Lukas", "Paul", "Roland", "Thomas"];
+/** The first extension of the house; every desk has its own. */
+const FIRST_EXTENSION = 11;
+
 /** One sign-in per role of decisions §3. */
 export const DEMO_SIGN_INS: readonly DemoSignIn[] = Object.keys(ROLES).map((role) => {
   const person = PEOPLE.find((one) => one.role === role);
@@ -108,6 +119,9 @@ export async function seedPeople(db: Db, now: Date): Promise<Staff> {
       hideUserFromFilters: person.hidden ?? false,
       isApiUser: false,
       isEditor: person.role === "Redaktion",
+      salutation: MEN.includes(person.first) ? ("male" as const) : ("female" as const),
+      jobTitle: JOBS[person.role],
+      phone: `+43 512 2044-${FIRST_EXTENSION + person.id - firstUser}`,
       createdAt: now,
     })),
   );

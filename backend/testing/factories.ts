@@ -64,9 +64,9 @@ export async function makeUser(db: Db, values: UserValues = {}) {
     })
     .returning();
   if (!user) throw new Error("no user");
-  const granted = [...permissions, ...(mayLogIn ? ["global:login_in_backend"] : [])];
+  const granted = new Set([...permissions, ...(mayLogIn ? ["global:login_in_backend"] : [])]);
   const entries = [
-    ...granted.map((permissionName) => ({ userId: user.id, permissionName, status: 1 as const })),
+    ...[...granted].map((permissionName) => ({ userId: user.id, permissionName, status: 1 as const })),
     ...denied.map((permissionName) => ({ userId: user.id, permissionName, status: 0 as const })),
   ];
   if (entries.length > 0) await db.insert(userPermissions).values(entries);

@@ -1,6 +1,6 @@
 import { parseId } from "../identifiers";
 import { hasPermission, type PermissionCheck } from "./check";
-import type { MediumBookingAction } from "./names";
+import { MEDIUM_BOOKING_ACTIONS, type MediumBookingAction } from "./names";
 
 /** Where a booking appears: its own medium, or the media of a package. */
 export interface BookingPlace {
@@ -58,4 +58,13 @@ export function permittedMedia(
   const onOne = new RegExp(`^medium:(\\d+):(?:${actions.join("|")})__bookings$`);
   const ids = permissions.map((name) => parseId(onOne.exec(name)?.[1] ?? ""));
   return [...new Set(ids)].filter((id) => id !== null);
+}
+
+const ON_MEDIUM = new RegExp(`^medium:(\\d+):(${MEDIUM_BOOKING_ACTIONS.join("|")})__bookings$`);
+
+/** Whether the held permissions contain one of the same name, or one for all media instead of one medium. */
+export function includesPermission(permissions: readonly string[], name: string): boolean {
+  const [, mediumId, action] = ON_MEDIUM.exec(name) ?? [];
+  if (!mediumId) return permissions.includes(name);
+  return mayOnBookings(permissions, action as MediumBookingAction, mediumId);
 }

@@ -14,7 +14,7 @@ import { isChangedSince } from "backend/platform/undo";
 import { may } from "backend/schema/access";
 import { fromZonedTime } from "date-fns-tz";
 import { addDays, TIME_ZONE } from "domain/dates";
-import { and, asc, desc, eq, gte, lt, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, inArray, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 
 export { sourcesOf } from "./sources";
@@ -43,6 +43,13 @@ export const changesOfLog = defineGroupLoader<ActivityChange>(
   (change) => change.logId,
 );
 
+const leftOut: SQL[] = [];
+
+/** Registers actions of an area that are in the log of the house, but in no record's history: there are too many. */
+export function leaveOutOfHistory(area: string, actions: readonly string[]): void {
+  leftOut.push(sql`not (${eq(activityLogs.area, area)} and ${inArray(activityLogs.action, [...actions])})`);
+}
+
 /** All that happened to one record, the latest first: `historyOf(ctx).load({ area: "bookings", recordId })`. */
 export const historyOf = defineLoader<{ area: string; recordId: number }, ActivityLog[]>(
   async (records, ctx) => {
@@ -58,7 +65,7 @@ export const historyOf = defineLoader<{ area: string; recordId: number }, Activi
     const rows = await ctx.db
       .select()
       .from(activityLogs)
-      .where(or(...areas.map(ofArea)))
+      .where(and(or(...areas.map(ofArea)), ...leftOut))
       .orderBy(desc(activityLogs.id));
     const key = (record: { area: string; recordId: number }) => `${record.area} ${record.recordId}`;
     const byRecord = new Map<string, ActivityLog[]>(records.map((record) => [key(record), []]));

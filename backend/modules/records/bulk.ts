@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { SignedInCtx } from "backend/platform/context";
 import type { Db } from "backend/platform/database";
+import { inUse } from "backend/platform/errors";
 import type { ListQuery, RecordList } from "backend/platform/list-query";
 import { parseIds } from "backend/platform/list-query";
 import {
@@ -16,10 +17,15 @@ import type { RecordDefinition, RecordTable } from "./definition";
 import type { recordUseCases } from "./record";
 import { usesOf } from "./uses";
 
-/** The bulk action: each record is deleted, or some of its fields get new values. */
+/**
+ * The bulk action: each record is deleted, or some of its fields get new values. Fields that name several records can
+ * also get some more, or lose some.
+ */
 export interface RecordChange {
   isDeletion?: boolean | null | undefined;
   data?: object | null | undefined;
+  add?: object | null | undefined;
+  remove?: object | null | undefined;
 }
 
 /** The preview and the bulk change of plain records; each refused record says why. */
@@ -55,7 +61,7 @@ export function recordBulk<Filter>(
     for (const row of rows) {
       const before = draftOf(row);
       const label = cases.labelOf(row);
-      const after = change.data ? cases.readDraft({ ...before, ...set(change.data) }) : before;
+      const after = change.isDeletion ? before : cases.readDraft(changed(before, change));
       const isSame = !change.isDeletion && isDeepStrictEqual(after, before);
       const reason = uses(row.id).length > 0 ? "in_use" : isSame ? "unchanged" : null;
       if (reason) refused.push(refuse(String(row.id), reason, label));
@@ -84,21 +90,35 @@ export function recordBulk<Filter>(
       const ids = await chosenIds(ctx, selection);
       const input = { selection, change };
       const { area, refusals } = cases;
-      return await useCase(ctx, { key, operation: `bulk ${area}`, input, refusals }, async (work) => {
-        const { can, refused } = await decide(work.tx, ids, change);
-        if (can.length > 0) {
-          if (change.isDeletion) {
-            await cases.remove(
-              work,
-              can.map(({ row }) => row),
-            );
-            await cases.requireRules(work.tx);
-          } else await cases.write(work, ctx, can);
-        }
-        return { done: can.length, refused: refused.map((one) => ({ ...one, params: {} })) };
-      });
+      return await useCase(
+        ctx,
+        { key, operation: `bulk ${area}`, input, refusals, inUse: () => inUse() },
+        async (work) => {
+          const { can, refused } = await decide(work.tx, ids, change);
+          if (can.length > 0) {
+            if (change.isDeletion) {
+              await cases.remove(
+                work,
+                can.map(({ row }) => row),
+              );
+              await cases.requireRules(work.tx);
+            } else await cases.write(work, ctx, can);
+          }
+          return { done: can.length, refused: refused.map((one) => ({ ...one, params: {} })) };
+        },
+      );
     },
   };
+}
+
+function changed(before: object, { data, add, remove }: RecordChange): object {
+  const after: Record<string, unknown> = { ...before, ...set(data ?? {}) };
+  const listed = (field: string) => (Array.isArray(after[field]) ? (after[field] as unknown[]) : []);
+  for (const [field, more] of Object.entries(set(add ?? {})) as [string, unknown[]][])
+    after[field] = [...new Set([...listed(field), ...more])];
+  for (const [field, less] of Object.entries(set(remove ?? {})) as [string, unknown[]][])
+    after[field] = listed(field).filter((one) => !less.includes(one));
+  return after;
 }
 
 /** The fields to set: those that the input contains. */

@@ -13,13 +13,13 @@ import {
   readList,
 } from "backend/platform/list-query";
 import { defineRecordLoader, isAnyOf } from "backend/platform/loaders";
-import { signedIn } from "backend/schema/access";
+import { type AccessRule, signedIn } from "backend/schema/access";
 import { builder, type Types } from "backend/schema/builder";
 import { BulkOutcomeRef, BulkPreviewRef } from "backend/schema/bulk-types";
 import { listFields, selectionInput } from "backend/schema/list-fields";
 import { SIZES } from "backend/schema/sizes";
 import { parseId } from "domain/identifiers";
-import type { InferSelectModel, SQL } from "drizzle-orm";
+import { getTableColumns, type InferSelectModel, type SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { z } from "zod";
 import { recordBulk } from "./bulk";
@@ -37,18 +37,31 @@ export interface RecordTypes<T extends RecordTable, I extends InputFieldMap, F e
   /** The input fields, none of them `required`: the domain's schema decides which are needed. */
   input(t: InputFields): I;
   list: {
-    /** The columns that a search term looks in. */
-    search: readonly PgColumn[];
-    /** Columns that only the whole term finds. */
-    codes?: readonly PgColumn[];
-    sorts: ListSource<T>["sorts"];
-    defaultSort: string;
-    joins?: ListSource<T>["joins"];
-    /** The list's filters besides `ids`, and their conditions. */
+    /** The list's filters besides `ids`. */
     filter(t: InputFields): F;
-    where(filter: FilterShape<F>): readonly (SQL | undefined)[];
-  };
+  } & (
+    | {
+        /** The columns that a search term looks in. */
+        search: readonly PgColumn[];
+        /** Columns that only the whole term finds. */
+        codes?: readonly PgColumn[];
+        sorts: ListSource<T>["sorts"];
+        defaultSort: string;
+        joins?: ListSource<T>["joins"];
+        /** The conditions of the filters. */
+        where(filter: FilterShape<F>): readonly (SQL | undefined)[];
+      }
+    | {
+        /** Who may call a list that finds other records for other people. The area then offers its own choices. */
+        access: AccessRule;
+        read(ctx: Ctx, query: ListQuery<FilterShape<F> & Chosen>): Promise<RecordList<InferSelectModel<T>>>;
+      }
+  );
+  /** Whether the user may see what happened to a record, if others may see its name. */
+  showsHistory?(ctx: Ctx, row: InferSelectModel<T>): boolean;
 }
+
+type Chosen = { ids?: readonly string[] | null };
 
 type FilterShape<F extends InputFieldMap> = {
   [K in keyof F]?: (F[K] extends InputFieldRef<Types, infer V> ? V : never) | null | undefined;
@@ -79,7 +92,7 @@ export function defineRecord<
   R extends string = never,
 >(definition: RecordDefinition<T, S, L, R> & RecordTypes<T, I, F>) {
   type Row = InferSelectModel<T> & RecordRow;
-  type Filter = FilterShape<F> & { ids?: readonly string[] | null };
+  type Filter = FilterShape<F> & Chosen;
   const { area, table, called, list: listed } = definition;
   const { one, many, type } = called;
   const ref = definition.ref as unknown as ObjectRef<Types, Row, Row>;
@@ -90,7 +103,7 @@ export function defineRecord<
   const byId = defineRecordLoader<Row>(
     (db, ids) =>
       db
-        .select()
+        .select(definition.columns ?? getTableColumns(table))
         .from(table as PgTable)
         .where(isAnyOf(table.id, ids)) as never,
   );
@@ -104,6 +117,7 @@ export function defineRecord<
     return row;
   };
   const list = (ctx: Ctx, query: ListQuery<Filter>): Promise<RecordList<Row>> => {
+    if ("read" in listed) return listed.read(ctx, query) as Promise<RecordList<Row>>;
     const { search, codes, where, filter: _filter, ...order } = listed;
     const filter = query.filter ?? ({} as Filter);
     const conditions = [
@@ -122,7 +136,8 @@ export function defineRecord<
       type: [ActivityLogRef],
       atMost: SIZES.notes,
       description: "The latest first.",
-      resolve: (row, _args, ctx) => historyOf(ctx).load({ area, recordId: row.id }),
+      resolve: (row, _args, ctx) =>
+        (definition.showsHistory?.(ctx, row) ?? true) ? historyOf(ctx).load({ area, recordId: row.id }) : [],
     }),
   }));
 
@@ -134,8 +149,14 @@ export function defineRecord<
   });
   const selection = selectionInput<Filter>(type, filter as never);
   const change = builder.inputType(`${type}Bulk`, {
-    description: "Either isDeletion, or data: what is given is set, all else stays.",
-    fields: (t) => ({ isDeletion: t.boolean(), data: t.field({ type: data }) }),
+    description:
+      "Either isDeletion, or data: what is given is set, all else stays. Lists get what add has, and lose what remove has.",
+    fields: (t) => ({
+      isDeletion: t.boolean(),
+      data: t.field({ type: data }),
+      add: t.field({ type: data }),
+      remove: t.field({ type: data }),
+    }),
   });
   const bulk = recordBulk<Filter>(definition as never, cases as never, list);
 
@@ -143,7 +164,7 @@ export function defineRecord<
     item: ref,
     type: `${type}List`,
     filter: filter as never,
-    access: may("read"),
+    access: "read" in listed ? listed.access : may("read"),
     list,
   });
   builder.queryFields((t) => ({
@@ -227,13 +248,14 @@ export function defineRecord<
     }),
   }));
 
-  offerChoices(many, {
-    access: may("read"),
-    find: async (ctx, { ids, term, limit }) => {
-      const filter = ids ? ({ ids } as Filter) : null;
-      const { data } = await list(ctx, { page: { limit, skip: 0 }, term, filter });
-      return data.map((row) => ({ id: String(row.id), label: cases.labelOf(row) }));
-    },
-  });
+  if ("search" in listed)
+    offerChoices(many, {
+      access: may("read"),
+      find: async (ctx, { ids, term, limit }) => {
+        const filter = ids ? ({ ids } as Filter) : null;
+        const { data } = await list(ctx, { page: { limit, skip: 0 }, term, filter });
+        return data.map((row) => ({ id: String(row.id), label: cases.labelOf(row) }));
+      },
+    });
   return { ...cases, ref, byId, saved, list };
 }

@@ -1,3 +1,4 @@
+import type { SignedInCtx } from "backend/platform/context";
 import type { Db } from "backend/platform/database";
 import type { Problem } from "backend/platform/errors";
 import type { TableWithId } from "backend/platform/list-query";
@@ -44,6 +45,13 @@ type RowOf<Draft, Field> = Field extends keyof Draft
     : never
   : never;
 
+/** A record before and after a change; `id` and `before` are null for a new one. */
+export interface DraftChange<Draft> {
+  id: number | null;
+  before: Draft | null;
+  after: Draft;
+}
+
 /** The declaration of an area's records; the kit does the rest (see `defineRecord`). */
 export interface RecordDefinition<
   T extends RecordTable,
@@ -53,6 +61,8 @@ export interface RecordDefinition<
 > {
   area: Area;
   table: T;
+  /** What is read of a record; unset: all of its columns. */
+  columns?: Record<string, PgColumn>;
   /** The domain's form schema; its output is the draft of a record. */
   schema: S;
   toRow(draft: z.output<S>): Partial<InferInsertModel<T>>;
@@ -75,6 +85,14 @@ export interface RecordDefinition<
    * other changes while none of them waits for what this one writes.
    */
   rules?(tx: Db): Promise<readonly Problem[]>;
+  /** Rules of who may make a change; they run before it is written. `before` is null for a new record. */
+  permits?(
+    tx: Db,
+    ctx: SignedInCtx,
+    changes: readonly DraftChange<z.output<S>>[],
+  ): Promise<readonly Problem[]>;
   /** The name of a record in choices and refusals. */
   label: PgColumn;
+  /** The name, if it is made of several columns. */
+  labelOf?(row: InferSelectModel<T>): string;
 }

@@ -16,11 +16,11 @@ import {
   type Work,
 } from "backend/platform/use-case";
 import { parseId } from "domain/identifiers";
-import { asc, type InferSelectModel } from "drizzle-orm";
-import type { PgTable } from "drizzle-orm/pg-core";
+import { asc, getTableColumns, type InferSelectModel } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { z } from "zod";
-import { columnName, columnNames } from "./columns";
-import type { RecordDefinition, RecordRow, RecordTable } from "./definition";
+import { columnName } from "./columns";
+import type { DraftChange, RecordDefinition, RecordRow, RecordTable } from "./definition";
 import { recordLinks } from "./links";
 import { recordRows } from "./rows";
 import { lockUsingRecords, moveUses, usesOf } from "./uses";
@@ -35,6 +35,7 @@ export function recordUseCases<
   type Draft = z.output<S>;
   type Row = InferSelectModel<T> & RecordRow;
   const { area, table, schema, toRow, fromRow, names = {}, usedBy = [] } = definition;
+  const readColumns: Record<string, PgColumn> = definition.columns ?? getTableColumns(table);
   const links = recordLinks(definition.links ?? {});
   const rows = recordRows((definition.rows ?? {}) as Parameters<typeof recordRows>[0]);
   const refusals: Refusals = {
@@ -46,7 +47,8 @@ export function recordUseCases<
 
   const labelField = columnName(table, definition.label);
   const labels = { from: table, id: table.id, name: definition.label };
-  const labelOf = (row: Row) => String((row as Record<string, unknown>)[labelField]);
+  const labelOf = (row: Row) =>
+    definition.labelOf?.(row as InferSelectModel<T>) ?? String((row as Record<string, unknown>)[labelField]);
 
   async function draftsOf(tx: Db, records: readonly Row[]): Promise<(row: Row) => Draft> {
     const ids = records.map(({ id }) => id);
@@ -83,6 +85,11 @@ export function recordUseCases<
     }));
   }
 
+  async function requirePermits(tx: Db, ctx: SignedInCtx, changes: readonly DraftChange<Draft>[]) {
+    const problems = (await definition.permits?.(tx, ctx, changes)) ?? [];
+    if (problems.length > 0) throw badUserInput(problems);
+  }
+
   async function requireRules(tx: Db): Promise<void> {
     const problems = (await definition.rules?.(tx)) ?? [];
     if (problems.length > 0) throw badUserInput(problems);
@@ -91,7 +98,7 @@ export function recordUseCases<
   /** Locks records until the transaction ends, in the order of their ids. */
   async function hold(tx: Db, ids: readonly number[]): Promise<Row[]> {
     return (await tx
-      .select()
+      .select(readColumns)
       .from(table as PgTable)
       .where(isOneOf(table.id, ids))
       .orderBy(asc(table.id))
@@ -106,6 +113,11 @@ export function recordUseCases<
   }
 
   async function write({ tx, log }: Work, ctx: SignedInCtx, changes: readonly Changed[]): Promise<void> {
+    await requirePermits(
+      tx,
+      ctx,
+      changes.map(({ row, before, after }) => ({ id: row.id, before, after })),
+    );
     const columns = changes.map(({ row, after }) => ({
       id: row.id,
       ...toRow(after),
@@ -187,6 +199,7 @@ export function recordUseCases<
       const change = { key, operation: `create ${area}`, input: data, refusals };
       return useCase(ctx, change, async ({ tx, log }) => {
         const draft = readDraft(data);
+        await requirePermits(tx, ctx, [{ id: null, before: null, after: draft }]);
         const [id = 0] = await insertMany(tx, table, [{ ...toRow(draft), ...creationColumns(ctx) } as never]);
         await links.write(tx, [{ id, draft: draft as object }]);
         await rows.write(tx, [{ id, draft: draft as object }]);
@@ -252,16 +265,9 @@ export function recordUseCases<
     },
     /** Deletes a record without uses; IN_USE with the places otherwise. */
     delete(ctx: SignedInCtx, input: { id: string; version: number }, key: string): Promise<boolean> {
-      // A record that begins to use it between check and deletion also refuses the deletion, but this code does not
-      // know its place.
-      const vanished = Object.fromEntries(
-        usedBy.flatMap(({ table }) =>
-          Object.keys(
-            referenceFields(table, Object.fromEntries(columnNames(table).map((name) => [name, name]))),
-          ).map((name) => [name, () => inUse()]),
-        ),
-      );
-      const change = { key, operation: `delete ${area}`, input, refusals: vanished };
+      // A record that begins to use it between check and deletion also refuses the deletion, as do records that nobody
+      // looks for: this code does not know their places.
+      const change = { key, operation: `delete ${area}`, input, inUse: () => inUse() };
       return useCase(ctx, change, async (work) => {
         const row = await lockRecord(work.tx, input.id);
         const before = await draftsOf(work.tx, [row]);

@@ -1,2 +1,2 @@
 export { defineRecord } from "./define-record";
-export type { UsedBy } from "./definition";
+export type { DraftChange, UsedBy } from "./definition";

@@ -101,11 +101,25 @@ export interface UserFilter {
   canBookUser?: boolean | null;
   status?: string | null;
   ids?: readonly string[] | null;
+  isApiUser?: boolean | null;
+  roleIds?: readonly string[] | null;
 }
 
 const names = sql`(${users.firstName} || ' ' || ${users.lastName})`;
 const namesAndAddress = sql`(${users.firstName} || ' ' || ${users.lastName} || ' ' || ${users.email})`;
-const sorts = { name: [users.lastName, users.firstName], email: users.email };
+const sorts = {
+  name: [users.lastName, users.firstName],
+  email: users.email,
+  username: users.username,
+  status: users.status,
+  jobTitle: users.jobTitle,
+  updatedAt: users.updatedAt,
+};
+
+/** Whether a user has one of these roles; only who sees roles may ask. */
+const hasRole = (ids: readonly string[]) =>
+  sql`exists (select 1 from ${userRoles} where ${userRoles.userId} = ${users.id}
+    and ${hasChosenId(userRoles.roleId, ids)})`;
 
 /** Whether a record that the user may see names a person. */
 type ShowsPerson = (ctx: Ctx, userId: PgColumn) => SQL;
@@ -134,7 +148,7 @@ function peopleInSight(ctx: SignedInCtx, byNumber: boolean): SQL | undefined {
  * contains only `peopleInSight`, and addresses are neither searched nor sorted by.
  */
 export async function listUsers(ctx: SignedInCtx, query: ListQuery<UserFilter>): Promise<RecordList<User>> {
-  const { canBookUser, status, ids } = query.filter ?? {};
+  const { canBookUser, status, ids, isApiUser, roleIds } = query.filter ?? {};
   const seesAll = may(ctx, { collectionType: "users" });
   return await readList<typeof users, User>(
     ctx.db,
@@ -146,6 +160,8 @@ export async function listUsers(ctx: SignedInCtx, query: ListQuery<UserFilter>):
         isWanted(users.canBookUser, canBookUser),
         status === "active" || status === "inactive" ? eq(users.status, status) : undefined,
         hasChosenId(users.id, ids),
+        isWanted(users.isApiUser, isApiUser),
+        seesAll && roleIds ? hasRole(roleIds) : undefined,
         seesAll ? undefined : peopleInSight(ctx, Boolean(ids)),
       ],
       sorts: seesAll ? sorts : { name: sorts.name },

@@ -5,7 +5,7 @@ import { prepared } from "backend/platform/loaders";
 import { hasPermission } from "domain/permissions/check";
 import { effectivePermissions, type PermissionEntry } from "domain/permissions/effective";
 import { IDLE_HOURS, SESSION_DAYS } from "domain/session";
-import { and, eq, gt, lt, lte, or, type Placeholder, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, gt, lt, lte, or, type Placeholder, sql } from "drizzle-orm";
 import { rolePermissions, sessions, userPermissions, userRoles, users } from "./tables";
 
 const HOUR = 3_600_000;
@@ -79,29 +79,19 @@ const direct = sql<PermissionEntry[]>`coalesce((
   select json_agg(json_build_object('permissionName', held.permission_name, 'status', held.status))
   from ${userPermissions} held where held.user_id = "users"."id"), '[]')`;
 
+const { passwordHash: _, ...columns } = getTableColumns(users);
+
 /** A user as lists and references show it; never with the password's hash. */
-export const userColumns = {
-  id: users.id,
-  email: users.email,
-  firstName: users.firstName,
-  lastName: users.lastName,
-  username: users.username,
-  status: users.status,
-  avatarId: users.avatarId,
-  canBookUser: users.canBookUser,
-  hideUserFromFilters: users.hideUserFromFilters,
-};
+export const userColumns = columns;
 
 /** The columns that decide over the sign-in; one statement reads them, since every request needs them. */
 export const accountColumns = {
   ...userColumns,
-  isApiUser: users.isApiUser,
   rolePermissions: ofRoles,
   directPermissions: direct,
 };
 
 type Account = CurrentUser & {
-  isApiUser: boolean;
   rolePermissions: PermissionEntry[];
   directPermissions: PermissionEntry[];
 };
@@ -117,7 +107,7 @@ export function admit(account: Account): SessionUser | null {
     account.directPermissions,
   );
   if (!hasPermission(permissions, { action: "login_in_backend" })) return null;
-  const { isApiUser: _, rolePermissions: _roles, directPermissions: _direct, ...user } = account;
+  const { rolePermissions: _roles, directPermissions: _direct, ...user } = account;
   return { user, permissions };
 }
 
@@ -170,4 +160,11 @@ export async function noteUse(
 export async function userSession(db: Db, userId: number): Promise<SessionUser | null> {
   const [account] = await db.select(accountColumns).from(users).where(eq(users.id, userId));
   return account ? admit(account) : null;
+}
+
+/** The effective permissions of a user, whether they may sign in or not. */
+export async function heldPermissions(db: Db, userId: number): Promise<string[]> {
+  const [account] = await db.select(accountColumns).from(users).where(eq(users.id, userId));
+  if (!account) return [];
+  return effectivePermissions([{ permissions: account.rolePermissions }], account.directPermissions);
 }

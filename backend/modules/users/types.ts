@@ -1,91 +1,12 @@
-import { attachmentById } from "backend/modules/attachments/service";
-import { AttachmentRef } from "backend/modules/attachments/types";
-import { type ChoiceQuery, offerChoices } from "backend/platform/choices";
-import type { SignedInCtx } from "backend/platform/context";
-import { notAuthorized } from "backend/platform/errors";
 import { signedIn } from "backend/schema/access";
 import { builder } from "backend/schema/builder";
-import { listFields } from "backend/schema/list-fields";
-import { SIZES } from "backend/schema/sizes";
-import type { PermissionEntry } from "domain/permissions/effective";
-import { personName } from "domain/person-name";
 import { changePassword } from "./change-password";
 import { endSession, listOwnSessions, type OwnSession, signOutEverywhere } from "./own-sessions";
-import {
-  entriesOfRole,
-  listUsers,
-  maySeeAccount,
-  permissionsOfUser,
-  type Role,
-  rolesOfUser,
-  type User,
-  type UserFilter,
-} from "./service";
+import type { User } from "./service";
 import { signIn, signOut } from "./sign-in";
+import { UserRef } from "./user-ref";
 
-const PermissionEntryRef = builder.objectRef<PermissionEntry>("PermissionEntry").implement({
-  fields: (t) => ({ permissionName: t.exposeString("permissionName"), status: t.exposeInt("status") }),
-});
-
-const RoleRef = builder.objectRef<Role>("Role").implement({
-  fields: (t) => ({
-    _id: t.string({ resolve: (role) => String(role.id) }),
-    name: t.exposeString("name"),
-    isDefault: t.exposeBoolean("isDefault"),
-    permissions: t.field({
-      type: [PermissionEntryRef],
-      atMost: SIZES.permissions,
-      resolve: (role, _args, ctx) => entriesOfRole(ctx).load(role.id),
-    }),
-  }),
-});
-
-export const UserRef = builder.objectRef<User>("User").implement({
-  fields: (t) => ({
-    _id: t.string({ resolve: (user) => String(user.id) }),
-    email: t.string({
-      nullable: true,
-      description: "null without read__users, but for one's own.",
-      resolve: (user, _args, ctx) => (maySeeAccount(ctx, user.id) ? user.email : null),
-    }),
-    first_name: t.exposeString("firstName"),
-    last_name: t.exposeString("lastName"),
-    username: t.exposeString("username"),
-    status: t.exposeString("status", { description: "active | inactive" }),
-    avatar: t.field({
-      type: AttachmentRef,
-      nullable: true,
-      resolve: (user, _args, ctx) => (user.avatarId ? attachmentById(ctx).load(user.avatarId) : null),
-    }),
-    initialName: t.string({ resolve: initials }),
-    canBookUser: t.exposeBoolean("canBookUser"),
-    hideUserFromFilters: t.exposeBoolean("hideUserFromFilters"),
-    roles: t.field({
-      type: [RoleRef],
-      atMost: 5,
-      resolve: (user, _args, ctx) => {
-        if (!maySeeAccount(ctx, user.id)) throw notAuthorized("global:read__users");
-        return rolesOfUser(ctx).load(user.id);
-      },
-    }),
-    permissions: t.stringList({
-      atMost: SIZES.permissions,
-      description: "Effective permission strings (spec §6).",
-      resolve: (user, _args, ctx) => {
-        // The context already has those of the current user.
-        if (ctx.user?.id === user.id) return [...ctx.permissions];
-        if (!maySeeAccount(ctx, user.id)) throw notAuthorized("global:read__users");
-        return permissionsOfUser(ctx).load(user.id);
-      },
-    }),
-  }),
-});
-
-/** Decisions §5: the initials; of someone without a name the address's first letter. */
-function initials(user: User): string {
-  const letters = [user.firstName, user.lastName].map((name) => [...name.trim()][0] ?? "").join("");
-  return (letters || ([...user.email][0] ?? "")).toUpperCase();
-}
+export { UserRef };
 
 const SignInResultRef = builder
   .objectRef<{ token: string; expiresAt: Date; device: string; user: User }>("SignInResult")
@@ -113,22 +34,6 @@ const SessionRef = builder.objectRef<OwnSession>("Session").implement({
       resolve: (session, _args, ctx) => session.id === ctx.sessionId,
     }),
   }),
-});
-
-const UserFilterInput = builder.inputType("UserFilter", {
-  fields: (t) => ({
-    canBookUser: t.boolean(),
-    status: t.string(),
-    ids: t.stringList(),
-  }),
-});
-
-listFields("users", {
-  item: UserRef,
-  type: "UserList",
-  filter: UserFilterInput,
-  access: "signed-in",
-  list: (ctx, query) => listUsers(signedIn(ctx), query),
 });
 
 builder.queryFields((t) => ({
@@ -184,32 +89,3 @@ builder.mutationFields((t) => ({
       changePassword(signedIn(ctx), passwords, idempotencyKey),
   }),
 }));
-
-async function personChoices(ctx: SignedInCtx, { ids, term, limit }: ChoiceQuery, offered: UserFilter) {
-  const { data } = await listUsers(ctx, {
-    page: { limit, skip: 0 },
-    term,
-    filter: ids ? { ids } : offered,
-  });
-  return data.map((user) => ({
-    id: String(user.id),
-    label: personName(user),
-    note: maySeeAccount(ctx, user.id) ? user.email : null,
-  }));
-}
-
-offerChoices("users", {
-  access: "signed-in",
-  find: (ctx, query) => personChoices(ctx, query, { status: "active" }),
-});
-// Supervisors to choose. Filters also offer former colleagues, whose bookings are still searched for.
-offerChoices("supervisors", {
-  access: "signed-in",
-  atMost: 2000,
-  find: (ctx, query) => personChoices(ctx, query, { canBookUser: true, status: "active" }),
-});
-offerChoices("supervisors-and-former", {
-  access: "signed-in",
-  atMost: 2000,
-  find: (ctx, query) => personChoices(ctx, query, { canBookUser: true }),
-});

@@ -53,6 +53,7 @@ export const SETTINGS_CHECK: PermissionCheck = { action: "manage_menu", collecti
  * roles, print issues, immoflash configuration, categories, activity logs, press, domains. The general ones end it.
  */
 export const SETTINGS: readonly Entry<keyof typeof frame.menu & keyof typeof settings.about>[] = [
+  { to: "/users", icon: "users", label: "users", check: { action: "manage_menu", collectionType: "users" } },
   {
     to: "/issues/print",
     icon: "issues",

@@ -1,0 +1,50 @@
+import { useLoaderData } from "@remix-run/react";
+import { SALUTATIONS } from "domain/users/salutations";
+import type { userForm } from "domain/users/user";
+import { fieldsOf } from "~/forms";
+import { useTranslation } from "~/i18n/use-translation";
+import { recordHandle } from "~/records/record-handle";
+import { RecordScreen } from "~/records/record-screen";
+import { FieldGrid } from "~/ui/layout";
+import userTexts from "../../../locales/de/users.json";
+import { userList } from "./record/list";
+import { userRoutes } from "./record/routes.server";
+
+export { repeatable as clientAction } from "~/forms";
+export { onlyAfterChanges as shouldRevalidate } from "~/forms/revalidation";
+export const loader = userRoutes.load;
+export const action = userRoutes.change;
+export const handle = recordHandle({ list: userList, i18n: { users: userTexts } });
+
+const { Check, Choice, Choices, Text } = fieldsOf<typeof userForm>();
+
+export default function User() {
+  const { t } = useTranslation("users");
+  const loaded = useLoaderData<typeof loader>();
+  const roles = loaded.roles.flatMap(({ items }) => items.map(({ id, label }) => ({ value: id, label })));
+  return (
+    <RecordScreen list={userList} loaded={loaded} choices={{ roles }}>
+      <FieldGrid>
+        <Choice name="salutation" of={SALUTATIONS} empty={t("noSalutation")} />
+        <Text name="jobTitle" />
+        <Text name="first_name" />
+        <Text name="last_name" />
+        <Text name="email" type="email" />
+        <Text name="username" />
+        <Text name="phone" type="tel" />
+      </FieldGrid>
+      <Choices name="roles" of={roles} />
+      <div className="grid gap-1">
+        <Check name="isActive" hint={t("hint.isActive")} />
+        <Check name="canBookUser" hint={t("hint.canBookUser")} />
+        <Check name="isEditor" hint={t("hint.isEditor")} />
+        <Check name="hideUserFromFilters" hint={t("hint.hideUserFromFilters")} />
+        <Check name="isApiUser" hint={t("hint.isApiUser")} />
+      </div>
+      <FieldGrid>
+        <Text name="crmUserId" />
+        <Text name="externalPublisherUserId" />
+      </FieldGrid>
+    </RecordScreen>
+  );
+}

@@ -1,0 +1,20 @@
+import { useLoaderData } from "@remix-run/react";
+import { listHandle } from "~/lists/list-handle";
+import { listLoader } from "~/lists/list-loader.server";
+import { RecordList } from "~/records/record-list";
+import userTexts from "../../../locales/de/users.json";
+import { UsersScreen, userList } from "./record/list";
+
+export { onlyAfterChanges as shouldRevalidate } from "~/forms/revalidation";
+export const loader = listLoader({
+  list: userList,
+  document: UsersScreen,
+  needs: { collectionType: "users" },
+});
+export const handle = listHandle({ list: userList, i18n: { users: userTexts } });
+
+const loadSteps = () => import("./record/bulk-steps").then(({ userSteps }) => userSteps);
+
+export default () => (
+  <RecordList list={userList} loaded={useLoaderData<typeof loader>()} bulkSteps={loadSteps} />
+);

@@ -1,0 +1,87 @@
+import { dayInVienna } from "domain/dates";
+import { graphql, type ResultOf } from "~/graphql/graphql";
+import { texts } from "~/i18n/i18n";
+import { ListChoices } from "~/lists/choices";
+import { columnsOf } from "~/lists/columns";
+import { defineList } from "~/lists/definition";
+import { Badge } from "~/ui/badge";
+
+export const UsersScreen = graphql(
+  `query UsersScreen(
+    $limit: Int!, $skip: Int, $countAtMost: Int, $asksIds: Boolean = false, $term: String, $sort: String
+    $filter: UserFilter, $withUpdatedAt: Boolean!, $isExport: Boolean = false, $choices: [ChoicesOf!]!
+  ) {
+    me { permissions }
+    list: users(limit: $limit, skip: $skip, term: $term, filter: $filter, sort: $sort) {
+      counted(atMost: $countAtMost) { number isMore }
+      ids @include(if: $asksIds)
+      data {
+        _id name email username status phone jobTitle canBookUser isEditor isApiUser hideUserFromFilters
+        roles { name }
+        updatedAt @include(if: $withUpdatedAt)
+        first_name @include(if: $isExport)
+        last_name @include(if: $isExport)
+        salutation @include(if: $isExport)
+        crmUserId @include(if: $isExport)
+        externalPublisherUserId @include(if: $isExport)
+      }
+    }
+    savedViews(list: "users") { _id name query }
+    ...ListChoices
+  }`,
+  [ListChoices],
+);
+
+type Row = ResultOf<typeof UsersScreen>["list"]["data"][number];
+
+const { text, day } = columnsOf<Row>();
+const t = texts("users");
+const yesNo = (is: boolean) => t(`yesNo.${is}`);
+const statusOf = ({ status }: Row) => t(`status.${status as "active" | "inactive"}`);
+
+export const userList = defineList({
+  name: "users",
+  area: "users",
+  path: "/users",
+  filters: [
+    { name: "status", kind: "select", field: "status", options: ["active", "inactive"], main: true },
+    { name: "role", kind: "multi-select", field: "roleIds", choices: "roles-of-users", main: true },
+    { name: "api", kind: "boolean", field: "isApiUser" },
+    { name: "books", kind: "boolean", field: "canBookUser" },
+  ],
+  columns: {
+    name: text(({ name }) => name, { sort: "name", fixed: true, leads: true, only: "screen" }),
+    first_name: text(({ first_name }) => first_name, { only: "export" }),
+    last_name: text(({ last_name }) => last_name, { only: "export" }),
+    email: text(({ email }) => email, { sort: "email", width: 30, room: 15 }),
+    username: text(({ username }) => username, { sort: "username", optional: true }),
+    roles: text(({ roles }) => roles.map(({ name }) => name).join(", "), { width: 30 }),
+    status: text(statusOf, {
+      sort: "status",
+      cell: (row) => <Badge tone={row.status === "active" ? "good" : "neutral"}>{statusOf(row)}</Badge>,
+    }),
+    jobTitle: text(({ jobTitle }) => jobTitle, { sort: "jobTitle" }),
+    phone: text(({ phone }) => phone),
+    salutation: text(({ salutation }) => salutation && t(`salutation.${salutation as "male" | "female"}`), {
+      only: "export",
+    }),
+    canBookUser: text(({ canBookUser }) => yesNo(canBookUser), { optional: true }),
+    isEditor: text(({ isEditor }) => yesNo(isEditor), { optional: true }),
+    isApiUser: text(({ isApiUser }) => yesNo(isApiUser), { optional: true }),
+    hideUserFromFilters: text(({ hideUserFromFilters }) => yesNo(hideUserFromFilters), { optional: true }),
+    crmUserId: text(({ crmUserId }) => crmUserId, { only: "export" }),
+    externalPublisherUserId: text((row) => row.externalPublisherUserId, { only: "export" }),
+    updatedAt: day(({ updatedAt }) => updatedAt && dayInVienna(updatedAt), {
+      sort: "updatedAt",
+      optional: true,
+    }),
+  },
+  defaultSort: "name",
+  bulkActions: [
+    { name: "activate" },
+    { name: "deactivate" },
+    { name: "addRole", needsValue: true, inMenu: true },
+    { name: "removeRole", needsValue: true, inMenu: true },
+    { name: "delete", tone: "danger", inMenu: true },
+  ],
+});

@@ -1,0 +1,84 @@
+import { userForm } from "domain/users/user";
+import { gqlRequest } from "~/graphql/client.server";
+import { graphql } from "~/graphql/graphql";
+import { BulkDone, BulkPreviewed, HistoryEntry, PlaceOfUse } from "~/records/record-documents";
+import { recordRoutes } from "~/records/record-routes.server";
+import { userList } from "./list";
+
+const RoleChoices = graphql(`query RoleChoices {
+  roles: choices(of: [{ list: "roles-of-users", term: "" }]) { items { id label note } }
+}`);
+
+export const userRoutes = recordRoutes({
+  list: userList,
+  schema: userForm,
+  values: (user) => ({
+    email: user.email ?? "",
+    username: user.username,
+    salutation: (user.salutation ?? undefined) as "male" | "female" | undefined,
+    first_name: user.first_name,
+    last_name: user.last_name,
+    phone: user.phone ?? undefined,
+    jobTitle: user.jobTitle ?? undefined,
+    roles: user.roles.map(({ _id }) => _id),
+    isActive: user.status === "active",
+    isEditor: user.isEditor,
+    canBookUser: user.canBookUser,
+    hideUserFromFilters: user.hideUserFromFilters,
+    isApiUser: user.isApiUser,
+    crmUserId: user.crmUserId ?? undefined,
+    externalPublisherUserId: user.externalPublisherUserId ?? undefined,
+  }),
+  // Spec §3: the default role is what new users get.
+  fresh: ({ roles: [roles] }) => ({
+    isActive: true,
+    roles: (roles?.items ?? []).flatMap(({ id, note }) => (note ? [id] : [])),
+  }),
+  record: graphql(
+    `query UserScreen($id: String!) {
+      me { permissions }
+      record: user(id: $id) {
+        _id version name email username salutation first_name last_name phone jobTitle status isEditor
+        canBookUser hideUserFromFilters isApiUser crmUserId externalPublisherUserId
+        roles { _id name }
+        history { ...HistoryEntry }
+      }
+      uses: userUses(id: $id) { ...PlaceOfUse }
+      roles: choices(of: [{ list: "roles-of-users", term: "" }]) { items { id label note } }
+    }`,
+    [HistoryEntry, PlaceOfUse],
+  ),
+  create: graphql(`mutation CreateUser($data: UserInput!, $idempotencyKey: String!) {
+    saved: createUser(data: $data, idempotencyKey: $idempotencyKey) { _id }
+  }`),
+  update:
+    graphql(`mutation UpdateUser($id: String!, $version: Int!, $data: UserInput!, $idempotencyKey: String!) {
+    saved: updateUser(id: $id, version: $version, data: $data, idempotencyKey: $idempotencyKey) { _id }
+  }`),
+  remove: graphql(`mutation DeleteUser($id: String!, $version: Int!, $idempotencyKey: String!) {
+    deleteUser(id: $id, version: $version, idempotencyKey: $idempotencyKey)
+  }`),
+  preview: graphql(
+    `query UsersPreview($selection: UserSelection!, $change: UserBulk!) {
+      preview: usersBulkPreview(selection: $selection, change: $change) { ...BulkPreviewed }
+    }`,
+    [BulkPreviewed],
+  ),
+  change: graphql(
+    `mutation ChangeUsers($selection: UserSelection!, $change: UserBulk!, $idempotencyKey: String!) {
+      changed: changeUsers(selection: $selection, change: $change, idempotencyKey: $idempotencyKey) { ...BulkDone }
+    }`,
+    [BulkDone],
+  ),
+  bulk: {
+    activate: { data: { isActive: true } },
+    deactivate: { data: { isActive: false } },
+    addRole: ({ value }) => ({ add: { roles: [value ?? ""] } }),
+    removeRole: ({ value }) => ({ remove: { roles: [value ?? ""] } }),
+    delete: { isDeletion: true },
+  },
+  offered: async ({ args }) => {
+    const { roles } = await gqlRequest(args, RoleChoices);
+    return roles.flatMap(({ items }) => items.map(({ id, label }) => ({ value: id, label })));
+  },
+});

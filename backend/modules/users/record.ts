@@ -1,0 +1,116 @@
+import { leaveOutOfHistory } from "backend/modules/activity-log/service";
+import { bookings } from "backend/modules/bookings/tables";
+import { companies } from "backend/modules/companies/tables";
+import { defineRecord } from "backend/modules/records/service";
+import { defineName } from "backend/platform/names";
+import { activityLogs } from "backend/platform/tables";
+import { signedIn } from "backend/schema/access";
+import { personName } from "domain/person-name";
+import { userForm } from "domain/users/user";
+import { withoutAdministrator } from "./last-administrator";
+import { rightsBeyond } from "./rights-beyond";
+import { listUsers, maySeeAccount } from "./service";
+import { userColumns } from "./sessions";
+import { roles, userRoles, users } from "./tables";
+import { UserRef } from "./user-ref";
+
+const roleNamed = defineName({ from: roles, id: roles.id, name: roles.name });
+
+defineRecord({
+  area: "users",
+  called: { one: "user", many: "users", type: "User" },
+  table: users,
+  columns: userColumns,
+  ref: UserRef as never,
+  schema: userForm,
+  input: (t) => ({
+    email: t.string(),
+    username: t.string(),
+    salutation: t.string(),
+    first_name: t.string(),
+    last_name: t.string(),
+    phone: t.string(),
+    jobTitle: t.string(),
+    roles: t.stringList(),
+    isActive: t.boolean(),
+    isEditor: t.boolean(),
+    canBookUser: t.boolean(),
+    hideUserFromFilters: t.boolean(),
+    isApiUser: t.boolean(),
+    crmUserId: t.string(),
+    externalPublisherUserId: t.string(),
+  }),
+  toRow: ({ first_name, last_name, isActive, roles: _, ...columns }) => ({
+    ...columns,
+    firstName: first_name,
+    lastName: last_name,
+    status: isActive ? ("active" as const) : ("inactive" as const),
+  }),
+  fromRow: (user) => ({
+    email: user.email,
+    username: user.username,
+    salutation: user.salutation,
+    first_name: user.firstName,
+    last_name: user.lastName,
+    phone: user.phone,
+    jobTitle: user.jobTitle,
+    isActive: user.status === "active",
+    isEditor: user.isEditor,
+    canBookUser: user.canBookUser,
+    hideUserFromFilters: user.hideUserFromFilters,
+    isApiUser: user.isApiUser,
+    crmUserId: user.crmUserId,
+    externalPublisherUserId: user.externalPublisherUserId,
+  }),
+  links: {
+    roles: { table: userRoles, record: userRoles.userId, other: userRoles.roleId, named: roleNamed },
+  },
+  unique: {
+    users_email_key: { field: "email", message: "user_email_used" },
+    users_username_key: { field: "username", message: "username_used" },
+  },
+  permits: rightsBeyond,
+  rules: (tx) => withoutAdministrator(tx),
+  usedBy: [
+    {
+      what: "bookings",
+      table: bookings,
+      record: bookings.id,
+      used: bookings.supervisorId,
+      field: "supervisor",
+      link: (id) => `/bookings?supervisor=${id}`,
+    },
+    {
+      what: "companies",
+      table: companies,
+      record: companies.id,
+      used: companies.responsibleUser1Id,
+      field: "responsibleUser1",
+      link: (id) => `/companies?responsible=${id}`,
+    },
+    {
+      what: "activity_logs",
+      table: activityLogs,
+      record: activityLogs.id,
+      used: activityLogs.actorId,
+      field: "actor",
+      link: (id) => `/activitylogs?actor=${id}`,
+    },
+  ],
+  label: users.username,
+  labelOf: (user) => personName(user) || user.username,
+  showsHistory: (ctx, user) => maySeeAccount(ctx, user.id),
+  list: {
+    access: "signed-in",
+    read: (ctx, query) => listUsers(signedIn(ctx), query) as never,
+    filter: (t) => ({
+      canBookUser: t.boolean(),
+      status: t.string(),
+      isApiUser: t.boolean(),
+      roleIds: t.stringList(),
+    }),
+  },
+});
+
+// Every day begins with a sign-in: they are in the log of the house, and on the user's screen as sessions.
+leaveOutOfHistory("users", ["signIn", "signOut"]);

@@ -1,0 +1,35 @@
+import { checkbox, choice, idList, requiredText, text } from "domain/form-fields";
+import { isMailAddress } from "domain/mail/addresses";
+import { z } from "zod";
+import { SALUTATIONS } from "./salutations";
+
+/** Longest texts of a user, in characters. */
+const NAME_LENGTH = 100;
+const ADDRESS_LENGTH = 254;
+const PHONE_LENGTH = 50;
+
+export const mailAddress = requiredText(ADDRESS_LENGTH).refine(isMailAddress, { error: "address_invalid" });
+
+/** What everybody may change of themselves. */
+export const ownFields = {
+  salutation: choice(SALUTATIONS),
+  first_name: requiredText(NAME_LENGTH),
+  last_name: requiredText(NAME_LENGTH),
+  phone: text(PHONE_LENGTH),
+};
+
+/** The form of a user (spec §3). */
+export const userForm = z.object({
+  email: mailAddress,
+  username: requiredText(NAME_LENGTH),
+  ...ownFields,
+  jobTitle: text(NAME_LENGTH),
+  roles: idList,
+  isActive: checkbox,
+  isEditor: checkbox,
+  canBookUser: checkbox,
+  hideUserFromFilters: checkbox,
+  isApiUser: checkbox,
+  crmUserId: text(NAME_LENGTH),
+  externalPublisherUserId: text(NAME_LENGTH),
+});

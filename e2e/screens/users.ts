@@ -1,0 +1,32 @@
+import { pressButton, type Screens } from "./screen";
+
+const KEEPER = ["read", "create", "edit", "delete"].map((action) => `global:${action}__users`);
+const ALL_COLUMNS =
+  "email,username,roles,status,jobTitle,phone,canBookUser,isEditor,isApiUser,hideUserFromFilters,updatedAt";
+
+/** Users, with their rights, sessions and keys. */
+export const users: Screens = {
+  "users, all columns and filters": {
+    path: `/users?status=active&api=0&col=name&${ALL_COLUMNS.split(",")
+      .map((name) => `col=${name}`)
+      .join("&")}`,
+    permissions: KEEPER,
+  },
+  "users, none to see": { path: "/users", permissions: [], status: 403 },
+  "users, role to be given": {
+    path: "/users?q=:personName",
+    permissions: KEEPER,
+    reach: async (page) => {
+      await page.locator("tbody").getByRole("checkbox").first().check();
+      await page.getByText("Ändern …").click();
+      return await pressButton("Rolle geben")(page);
+    },
+  },
+  "user, new, refused": {
+    path: "/users/create",
+    permissions: KEEPER,
+    reach: pressButton("Speichern"),
+    status: 400,
+  },
+  user: { path: "/users/:person", permissions: KEEPER, isLayout: true },
+};
