@@ -1,15 +1,14 @@
 import { defineConfig, devices } from "@playwright/test";
-import type { WorkerFixtures } from "./e2e/fixtures";
 
 /**
  * Journeys run with scripts, those by keyboard alone (`*.keyboard.ts`) and on a bad network (`*.network.ts`) among
  * them; the sweep opens every screen. `*.journey.ts` runs without scripts, too, where that can make a difference: a
  * test that proves what the server alone decides has the tag `@server`, and runs once. `*.scripts.ts` and
  * `*.native.ts` hold what shows only with them, or only without. With the GraphQL service over HTTP, one function
- * carries all that is asked: the tests with the tag `@http` show that it does, for sessions, sales, refusals, conflicts
- * and an upload.
+ * carries all that is asked: the tests within `inProcessAndOverHttp` show that it does, for sessions, sales, refusals,
+ * conflicts and an upload. Each further project starts the workers anew, which costs ten seconds of a processor each.
  */
-export default defineConfig<object, WorkerFixtures>({
+export default defineConfig({
   testDir: "e2e",
   globalSetup: "./e2e/global-setup.ts",
   fullyParallel: false,
@@ -47,7 +46,7 @@ export default defineConfig<object, WorkerFixtures>({
   projects: [
     {
       name: "with-scripts",
-      testMatch: /.*\.(journey|scripts|keyboard|network)\.ts/,
+      testMatch: /.*\.(journey|scripts|keyboard|network|sweep)\.ts/,
     },
     {
       name: "without-scripts",
@@ -57,16 +56,7 @@ export default defineConfig<object, WorkerFixtures>({
       grepInvert: /@server/,
       use: { javaScriptEnabled: false },
     },
-    {
-      name: "over-http",
-      testMatch: /.*\.journey\.ts/,
-      grep: /@http/,
-      use: { graphqlOverHttp: true },
-    },
-    // Each screen stands alone, so that all workers can share them.
-    // A screen of a year is a lot to look at for a busy machine.
     // `npm run clicks`: counts the clicks of some tasks, and writes docs/clicks.md.
     ...(process.env.CLICKS ? [{ name: "clicks", testMatch: /.*\.clicks\.ts/ }] : []),
-    { name: "sweep", testMatch: /.*\.sweep\.ts/, fullyParallel: true, timeout: 120_000 },
   ],
 });

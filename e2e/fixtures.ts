@@ -16,20 +16,22 @@ import { type KeptContextOf, type KeptContexts, keptContextFixtures } from "./ke
 /** The product of one worker's tests, with its own database and server. */
 export interface Product {
   url: string;
+  /** Starts a second server, whose screens reach the GraphQL service over HTTP, when it is first asked for. */
+  overHttp: () => Promise<string>;
   backend: Backend;
   /** The number of GraphQL requests of the screens and of their SQL statements, since the start. */
   counts: { requests: number; statements: number };
 }
 
-export interface WorkerFixtures {
-  /** Whether the screens reach the GraphQL service over HTTP instead of in process. */
-  graphqlOverHttp: boolean;
+interface WorkerFixtures {
   product: Product;
   /** The address of the form kit's own application. */
   formKitUrl: string;
 }
 
 interface TestFixtures {
+  /** Whether the screens reach the GraphQL service over HTTP instead of in process. */
+  graphqlOverHttp: boolean;
   /** Signs the page in as a new user with these permissions (beside `login_in_backend`). */
   signInWith: (permissions: readonly string[]) => Promise<Awaited<ReturnType<typeof signedInUser>>["user"]>;
   /** Console errors that the test expects. */
@@ -48,9 +50,9 @@ const listen = (server: Server) =>
 const kept = base.extend<KeptContextOf, KeptContexts>(keptContextFixtures);
 
 export const test = kept.extend<TestFixtures, WorkerFixtures>({
-  graphqlOverHttp: [false, { option: true, scope: "worker" }],
+  graphqlOverHttp: [false, { option: true }],
   product: [
-    async ({ graphqlOverHttp }, use) => {
+    async ({}, use) => {
       const filesDir = await mkdtemp(path.join(tmpdir(), "backoffice-e2e-"));
       const logger = pino({ level: process.env.TEST_LOG_LEVEL ?? "error" });
       const counts = { requests: 0, statements: 0 };
@@ -81,16 +83,19 @@ export const test = kept.extend<TestFixtures, WorkerFixtures>({
         servers.push(server);
         return await listen(server);
       };
-      let url: string;
-      if (graphqlOverHttp) {
+      const url = await start(createHttpServer({ screens, backend, trustProxy: 0 }));
+      const startOverHttp = async () => {
         const service = await start(createHttpServer({ screens, backend, trustProxy: 1 }));
-        url = await start(
+        return await start(
           createHttpServer({ screens, graphqlEndpoint: `${service}/graphql`, trustProxy: 0 }),
         );
-      } else {
-        url = await start(createHttpServer({ screens, backend, trustProxy: 0 }));
-      }
-      await use({ url, backend, counts });
+      };
+      let other: Promise<string> | undefined;
+      const overHttp = () => {
+        other ??= startOverHttp();
+        return other;
+      };
+      await use({ url, overHttp, backend, counts });
       for (const server of servers) server.closeAllConnections();
       await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
       await backend.close();
@@ -107,7 +112,9 @@ export const test = kept.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: "worker" },
   ],
-  baseURL: async ({ product }, use) => use(product.url),
+  baseURL: async ({ product, graphqlOverHttp }, use) => {
+    await use(graphqlOverHttp ? await product.overHttp() : product.url);
+  },
   signInWith: async ({ product, context }, use) => {
     await use(async (permissions) => {
       const { user, token } = await signedInUser(product.backend.db, permissions);
@@ -184,3 +191,12 @@ export { type Browser, expect, type Page, type Response };
 
 /** Whether the page of this test runs its scripts. */
 export const scripts = () => test.info().project.use.javaScriptEnabled !== false;
+
+/** The tests run twice: with the GraphQL service in process, and over HTTP. Scripts make no difference to the second. */
+export function inProcessAndOverHttp(declareTests: () => void) {
+  declareTests();
+  test.describe("over HTTP", { tag: "@server" }, () => {
+    test.use({ graphqlOverHttp: true });
+    declareTests();
+  });
+}

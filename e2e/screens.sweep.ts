@@ -6,7 +6,7 @@ import { makeBooking } from "backend/testing/booking-factories";
 import { makeUser } from "backend/testing/factories";
 import routes from "~/routes";
 import { accessibilityFindings, colourFindings } from "./accessibility";
-import { test as base, expect, type Page, type Product, type Response } from "./fixtures";
+import { expect, type Page, type Product, type Response, test } from "./fixtures";
 import { makeBookingsOfAllTypes, makeMarket, makeRubric, makeVideo, SALES } from "./market";
 import { billing } from "./screens/billing";
 import { booking } from "./screens/booking";
@@ -187,18 +187,19 @@ function addressOf(path: string, records: Records): string {
     .replace(":client", encodeURIComponent(client.name));
 }
 
-const test = base.extend<object, { records: Records; looks: Set<string> }>({
-  /** What screens are looked at with that change nothing; what changes something makes its own. */
-  records: [
-    async ({ product }, use) => {
-      await makeRows(product.backend.db);
-      await use(await makeRecords(product.backend.db, true));
-    },
-    { scope: "worker" },
-  ],
-  /** How the text looks that a worker's screens have shown. */
-  looks: [async ({}, use) => use(new Set()), { scope: "worker" }],
-});
+// Each screen stands alone, so that all workers can share them. One of a year is a lot to look at for a busy machine.
+test.describe.configure({ mode: "parallel", timeout: 120_000 });
+
+let shared: Promise<Records> | undefined;
+
+/** What a worker's screens are looked at with that change nothing; what changes something makes its own. */
+function sharedRecords(db: Db): Promise<Records> {
+  shared ??= makeRows(db).then(() => makeRecords(db, true));
+  return shared;
+}
+
+/** How the text looks that a worker's screens have shown. */
+const looks = new Set<string>();
 
 test("every screen of the site map is among the screens looked at", () => {
   const shown = Object.values(screens).map(({ path }) => path.replace(/\?.*/, "").replace(/:/g, ""));
@@ -219,9 +220,9 @@ for (const [name, screen] of Object.entries(screens)) {
   const { path, status = 200, permissions = EVERYTHING, requests = 2, reach, isLayout } = screen;
 
   if (status in REFUSAL_LOOKED_AT && REFUSAL_LOOKED_AT[status] !== name) {
-    test(`${name}: answers with the page of the frame`, async ({ context, product, signInWith, records }) => {
+    test(`${name}: answers with the page of the frame`, async ({ context, product, signInWith }) => {
       if (permissions) await signInWith(permissions);
-      const address = addressOf(path, records);
+      const address = addressOf(path, await sharedRecords(product.backend.db));
       const before = { ...product.counts };
       const response = await context.request.get(address);
       expectToBeLight(product.counts, before, requests);
@@ -242,11 +243,10 @@ for (const [name, screen] of Object.entries(screens)) {
       product,
       signInWith,
       keptContext,
-      records,
-      looks,
     }) => {
-      const own = reach && (await makeRecords(product.backend.db, path.includes(":types.")));
-      const address = addressOf(path, own ?? records);
+      const { db } = product.backend;
+      const own = reach && (await makeRecords(db, path.includes(":types.")));
+      const address = addressOf(path, own ?? (await sharedRecords(db)));
       if (permissions) await signInWith(permissions);
       const { context, kilobytes } = await keptContext(true);
       const traffic = watchTraffic(page, kilobytes);

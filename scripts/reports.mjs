@@ -37,7 +37,7 @@ function browserTestsOf(suite, above = []) {
   const titles = [...above, suite.title].filter(Boolean);
   const own = (suite.specs ?? []).flatMap((spec) =>
     spec.tests.map(({ projectName, results }) => ({
-      project: projectName,
+      project: spec.file.endsWith(".sweep.ts") ? "sweep" : projectName,
       name: [projectName, ...titles, spec.title].join(" › "),
       seconds: results.reduce((sum, { duration }) => sum + duration, 0) / 1000,
       isOk: spec.ok,

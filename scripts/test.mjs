@@ -17,6 +17,9 @@ import {
 process.chdir(root);
 installPackages();
 
+/** Less collecting of garbage: takes a twentieth of the time off the tests. In MB. */
+const ROOM_FOR_SHORT_LIVED = "--max-semi-space-size=64";
+
 const only = process.argv.slice(2);
 const isAsked = ({ name }) => only.length === 0 || only.includes(name);
 const reports = path.join(root, "node_modules/.cache/reports");
@@ -76,7 +79,11 @@ async function checkAll(checks) {
 function runTests({ name, command, args, env = {}, count, slow, failuresOf }) {
   const started = Date.now();
   console.log(`\n── ${name}`);
-  const { status, error } = spawnSync(command, args, { stdio: "inherit", env: { ...process.env, ...env } });
+  const options = `${process.env.NODE_OPTIONS ?? ""} ${ROOM_FOR_SHORT_LIVED}`.trim();
+  const { status, error } = spawnSync(command, args, {
+    stdio: "inherit",
+    env: { ...process.env, NODE_OPTIONS: options, ...env },
+  });
   if (error) console.error(error.message);
   noteEnd(name, status === 0, secondsSince(started));
   const file = path.join(reports, `${name}.json`);

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { bookings } from "../../backend/modules/bookings/tables";
 import { mailOutbox } from "../../backend/platform/tables";
-import { expect, type Page, postResponse, scripts, test } from "../fixtures";
+import { expect, inProcessAndOverHttp, type Page, postResponse, scripts, test } from "../fixtures";
 import { makeMarket, SALES } from "../market";
 
 const picture = (width: number, height: number) =>
@@ -21,66 +21,71 @@ async function post(page: Page, name: string) {
   return (await postResponse(page, () => button.click())).status();
 }
 
-test("an ad is uploaded, refused if its size does not fit, replaced, downloaded and removed", {
-  tag: "@http",
-}, async ({ page, product, signInWith }) => {
-  const { db } = product.backend;
-  const market = await makeMarket(db);
-  const { id } = await makeBooking(db, {
-    clientCompanyId: market.client.id,
-    targetMediumId: market.medium.id,
-    issueId: market.issue.id,
-    formatId: market.full.id,
+inProcessAndOverHttp(() => {
+  test("an ad is uploaded, refused if its size does not fit, replaced, downloaded and removed", async ({
+    page,
+    product,
+    signInWith,
+  }) => {
+    const { db } = product.backend;
+    const market = await makeMarket(db);
+    const { id } = await makeBooking(db, {
+      clientCompanyId: market.client.id,
+      targetMediumId: market.medium.id,
+      issueId: market.issue.id,
+      formatId: market.full.id,
+    });
+    const stateOf = async () =>
+      (await db.select().from(bookings).where(eq(bookings.id, id)))[0]?.materialState;
+    await signInWith(SALES);
+    await page.goto(`/bookings/${id}`);
+    const ad = page.getByLabel("Anzeige", { exact: false }).and(page.locator('[name="kit/upload/specs.ad"]'));
+    const save = async (files: { name: string; mimeType: string; buffer: Buffer }) => {
+      await ad.setInputFiles(files);
+      return await post(page, "Speichern");
+    };
+
+    await expect(page.getByText("im Verhältnis 210 × 297")).toBeVisible();
+    await expect(page.getByText("höchstens 20 MB").first()).toBeVisible();
+    const broken = await picture(420, 594);
+    const cut = { name: "Motiv.png", mimeType: "image/png", buffer: broken.subarray(0, broken.length - 30) };
+    expect(await save(cut)).toBe(400);
+    await expect(page.getByText("Die Datei ist beschädigt oder unvollständig.").first()).toBeVisible();
+    expect(await save({ ...cut, buffer: Buffer.from("<script>") })).toBe(400);
+    await expect(page.getByText("Diese Art von Datei ist nicht erlaubt.").first()).toBeVisible();
+    expect(await save(await png("Motiv.jpg", 420, 594))).toBe(400);
+    await expect(page.getByText("Die Endung .jpg passt nicht zum Inhalt der Datei.").first()).toBeVisible();
+    const wide = await png("Quer.png", 594, 420);
+    if (scripts()) {
+      // With scripts it is refused when it is chosen, and not uploaded.
+      await ad.setInputFiles(wide);
+      await expect(page.getByText("erforderlich sind 210 × 297").first()).toBeVisible();
+      await expect(ad).toHaveValue("");
+    } else {
+      expect(await save(wide)).toBe(400);
+      await expect(page.getByText("erforderlich sind 210 × 297").first()).toBeVisible();
+    }
+    expect(await stateOf()).toBe("open");
+
+    await save(await png("Motiv.png", 420, 594));
+    await expect(page.getByText("Buchung gespeichert")).toBeVisible();
+    expect(await stateOf()).toBe("available");
+    await expect(page.getByText("420 × 594 px")).toBeVisible();
+    const preview = page.locator("img.file-preview").first();
+    await expect
+      .poll(() => preview.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(50);
+    const download = page.waitForEvent("download");
+    await page.getByRole("link", { name: "Motiv.png herunterladen" }).click();
+    expect((await download).suggestedFilename()).toBe("Motiv.png");
+
+    await save(await png("Neu.png", 210, 297));
+    await expect(page.getByRole("link", { name: "Neu.png", exact: true })).toBeVisible();
+    await page.getByLabel("Datei entfernen").first().check();
+    await post(page, "Speichern");
+    await expect(page.locator("img.file-preview")).toHaveCount(0);
+    expect(await stateOf()).toBe("open");
   });
-  const stateOf = async () => (await db.select().from(bookings).where(eq(bookings.id, id)))[0]?.materialState;
-  await signInWith(SALES);
-  await page.goto(`/bookings/${id}`);
-  const ad = page.getByLabel("Anzeige", { exact: false }).and(page.locator('[name="kit/upload/specs.ad"]'));
-  const save = async (files: { name: string; mimeType: string; buffer: Buffer }) => {
-    await ad.setInputFiles(files);
-    return await post(page, "Speichern");
-  };
-
-  await expect(page.getByText("im Verhältnis 210 × 297")).toBeVisible();
-  await expect(page.getByText("höchstens 20 MB").first()).toBeVisible();
-  const broken = await picture(420, 594);
-  const cut = { name: "Motiv.png", mimeType: "image/png", buffer: broken.subarray(0, broken.length - 30) };
-  expect(await save(cut)).toBe(400);
-  await expect(page.getByText("Die Datei ist beschädigt oder unvollständig.").first()).toBeVisible();
-  expect(await save({ ...cut, buffer: Buffer.from("<script>") })).toBe(400);
-  await expect(page.getByText("Diese Art von Datei ist nicht erlaubt.").first()).toBeVisible();
-  expect(await save(await png("Motiv.jpg", 420, 594))).toBe(400);
-  await expect(page.getByText("Die Endung .jpg passt nicht zum Inhalt der Datei.").first()).toBeVisible();
-  const wide = await png("Quer.png", 594, 420);
-  if (scripts()) {
-    // With scripts it is refused when it is chosen, and not uploaded.
-    await ad.setInputFiles(wide);
-    await expect(page.getByText("erforderlich sind 210 × 297").first()).toBeVisible();
-    await expect(ad).toHaveValue("");
-  } else {
-    expect(await save(wide)).toBe(400);
-    await expect(page.getByText("erforderlich sind 210 × 297").first()).toBeVisible();
-  }
-  expect(await stateOf()).toBe("open");
-
-  await save(await png("Motiv.png", 420, 594));
-  await expect(page.getByText("Buchung gespeichert")).toBeVisible();
-  expect(await stateOf()).toBe("available");
-  await expect(page.getByText("420 × 594 px")).toBeVisible();
-  const preview = page.locator("img.file-preview").first();
-  await expect
-    .poll(() => preview.evaluate((image: HTMLImageElement) => image.naturalWidth))
-    .toBeGreaterThan(50);
-  const download = page.waitForEvent("download");
-  await page.getByRole("link", { name: "Motiv.png herunterladen" }).click();
-  expect((await download).suggestedFilename()).toBe("Motiv.png");
-
-  await save(await png("Neu.png", 210, 297));
-  await expect(page.getByRole("link", { name: "Neu.png", exact: true })).toBeVisible();
-  await page.getByLabel("Datei entfernen").first().check();
-  await post(page, "Speichern");
-  await expect(page.locator("img.file-preview")).toHaveCount(0);
-  expect(await stateOf()).toBe("open");
 });
 
 test("finds missing material by its due date, requests it from several clients at once, and records each contact", async ({

@@ -2,7 +2,7 @@ import { bookings } from "backend/modules/bookings/tables";
 import { makeBooking, makeIssue } from "backend/testing/booking-factories";
 import { addDays, todayInVienna } from "domain/dates";
 import { eq } from "drizzle-orm";
-import { expect, type Page, postResponse, scripts, test } from "../fixtures";
+import { expect, inProcessAndOverHttp, type Page, postResponse, scripts, test } from "../fixtures";
 import { type Market, makeMarket, SALES } from "../market";
 import { openMore } from "./more-fields";
 
@@ -35,54 +35,56 @@ async function chooseIssue(page: Page, market: Market) {
 const submit = (page: Page, name: string) =>
   postResponse(page, () => page.getByRole("button", { name, exact: true }).click());
 
-test("a print booking is created, found in the list, changed and saved", { tag: "@http" }, async ({
-  page,
-  product,
-  signInWith,
-}) => {
-  const market = await makeMarket(product.backend.db);
-  await signInWith(SALES);
-  await page.goto("/bookings");
-  await page.getByRole("link", { name: "Neue Buchung" }).first().click();
-  await expect(page.getByRole("heading", { name: "Neue Buchung", level: 1 })).toBeVisible();
+inProcessAndOverHttp(() => {
+  test("a print booking is created, found in the list, changed and saved", async ({
+    page,
+    product,
+    signInWith,
+  }) => {
+    const market = await makeMarket(product.backend.db);
+    await signInWith(SALES);
+    await page.goto("/bookings");
+    await page.getByRole("link", { name: "Neue Buchung" }).first().click();
+    await expect(page.getByRole("heading", { name: "Neue Buchung", level: 1 })).toBeVisible();
 
-  await chooseClient(page, market.client.name);
-  await chooseIssue(page, market);
-  await page.locator('select[name="specs.format"]').selectOption(String(market.half.id));
-  await openMore(page);
-  await page.getByLabel("Details zur Platzierung").fill("rechte Seite, oben");
-  await page.getByLabel("Preis netto").fill("1450,0,0");
-  expect((await submit(page, "Buchung anlegen")).status()).toBe(400);
+    await chooseClient(page, market.client.name);
+    await chooseIssue(page, market);
+    await page.locator('select[name="specs.format"]').selectOption(String(market.half.id));
+    await openMore(page);
+    await page.getByLabel("Details zur Platzierung").fill("rechte Seite, oben");
+    await page.getByLabel("Preis netto").fill("1450,0,0");
+    expect((await submit(page, "Buchung anlegen")).status()).toBe(400);
 
-  // The typed values are kept. The message is shown at its field and in the summary.
-  await expect(page).toHaveTitle(/^Fehler:/);
-  await expect(page.getByRole("alert").getByRole("link")).toHaveCount(1);
-  await expect(page.getByLabel("Preis netto")).toHaveAttribute("aria-invalid", "true");
-  await expect(page.getByLabel("Preis netto")).toHaveValue("1450,0,0");
-  await expect(page.getByLabel("Details zur Platzierung")).toHaveValue("rechte Seite, oben");
-  await expect(page.locator('[name="clientCompany"]')).toHaveValue(String(market.client.id));
+    // The typed values are kept. The message is shown at its field and in the summary.
+    await expect(page).toHaveTitle(/^Fehler:/);
+    await expect(page.getByRole("alert").getByRole("link")).toHaveCount(1);
+    await expect(page.getByLabel("Preis netto")).toHaveAttribute("aria-invalid", "true");
+    await expect(page.getByLabel("Preis netto")).toHaveValue("1450,0,0");
+    await expect(page.getByLabel("Details zur Platzierung")).toHaveValue("rechte Seite, oben");
+    await expect(page.locator('[name="clientCompany"]')).toHaveValue(String(market.client.id));
 
-  await page.getByLabel("Preis netto").fill("1.450,00");
-  await submit(page, "Buchung anlegen");
-  await expect(page.getByText("Buchung angelegt")).toBeVisible();
-  await expect(page.getByRole("heading", { name: market.client.name, level: 1 })).toBeVisible();
+    await page.getByLabel("Preis netto").fill("1.450,00");
+    await submit(page, "Buchung anlegen");
+    await expect(page.getByText("Buchung angelegt")).toBeVisible();
+    await expect(page.getByRole("heading", { name: market.client.name, level: 1 })).toBeVisible();
 
-  await page.goto("/bookings");
-  await page.getByRole("searchbox").fill(market.client.name);
-  await page.getByRole("button", { name: "Filtern" }).click();
-  const row = page.locator("tbody tr");
-  await expect(row).toHaveCount(1);
-  await expect(row).toContainText("1/2 Seite quer");
-  await expect(row).toContainText("1.450,00");
-  await row.getByRole("link", { name: market.client.name }).click();
+    await page.goto("/bookings");
+    await page.getByRole("searchbox").fill(market.client.name);
+    await page.getByRole("button", { name: "Filtern" }).click();
+    const row = page.locator("tbody tr");
+    await expect(row).toHaveCount(1);
+    await expect(row).toContainText("1/2 Seite quer");
+    await expect(row).toContainText("1.450,00");
+    await row.getByRole("link", { name: market.client.name }).click();
 
-  await openMore(page);
-  await page.getByLabel("Details zur Platzierung").fill("linke Seite");
-  await submit(page, "Speichern");
-  await expect(page.getByText("Buchung gespeichert")).toBeVisible();
-  await page.reload();
-  await expect(page.getByLabel("Details zur Platzierung")).toHaveValue("linke Seite");
-  await expect(page.getByLabel("Preis netto")).toHaveValue("1.450,00");
+    await openMore(page);
+    await page.getByLabel("Details zur Platzierung").fill("linke Seite");
+    await submit(page, "Speichern");
+    await expect(page.getByText("Buchung gespeichert")).toBeVisible();
+    await page.reload();
+    await expect(page.getByLabel("Details zur Platzierung")).toHaveValue("linke Seite");
+    await expect(page.getByLabel("Preis netto")).toHaveValue("1.450,00");
+  });
 });
 
 test("asks before it books into an issue that is out, and keeps what was typed", async ({
@@ -114,64 +116,68 @@ test("asks before it books into an issue that is out, and keeps what was typed",
   await expect(page.getByText("Buchung gespeichert")).toBeVisible();
 });
 
-test("refuses a sold-out format at its field and names the free slots", { tag: "@http" }, async ({
-  page,
-  product,
-  signInWith,
-}) => {
-  const { db } = product.backend;
-  const market = await makeMarket(db, { half: 1 });
-  await makeBooking(db, {
-    clientCompanyId: market.client.id,
-    targetMediumId: market.medium.id,
-    issueId: market.issue.id,
-    formatId: market.half.id,
+inProcessAndOverHttp(() => {
+  test("refuses a sold-out format at its field and names the free slots", async ({
+    page,
+    product,
+    signInWith,
+  }) => {
+    const { db } = product.backend;
+    const market = await makeMarket(db, { half: 1 });
+    await makeBooking(db, {
+      clientCompanyId: market.client.id,
+      targetMediumId: market.medium.id,
+      issueId: market.issue.id,
+      formatId: market.half.id,
+    });
+    await signInWith(SALES);
+    await page.goto(`/bookings/medium/${market.medium.id}/booking`);
+    await chooseClient(page, market.client.name);
+    await chooseIssue(page, market);
+    await page.locator('select[name="specs.format"]').selectOption(String(market.half.id));
+    await page.getByLabel("Preis netto").fill("480");
+    expect((await submit(page, "Buchung anlegen")).status()).toBe(400);
+    await expect(page.getByRole("alert")).toContainText("ausgebucht");
+    await expect(page.getByRole("alert")).toContainText("1/1 Seite (4)");
   });
-  await signInWith(SALES);
-  await page.goto(`/bookings/medium/${market.medium.id}/booking`);
-  await chooseClient(page, market.client.name);
-  await chooseIssue(page, market);
-  await page.locator('select[name="specs.format"]').selectOption(String(market.half.id));
-  await page.getByLabel("Preis netto").fill("480");
-  expect((await submit(page, "Buchung anlegen")).status()).toBe(400);
-  await expect(page.getByRole("alert")).toContainText("ausgebucht");
-  await expect(page.getByRole("alert")).toContainText("1/1 Seite (4)");
 });
 
-test("refuses to save an older version over a newer one", { tag: "@http" }, async ({
-  page,
-  product,
-  signInWith,
-  context,
-}) => {
-  const { db } = product.backend;
-  const market = await makeMarket(db);
-  const booking = await makeBooking(db, {
-    clientCompanyId: market.client.id,
-    targetMediumId: market.medium.id,
-    placementDetails: "vorne",
-    easyJobId: "EJ-1",
-  });
-  await signInWith(SALES);
-  await page.goto(`/bookings/${booking.id}`);
-  const other = await context.newPage();
-  await other.goto(`${product.url}/bookings/${booking.id}`);
-  await openMore(other);
-  await other.getByLabel("Details zur Platzierung").fill("hinten");
-  await submit(other, "Speichern");
-  await expect(other.getByText("Buchung gespeichert")).toBeVisible();
-  await other.close();
+inProcessAndOverHttp(() => {
+  test("refuses to save an older version over a newer one", async ({
+    page,
+    product,
+    signInWith,
+    context,
+  }) => {
+    const { db } = product.backend;
+    const market = await makeMarket(db);
+    const booking = await makeBooking(db, {
+      clientCompanyId: market.client.id,
+      targetMediumId: market.medium.id,
+      placementDetails: "vorne",
+      easyJobId: "EJ-1",
+    });
+    await signInWith(SALES);
+    await page.goto(`/bookings/${booking.id}`);
+    const other = await context.newPage();
+    await other.goto(`${product.url}/bookings/${booking.id}`);
+    await openMore(other);
+    await other.getByLabel("Details zur Platzierung").fill("hinten");
+    await submit(other, "Speichern");
+    await expect(other.getByText("Buchung gespeichert")).toBeVisible();
+    await other.close();
 
-  await openMore(page);
-  await page.getByLabel("Details zur Platzierung").fill("Mitte");
-  await page.getByLabel("Jobnummer", { exact: false }).first().fill("EJ-2");
-  expect((await submit(page, "Speichern")).status()).toBeGreaterThanOrEqual(400);
-  await expect(page.getByText("Diese Angaben wurden inzwischen geändert")).toBeVisible();
-  await page.getByRole("radio", { name: /inzwischen gespeichert hinten/ }).check();
-  await submit(page, "Auswahl speichern");
-  await expect(page.getByText("Buchung gespeichert")).toBeVisible();
-  await expect(page.getByLabel("Details zur Platzierung")).toHaveValue("hinten");
-  await expect(page.locator('[name="easyJobId"]')).toHaveValue("EJ-2");
+    await openMore(page);
+    await page.getByLabel("Details zur Platzierung").fill("Mitte");
+    await page.getByLabel("Jobnummer", { exact: false }).first().fill("EJ-2");
+    expect((await submit(page, "Speichern")).status()).toBeGreaterThanOrEqual(400);
+    await expect(page.getByText("Diese Angaben wurden inzwischen geändert")).toBeVisible();
+    await page.getByRole("radio", { name: /inzwischen gespeichert hinten/ }).check();
+    await submit(page, "Auswahl speichern");
+    await expect(page.getByText("Buchung gespeichert")).toBeVisible();
+    await expect(page.getByLabel("Details zur Platzierung")).toHaveValue("hinten");
+    await expect(page.locator('[name="easyJobId"]')).toHaveValue("EJ-2");
+  });
 });
 
 test("a booking is copied, cancelled with a reason, reopened and deleted", async ({

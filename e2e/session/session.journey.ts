@@ -1,7 +1,7 @@
 import { sessions, users } from "backend/modules/users/tables";
 import { makeUser, PASSWORD } from "backend/testing/factories";
 import { eq } from "drizzle-orm";
-import { expect, type Page, postResponse, test } from "../fixtures";
+import { expect, inProcessAndOverHttp, type Page, postResponse, test } from "../fixtures";
 import { SALES } from "../market";
 
 async function signIn(page: Page, email: string, password = PASSWORD) {
@@ -13,35 +13,37 @@ async function signIn(page: Page, email: string, password = PASSWORD) {
 const tokenOf = async (page: Page) =>
   (await page.context().cookies()).find(({ name }) => name === "imvtoken")?.value;
 
-test("signing in leads to the requested address, and signing out ends the session", { tag: "@http" }, async ({
-  page,
-  product,
-}) => {
-  const user = await makeUser(product.backend.db, { permissions: SALES });
-  await page.goto("/bookings?material=open");
-  await expect(page).toHaveURL(/\/login$/);
+inProcessAndOverHttp(() => {
+  test("signing in leads to the requested address, and signing out ends the session", async ({
+    page,
+    product,
+  }) => {
+    const user = await makeUser(product.backend.db, { permissions: SALES });
+    await page.goto("/bookings?material=open");
+    await expect(page).toHaveURL(/\/login$/);
 
-  await page.getByLabel("E-Mail-Adresse").fill(user.email);
-  await page.getByLabel("Passwort").fill("falsch");
-  const refusal = await postResponse(page, () => page.getByRole("button", { name: "Anmelden" }).click());
-  expect(refusal.status()).toBe(400);
-  await expect(page.getByText("Login fehlgeschlagen. Bitte überprüfen Sie Ihre Eingaben.")).toBeVisible();
-  await expect(page).toHaveTitle(/^Fehler:/);
-  await expect(page.getByLabel("E-Mail-Adresse")).toHaveValue(user.email);
+    await page.getByLabel("E-Mail-Adresse").fill(user.email);
+    await page.getByLabel("Passwort").fill("falsch");
+    const refusal = await postResponse(page, () => page.getByRole("button", { name: "Anmelden" }).click());
+    expect(refusal.status()).toBe(400);
+    await expect(page.getByText("Login fehlgeschlagen. Bitte überprüfen Sie Ihre Eingaben.")).toBeVisible();
+    await expect(page).toHaveTitle(/^Fehler:/);
+    await expect(page.getByLabel("E-Mail-Adresse")).toHaveValue(user.email);
 
-  await page.getByLabel("Passwort").fill(PASSWORD);
-  await page.getByRole("button", { name: "Anmelden" }).click();
-  await expect(page).toHaveURL(/\/bookings\?material=open$/);
-  const token = (await page.context().cookies()).find((cookie) => cookie.name === "imvtoken");
-  expect(token).toMatchObject({ httpOnly: true, sameSite: "Lax", path: "/" });
+    await page.getByLabel("Passwort").fill(PASSWORD);
+    await page.getByRole("button", { name: "Anmelden" }).click();
+    await expect(page).toHaveURL(/\/bookings\?material=open$/);
+    const token = (await page.context().cookies()).find((cookie) => cookie.name === "imvtoken");
+    expect(token).toMatchObject({ httpOnly: true, sameSite: "Lax", path: "/" });
 
-  await page.getByRole("button", { name: /Benutzermenü/ }).click();
-  await page.getByRole("button", { name: "Abmelden" }).click();
-  await expect(page).toHaveURL(/\/login/);
-  // A copy of the token is no longer valid.
-  await page.context().addCookies([{ name: "imvtoken", value: token?.value ?? "", url: product.url }]);
-  await page.goto("/bookings");
-  await expect(page).toHaveURL(/\/login$/);
+    await page.getByRole("button", { name: /Benutzermenü/ }).click();
+    await page.getByRole("button", { name: "Abmelden" }).click();
+    await expect(page).toHaveURL(/\/login/);
+    // A copy of the token is no longer valid.
+    await page.context().addCookies([{ name: "imvtoken", value: token?.value ?? "", url: product.url }]);
+    await page.goto("/bookings");
+    await expect(page).toHaveURL(/\/login$/);
+  });
 });
 
 test("a screen without permission answers 403 and names the missing permission", { tag: "@server" }, async ({
@@ -81,25 +83,27 @@ test("a minimised menu is minimised in the server's answer", async ({
 });
 
 // Spec §8, token_invalid: token and cookie are cleared.
-test("an expired session leads to the sign-in and back to the requested address", { tag: "@http" }, async ({
-  page,
-  product,
-}) => {
-  const { db } = product.backend;
-  const user = await makeUser(db, { permissions: SALES });
-  await page.goto("/login");
-  await signIn(page, user.email);
-  await expect(page).toHaveURL(/\/bookings\?.*period.from=/);
-  expect(await tokenOf(page)).toBeTruthy();
-  await db.delete(sessions).where(eq(sessions.userId, user.id));
-  await page.goto("/bookings?billing=paid");
-  await expect(page).toHaveURL(/\/login$/);
-  expect(await tokenOf(page)).toBeUndefined();
-  await expect(page.getByText("Nach der Anmeldung geht es zu der Seite")).toBeVisible();
-  await signIn(page, user.email);
-  await expect(page).toHaveURL(/\/bookings\?billing=paid$/);
-  // The address is used once.
-  expect((await page.context().cookies()).map(({ name }) => name)).not.toContain("return_to");
+inProcessAndOverHttp(() => {
+  test("an expired session leads to the sign-in and back to the requested address", async ({
+    page,
+    product,
+  }) => {
+    const { db } = product.backend;
+    const user = await makeUser(db, { permissions: SALES });
+    await page.goto("/login");
+    await signIn(page, user.email);
+    await expect(page).toHaveURL(/\/bookings\?.*period.from=/);
+    expect(await tokenOf(page)).toBeTruthy();
+    await db.delete(sessions).where(eq(sessions.userId, user.id));
+    await page.goto("/bookings?billing=paid");
+    await expect(page).toHaveURL(/\/login$/);
+    expect(await tokenOf(page)).toBeUndefined();
+    await expect(page.getByText("Nach der Anmeldung geht es zu der Seite")).toBeVisible();
+    await signIn(page, user.email);
+    await expect(page).toHaveURL(/\/bookings\?billing=paid$/);
+    // The address is used once.
+    expect((await page.context().cookies()).map(({ name }) => name)).not.toContain("return_to");
+  });
 });
 
 test("a user who was deactivated loses the open session, and cannot open another", {
