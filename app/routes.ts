@@ -6,6 +6,7 @@ export default [
   route("login", "routes/frame/login.tsx"),
   route("logout", "routes/frame/logout.ts"),
   route("icons", "routes/frame/icons.tsx"),
+  route("q/:code", "routes/qrcodes/follow.tsx"),
 
   // Addresses that screens load from or post to, beside their own.
   route("sidebar", "routes/frame/sidebar-state.ts"),
@@ -25,6 +26,9 @@ export default [
   route("users/export", "routes/users/export.ts"),
   route("rubrics/export", "routes/rubrics/export.ts"),
   route("categories/export", "routes/categories/export.ts"),
+  route("qrcodes/export", "routes/qrcodes/export.ts"),
+  route("qrcodes/:id/:file", "routes/qrcodes/picture.ts"),
+  route("domains/export", "routes/domains/export.ts"),
   route("yearlyBookings/export", "routes/yearly/export.ts"),
   route("videocalendar/feed/:file", "routes/calendar/feed.ts"),
 
@@ -74,6 +78,12 @@ export default [
 
       route("videocalendar", "routes/calendar/calendar.tsx"),
 
+      route("qrcodes", "routes/qrcodes/list.tsx"),
+      route("qrcodes/create", "routes/qrcodes/edit.tsx", { id: "routes/qrcodes/create" }),
+      route("qrcodes/bulk", "routes/qrcodes/bulk.tsx"),
+      route("qrcodes/sheet", "routes/qrcodes/sheet.tsx"),
+      route("qrcodes/:id", "routes/qrcodes/edit.tsx"),
+
       // Settings, in the order of their menu.
       route("settings", "routes/frame/settings.tsx"),
       route("issues/print", "routes/issues/print-list.tsx"),
@@ -82,6 +92,11 @@ export default [
       route("categories/create", "routes/categories/edit.tsx", { id: "routes/categories/create" }),
       route("categories/bulk", "routes/categories/bulk.tsx"),
       route("categories/:id", "routes/categories/edit.tsx"),
+
+      route("domains", "routes/domains/list.tsx"),
+      route("domains/create", "routes/domains/edit.tsx", { id: "routes/domains/create" }),
+      route("domains/bulk", "routes/domains/bulk.tsx"),
+      route("domains/:id", "routes/domains/edit.tsx"),
 
       route("*", "routes/frame/not-found.ts"),
     ]),

@@ -5,6 +5,7 @@ import type { Db } from "./platform/database";
 import type { FileStore } from "./platform/files";
 import type { IncomingFiles } from "./platform/incoming-files";
 import { OperationBudget } from "./platform/operation-budget";
+import type { Outside } from "./platform/outside";
 import type { PubSub } from "./platform/pub-sub";
 import type { SignInLimits } from "./platform/rate-limit";
 
@@ -18,6 +19,7 @@ export interface SharedContext {
   incoming: IncomingFiles;
   wakeMail(): void;
   signInLimits: SignInLimits;
+  outside: Outside;
 }
 
 /** Sessions that are being read: the requests of one screen come together and share one reading. */

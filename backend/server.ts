@@ -17,6 +17,7 @@ import { INCOMING_FOLDER, type IncomingFiles, incomingIn } from "./platform/inco
 import { type Job, startJobs } from "./platform/jobs";
 import { startMailDelivery } from "./platform/mail";
 import { type MailSettings, openMailer } from "./platform/mailers";
+import { type Outside, openOutside } from "./platform/outside";
 import { createAnnouncements, type PubSub } from "./platform/pub-sub";
 import { createSignInLimits } from "./platform/rate-limit";
 import { shareAnnouncements } from "./platform/shared-announcements";
@@ -39,6 +40,8 @@ export interface BackendOptions {
   s3?: S3Settings | undefined;
   /** How mail leaves the house; unset: it stays in the outbox. */
   mail?: MailSettings | undefined;
+  /** How addresses of the internet are asked; unset: over the network. */
+  outside?: Outside | undefined;
   logger: Logger;
   production: boolean;
   /** Unset: on outside production. */
@@ -150,6 +153,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     now,
     pubSub: sharing?.pubSub ?? announcements,
     signInLimits: createSignInLimits(database.query),
+    outside: options.outside ?? openOutside(),
   };
   const service = createGraphqlService(shared, {
     production,

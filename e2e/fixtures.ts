@@ -60,7 +60,15 @@ export const test = kept.extend<TestFixtures, WorkerFixtures>({
         counts.statements += 1;
       };
       const embedded = await openPgliteTemplate(process.env.PGLITE_TEMPLATE ?? "");
-      const opened = await createBackend({ filesDir, logger, production: true, embedded, onStatement });
+      const opened = await createBackend({
+        filesDir,
+        logger,
+        production: true,
+        embedded,
+        onStatement,
+        // Of the targets that tests name, these are gone.
+        outside: { ask: async (address) => (address.includes("gone") ? 404 : 200) },
+      });
       const backend: Backend = {
         ...opened,
         fetch: (...request) => {

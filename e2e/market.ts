@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { bookingSeries, type bookings, bookingTargetMedia } from "backend/modules/bookings/tables";
 import { media, mediumCategories } from "backend/modules/media/tables";
+import { qrcodeScans, qrcodes } from "backend/modules/qrcodes/tables";
 import { rubrics, rubricTags } from "backend/modules/rubrics/tables";
 import { tags } from "backend/modules/tags/tables";
 import type { Db } from "backend/platform/database";
@@ -12,6 +13,7 @@ import {
   makeTitle,
 } from "backend/testing/booking-factories";
 import type { MediumType } from "domain/bookings/fields";
+import { todayInVienna } from "domain/dates";
 
 /** The permissions of sales staff for all media. */
 export const SALES = [
@@ -142,6 +144,15 @@ export async function makeTag(db: Db, { isMainTag = false } = {}) {
   const [tag] = await db.insert(tags).values({ name, isMainTag }).returning();
   if (!tag) throw new Error("a tag is made");
   return tag;
+}
+
+/** A QR code that was scanned today. */
+export async function makeQrCode(db: Db) {
+  const code = `code-${randomBytes(6).toString("hex")}`;
+  const [qrcode] = await db.insert(qrcodes).values({ code, longUrl: "https://verlag.example/" }).returning();
+  if (!qrcode) throw new Error("a QR code is made");
+  await db.insert(qrcodeScans).values({ qrcodeId: qrcode.id, day: todayInVienna(), scans: 3 });
+  return qrcode;
 }
 
 /** A rubric of the medium with a main tag. */

@@ -7,7 +7,7 @@ import { makeUser } from "backend/testing/factories";
 import routes from "~/routes";
 import { accessibilityFindings, colourFindings } from "./accessibility";
 import { expect, type Page, type Product, type Response, test } from "./fixtures";
-import { makeBookingsOfAllTypes, makeMarket, makeRubric, makeVideo, SALES } from "./market";
+import { makeBookingsOfAllTypes, makeMarket, makeQrCode, makeRubric, makeVideo, SALES } from "./market";
 import { billing } from "./screens/billing";
 import { booking } from "./screens/booking";
 import { bookingLists } from "./screens/booking-lists";
@@ -17,6 +17,7 @@ import { issues } from "./screens/issues";
 import { material } from "./screens/material";
 import { newBooking } from "./screens/new-booking";
 import { overviews } from "./screens/overviews";
+import { qrcodes } from "./screens/qrcodes";
 import { records } from "./screens/records";
 import type { Screens } from "./screens/screen";
 import { users } from "./screens/users";
@@ -32,6 +33,7 @@ const screens: Screens = {
   ...newBooking,
   ...booking,
   ...issues,
+  ...qrcodes,
   ...records,
   ...users,
   ...overviews,
@@ -141,9 +143,10 @@ async function makeRecords(db: Db, hasTypes: boolean) {
   });
   const { video } = await makeVideo(db, client.id);
   const { rubric, tag } = await makeRubric(db, medium.id);
+  const qrcode = await makeQrCode(db);
   const types = hasTypes ? await makeBookingsOfAllTypes(db) : null;
   const person = await makeUser(db, { lastName: `Person ${medium.id}` });
-  return { medium, issue, client, booking, video, rubric, tag, types, format: full, person };
+  return { medium, issue, client, booking, video, rubric, tag, qrcode, types, format: full, person };
 }
 
 type Records = Awaited<ReturnType<typeof makeRecords>>;
@@ -163,7 +166,7 @@ async function makeRows(db: Db) {
 }
 
 function addressOf(path: string, records: Records): string {
-  const { medium, issue, client, booking, video, rubric, tag, types, format, person } = records;
+  const { medium, issue, client, booking, video, rubric, tag, qrcode, types, format, person } = records;
   return path
     .replace(":types.medium", String(types?.house.digital.medium.id))
     .replace(":types.digital", String(types?.digital.id))
@@ -172,6 +175,8 @@ function addressOf(path: string, records: Records): string {
     .replace(":types.package", String(types?.parent.id))
     .replace(":types.child", String(types?.child.id))
     .replace(":types.series", String(types?.first.id))
+    .replace(":qrcodeName", qrcode.code)
+    .replace(":qrcode", String(qrcode.id))
     .replace(":tagName", encodeURIComponent(tag.name))
     .replace(":rubricName", encodeURIComponent(rubric.name))
     .replace(":tag", String(tag.id))

@@ -33,6 +33,7 @@ const PLAIN_LINES = 300;
 const NOT_PLAIN: Readonly<Record<string, string>> = {
   categories: "sixteen types, texts per locale, and uses in three other areas",
   users: "sign-in, sessions, rights and keys are in the same room",
+  qrcodes: "the public redirect, the counts with their chart, the pictures and the sheet to print",
 };
 
 describe("a plain area", () => {

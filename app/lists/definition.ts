@@ -78,6 +78,8 @@ export type ListDefinition = {
   allOrNothing?: boolean;
   /** An export is remembered: it is posted, and its file then has an address of its own. See `exportRoute`. */
   remembersExports?: boolean;
+  /** Its records are printed on sheets, at `sheet` below its address. */
+  sheets?: boolean;
   /** Its rows lead to records that show their place in it, and lead to the ones beside them. See `app/lists/walk`. */
   walks?: boolean;
   /** Former names of filters and columns. Bookmarked addresses and remembered columns still use them. */
@@ -200,6 +202,7 @@ type Declared<A, F extends readonly FilterDefinition[], C, B> = {
   bulkActions?: B;
   allOrNothing?: boolean;
   remembersExports?: boolean;
+  sheets?: boolean;
   walks?: boolean;
   /** Former names of filters and columns, so that bookmarked addresses still work. */
   formerly?: Readonly<Record<string, F[number]["name"] | Name<C>>>;

@@ -36,6 +36,8 @@ type Props<Values extends Record<string, unknown>> = {
   merges?: boolean;
   /** The choices by field, for the names of ids in a conflict. */
   choices?: Record<string, readonly { value: string; label: string }[]>;
+  /** What is said of an opened record below its head. */
+  note?: ReactNode;
   /** Further cards below the form, and beside it. They are shown of an opened record only. */
   below?: ReactNode;
   beside?: ReactNode;
@@ -50,7 +52,7 @@ type Props<Values extends Record<string, unknown>> = {
  * the record. Beside it are its uses, merging and its history; the question before a delete is part of it, too.
  */
 export function RecordScreen<Values extends Record<string, unknown>>(props: Props<Values>) {
-  const { list, loaded, merges, choices = {}, below, beside, actions, children } = props;
+  const { list, loaded, merges, choices = {}, note, below, beside, actions, children } = props;
   const { area, path } = list;
   const { record, form, uses } = loaded;
   const { t } = useTranslation("records");
@@ -96,6 +98,7 @@ export function RecordScreen<Values extends Record<string, unknown>>(props: Prop
         }
       />
       {may("edit") ? null : <Refusal answer={answer} />}
+      {note}
       <WithRail
         label={t("aside")}
         rail={

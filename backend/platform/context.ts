@@ -4,6 +4,7 @@ import type { Db } from "./database";
 import type { FileStore } from "./files";
 import type { IncomingFiles } from "./incoming-files";
 import type { OperationBudget } from "./operation-budget";
+import type { Outside } from "./outside";
 import type { PersonRow } from "./people";
 import type { PubSub } from "./pub-sub";
 import type { SignInLimits } from "./rate-limit";
@@ -44,6 +45,8 @@ export interface Ctx {
   /** The place of new files until they are kept or dropped. */
   incoming: IncomingFiles;
   signInLimits: SignInLimits;
+  /** Asks addresses of the internet. Never inside a transaction. */
+  outside: Outside;
   /**
    * Reads user and permissions again and clears the loaders. A subscription may outlive a right, so each of its events
    * counts as a request of its own. With a `commit`, all contexts of the session share the result for that commit.

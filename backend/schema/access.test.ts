@@ -56,9 +56,10 @@ describe("access rules", () => {
     expect(rule).toBeDefined();
   });
 
-  test("only the sign-in is open to everyone, and calendars to whoever has their secret address", () => {
+  test("only the sign-in and printed codes are open to everyone, and calendars to whoever has their secret address", () => {
     expect(fields.filter(({ rule }) => rule === "public").map(({ name }) => name)).toEqual([
       "Query.calendarFeed",
+      "Mutation.followQrCode",
       "Mutation.signIn",
     ]);
   });

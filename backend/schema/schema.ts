@@ -18,6 +18,8 @@ import "backend/modules/saved-views/types";
 import "backend/modules/activity-log/types";
 import "backend/modules/tags/types";
 import "backend/modules/rubrics/types";
+import "backend/modules/qrcodes/types";
+import "backend/modules/domains/types";
 import { builder } from "./builder";
 import "./choices";
 

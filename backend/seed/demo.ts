@@ -10,12 +10,14 @@ import type { Market } from "./booking-drafts";
 import { type BookingCounts, batchesOf, countsFor, planBookings, writeBookings } from "./bookings";
 import { seedCompanies } from "./clientele";
 import { seedFiles } from "./demo-files";
+import { seedDomains } from "./domains";
 import { findMarket } from "./existing-market";
 import { seedFlatPlans } from "./flat-plans";
 import { seedMaterialContacts } from "./material";
 import { DEMO_SIGN_INS, type DemoSignIn, demoAccounts, seedPeople } from "./people";
 import { districtWeekly, MEDIA, SLOTS_PER_DISTRICT_ISSUE } from "./publications";
 import { type CategoryIds, type SeededMedium, seedCategories, seedMedia } from "./publishing";
+import { seedQrCodes } from "./qrcodes";
 import { seededRandom } from "./random";
 import { seedTopics } from "./topics";
 import { writeComments, writeLog } from "./traces";
@@ -86,6 +88,8 @@ export async function writeDemo(db: Db, options: DemoOptions): Promise<void> {
   }
   const planner = staff.editors[0] ?? 0;
   await seedTopics(db, media, now);
+  await seedQrCodes(db, planner, now);
+  await seedDomains(db, now);
   await seedFlatPlans(db, random, offer, { categoryIds, today, planner, now });
 }
 

@@ -22,7 +22,15 @@ export async function testBackend(
   options: Partial<
     Pick<
       BackendOptions,
-      "clock" | "production" | "introspection" | "logger" | "filesDir" | "s3" | "mail" | "lookUpSocketsMs"
+      | "clock"
+      | "production"
+      | "introspection"
+      | "logger"
+      | "filesDir"
+      | "s3"
+      | "mail"
+      | "lookUpSocketsMs"
+      | "outside"
     >
   > = {},
 ): Promise<TestBackend> {
@@ -33,6 +41,8 @@ export async function testBackend(
     filesDir,
     logger: pino({ level: process.env.TEST_LOG_LEVEL ?? "silent" }),
     production: true,
+    // Tests ask nobody.
+    outside: { ask: async () => 200 },
     ...database.options,
     ...options,
     onStatement: (sql) => statements.push(sql),

@@ -1,5 +1,6 @@
 import { daysBetween, isDay } from "domain/dates";
 import { MAX_PRICE_CENTS } from "domain/money";
+import { isWebAddress } from "domain/web-address";
 import { type AdFile, type AdFormat, adProblems } from "./ad-file";
 import { isCrossBillTooLong, MAX_CROSS_BILL_YEARS } from "./billing";
 import { type BookingDraft, type BookingSpecs, type MediumType, TARGET_YEARS } from "./fields";
@@ -289,9 +290,4 @@ function badDay(field: string, day: string | null): FieldProblem[] {
   const { first, last } = TARGET_YEARS;
   const isPlannedFor = day >= `${first}` && day <= `${last}-12-31`;
   return isPlannedFor ? [] : [{ field, message: "year_invalid", params: { first, last } }];
-}
-
-/** Only http and https: anything else in an ad's link would run or leak on the reader's side. */
-export function isWebAddress(text: string): boolean {
-  return /^https?:\/\/[^\s/]+/i.test(text) && URL.canParse(text);
 }

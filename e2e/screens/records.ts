@@ -49,6 +49,14 @@ export const records: Screens = {
     path: "/rubrics/:rubric",
     permissions: ["global:read__rubrics", "global:read__tags"],
   },
+  domains: { path: "/domains", permissions: all("domains") },
+  "domain, new, refused": {
+    path: "/domains/create",
+    permissions: all("domains"),
+    reach: pressButton("Speichern"),
+    status: 400,
+  },
+  "domains, none to see": { path: "/domains", permissions: [], status: 403 },
   "rubric, unknown": { path: "/rubrics/999999999", permissions: RUBRICS, status: 404 },
   categories: {
     path: "/categories?type=format&inactive=0&usage=x&noAd=0&col=name&col=noAd&col=updatedAt",

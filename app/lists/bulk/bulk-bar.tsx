@@ -91,7 +91,10 @@ export function BulkBar<L extends ListDefinition, Answer = unknown>(props: BulkB
         <span className="grow" />
         {props.exportAction && (
           <div className="wide-only">
-            <ExportButtons action={props.exportAction} />
+            <ExportButtons
+              action={props.exportAction}
+              sheets={list.sheets ? `${list.path}/sheet` : undefined}
+            />
           </div>
         )}
         <div className={inMenu.length > 0 ? undefined : "narrow-only"}>
@@ -137,7 +140,7 @@ function chosenText(
   return t(all ? "bulk.chosenAll" : "bulk.chosen", { number });
 }
 
-function ExportButtons({ action }: { action: string }) {
+function ExportButtons({ action, sheets }: { action: string; sheets?: string }) {
   const { t } = useTranslation("lists");
   return (
     <Menu label={t("export.title")} place="above">
@@ -147,6 +150,7 @@ function ExportButtons({ action }: { action: string }) {
       <MenuButton formAction={action} name="format" value="csv">
         {t("export.csv")}
       </MenuButton>
+      {sheets ? <MenuButton formAction={sheets}>{t("export.sheet")}</MenuButton> : null}
     </Menu>
   );
 }

@@ -49,6 +49,9 @@ export function ExportLinks<L extends ListDefinition>(props: Props<L>) {
       <MenuLink to={href("csv")} reloadDocument download>
         {t("export.csv")}
       </MenuLink>
+      {list.sheets ? (
+        <MenuLink to={`${list.path}/sheet${query ? `?${query}` : ""}`}>{t("export.sheet")}</MenuLink>
+      ) : null}
       {children}
     </Menu>
   );

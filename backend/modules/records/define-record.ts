@@ -116,6 +116,11 @@ export function defineRecord<
     if (!row) throw notFound();
     return row;
   };
+  const told = async (ctx: Ctx, saving: Promise<number>): Promise<number> => {
+    const id = await saving;
+    await definition.afterSave?.(signedIn(ctx), id);
+    return id;
+  };
   const list = (ctx: Ctx, query: ListQuery<Filter>): Promise<RecordList<Row>> => {
     if ("read" in listed) return listed.read(ctx, query) as Promise<RecordList<Row>>;
     const { search, codes, where, filter: _filter, ...order } = listed;
@@ -206,7 +211,7 @@ export function defineRecord<
         idempotencyKey: t.arg.string(idempotencyKey),
       },
       resolve: (_root, args, ctx) =>
-        saved(ctx, cases.create(signedIn(ctx), args.data as object, args.idempotencyKey)) as never,
+        saved(ctx, told(ctx, cases.create(signedIn(ctx), args.data as object, args.idempotencyKey))) as never,
     }),
     [`update${type}`]: t.field({
       type: ref,
@@ -220,7 +225,7 @@ export function defineRecord<
       resolve: (_root, { idempotencyKey, ...input }, ctx) =>
         saved(
           ctx,
-          cases.update(signedIn(ctx), { ...input, data: input.data as object }, idempotencyKey),
+          told(ctx, cases.update(signedIn(ctx), { ...input, data: input.data as object }, idempotencyKey)),
         ) as never,
     }),
     [`delete${type}`]: t.boolean({

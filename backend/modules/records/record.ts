@@ -36,6 +36,7 @@ export function recordUseCases<
   type Row = InferSelectModel<T> & RecordRow;
   const { area, table, schema, toRow, fromRow, names = {}, usedBy = [] } = definition;
   const readColumns: Record<string, PgColumn> = definition.columns ?? getTableColumns(table);
+  const complete = (draft: Draft, before: Draft | null) => definition.complete?.(draft, before) ?? draft;
   const links = recordLinks(definition.links ?? {});
   const rows = recordRows((definition.rows ?? {}) as Parameters<typeof recordRows>[0]);
   const refusals: Refusals = {
@@ -198,7 +199,7 @@ export function recordUseCases<
     create(ctx: SignedInCtx, data: object, key: string): Promise<number> {
       const change = { key, operation: `create ${area}`, input: data, refusals };
       return useCase(ctx, change, async ({ tx, log }) => {
-        const draft = readDraft(data);
+        const draft = complete(readDraft(data), null);
         await requirePermits(tx, ctx, [{ id: null, before: null, after: draft }]);
         const [id = 0] = await insertMany(tx, table, [{ ...toRow(draft), ...creationColumns(ctx) } as never]);
         await links.write(tx, [{ id, draft: draft as object }]);
@@ -218,7 +219,7 @@ export function recordUseCases<
         const row = await lockRecord(work.tx, input.id);
         const before = (await draftsOf(work.tx, [row]))(row);
         await requireVersion(work.tx, ctx, row, input.version, () => before);
-        const after = readDraft(input.data);
+        const after = complete(readDraft(input.data), before);
         if (!isDeepStrictEqual(after, before)) await write(work, ctx, [{ row, before, after }]);
         return row.id;
       });

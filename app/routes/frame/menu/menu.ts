@@ -43,6 +43,12 @@ export const MENU: readonly Entry<keyof typeof frame.menu>[] = [
     check: { action: "manage_menu", collectionType: "bookings" },
   },
   { to: "/videocalendar", icon: "calendar", label: "calendar" },
+  {
+    to: "/qrcodes",
+    icon: "qrcode",
+    label: "qrcodes",
+    check: { action: "manage_menu", collectionType: "qrcodes" },
+  },
 ];
 
 /** Spec §6: the permission for the settings entry. Its children check their own. */
@@ -65,6 +71,12 @@ export const SETTINGS: readonly Entry<keyof typeof frame.menu & keyof typeof set
     icon: "categories",
     label: "categories",
     check: { action: "manage_menu", collectionType: "categories" },
+  },
+  {
+    to: "/domains",
+    icon: "globe",
+    label: "domains",
+    check: { action: "manage_menu", collectionType: "domains" },
   },
 ];
 

@@ -2,10 +2,10 @@ import type { Ctx } from "backend/platform/context";
 import { badUserInput } from "backend/platform/errors";
 import { may } from "backend/schema/access";
 import { BOOKING_TEXT_LENGTHS } from "domain/bookings/fields";
-import { isWebAddress } from "domain/bookings/validation";
 import { parseId } from "domain/identifiers";
 import { formatCents, MAX_PRICE_CENTS } from "domain/money";
 import type { BareName } from "domain/permissions/names";
+import { isWebAddress } from "domain/web-address";
 import { cleanText } from "../record/input";
 import type { BulkCandidate } from "./candidates";
 

@@ -1,0 +1,12 @@
+import { bulkHandle } from "~/lists/list-handle";
+import { recordBulk } from "~/records/record-bulk";
+import domainTexts from "../../../locales/de/domains.json";
+import { domainList } from "./record/list";
+import { domainRoutes } from "./record/routes.server";
+
+export { repeatable as clientAction } from "~/forms/connection";
+export { bulkLoader as loader } from "~/lists/bulk/bulk-action.server";
+export const action = domainRoutes.changeMany;
+export const handle = bulkHandle({ list: domainList, i18n: { domains: domainTexts } });
+
+export default recordBulk(domainList);

@@ -1,0 +1,30 @@
+import { useLoaderData } from "@remix-run/react";
+import type { domainForm } from "domain/domains/domain";
+import { fieldsOf } from "~/forms";
+import { useTranslation } from "~/i18n/use-translation";
+import { recordHandle } from "~/records/record-handle";
+import { RecordScreen } from "~/records/record-screen";
+import domainTexts from "../../../locales/de/domains.json";
+import { domainList } from "./record/list";
+import { domainRoutes } from "./record/routes.server";
+
+export { repeatable as clientAction } from "~/forms";
+export { onlyAfterChanges as shouldRevalidate } from "~/forms/revalidation";
+export const loader = domainRoutes.load;
+export const action = domainRoutes.change;
+export const handle = recordHandle({ list: domainList, i18n: { domains: domainTexts } });
+
+const { Check, LongText, Text } = fieldsOf<typeof domainForm>();
+
+export default function Domain() {
+  const { t } = useTranslation("domains");
+  return (
+    <RecordScreen list={domainList} loaded={useLoaderData<typeof loader>()}>
+      <Text name="name" />
+      <LongText name="hosts" rows={3} spellCheck={false} hint={t("hostsHint")} />
+      <Text name="title" />
+      <LongText name="description" />
+      <Check name="isActive" initial="on" />
+    </RecordScreen>
+  );
+}

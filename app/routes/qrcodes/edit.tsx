@@ -1,0 +1,46 @@
+import { useLoaderData } from "@remix-run/react";
+import type { qrcodeForm } from "domain/qrcodes/qrcode";
+import { fieldsOf } from "~/forms";
+import { useTranslation } from "~/i18n/use-translation";
+import { recordHandle } from "~/records/record-handle";
+import { RecordScreen } from "~/records/record-screen";
+import { Note } from "~/ui/text";
+import qrcodeTexts from "../../../locales/de/qrcodes.json";
+import { CodeCard } from "./record/code-card";
+import { qrcodeList } from "./record/list";
+import { loadQrCode, qrcodeRoutes } from "./record/routes.server";
+import { ScansCard } from "./record/scans-card";
+
+export { repeatable as clientAction } from "~/forms";
+export { onlyAfterChanges as shouldRevalidate } from "~/forms/revalidation";
+export const loader = loadQrCode;
+export const action = qrcodeRoutes.change;
+export const handle = recordHandle({ list: qrcodeList, i18n: { qrcodes: qrcodeTexts } });
+
+const { LongText, Text } = fieldsOf<typeof qrcodeForm>();
+
+export default function QrCode() {
+  const { t } = useTranslation("qrcodes");
+  const { picture, ...loaded } = useLoaderData<typeof loader>();
+  const { record } = loaded;
+  const problem = record && !/^(reachable|unchecked)$/.test(record.targetState) ? record.targetState : null;
+  return (
+    <RecordScreen
+      list={qrcodeList}
+      loaded={loaded}
+      note={
+        problem ? (
+          <Note tone="warn" className="mb-3">
+            {t(`targetProblem.${problem as "missing"}`)}
+          </Note>
+        ) : null
+      }
+      beside={picture ? <CodeCard {...picture} /> : null}
+      below={record ? <ScansCard scans={record.scans} inAll={record.scansInAll} /> : null}
+    >
+      <Text name="longUrl" type="url" hint={t("hints.longUrl")} />
+      <Text name="code" hint={t(record ? "hints.printed" : "hints.code")} />
+      <LongText name="comment" />
+    </RecordScreen>
+  );
+}

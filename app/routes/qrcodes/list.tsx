@@ -1,0 +1,12 @@
+import { useLoaderData } from "@remix-run/react";
+import { listHandle } from "~/lists/list-handle";
+import { listLoader } from "~/lists/list-loader.server";
+import { RecordList } from "~/records/record-list";
+import qrcodeTexts from "../../../locales/de/qrcodes.json";
+import { QrCodesScreen, qrcodeList } from "./record/list";
+
+export { onlyAfterChanges as shouldRevalidate } from "~/forms/revalidation";
+export const loader = listLoader({ list: qrcodeList, document: QrCodesScreen });
+export const handle = listHandle({ list: qrcodeList, i18n: { qrcodes: qrcodeTexts } });
+
+export default () => <RecordList list={qrcodeList} loaded={useLoaderData<typeof loader>()} />;

@@ -1,0 +1,51 @@
+import { dayInVienna } from "domain/dates";
+import { graphql, type ResultOf } from "~/graphql/graphql";
+import { texts } from "~/i18n/i18n";
+import { ListChoices } from "~/lists/choices";
+import { columnsOf } from "~/lists/columns";
+import { defineList } from "~/lists/definition";
+import { Badge } from "~/ui/badge";
+
+export const QrCodesScreen = graphql(
+  `query QrCodesScreen(
+    $limit: Int!, $skip: Int, $countAtMost: Int, $asksIds: Boolean = false, $term: String, $sort: String
+    $filter: QrCodeFilter, $choices: [ChoicesOf!]!
+  ) {
+    list: qrCodes(limit: $limit, skip: $skip, term: $term, filter: $filter, sort: $sort) {
+      counted(atMost: $countAtMost) { number isMore }
+      ids @include(if: $asksIds)
+      data { _id code longUrl comment createdAt scansInAll targetState }
+    }
+    savedViews(list: "qrcodes") { _id name query }
+    ...ListChoices
+  }`,
+  [ListChoices],
+);
+
+const { text, number, day } = columnsOf<ResultOf<typeof QrCodesScreen>["list"]["data"][number]>();
+const t = texts("qrcodes");
+const targetText = (state: string) => t(`target.${state as "reachable"}`);
+const TONES: Record<string, "good" | "neutral"> = { reachable: "good", unchecked: "neutral" };
+
+export const qrcodeList = defineList({
+  name: "qrcodes",
+  area: "qrcodes",
+  path: "/qrcodes",
+  filters: [
+    { name: "created", kind: "date-range", fields: ["createdFrom", "createdTo"], main: true },
+    { name: "missed", kind: "boolean", field: "isTargetMissed", main: true },
+  ],
+  columns: {
+    code: text(({ code }) => code, { sort: "code", fixed: true, leads: true }),
+    longUrl: text(({ longUrl }) => longUrl, { sort: "longUrl", width: 60, room: 20 }),
+    comment: text(({ comment }) => comment, { width: 40, room: 14 }),
+    scans: number(({ scansInAll }) => scansInAll),
+    target: text(({ targetState }) => targetText(targetState), {
+      cell: ({ targetState }) => <Badge tone={TONES[targetState] ?? "warn"}>{targetText(targetState)}</Badge>,
+    }),
+    createdAt: day(({ createdAt }) => dayInVienna(createdAt), { sort: "createdAt" }),
+  },
+  defaultSort: "-createdAt",
+  bulkActions: [{ name: "delete", tone: "danger" }],
+  sheets: true,
+});

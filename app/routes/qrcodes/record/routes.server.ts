@@ -1,0 +1,59 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { qrcodeForm, shortPath } from "domain/qrcodes/qrcode";
+import { graphql } from "~/graphql/graphql";
+import { BulkDone, BulkPreviewed, HistoryEntry, PlaceOfUse } from "~/records/record-documents";
+import { recordRoutes } from "~/records/record-routes.server";
+import { qrcodeList } from "./list";
+import { drawn } from "./picture.server";
+
+export const qrcodeRoutes = recordRoutes({
+  list: qrcodeList,
+  schema: qrcodeForm,
+  values: ({ longUrl, name, comment }) => ({ longUrl, code: name, comment: comment ?? undefined }),
+  record: graphql(
+    `query QrCodeScreen($id: String!) {
+      me { permissions }
+      record: qrCode(id: $id) {
+        _id version name: code longUrl comment targetState scansInAll scans(days: 30) { day scans }
+        history { ...HistoryEntry }
+      }
+      uses: qrCodeUses(id: $id) { ...PlaceOfUse }
+    }`,
+    [HistoryEntry, PlaceOfUse],
+  ),
+  create: graphql(`mutation CreateQrCode($data: QrCodeInput!, $idempotencyKey: String!) {
+    saved: createQrCode(data: $data, idempotencyKey: $idempotencyKey) { _id }
+  }`),
+  update: graphql(`mutation UpdateQrCode(
+    $id: String!, $version: Int!, $data: QrCodeInput!, $idempotencyKey: String!
+  ) {
+    saved: updateQrCode(id: $id, version: $version, data: $data, idempotencyKey: $idempotencyKey) { _id }
+  }`),
+  remove: graphql(`mutation DeleteQrCode($id: String!, $version: Int!, $idempotencyKey: String!) {
+    deleteQrCode(id: $id, version: $version, idempotencyKey: $idempotencyKey)
+  }`),
+  preview: graphql(
+    `query QrCodesPreview($selection: QrCodeSelection!, $change: QrCodeBulk!) {
+      preview: qrCodesBulkPreview(selection: $selection, change: $change) { ...BulkPreviewed }
+    }`,
+    [BulkPreviewed],
+  ),
+  change: graphql(
+    `mutation ChangeQrCodes($selection: QrCodeSelection!, $change: QrCodeBulk!, $idempotencyKey: String!) {
+      changed: changeQrCodes(selection: $selection, change: $change, idempotencyKey: $idempotencyKey) {
+        ...BulkDone
+      }
+    }`,
+    [BulkDone],
+  ),
+  bulk: { delete: { isDeletion: true } },
+});
+
+/** The screen of a code, with its picture. */
+export async function loadQrCode(args: LoaderFunctionArgs) {
+  const loaded = await qrcodeRoutes.load(args);
+  const { record } = loaded;
+  if (!record) return { ...loaded, picture: null };
+  const address = new URL(args.request.url).origin + shortPath(record.name);
+  return { ...loaded, picture: { id: record._id, address, ...drawn(address) } };
+}

@@ -1,0 +1,20 @@
+import { peopleColumns, recordColumns } from "backend/platform/columns";
+import { users } from "backend/platform/people";
+import { sql } from "drizzle-orm";
+import { boolean, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+
+/** The web sites of the house (spec §3, Domain); their pages belong to them. */
+export const domains = pgTable(
+  "domains",
+  {
+    ...recordColumns(),
+    ...peopleColumns(() => users.id),
+    name: text().notNull(),
+    /** One host name in each line. */
+    hosts: text().notNull(),
+    title: text(),
+    description: text(),
+    isActive: boolean("is_active").notNull().default(true),
+  },
+  (t) => [uniqueIndex("domains_name_key").on(sql`lower(${t.name})`)],
+);

@@ -1,0 +1,52 @@
+import { defineRecord } from "backend/modules/records/service";
+import type { Db } from "backend/platform/database";
+import type { Problem } from "backend/platform/errors";
+import { isWanted } from "backend/platform/list-query";
+import { builder } from "backend/schema/builder";
+import { domainForm } from "domain/domains/domain";
+import { sql } from "drizzle-orm";
+import { domains } from "./tables";
+
+const DomainRef = builder.objectRef<typeof domains.$inferSelect>("Domain").implement({
+  fields: (t) => ({
+    name: t.exposeString("name"),
+    hosts: t.exposeString("hosts", { description: "One host name in each line." }),
+    title: t.exposeString("title", { nullable: true }),
+    description: t.exposeString("description", { nullable: true }),
+    isActive: t.exposeBoolean("isActive"),
+  }),
+});
+
+/** A host leads to one site only. */
+async function sharedHosts(tx: Db): Promise<Problem[]> {
+  const { rows } = await tx.execute<{ host: string }>(sql`
+    select host from ${domains}, string_to_table(hosts, ${"\n"}) as host group by host having count(*) > 1 limit 1`);
+  return rows.map(({ host }) => ({ field: "hosts", message: "domain_host_used", params: { host } }));
+}
+
+defineRecord({
+  area: "domains",
+  called: { one: "domain", many: "domains", type: "Domain" },
+  table: domains,
+  ref: DomainRef,
+  schema: domainForm,
+  input: (t) => ({
+    name: t.string(),
+    hosts: t.string(),
+    title: t.string(),
+    description: t.string(),
+    isActive: t.boolean(),
+  }),
+  toRow: (draft) => draft,
+  fromRow: ({ name, hosts, title, description, isActive }) => ({ name, hosts, title, description, isActive }),
+  unique: { domains_name_key: { field: "name", message: "domain_name_used" } },
+  rules: sharedHosts,
+  label: domains.name,
+  list: {
+    search: [domains.name, domains.hosts, domains.title],
+    sorts: { name: domains.name, isActive: domains.isActive, updatedAt: domains.updatedAt },
+    defaultSort: "name",
+    filter: (t) => ({ isActive: t.boolean() }),
+    where: ({ isActive }) => [isWanted(domains.isActive, isActive)],
+  },
+});

@@ -1,0 +1,101 @@
+import { randomInt } from "node:crypto";
+import { defineRecord } from "backend/modules/records/service";
+import type { Ctx } from "backend/platform/context";
+import { isWithinPeriod } from "backend/platform/list-query";
+import { builder } from "backend/schema/builder";
+import { newCode, qrcodeForm, shortPath, targetState } from "domain/qrcodes/qrcode";
+import { eq, notInArray, sql } from "drizzle-orm";
+import { type DayOfScans, followCode, scansInAll, scansOfDays } from "./scans";
+import { qrcodes } from "./tables";
+
+/** The most days that a chart asks for. */
+const MOST_DAYS = 366;
+
+const DayOfScansRef = builder.objectRef<DayOfScans>("DayOfScans").implement({
+  fields: (t) => ({
+    day: t.field({ type: "Date", resolve: ({ day }) => day }),
+    scans: t.exposeInt("scans"),
+  }),
+});
+
+const QrCodeRef = builder.objectRef<typeof qrcodes.$inferSelect>("QrCode").implement({
+  fields: (t) => ({
+    longUrl: t.exposeString("longUrl"),
+    code: t.exposeString("code"),
+    shortUrl: t.string({
+      description: "The path below the address of the house.",
+      resolve: ({ code }) => shortPath(code),
+    }),
+    comment: t.exposeString("comment", { nullable: true }),
+    createdAt: t.field({ type: "DateTime", resolve: ({ createdAt }) => createdAt }),
+    targetState: t.exposeString("targetState", {
+      description:
+        "What asking the target has shown: reachable, missing, failing, silent, inside, unchecked.",
+    }),
+    targetCheckedAt: t.field({
+      type: "DateTime",
+      nullable: true,
+      resolve: ({ targetCheckedAt }) => targetCheckedAt,
+    }),
+    scansInAll: t.int({ resolve: ({ id }, _args, ctx) => scansInAll(ctx).load(id) }),
+    scans: t.field({
+      type: [DayOfScansRef],
+      atMost: MOST_DAYS,
+      args: { days: t.arg.int({ defaultValue: 30 }) },
+      resolve: ({ id }, { days }, ctx) => scansOfDays(ctx, id, Math.min(Math.max(days ?? 30, 1), MOST_DAYS)),
+    }),
+  }),
+});
+
+/** Asks the target, and notes what it says; saving never fails for it. */
+async function checkTarget(ctx: Ctx, id: number): Promise<void> {
+  const [saved] = await ctx.db.select().from(qrcodes).where(eq(qrcodes.id, id));
+  if (!saved) return;
+  const state = targetState(await ctx.outside.ask(saved.longUrl));
+  await ctx.db
+    .update(qrcodes)
+    .set({ targetState: state, targetCheckedAt: ctx.now() })
+    // Somebody else may have named another target meanwhile.
+    .where(sql`${qrcodes.id} = ${id} and ${qrcodes.longUrl} = ${saved.longUrl}`);
+}
+
+defineRecord({
+  area: "qrcodes",
+  called: { one: "qrCode", many: "qrCodes", type: "QrCode" },
+  table: qrcodes,
+  ref: QrCodeRef,
+  schema: qrcodeForm,
+  input: (t) => ({ longUrl: t.string(), code: t.string(), comment: t.string() }),
+  complete: (draft, before) => ({ ...draft, code: draft.code ?? before?.code ?? newCode(randomInt) }),
+  toRow: ({ code, ...draft }) => ({ ...draft, code: code ?? "" }),
+  fromRow: ({ longUrl, code, comment }) => ({ longUrl, code, comment }),
+  afterSave: checkTarget,
+  unique: { qrcodes_code_key: { field: "code", message: "qrcode_code_used" } },
+  label: qrcodes.code,
+  list: {
+    search: [qrcodes.code, qrcodes.longUrl, qrcodes.comment],
+    sorts: { code: qrcodes.code, longUrl: qrcodes.longUrl, createdAt: qrcodes.createdAt },
+    defaultSort: "-createdAt",
+    filter: (t) => ({
+      createdFrom: t.field({ type: "Date" }),
+      createdTo: t.field({ type: "Date" }),
+      isTargetMissed: t.boolean(),
+    }),
+    where: ({ createdFrom, createdTo, isTargetMissed }) => [
+      isWithinPeriod(sql`(${qrcodes.createdAt} at time zone 'Europe/Vienna')::date`, createdFrom, createdTo),
+      isTargetMissed === true ? notInArray(qrcodes.targetState, ["reachable", "unchecked"]) : undefined,
+      isTargetMissed === false ? eq(qrcodes.targetState, "reachable") : undefined,
+    ],
+  },
+});
+
+builder.mutationField("followQrCode", (t) =>
+  t.string({
+    nullable: true,
+    // Whoever scans a printed code is a stranger.
+    access: "public",
+    description: "Where a code leads; null for an unknown one. Counts the visit, unless it was a program's.",
+    args: { code: t.arg.string({ required: true }), isCounted: t.arg.boolean({ defaultValue: true }) },
+    resolve: (_root, { code, isCounted }, ctx) => followCode(ctx, code, isCounted ?? true),
+  }),
+);
