@@ -29,6 +29,7 @@ export default [
   route("qrcodes/export", "routes/qrcodes/export.ts"),
   route("qrcodes/:id/:file", "routes/qrcodes/picture.ts"),
   route("domains/export", "routes/domains/export.ts"),
+  route("press/export", "routes/media/export.ts"),
   route("yearlyBookings/export", "routes/yearly/export.ts"),
   route("videocalendar/feed/:file", "routes/calendar/feed.ts"),
 
@@ -88,6 +89,10 @@ export default [
       route("settings", "routes/frame/settings.tsx"),
       route("issues/print", "routes/issues/print-list.tsx"),
       route("issues/edit/:type?/:id?", "routes/issues/flat-plan.tsx"),
+      route("press", "routes/media/list.tsx"),
+      route("press/create", "routes/media/edit.tsx", { id: "routes/media/create" }),
+      route("press/bulk", "routes/media/bulk.tsx"),
+      route("press/:id", "routes/media/edit.tsx"),
       route("categories", "routes/categories/list.tsx"),
       route("categories/create", "routes/categories/edit.tsx", { id: "routes/categories/create" }),
       route("categories/bulk", "routes/categories/bulk.tsx"),

@@ -49,6 +49,8 @@ type LoaderOptions<Answer extends Asker, Row extends { version: number }, Values
    * records.
    */
   create?: PermissionCheck;
+  /** The form's values of a copy: `?copy=<id>` at the address of new records. Without it nothing is copied. */
+  copied?: (record: Row) => Values;
 };
 
 /**
@@ -58,14 +60,17 @@ type LoaderOptions<Answer extends Asker, Row extends { version: number }, Values
 export function formLoader<Answer extends Asker, Row extends { version: number }, Values>(
   options: LoaderOptions<Answer, Row, Values>,
 ) {
-  const { document, values, schema, create } = options;
+  const { document, values, schema, create, copied } = options;
   return async (args: LoaderFunctionArgs) => {
     requireToken(args.request);
     const { id } = args.params;
-    const answer = await gqlRequest(args, document, { id: id ?? "" });
+    const copy = copied && new URL(args.request.url).searchParams.get("copy");
+    const answer = await gqlRequest(args, document, { id: id ?? copy ?? "" });
     if (id === undefined && create) {
       requirePermission(answer.me?.permissions ?? [], create);
-      return { answer, record: null, form: openedForm({ values: values(null, answer), schema }) };
+      const original = copied && options.record(answer);
+      const begun = original ? copied(original) : values(null, answer);
+      return { answer, record: null, form: openedForm({ values: begun, schema }) };
     }
     const record = options.record(answer);
     if (!record) throw Response.json(null, { status: 404, statusText: "Not Found" });

@@ -13,6 +13,7 @@ import type frame from "../../locales/de/frame.json";
 import type issues from "../../locales/de/issues.json";
 import type lists from "../../locales/de/lists.json";
 import type material from "../../locales/de/material.json";
+import type media from "../../locales/de/media.json";
 import type pages from "../../locales/de/pages.json";
 import type qrcodes from "../../locales/de/qrcodes.json";
 import type records from "../../locales/de/records.json";
@@ -44,6 +45,7 @@ declare module "i18next" {
       issues: typeof issues;
       lists: typeof lists;
       material: typeof material;
+      media: typeof media;
       pages: typeof pages;
       qrcodes: typeof qrcodes;
       records: typeof records;

@@ -45,6 +45,8 @@ type Declared<
   values: (record: RowOf<Answer>) => z.input<S>;
   /** The values of a new record; unset: it begins empty. */
   fresh?: (answer: Answer) => Partial<z.input<S>>;
+  /** The form's values of a copy, opened by `?copy=<id>`. */
+  copied?: (record: RowOf<Answer>) => z.input<S>;
   record: TadaDocumentNode<Answer, { id: string }>;
   create: TadaDocumentNode<Saved, Key & { data: z.output<S> }>;
   update: TadaDocumentNode<Saved, Target & { data: z.output<S> }>;
@@ -101,6 +103,7 @@ export function recordRoutes<
       record ? declared.values(record) : ((declared.fresh?.(answer) ?? {}) as z.input<S>),
     schema,
     create: { action: "create", collectionType: area },
+    ...(declared.copied ? { copied: declared.copied } : {}),
   });
   const save = saveAction({
     area,

@@ -23,6 +23,7 @@ const Me = graphql(`
         _id
         name
         type
+        inactive
       }
     }
   }

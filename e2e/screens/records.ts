@@ -4,6 +4,7 @@ const all = (area: string) =>
   ["read", "create", "edit", "delete"].map((action) => `global:${action}__${area}`);
 const TAGS = all("tags");
 const CATEGORIES = all("categories");
+const MEDIA = [...all("media"), "global:read__bookings"];
 const RUBRICS = [...all("rubrics"), ...TAGS, "global:read__media"];
 
 /** Plain records. */
@@ -71,5 +72,19 @@ export const records: Screens = {
     status: 400,
   },
   category: { path: "/categories/:format", permissions: CATEGORIES },
+  media: {
+    path: "/press?type=print&inactive=0&hasIssues=1&category=:format&col=name&col=formats&col=updatedAt",
+    permissions: MEDIA,
+  },
+  "media, all": { path: "/press", permissions: MEDIA },
+  "media, nothing sent": { path: "/press/bulk", permissions: MEDIA },
+  "medium, new, refused": {
+    path: "/press/create",
+    permissions: MEDIA,
+    reach: pressButton("Speichern"),
+    status: 400,
+  },
+  medium: { path: "/press/:medium", permissions: MEDIA, isLayout: true },
+  "medium, only to look at": { path: "/press/:medium", permissions: ["global:read__media"] },
   "category, to be deleted": { path: "/categories/:format?confirm=delete", permissions: CATEGORIES },
 };

@@ -56,7 +56,12 @@ export default function Frame() {
         <Breadcrumbs items={useCrumbs()} label={t("crumbs")} />
         <AccountMenu user={user} onShowKeys={() => setShowsKeys(true)} />
       </header>
-      <Sidebar media={media} permissions={user.permissions} closed={closed} onToggle={setClosed} />
+      <Sidebar
+        media={media.filter(({ inactive }) => !inactive)}
+        permissions={user.permissions}
+        closed={closed}
+        onToggle={setClosed}
+      />
       <main id="main" className="content" tabIndex={-1}>
         <Outlet />
       </main>

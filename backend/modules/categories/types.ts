@@ -2,10 +2,13 @@ import { bookings } from "backend/modules/bookings/tables";
 import { flatPlanPlaces } from "backend/modules/flat-plans/tables";
 import { formatLimits, media, mediumCategories } from "backend/modules/media/tables";
 import { defineRecord, type UsedBy } from "backend/modules/records/service";
+import { offerChoices } from "backend/platform/choices";
 import type { Ctx } from "backend/platform/context";
 import { hasChosenValue, isWanted, matchesTerm } from "backend/platform/list-query";
+import { may } from "backend/schema/access";
 import { builder } from "backend/schema/builder";
 import { categoryForm } from "domain/categories/category";
+import type { Area } from "domain/permissions/names";
 import { type Category, otherTexts } from "./service";
 import { categories } from "./tables";
 
@@ -139,6 +142,7 @@ const record = defineRecord({
   }),
   usedBy,
   label: categories.label,
+  showsHistory: (ctx) => may(ctx, { collectionType: "categories" }),
   list: {
     search: [categories.label, categories.description],
     sorts: {
@@ -163,6 +167,21 @@ const record = defineRecord({
     ],
   },
 });
+
+/** Categories of some types for the forms of other areas: by term the active ones, in their order. */
+export function offerCategories(name: string, types: readonly Category["type"][], area: Area): void {
+  offerChoices(name, {
+    access: { action: "read", collectionType: area },
+    atMost: 1000,
+    find: async (ctx, { ids, term, limit }) => {
+      const filter = ids ? { ids } : { types: [...types], inactive: false };
+      const query = { page: { limit, skip: 0 }, term, filter, sort: "sorting" };
+      const { data } = await record.list(ctx, query);
+      const size = (row: Category) => (row.width === null ? null : `${row.width} × ${row.height}`);
+      return data.map((row) => ({ id: String(row.id), label: row.label, note: size(row) }));
+    },
+  });
+}
 
 /** A category by its id, batched over the request; null where there is none. */
 export const categoryById = record.byId;

@@ -1,9 +1,13 @@
+import { bookings } from "backend/modules/bookings/tables";
 import { type Category, inOrderOfCategories } from "backend/modules/categories/service";
 import { categories } from "backend/modules/categories/tables";
 import type { Choice, ChoiceQuery } from "backend/platform/choices";
 import type { Ctx } from "backend/platform/context";
-import { badUserInput } from "backend/platform/errors";
+import type { Db } from "backend/platform/database";
+import { badUserInput, type Problem } from "backend/platform/errors";
 import {
+  type ChosenValues,
+  hasChosenId,
   hasChosenValue,
   isOneOf,
   type ListQuery,
@@ -112,6 +116,32 @@ export async function listMedia(
     },
     query,
   );
+}
+
+/** Whether a medium offers, limits or belongs to one of some categories. */
+export function usesCategory(ids: ChosenValues<string>): SQL | undefined {
+  if (!ids) return undefined;
+  return sql`(${hasChosenId(media.mediumGroupId, ids)}
+    or exists (select 1 from ${mediumCategories} where ${mediumCategories.mediumId} = ${media.id}
+      and ${hasChosenId(mediumCategories.categoryId, ids)})
+    or exists (select 1 from ${formatLimits} where ${formatLimits.mediumId} = ${media.id}
+      and ${hasChosenId(formatLimits.categoryId, ids)}))`;
+}
+
+/** What a change may do to the type of a medium. */
+type TypeChange = { id: number | null; before: { type: string } | null; after: { type: string } };
+
+/** A medium with bookings keeps its type: their fields are those of their type. The problem at its field. */
+export async function keepingTypes(tx: Db, changes: readonly TypeChange[]): Promise<Problem[]> {
+  const retyped = changes.flatMap(({ id, before, after }) =>
+    id !== null && before && before.type !== after.type ? [id] : [],
+  );
+  const [sold] = await tx
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(isOneOf(bookings.targetMediumId, retyped))
+    .limit(1);
+  return sold ? [{ field: "type", message: "medium_has_bookings" }] : [];
 }
 
 /**

@@ -1,4 +1,4 @@
-import { CategoryRef } from "backend/modules/categories/types";
+import { CategoryRef, categoryById } from "backend/modules/categories/types";
 import { offerChoices } from "backend/platform/choices";
 import type { Ctx } from "backend/platform/context";
 import { builder, pageArgs, readPage } from "backend/schema/builder";
@@ -47,10 +47,25 @@ async function offered(medium: Medium, role: OfferedCategory["role"], ctx: Ctx) 
 
 export const MediumRef = builder.objectRef<Medium>("Medium").implement({
   fields: (t) => ({
-    _id: t.string({ resolve: (medium) => String(medium.id) }),
     name: t.exposeString("name"),
     type: t.field({ type: MediumTypeEnum, resolve: (medium) => medium.type }),
+    inactive: t.boolean({
+      description: "An inactive medium keeps what it has, and gets nothing new.",
+      resolve: ({ isActive }) => !isActive,
+    }),
     hasIssues: t.exposeBoolean("hasIssues"),
+    hasArticle: t.exposeBoolean("hasArticle"),
+    hasArticleNumber: t.exposeBoolean("hasArticleNumber"),
+    hasCitations: t.exposeBoolean("hasCitations"),
+    showInVideoCalendar: t.exposeBoolean("showInVideoCalendar"),
+    allowAdsViaApi: t.exposeBoolean("allowAdsViaApi"),
+    filtering: t.exposeString("filtering", { nullable: true, description: "yearly | monthly | weekly" }),
+    mediumgroupCategory: t.field({
+      type: CategoryRef,
+      nullable: true,
+      resolve: ({ mediumGroupId }, _args, ctx) =>
+        mediumGroupId === null ? null : categoryById(ctx).load(mediumGroupId),
+    }),
     goal: t.exposeString("goal", { nullable: true }),
     colour: t.exposeString("colour", { nullable: true }),
     sorting: t.exposeInt("sorting"),
@@ -77,7 +92,7 @@ export const MediumRef = builder.objectRef<Medium>("Medium").implement({
   }),
 });
 
-const MediumList = listObject("MediumList", MediumRef);
+export const MediumList = listObject("MediumList", MediumRef);
 
 const FilterItemInput = builder.inputType("FilterItem", {
   fields: (t) => ({

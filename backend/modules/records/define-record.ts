@@ -36,7 +36,11 @@ export interface RecordTypes<T extends RecordTable, I extends InputFieldMap, F e
   ref: ObjectRef<Types, InferSelectModel<T>, InferSelectModel<T>>;
   /** The input fields, none of them `required`: the domain's schema decides which are needed. */
   input(t: InputFields): I;
+  /** The name of their source of choices; unset: that of the list. */
+  choices?: string;
   list: {
+    /** The list's type, where another list has it too. */
+    type?: ObjectRef<Types, RecordList<InferSelectModel<T>>>;
     /** The list's filters besides `ids`. */
     filter(t: InputFields): F;
   } & (
@@ -167,7 +171,7 @@ export function defineRecord<
 
   listFields<Row, Filter>(many, {
     item: ref,
-    type: `${type}List`,
+    type: (listed.type as ObjectRef<Types, RecordList<Row>> | undefined) ?? `${type}List`,
     filter: filter as never,
     access: "read" in listed ? listed.access : may("read"),
     list,
@@ -254,7 +258,7 @@ export function defineRecord<
   }));
 
   if ("search" in listed)
-    offerChoices(many, {
+    offerChoices(definition.choices ?? many, {
       access: may("read"),
       find: async (ctx, { ids, term, limit }) => {
         const filter = ids ? ({ ids } as Filter) : null;

@@ -2,7 +2,7 @@ import type { Db } from "backend/platform/database";
 import { arrayOfIds, isOneOf, parseIds } from "backend/platform/list-query";
 import type { NamedRecord } from "backend/platform/names";
 import { type Refusals, referenceFields } from "backend/platform/use-case";
-import { asc, sql } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { columnNames } from "./columns";
 
@@ -11,9 +11,13 @@ export interface Link {
   table: PgTable;
   record: PgColumn;
   other: PgColumn;
+  /** The column that tells these rows from others, where several fields share the table, and its value. */
+  kind?: { column: PgColumn; value: string };
   /** The other records by their names, for the activity log. */
   named: (id: string) => NamedRecord | null;
 }
+
+const isOfKind = (kind: Link["kind"]) => kind && eq(kind.column, kind.value);
 
 /** The links of one record, by field: the ids of the records that it names. */
 type Linked = Record<string, string[]>;
@@ -32,7 +36,8 @@ export function recordLinks(declared: Record<string, Link>) {
   );
 
   async function remove(tx: Db, ids: readonly number[]): Promise<void> {
-    for (const [, { table, record }] of links) await tx.delete(table).where(isOneOf(record, ids));
+    for (const [, { table, record, kind }] of links)
+      await tx.delete(table).where(and(isOneOf(record, ids), isOfKind(kind)));
   }
 
   return {
@@ -42,11 +47,11 @@ export function recordLinks(declared: Record<string, Link>) {
     /** The links of each of some records. */
     async read(tx: Db, ids: readonly number[]): Promise<(id: number) => Linked> {
       const found: [field: string, others: ReadonlyMap<number, string[]>][] = [];
-      for (const [field, { table, record, other }] of links) {
+      for (const [field, { table, record, other, kind }] of links) {
         const rows = await tx
           .select({ record, other })
           .from(table)
-          .where(isOneOf(record, ids))
+          .where(and(isOneOf(record, ids), isOfKind(kind)))
           .orderBy(asc(other));
         const others = new Map<number, string[]>();
         for (const row of rows as { record: number; other: number }[])
@@ -62,17 +67,28 @@ export function recordLinks(declared: Record<string, Link>) {
         tx,
         drafts.map(({ id }) => id),
       );
-      for (const [field, { table, record, other }] of links) {
+      for (const [field, { table, record, other, kind }] of links) {
         const pairs = drafts.flatMap(({ id, draft }) =>
           parseIds((draft as Linked)[field] ?? []).map((named) => [id, named] as const),
         );
         const [owners, named] = [pairs.map(([id]) => id), pairs.map(([, id]) => id)];
         const columns = sql`${sql.identifier(record.name)}, ${sql.identifier(other.name)}`;
         if (pairs.length > 0)
-          await tx.execute(sql`insert into ${table} (${columns})
-            select * from unnest(${arrayOfIds(owners)}::bigint[], ${arrayOfIds(named)}::bigint[])`);
+          await tx.execute(sql`insert into ${table} (${columns}${kind ? sql`, ${sql.identifier(kind.column.name)}` : sql``})
+            select *${kind ? sql`, ${kind.value}::text` : sql``}
+            from unnest(${arrayOfIds(owners)}::bigint[], ${arrayOfIds(named)}::bigint[])`);
       }
     },
+    /** A draft with its links in the order in which they are read. */
+    inOrder: <Draft extends object>(draft: Draft): Draft => ({
+      ...draft,
+      ...Object.fromEntries(
+        links.map(([field]) => [
+          field,
+          [...((draft as Linked)[field] ?? [])].sort((a, b) => Number(a) - Number(b)),
+        ]),
+      ),
+    }),
     differ: (before: object, after: object): boolean =>
       links.some(([field]) => String((before as Linked)[field]) !== String((after as Linked)[field])),
     /** The fields of a draft for the activity log. */

@@ -61,7 +61,7 @@ export function recordUseCases<
   /** The input checked by the domain's rules; BAD_USER_INPUT at its fields. */
   function readDraft(input: object): Draft {
     const read = schema.safeParse(withoutNulls(input));
-    if (read.success) return read.data;
+    if (read.success) return links.inOrder(read.data as object) as Draft;
     throw badUserInput(read.error.issues.map(problemOf));
   }
 

@@ -57,6 +57,7 @@ export const BookingFormOptionsFragment = graphql(`
         _id
         name
         type
+        inactive
         hasIssues
         formatcategories { _id name inactive formatSize { width height } }
         placementcategories { _id name inactive }

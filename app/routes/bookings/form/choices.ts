@@ -92,8 +92,9 @@ function offeredMedia(
 ): MediumChoice[] {
   const current = opened?.specs.targetMedium?._id;
   const isTypeFixed = opened && (opened.status !== "open" || opened.billingState === "paid");
-  const isOffered = ({ _id, type }: MediumChoice) => {
+  const isOffered = ({ _id, type, inactive }: MediumChoice & { inactive: boolean }) => {
     if (_id === current) return true;
+    if (inactive) return false;
     if (opened?.parentBooking || (isTypeFixed && type !== opened.specs.type)) return false;
     return mayOnBookings(me.permissions, opened ? "edit" : "create", _id);
   };

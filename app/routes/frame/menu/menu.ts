@@ -73,6 +73,12 @@ export const SETTINGS: readonly Entry<keyof typeof frame.menu & keyof typeof set
     check: { action: "manage_menu", collectionType: "categories" },
   },
   {
+    to: "/press",
+    icon: "press",
+    label: "press",
+    check: { action: "manage_menu", collectionType: "media" },
+  },
+  {
     to: "/domains",
     icon: "globe",
     label: "domains",

@@ -186,8 +186,12 @@ export function referenceProblems(
   for (const [index, id] of specs.printDocuments.entries()) {
     check(`specs.printDocuments[${index}]`, id, null, files, () => null);
   }
+  const closed = (medium: { isActive: boolean }) => (medium.isActive ? null : "choice_inactive");
+  if (specs.targetMedium !== specsBefore?.targetMedium && references.medium && closed(references.medium))
+    problems.push({ field: "specs.targetMedium", message: "choice_inactive" });
   for (const [index, id] of specs.targetMedia.entries()) {
-    check(`specs.targetMedia[${index}]`, id, null, references.media, () => null);
+    const isFromBefore = specsBefore?.targetMedia.includes(id);
+    check(`specs.targetMedia[${index}]`, id, isFromBefore ? id : null, references.media, closed);
   }
   return problems;
 }

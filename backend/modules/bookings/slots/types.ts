@@ -1,6 +1,7 @@
+import { CategoryRef, categoryById } from "backend/modules/categories/types";
 import { issueById, nextIssueOf } from "backend/modules/issues/service";
 import { IssueRef } from "backend/modules/issues/types";
-import { FormatLimitRef } from "backend/modules/media/types";
+import { FormatLimitRef, MediumRef } from "backend/modules/media/types";
 import { builder } from "backend/schema/builder";
 import { TextParamRef, textParams } from "backend/schema/bulk-types";
 import { SIZES } from "backend/schema/sizes";
@@ -8,6 +9,7 @@ import { BookingRef } from "../record/object-types";
 import { mayOnMedium } from "../record/permissions";
 import { findBooking } from "../record/read";
 import { type FormatAvailability, formatAvailability, type PeriodSlots } from "./availability";
+import { firstVisible, type OversoldFormat, oversoldFormats } from "./oversold";
 
 export const FieldProblemRef = builder
   .objectRef<FormatAvailability["termProblems"][number]>("FieldProblem")
@@ -108,5 +110,37 @@ builder.queryField("bookingAvailability", (t) =>
         withoutBookingId: id,
       });
     },
+  }),
+);
+
+/** Enough to see which bookings they are; the list of bookings has the others. */
+const BOOKINGS_NAMED = 20;
+
+const OversoldRef = builder.objectRef<OversoldFormat>("OversoldFormat").implement({
+  description: "period: title of the issue, or day, week or month as it is read. bookings: the first ones.",
+  fields: (t) => ({
+    format: t.field({
+      type: CategoryRef,
+      nullable: true,
+      resolve: ({ formatId }, _args, ctx) => categoryById(ctx).load(formatId),
+    }),
+    period: t.exposeString("period"),
+    taken: t.exposeInt("taken"),
+    available: t.exposeInt("available"),
+    bookings: t.field({
+      type: [BookingRef],
+      atMost: BOOKINGS_NAMED,
+      resolve: ({ bookingIds }, _args, ctx) => firstVisible(ctx, bookingIds, BOOKINGS_NAMED),
+    }),
+  }),
+});
+
+builder.objectField(MediumRef, "oversold", (t) =>
+  t.field({
+    type: [OversoldRef],
+    atMost: SIZES.offers,
+    isHeavy: true,
+    description: "Where more is sold than the format limits allow, from today on. Lowering a limit keeps it.",
+    resolve: async ({ id }, _args, ctx) => (await oversoldFormats(ctx, id)).slice(0, SIZES.offers),
   }),
 );

@@ -1,0 +1,130 @@
+import { Link, useLoaderData } from "@remix-run/react";
+import { LIMITATION_TYPES, MEDIUM_TYPES } from "domain/bookings/fields";
+import { FILTERINGS } from "domain/media/fields";
+import type { limitForm, mediumForm } from "domain/media/medium";
+import { fieldsOf } from "~/forms";
+import { useTranslation } from "~/i18n/use-translation";
+import { useMayOn } from "~/records/may-on";
+import { recordHandle } from "~/records/record-handle";
+import { RecordScreen } from "~/records/record-screen";
+import { LinkButton } from "~/ui/button";
+import { FieldGrid } from "~/ui/layout";
+import { Note } from "~/ui/text";
+import mediaTexts from "../../../locales/de/media.json";
+import { mediumList } from "./record/list";
+import { mediumRoutes } from "./record/routes.server";
+
+export { repeatable as clientAction } from "~/forms";
+export { onlyAfterChanges as shouldRevalidate } from "~/forms/revalidation";
+export const loader = mediumRoutes.load;
+export const action = mediumRoutes.change;
+export const handle = recordHandle({ list: mediumList, i18n: { media: mediaTexts } });
+
+const { Check, Choice, Choices, Digits, Rows, Text } = fieldsOf<typeof mediumForm>();
+const Limit = fieldsOf<typeof limitForm>();
+
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
+
+/** What is offered of some categories, and what the medium has of them though it is not offered any more. */
+function offeredOf(
+  { choices, record }: Loaded,
+  list: string,
+  own: readonly { _id: string; name: string }[] = [],
+) {
+  const items = choices.find((one) => one.list === `${list}-of-media`)?.items ?? [];
+  const others = own.filter(({ _id }) => !items.some(({ id }) => id === _id));
+  return [
+    ...items.map(({ id, label, note }) => ({ value: id, label: note ? `${label} (${note})` : label })),
+    ...(record ? others.map(({ _id, name }) => ({ value: _id, label: name })) : []),
+  ];
+}
+
+export default function Medium() {
+  const { t } = useTranslation("media");
+  const loaded = useLoaderData<typeof loader>();
+  const { record } = loaded;
+  const mayCreate = useMayOn("media")("create");
+  const formats = offeredOf(loaded, "formats", record?.formatcategories);
+  const placements = offeredOf(loaded, "placements", record?.placementcategories);
+  const bookingArts = offeredOf(loaded, "bookingArts", record?.bookingartcategories);
+  const groups = offeredOf(loaded, "mediumGroup");
+  return (
+    <RecordScreen
+      list={mediumList}
+      loaded={loaded}
+      choices={{ formats, placements, bookingArts, mediumGroup: groups }}
+      actions={
+        record && mayCreate ? (
+          <LinkButton to={`/press/create?copy=${record._id}`}>{t("copy")}</LinkButton>
+        ) : null
+      }
+    >
+      {record ? <Oversold formats={record.oversold} /> : null}
+      <FieldGrid>
+        <Text name="name" />
+        <Choice name="type" of={MEDIUM_TYPES} empty={t("choose")} />
+        <Text name="goal" hint={t("goalHint")} />
+        <Text name="colour" hint={t("colourHint")} />
+        <Choice name="mediumGroup" of={groups} empty={t("none")} />
+        <Digits name="sorting" hint={t("sortingHint")} />
+        <Choice name="filtering" of={FILTERINGS} empty={t("none")} />
+      </FieldGrid>
+      <FieldGrid>
+        <Check name="hasIssues" />
+        <Check name="hasArticle" />
+        <Check name="hasArticleNumber" />
+        <Check name="hasCitations" />
+        <Check name="showInVideoCalendar" />
+        <Check name="allowAdsViaApi" />
+        <Check name="inactive" hint={t("inactiveHint")} />
+      </FieldGrid>
+      <FieldGrid>
+        <Choices name="formats" of={formats} />
+        <Choices name="placements" of={placements} />
+        <Choices name="bookingArts" of={bookingArts} />
+      </FieldGrid>
+      <Rows name="formatLimits" copies>
+        <FieldGrid>
+          <Limit.Choice name="categoryId" of={formats} empty={t("choose")} />
+          <Limit.Choice name="limitationType" of={LIMITATION_TYPES.map(limitation)} />
+          <Limit.Digits name="availableSlots" hint={t("slotsHint")} />
+          <Limit.Check name="isUnlimited" />
+          <Limit.Digits name="minimumTermDays" />
+          <Limit.Digits name="minimumTermMonths" />
+          <Limit.Day name="campaignStart" />
+          <Limit.Day name="campaignEnd" />
+        </FieldGrid>
+      </Rows>
+    </RecordScreen>
+  );
+
+  function limitation(value: (typeof LIMITATION_TYPES)[number]) {
+    return { value, label: t(`limitation.${value}`) };
+  }
+}
+
+type OversoldFormat = NonNullable<Loaded["record"]>["oversold"][number];
+
+/** What is sold beyond the limits. It stays sold; who lowers a limit sees here which bookings that are. */
+function Oversold({ formats }: { formats: readonly OversoldFormat[] }) {
+  const { t } = useTranslation("media");
+  if (formats.length === 0) return null;
+  return (
+    <Note tone="warn">
+      <p>{t("oversold.title")}</p>
+      <ul className="grid gap-1">
+        {formats.map(({ format, period, taken, available, bookings }) => (
+          <li key={`${format?.name} ${period}`}>
+            {t("oversold.format", { format: format?.name, period, taken, available })}{" "}
+            {bookings.map(({ _id }) => (
+              <Link key={_id} to={`/bookings/${_id}`} className="mr-2">
+                {t("oversold.booking", { id: _id })}
+              </Link>
+            ))}
+            {bookings.length < taken ? t("oversold.more", { count: taken - bookings.length }) : null}
+          </li>
+        ))}
+      </ul>
+    </Note>
+  );
+}

@@ -1,0 +1,5 @@
+import { exportRoute } from "~/lists/export/export-route.server";
+import { MediaScreen, mediumList } from "./record/list";
+
+export const loader = exportRoute({ list: mediumList, document: MediaScreen });
+export const action = loader;

@@ -1,0 +1,12 @@
+import { useLoaderData } from "@remix-run/react";
+import { listHandle } from "~/lists/list-handle";
+import { listLoader } from "~/lists/list-loader.server";
+import { RecordList } from "~/records/record-list";
+import mediaTexts from "../../../locales/de/media.json";
+import { MediaScreen, mediumList } from "./record/list";
+
+export { onlyAfterChanges as shouldRevalidate } from "~/forms/revalidation";
+export const loader = listLoader({ list: mediumList, document: MediaScreen });
+export const handle = listHandle({ list: mediumList, i18n: { media: mediaTexts } });
+
+export default () => <RecordList list={mediumList} loaded={useLoaderData<typeof loader>()} />;

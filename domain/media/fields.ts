@@ -1,0 +1,13 @@
+/** How the bookings of a medium are filtered (spec §9). */
+export const FILTERINGS = ["yearly", "monthly", "weekly"] as const;
+
+/** The place of a medium that was given none: behind all others. */
+export const LAST_PLACE = 9999;
+
+/** The kinds of categories that a medium offers, with the category types of each. */
+export const OFFERED_TYPES = {
+  formats: ["format"],
+  placements: ["placement", "placement_d", "placement_f", "online_placement", "immoflash_placement"],
+  bookingArts: ["bookingtype"],
+  mediumGroup: ["mediumgroup"],
+} as const;
