@@ -88,7 +88,10 @@ export default [
       // Settings, in the order of their menu.
       route("settings", "routes/frame/settings.tsx"),
       route("issues/print", "routes/issues/print-list.tsx"),
+      route("issues/print/bulk", "routes/issues/print-bulk.tsx"),
+      route("issues/create/:type", "routes/issues/details.tsx", { id: "routes/issues/create" }),
       route("issues/edit/:type?/:id?", "routes/issues/flat-plan.tsx"),
+      route("issues/edit/:type/:id/details", "routes/issues/details.tsx"),
       route("press", "routes/media/list.tsx"),
       route("press/create", "routes/media/edit.tsx", { id: "routes/media/create" }),
       route("press/bulk", "routes/media/bulk.tsx"),

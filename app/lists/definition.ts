@@ -1,4 +1,5 @@
 import type { Counted } from "domain/counted";
+import type { Area as PermissionArea } from "domain/permissions/names";
 import type { TypeOptions } from "i18next";
 import type { ReactNode } from "react";
 import type { Column } from "./columns";
@@ -48,6 +49,10 @@ export type BulkActionDefinition = {
   isWarned?: boolean;
 };
 
+/** The address of a record of a list. */
+export const recordPath = (list: ListDefinition, id: string): string =>
+  list.recordPath?.(id) ?? `${list.path}/${id}`;
+
 /** The namespace of the area's texts. "none" if only the list's state is used and the screen is not the kit's. */
 type Area = keyof TypeOptions["resources"] | "none";
 
@@ -58,6 +63,11 @@ export type ListDefinition = {
   area: Area;
   /** Its address. Exports and bulk changes have addresses below it. */
   path: string;
+  /** The area that permissions name, if the namespace of the texts has another name. */
+  rights?: PermissionArea;
+  /** The addresses of one record and of a new one, if they are not below the list's. */
+  recordPath?: (id: string) => string;
+  createPath?: string;
   filters: readonly FilterDefinition[];
   /** The columns of the screen, in their order. */
   columns: readonly ColumnDefinition[];
@@ -186,6 +196,9 @@ type Declared<A, F extends readonly FilterDefinition[], C, B> = {
   name: string;
   area: A;
   path: string;
+  rights?: PermissionArea;
+  recordPath?: (id: string) => string;
+  createPath?: string;
   filters: F;
   columns: C;
   /** The columns of the screen, if their order differs from that of the exports. */

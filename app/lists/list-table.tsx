@@ -7,7 +7,7 @@ import { Menu } from "~/ui/menu";
 import { BULK_FORM } from "./bulk/bulk-post";
 import { SelectPage } from "./bulk/ticked-rows";
 import { type Column, cellText, roomOf } from "./columns";
-import type { ColumnDefinition, ListDefinition, ListView } from "./definition";
+import { type ColumnDefinition, type ListDefinition, type ListView, recordPath } from "./definition";
 import { useKeptScroll } from "./kept-scroll";
 import { ListEmpty } from "./list-empty";
 import { Pager } from "./pager";
@@ -168,7 +168,7 @@ function cellOf(list: ListDefinition, column: ColumnDefinition, row: unknown, to
   const { cell, leads, value, kind } = column as unknown as Column<unknown>;
   if (cell) return cell(row, { today });
   const text = cellText(kind, value(row, { today }));
-  return leads ? <RecordLink to={`${list.path}/${(row as { _id: string })._id}`}>{text}</RecordLink> : text;
+  return leads ? <RecordLink to={recordPath(list, (row as { _id: string })._id)}>{text}</RecordLink> : text;
 }
 
 type HeaderProps = { column: ColumnDefinition; view: ListView; className: string | undefined };

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { LoadBulkSteps } from "~/lists/bulk/later-steps";
 import type { BulkActionName, RowOf } from "~/lists/definition";
 import type { LoadedList } from "~/lists/list-loader.server";
@@ -15,9 +16,11 @@ export function RecordList<L extends RecordListDefinition>(props: {
   loaded: LoadedList<L, L, RowOf<L>>;
   /** Loads the steps of its bulk changes, if they ask for values. */
   bulkSteps?: LoadBulkSteps;
+  /** Further actions of the screen. */
+  actions?: ReactNode;
 }) {
   const { list, loaded, bulkSteps = loadNoBulkSteps } = props;
-  const may = useMayOn(list.area);
+  const may = useMayOn(list);
   const allowed = list.bulkActions
     .map(({ name }) => name as BulkActionName<L>)
     .filter((name) => may(name === "delete" ? "delete" : "edit"));
@@ -28,11 +31,14 @@ export function RecordList<L extends RecordListDefinition>(props: {
       bulk={allowed.length > 0 && bulkSteps}
       allowed={allowed}
       actions={
-        may("create") ? (
-          <LinkButton variant="primary" to={`${list.path}/create`} aria-keyshortcuts="n">
-            {areaText(list, "new")}
-          </LinkButton>
-        ) : null
+        <>
+          {props.actions}
+          {may("create") ? (
+            <LinkButton variant="primary" to={list.createPath ?? `${list.path}/create`} aria-keyshortcuts="n">
+              {areaText(list, "new")}
+            </LinkButton>
+          ) : null}
+        </>
       }
     />
   );

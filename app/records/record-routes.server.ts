@@ -1,11 +1,11 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { id as chosenId } from "domain/form-fields";
-import type { Area } from "domain/permissions/names";
 import type { TadaDocumentNode } from "gql.tada";
 import { z } from "zod";
 import type { FormArea, FormProblem } from "~/forms";
 import type { RecordUse } from "~/forms/form-answer";
 import { formLoader } from "~/forms/open-form.server";
+import type { ParsedForm } from "~/forms/parse-form.server";
 import { byIntent, deleteAction, type PostAction } from "~/forms/post-actions.server";
 import { saveAction } from "~/forms/save-form.server";
 import { gqlRequest, problemsOf } from "~/graphql/client.server";
@@ -13,10 +13,12 @@ import { pathOf } from "~/http/return-to.server";
 import { texts } from "~/i18n/i18n";
 import { type BulkChange, bulkAction } from "~/lists/bulk/bulk-action.server";
 import type { BulkPost, Selection } from "~/lists/bulk/bulk-post";
-import type { BulkActionName, ListDefinition } from "~/lists/definition";
+import { type BulkActionName, type ListDefinition, recordPath } from "~/lists/definition";
+import { rightsOf } from "./may-on";
+import { SAVE_ANYWAY } from "./save-anyway";
 
-/** The list of an area with plain records. Its texts and permissions use the same name. */
-export type RecordListDefinition = ListDefinition & { area: Area & FormArea };
+/** The list of an area with plain records. Its permissions name `rights`, or the same area as its texts. */
+export type RecordListDefinition = ListDefinition & { area: FormArea };
 
 type Opened = { _id: string; version: number; name: string };
 /** The data of a record's screen, beside the choices of its fields. */
@@ -47,10 +49,16 @@ type Declared<
   fresh?: (answer: Answer) => Partial<z.input<S>>;
   /** The form's values of a copy, opened by `?copy=<id>`. */
   copied?: (record: RowOf<Answer>) => z.input<S>;
+  /** The form's values of what a conflict carries, if they differ from the schema's output. */
+  current?: (draft: z.output<S>) => z.input<S>;
   record: TadaDocumentNode<Answer, { id: string }>;
   create: TadaDocumentNode<Saved, Key & { data: z.output<S> }>;
   update: TadaDocumentNode<Saved, Target & { data: z.output<S> }>;
   remove: TadaDocumentNode<unknown, Target>;
+  /** The argument by which the update asks before it changes something: see `SaveAnyway`. */
+  asks?: string;
+  /** Further data for an answered form, for example what depends on the typed values. */
+  beside?: (args: ActionFunctionArgs, form: ParsedForm<z.input<S>, z.output<S>>) => Promise<object>;
   /** Merges records: all uses of the one record move to the other. */
   merge?: TadaDocumentNode<unknown, Key & { ids: string[]; into: string }>;
   preview: TadaDocumentNode<
@@ -102,18 +110,23 @@ export function recordRoutes<
     values: (record, answer) =>
       record ? declared.values(record) : ((declared.fresh?.(answer) ?? {}) as z.input<S>),
     schema,
-    create: { action: "create", collectionType: area },
+    create: { action: "create", collectionType: rightsOf(list) },
     ...(declared.copied ? { copied: declared.copied } : {}),
   });
   const save = saveAction({
     area,
     schema,
-    send: (args, { values: data, id, version, idempotencyKey }): Promise<Saved> =>
-      id
-        ? send(args, declared.update, { id, version, data, idempotencyKey })
-        : send(args, declared.create, { data, idempotencyKey }),
-    current: ({ version, ...values }: { version: number }) => ({ values, version }),
-    savedTo: (_args, { saved }) => `${path}/${saved._id}`,
+    send: (args, { values: data, form, id, version, idempotencyKey }): Promise<Saved> => {
+      if (!id) return send(args, declared.create, { data, idempotencyKey });
+      const asked = declared.asks ? { [declared.asks]: form.intent !== SAVE_ANYWAY } : {};
+      return send(args, declared.update, { id, version, data, idempotencyKey, ...asked });
+    },
+    current: ({ version, ...draft }: { version: number }) => ({
+      values: declared.current ? declared.current(draft as z.output<S>) : draft,
+      version,
+    }),
+    ...(declared.beside ? { beside: declared.beside } : {}),
+    savedTo: (_args, { saved }) => recordPath(list, saved._id),
     toast: () => said("toast.saved"),
   });
   const remove = deleteAction({
@@ -127,7 +140,7 @@ export function recordRoutes<
       send(args, merge, { ids: [id], into, idempotencyKey }),
     problems: (refusal): FormProblem[] =>
       problemsOf(refusal).map((problem) => ({ ...problem, field: "into" })),
-    savedTo: ({ request }, _sent, { values }) => (values ? `${path}/${values.into}` : pathOf(request)),
+    savedTo: ({ request }, _sent, { values }) => (values ? recordPath(list, values.into) : pathOf(request)),
     toast: () => said("toast.merged"),
   });
   const intents: Record<string, PostAction<unknown>> = {
@@ -145,7 +158,9 @@ export function recordRoutes<
   return {
     load: async (args: LoaderFunctionArgs) => {
       const { answer, record, form } = await open(args);
-      return { ...answer, record: record as RowOf<Answer> | null, form };
+      // What a new record is copied from.
+      const original = record ? null : (answer.record as RowOf<Answer> | null);
+      return { ...answer, record: record as RowOf<Answer> | null, original, form };
     },
     change: byIntent(save, intents),
     changeMany: bulkAction({

@@ -10,6 +10,7 @@ import {
   SaveBar,
   SmallForm,
   SubmitButton,
+  useFieldLabels,
   useFormAnswer,
 } from "~/forms";
 import type { RecordUse } from "~/forms/form-answer";
@@ -24,6 +25,7 @@ import { Hint, Note } from "~/ui/text";
 import { type HistoryEntry, HistoryPanel } from "./history-panel";
 import { useMayOn } from "./may-on";
 import type { RecordListDefinition } from "./record-routes.server";
+import { SaveAnyway } from "./save-anyway";
 import { WhereUsed } from "./where-used";
 
 type Opened = { _id: string; version: number; name: string; history: readonly HistoryEntry[] };
@@ -34,6 +36,12 @@ type Props<Values extends Record<string, unknown>> = {
   loaded: { record: Opened | null; uses: readonly RecordUse[]; form: LoadedForm<Values> };
   /** Whether records of the area can be merged. */
   merges?: boolean;
+  /** The questions of the service that can be answered with yes. */
+  questions?: readonly string[];
+  /** What stands below the title of an opened record. */
+  tabs?: ReactNode;
+  /** Labels by path of fields that the area's texts do not name. */
+  labels?: Record<string, string>;
   /** The choices by field, for the names of ids in a conflict. */
   choices?: Record<string, readonly { value: string; label: string }[]>;
   /** What is said of an opened record below its head. */
@@ -52,11 +60,12 @@ type Props<Values extends Record<string, unknown>> = {
  * the record. Beside it are its uses, merging and its history; the question before a delete is part of it, too.
  */
 export function RecordScreen<Values extends Record<string, unknown>>(props: Props<Values>) {
-  const { list, loaded, merges, choices = {}, note, below, beside, actions, children } = props;
+  const { list, loaded, merges, questions = [], choices = {}, note, below, beside, children } = props;
   const { area, path } = list;
   const { record, form, uses } = loaded;
   const { t } = useTranslation("records");
-  const may = useMayOn(area);
+  const may = useMayOn(list);
+  const labels = { ...useFieldLabels(area), ...props.labels };
   const answer = useFormAnswer();
   const idempotencyKey = answer?.idempotencyKey ?? form.idempotencyKey;
   const title = record?.name ?? areaText(list, "new");
@@ -64,15 +73,16 @@ export function RecordScreen<Values extends Record<string, unknown>>(props: Prop
     <RecordForm
       area={area}
       loaded={form}
+      labels={labels}
       describe={(field, id) => choices[field]?.find(({ value }) => value === id)?.label}
       className="grid gap-4 min-w-0"
     >
       <Card className="grid gap-4">{children}</Card>
-      <SaveBar back={path} />
+      <SaveBar back={path} also={<SaveAnyway questions={questions} />} />
     </RecordForm>
   ) : (
     <Card>
-      <ReadForm area={area} loaded={form} className="grid gap-4">
+      <ReadForm area={area} loaded={form} labels={labels} className="grid gap-4">
         {children}
       </ReadForm>
     </Card>
@@ -81,6 +91,7 @@ export function RecordScreen<Values extends Record<string, unknown>>(props: Prop
     return (
       <>
         <PageHead title={title} />
+        {record ? props.tabs : null}
         {recordForm}
       </>
     );
@@ -92,11 +103,12 @@ export function RecordScreen<Values extends Record<string, unknown>>(props: Prop
         title={title}
         actions={
           <>
-            {actions}
+            {props.actions}
             {mayDelete ? <ConfirmLink>{t("delete.action")}</ConfirmLink> : null}
           </>
         }
       />
+      {props.tabs}
       {may("edit") ? null : <Refusal answer={answer} />}
       {note}
       <WithRail

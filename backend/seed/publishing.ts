@@ -4,6 +4,7 @@ import { formatLimits, media, mediumCategories } from "backend/modules/media/tab
 import type { Db } from "backend/platform/database";
 import type { FormatLimit } from "domain/bookings/slots";
 import { addDays } from "domain/dates";
+import { type ClosingRule, closingDays } from "domain/issues/issue";
 import { insertRows, type Row, reserveIds } from "./insert-rows";
 import { BOOKING_ARTS, type DemoLimit, type DemoMedium, FORMATS, PLACEMENTS } from "./publications";
 
@@ -52,6 +53,14 @@ export async function seedCategories(db: Db): Promise<CategoryIds> {
   return new Map(all.map(({ key }, index) => [key, first + index]));
 }
 
+/** Weeklies close a few days before they appear, magazines weeks before. */
+function closingRuleOf({ type, rhythm }: DemoMedium): ClosingRule {
+  if (type !== "print" || !rhythm) return { adClosingDays: null, materialClosingDays: null };
+  return "everyDays" in rhythm
+    ? { adClosingDays: 4, materialClosingDays: 3 }
+    : { adClosingDays: 15, materialClosingDays: 10 };
+}
+
 /** Writes media with their offer, and their issues of the given years. */
 export async function seedMedia(
   db: Db,
@@ -92,6 +101,7 @@ export async function seedMedia(
       allowAdsViaApi: false,
       sorting: options.firstSorting + index,
       filtering: demo.type === "print" ? ("yearly" as const) : ("monthly" as const),
+      ...closingRuleOf(demo),
       ...stamp,
     })),
   );
@@ -130,6 +140,7 @@ export async function seedMedia(
         issueNumber: `${n + 1}/${year}`,
         publishDate,
         description: medium.demo.description,
+        ...closingDays({ publishDate, adClosing: null, materialClosing: null }, closingRuleOf(medium.demo)),
         ...stamp,
       };
     }),

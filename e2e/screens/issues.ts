@@ -1,5 +1,9 @@
 import { pressButton, type Screens } from "./screen";
 
+const KEEPING = [
+  ...["read", "create", "edit", "delete"].map((action) => `global:${action}__print_issues`),
+  "global:read__bookings",
+];
 const PLANNING = ["global:read__print_issues", "global:edit__print_issues", "global:read__bookings"];
 
 /** Print issues and their flat plans. */
@@ -7,6 +11,27 @@ export const issues: Screens = {
   "print issues": { path: "/issues/print", permissions: PLANNING },
   "print issues, none found": { path: "/issues/print?q=gibt-es-nicht&year=1999", permissions: PLANNING },
   "print issues, not allowed": { path: "/issues/print", status: 403 },
+  "print issue, new": { path: "/issues/create/print", permissions: KEEPING, isLayout: true },
+  "print issue, new, refused": {
+    path: "/issues/create/print",
+    permissions: KEEPING,
+    reach: pressButton("Speichern"),
+    status: 400,
+  },
+  "print issue": { path: "/issues/edit/print/:issue/details", permissions: KEEPING, isLayout: true },
+  "print issue, only to look at": {
+    path: "/issues/edit/print/:issue/details",
+    permissions: ["global:read__print_issues"],
+  },
+  "print issue, to be deleted": {
+    path: "/issues/edit/print/:issue/details?confirm=delete",
+    permissions: KEEPING,
+  },
+  "issue of a type that is not made here": {
+    path: "/issues/create/video",
+    permissions: KEEPING,
+    status: 404,
+  },
   "flat plan, not begun": { path: "/issues/edit/print/:issue", permissions: PLANNING, isLayout: true },
   "flat plan, only to look at": {
     path: "/issues/edit/print/:issue",

@@ -5,7 +5,7 @@ import { LostPostNotice } from "~/forms/connection";
 import { type NativeChecks, PlainFields } from "~/forms/fields/plain-fields";
 import { useMessages } from "~/forms/messages";
 import { PageHead } from "~/ui/page-head";
-import type { ListDefinition } from "../definition";
+import { type ListDefinition, recordPath } from "../definition";
 import { areaText } from "../list-texts";
 import type { BulkAnswer } from "./bulk-answer";
 import type { BulkPost } from "./bulk-post";
@@ -118,7 +118,7 @@ function BulkStep({ list, bulk, answer, listPath }: StepsProps & { answer: AnyAn
   const byId = new Map(refused.map((refusal) => [refusal._id, refusal]));
   const hrefOfId = (id: string) => {
     const refusal = byId.get(id);
-    return refusal && hrefOf ? hrefOf(refusal) : `${list.path}/${id}`;
+    return refusal && hrefOf ? hrefOf(refusal) : recordPath(list, id);
   };
   const shared = {
     post,

@@ -10,7 +10,6 @@ import { useTranslation } from "~/i18n/use-translation";
 import { useCan, useUser } from "~/session/use-user";
 import { Button, LinkButton } from "~/ui/button";
 import { PageHead } from "~/ui/page-head";
-import { Tabs } from "~/ui/tabs";
 import formTexts from "../../../locales/de/forms.json";
 import issueTexts from "../../../locales/de/issues.json";
 import validationTexts from "../../../locales/de/validation.json";
@@ -20,6 +19,7 @@ import type { loadFlatPlan, ScreenAd } from "./flat-plan/flat-plan.server";
 import { PlanForm } from "./flat-plan/plan-form";
 import { PlanView } from "./flat-plan/plan-view";
 import "./flat-plan/flat-plan.css";
+import { IssueTabs } from "./print/issue-tabs";
 
 export { repeatable as clientAction } from "~/forms";
 export { changeFlatPlan as action, loadFlatPlan as loader } from "./flat-plan/flat-plan.server";
@@ -80,7 +80,6 @@ function PlanHead({ data }: { data: Data }) {
   const { issue, plan, view } = data;
   const { pageCount, ads } = plan;
   const unplaced = ads.filter(({ page }) => page === null).length;
-  const here = `/issues/edit/print/${issue._id}`;
   return (
     <>
       <PageHead
@@ -102,13 +101,7 @@ function PlanHead({ data }: { data: Data }) {
           </>
         }
       />
-      <Tabs
-        label={t("plan.views")}
-        items={[
-          { to: here, label: t("plan.pagesView"), current: view === "pages" },
-          { to: `${here}?view=order`, label: t("plan.orderView"), current: view === "order" },
-        ]}
-      />
+      <IssueTabs id={issue._id} current={view} />
     </>
   );
 }

@@ -43,7 +43,7 @@ export default function Medium() {
   const { t } = useTranslation("media");
   const loaded = useLoaderData<typeof loader>();
   const { record } = loaded;
-  const mayCreate = useMayOn("media")("create");
+  const mayCreate = useMayOn(mediumList)("create");
   const formats = offeredOf(loaded, "formats", record?.formatcategories);
   const placements = offeredOf(loaded, "placements", record?.placementcategories);
   const bookingArts = offeredOf(loaded, "bookingArts", record?.bookingartcategories);

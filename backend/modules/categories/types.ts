@@ -1,5 +1,6 @@
 import { bookings } from "backend/modules/bookings/tables";
 import { flatPlanPlaces } from "backend/modules/flat-plans/tables";
+import { issueFormats } from "backend/modules/issues/tables";
 import { formatLimits, media, mediumCategories } from "backend/modules/media/tables";
 import { defineRecord, type UsedBy } from "backend/modules/records/service";
 import { offerChoices } from "backend/platform/choices";
@@ -104,6 +105,14 @@ const usedBy: UsedBy[] = [
     record: flatPlanPlaces.issueId,
     used: flatPlanPlaces.categoryId,
     field: "places",
+    link: () => "/issues/print",
+  },
+  {
+    what: "print_issues",
+    table: issueFormats,
+    record: issueFormats.issueId,
+    used: issueFormats.categoryId,
+    field: "formats",
     link: () => "/issues/print",
   },
 ];

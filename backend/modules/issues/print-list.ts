@@ -9,9 +9,8 @@ import {
   type RecordList,
   readList,
 } from "backend/platform/list-query";
-import { parseId } from "domain/identifiers";
 import { and, eq, inArray, type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import { type Issue, type IssueFilter, issueById, publishedIn } from "./service";
+import { type Issue, type IssueFilter, publishedIn } from "./service";
 import { issues } from "./tables";
 
 /** The list of the house's print issues; by default the latest first. Media are not restricted: whoever plans issues plans all. */
@@ -65,13 +64,4 @@ function turnoverFor(ctx: Ctx, cents: SQLWrapper): SQL {
   if (visible === "all") return sold;
   if (visible.length === 0) return sql`null::bigint`;
   return sql`case when ${inArray(issues.mediumId, visible)} then ${sold} end`;
-}
-
-/** The print issue under an id, whatever its medium; null where there is none. */
-export async function findPrintIssue(ctx: Ctx, id: string): Promise<Issue | null> {
-  const key = parseId(id);
-  const issue = key === null ? null : await issueById(ctx).load(key);
-  if (!issue) return null;
-  const [medium] = await ctx.db.select({ type: media.type }).from(media).where(eq(media.id, issue.mediumId));
-  return medium?.type === "print" ? issue : null;
 }

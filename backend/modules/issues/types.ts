@@ -6,7 +6,7 @@ import { notFound } from "backend/platform/errors";
 import { builder } from "backend/schema/builder";
 import { listFields } from "backend/schema/list-fields";
 import { SIZES } from "backend/schema/sizes";
-import { findPrintIssue, listPrintIssues } from "./print-list";
+import { formatsOfIssue, type IssueFormatRow } from "./formats";
 import {
   bookingCountOf,
   type FormatSlots,
@@ -27,13 +27,50 @@ const FormatSlotsRef = builder.objectRef<FormatSlots>("FormatSlots").implement({
   }),
 });
 
+const IssueFormatRef = builder.objectRef<IssueFormatRow>("IssueFormat").implement({
+  fields: (t) => ({
+    format: t.string({ resolve: ({ categoryId }) => String(categoryId) }),
+    isLeftOut: t.exposeBoolean("isLeftOut"),
+    slots: t.exposeInt("slots", { nullable: true, description: "0: unlimited. Null: as in the medium." }),
+  }),
+});
+
 export const IssueRef = builder.objectRef<Issue>("Issue").implement({
   fields: (t) => ({
-    _id: t.string({ resolve: (issue) => String(issue.id) }),
     title: t.exposeString("title"),
     issueNumber: t.exposeString("issueNumber"),
     publishDate: t.field({ type: "Date", resolve: (issue) => issue.publishDate }),
     description: t.exposeString("description"),
+    adClosing: t.field({
+      type: "Date",
+      nullable: true,
+      description: "Its own day, instead of that of the medium's rule.",
+      resolve: (issue) => issue.adClosing,
+    }),
+    materialClosing: t.field({
+      type: "Date",
+      nullable: true,
+      description: "Its own day, instead of that of the medium's rule.",
+      resolve: (issue) => issue.materialClosing,
+    }),
+    adClosesOn: t.field({
+      type: "Date",
+      nullable: true,
+      description: "Until when ads are booked; null without a rule.",
+      resolve: (issue) => issue.adClosesOn,
+    }),
+    materialDueOn: t.field({
+      type: "Date",
+      nullable: true,
+      description: "Until when material is due; null without a rule.",
+      resolve: (issue) => issue.materialDueOn,
+    }),
+    formats: t.field({
+      type: [IssueFormatRef],
+      atMost: SIZES.offers,
+      description: "What it has differently from its medium.",
+      resolve: (issue, _args, ctx) => formatsOfIssue(ctx).load(issue.id),
+    }),
     year: t.int({ resolve: (issue) => Number(issue.publishDate.slice(0, 4)) }),
     medium: t.field({
       type: MediumRef,
@@ -57,7 +94,7 @@ export const IssueRef = builder.objectRef<Issue>("Issue").implement({
   }),
 });
 
-const IssueFilterInput = builder.inputType("IssueFilter", {
+export const IssueFilterInput = builder.inputType("IssueFilter", {
   fields: (t) => ({
     mediumIds: t.stringList(),
     year: t.int(),
@@ -67,9 +104,7 @@ const IssueFilterInput = builder.inputType("IssueFilter", {
   }),
 });
 
-const readPrintIssues = { action: "read", collectionType: "print_issues" } as const;
-
-const IssueList = listFields("issues", {
+export const IssueList = listFields("issues", {
   item: IssueRef,
   type: "IssueList",
   filter: IssueFilterInput,
@@ -77,24 +112,7 @@ const IssueList = listFields("issues", {
   list: listIssues,
 });
 
-listFields("printIssues", {
-  item: IssueRef,
-  type: IssueList,
-  filter: IssueFilterInput,
-  access: readPrintIssues,
-  description:
-    "Issues of all print media. Sorts: publishDate, title, medium, turnover. Of the filter counts: mediumIds, year, ids.",
-  list: listPrintIssues,
-});
-
 builder.queryFields((t) => ({
-  printIssue: t.field({
-    type: IssueRef,
-    nullable: true,
-    access: readPrintIssues,
-    args: { id: t.arg.string({ required: true }) },
-    resolve: (_root, { id }, ctx) => findPrintIssue(ctx, id),
-  }),
   nextIssue: t.field({
     type: IssueRef,
     nullable: true,

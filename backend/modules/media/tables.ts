@@ -36,6 +36,9 @@ export const media = pgTable(
     mediumGroupId: reference("medium_group_id").references(() => categories.id),
     sorting: integer().notNull().default(0),
     filtering: text({ enum: ["yearly", "monthly", "weekly"] }),
+    /** How many working days before an issue its ads and its material are due; null: no rule. */
+    adClosingDays: integer("ad_closing_days"),
+    materialClosingDays: integer("material_closing_days"),
   },
   (t) => [
     check("media_name_filled", sql`length(btrim(${t.name})) > 0`),
@@ -44,6 +47,10 @@ export const media = pgTable(
     // Spec §5: characters A-Z and 0-9, at most 2.
     check("media_goal", sql`${t.goal} ~ '^[A-Z0-9]{1,2}$'`),
     check("media_colour", sql`${t.colour} ~ '^#[0-9a-f]{6}$'`),
+    check(
+      "media_closing_days",
+      sql`${t.adClosingDays} between 0 and 250 and ${t.materialClosingDays} between 0 and 250`,
+    ),
     index("media_sorting").on(t.sorting, t.id),
   ],
 );

@@ -69,6 +69,14 @@ export const MediumRef = builder.objectRef<Medium>("Medium").implement({
     goal: t.exposeString("goal", { nullable: true }),
     colour: t.exposeString("colour", { nullable: true }),
     sorting: t.exposeInt("sorting"),
+    adClosingDays: t.exposeInt("adClosingDays", {
+      nullable: true,
+      description: "How many working days before an issue its bookings are due; null: no such rule.",
+    }),
+    materialClosingDays: t.exposeInt("materialClosingDays", {
+      nullable: true,
+      description: "How many working days before an issue its material is due; null: no such rule.",
+    }),
     formatcategories: t.field({
       type: [CategoryRef],
       atMost: SIZES.offers,

@@ -44,7 +44,8 @@ export function recordBulk<Filter>(
     return withinLimit((await found.ids()).map(String));
   }
 
-  async function decide(tx: Db, ids: readonly string[], change: RecordChange) {
+  async function decide(tx: Db, ctx: SignedInCtx, ids: readonly string[], change: RecordChange) {
+    await definition.lockFirst?.(tx, parseIds(ids));
     const rows = await cases.hold(tx, parseIds(ids));
     const draftOf = await cases.draftsOf(tx, rows);
     const uses = await usesOf(
@@ -63,7 +64,8 @@ export function recordBulk<Filter>(
       const label = cases.labelOf(row);
       const after = change.isDeletion ? before : cases.readDraft(changed(before, change));
       const isSame = !change.isDeletion && isDeepStrictEqual(after, before);
-      const reason = uses(row.id).length > 0 ? "in_use" : isSame ? "unchanged" : null;
+      const kept = change.isDeletion ? cases.keeps(row, ctx) : isSame ? "unchanged" : null;
+      const reason = uses(row.id).length > 0 ? "in_use" : kept;
       if (reason) refused.push(refuse(String(row.id), reason, label));
       else can.push({ row, before, after });
     }
@@ -78,7 +80,7 @@ export function recordBulk<Filter>(
     ): Promise<BulkPreview> {
       const ids = await chosenIds(ctx, selection);
       // In a transaction, because the records are locked while they are checked; it writes nothing.
-      const { total, can, refused } = await ctx.db.transaction((tx) => decide(tx, ids, change));
+      const { total, can, refused } = await ctx.db.transaction((tx) => decide(tx, ctx, ids, change));
       return { total, can: can.length, refused };
     },
     async change(
@@ -94,7 +96,7 @@ export function recordBulk<Filter>(
         ctx,
         { key, operation: `bulk ${area}`, input, refusals, inUse: () => inUse() },
         async (work) => {
-          const { can, refused } = await decide(work.tx, ids, change);
+          const { can, refused } = await decide(work.tx, ctx, ids, change);
           if (can.length > 0) {
             if (change.isDeletion) {
               await cases.remove(

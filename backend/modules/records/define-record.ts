@@ -1,4 +1,4 @@
-import type { InputFieldBuilder, InputFieldMap, InputFieldRef, ObjectRef } from "@pothos/core";
+import type { InputFieldBuilder, InputFieldMap, InputFieldRef, InputRef, ObjectRef } from "@pothos/core";
 import { historyOf } from "backend/modules/activity-log/service";
 import { ActivityLogRef } from "backend/modules/activity-log/types";
 import { offerChoices } from "backend/platform/choices";
@@ -19,7 +19,7 @@ import { BulkOutcomeRef, BulkPreviewRef } from "backend/schema/bulk-types";
 import { listFields, selectionInput } from "backend/schema/list-fields";
 import { SIZES } from "backend/schema/sizes";
 import { parseId } from "domain/identifiers";
-import { getTableColumns, type InferSelectModel, type SQL } from "drizzle-orm";
+import { and, getTableColumns, type InferSelectModel, type SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { z } from "zod";
 import { recordBulk } from "./bulk";
@@ -38,31 +38,43 @@ export interface RecordTypes<T extends RecordTable, I extends InputFieldMap, F e
   input(t: InputFields): I;
   /** The name of their source of choices; unset: that of the list. */
   choices?: string;
-  list: {
-    /** The list's type, where another list has it too. */
-    type?: ObjectRef<Types, RecordList<InferSelectModel<T>>>;
-    /** The list's filters besides `ids`. */
-    filter(t: InputFields): F;
-  } & (
-    | {
-        /** The columns that a search term looks in. */
-        search: readonly PgColumn[];
-        /** Columns that only the whole term finds. */
-        codes?: readonly PgColumn[];
-        sorts: ListSource<T>["sorts"];
-        defaultSort: string;
-        joins?: ListSource<T>["joins"];
-        /** The conditions of the filters. */
-        where(filter: FilterShape<F>): readonly (SQL | undefined)[];
-      }
-    | {
-        /** Who may call a list that finds other records for other people. The area then offers its own choices. */
-        access: AccessRule;
-        read(ctx: Ctx, query: ListQuery<FilterShape<F> & Chosen>): Promise<RecordList<InferSelectModel<T>>>;
-      }
-  );
+  list:
+    | OwnList<T>
+    | ({
+        /** The list's type, where another list has it too. */
+        type?: ObjectRef<Types, RecordList<InferSelectModel<T>>>;
+        /** The list's filters besides `ids`. */
+        filter(t: InputFields): F;
+      } & (
+        | {
+            /** The columns that a search term looks in. */
+            search: readonly PgColumn[];
+            /** Columns that only the whole term finds. */
+            codes?: readonly PgColumn[];
+            sorts: ListSource<T>["sorts"];
+            defaultSort: string;
+            joins?: ListSource<T>["joins"];
+            /** The conditions of the filters. */
+            where(filter: FilterShape<F>): readonly (SQL | undefined)[];
+          }
+        | {
+            /** Who may call a list that finds other records for other people. The area then offers its own choices. */
+            access: AccessRule;
+            read(
+              ctx: Ctx,
+              query: ListQuery<FilterShape<F> & Chosen>,
+            ): Promise<RecordList<InferSelectModel<T>>>;
+          }
+      ));
   /** Whether the user may see what happened to a record, if others may see its name. */
   showsHistory?(ctx: Ctx, row: InferSelectModel<T>): boolean;
+}
+
+/** A list that the area registers itself (`listFields`), with its filter's type. */
+interface OwnList<T extends RecordTable> {
+  own: (ctx: Ctx, query: ListQuery<{ ids?: string[] | null }>) => Promise<RecordList<InferSelectModel<T>>>;
+  // biome-ignore lint/suspicious/noExplicitAny: the kit only hands the filter on.
+  filterType: InputRef<any>;
 }
 
 type Chosen = { ids?: readonly string[] | null };
@@ -109,7 +121,7 @@ export function defineRecord<
       db
         .select(definition.columns ?? getTableColumns(table))
         .from(table as PgTable)
-        .where(isAnyOf(table.id, ids)) as never,
+        .where(and(isAnyOf(table.id, ids), definition.where)) as never,
   );
   async function find(ctx: Ctx, id: string): Promise<Row | null> {
     const key = parseId(id);
@@ -127,11 +139,13 @@ export function defineRecord<
   };
   const list = (ctx: Ctx, query: ListQuery<Filter>): Promise<RecordList<Row>> => {
     if ("read" in listed) return listed.read(ctx, query) as Promise<RecordList<Row>>;
+    if ("own" in listed) return listed.own(ctx, query as never) as Promise<RecordList<Row>>;
     const { search, codes, where, filter: _filter, ...order } = listed;
     const filter = query.filter ?? ({} as Filter);
     const conditions = [
       matchesTerm(query.term, { texts: search, codes, table }),
       hasChosenId(table.id, filter.ids),
+      definition.where,
       ...where(filter),
     ];
     return readList<T, Row>(ctx.db, { table, where: conditions, ...order }, query);
@@ -150,9 +164,12 @@ export function defineRecord<
     }),
   }));
 
-  const filter = builder.inputType(`${type}Filter`, {
-    fields: (t) => ({ ids: t.stringList(), ...listed.filter(t as InputFields) }),
-  });
+  const filter =
+    "own" in listed
+      ? listed.filterType
+      : builder.inputType(`${type}Filter`, {
+          fields: (t) => ({ ids: t.stringList(), ...listed.filter(t as InputFields) }),
+        });
   const data = builder.inputType(`${type}Input`, {
     fields: (t) => definition.input(t as InputFields) as never,
   });
@@ -169,13 +186,15 @@ export function defineRecord<
   });
   const bulk = recordBulk<Filter>(definition as never, cases as never, list);
 
-  listFields<Row, Filter>(many, {
-    item: ref,
-    type: (listed.type as ObjectRef<Types, RecordList<Row>> | undefined) ?? `${type}List`,
-    filter: filter as never,
-    access: "read" in listed ? listed.access : may("read"),
-    list,
-  });
+  if (!("own" in listed)) {
+    listFields<Row, Filter>(many, {
+      item: ref,
+      type: (listed.type as ObjectRef<Types, RecordList<Row>> | undefined) ?? `${type}List`,
+      filter: filter as never,
+      access: "read" in listed ? listed.access : may("read"),
+      list,
+    });
+  }
   builder.queryFields((t) => ({
     [one]: t.field({
       type: ref,
@@ -206,6 +225,7 @@ export function defineRecord<
     }),
   }));
   const idempotencyKey = { required: true } as const;
+  const { question } = definition;
   builder.mutationFields((t) => ({
     [`create${type}`]: t.field({
       type: ref,
@@ -225,12 +245,14 @@ export function defineRecord<
         version: t.arg.int({ required: true }),
         data: t.arg({ type: data, required: true }),
         idempotencyKey: t.arg.string(idempotencyKey),
+        ...(question ? { [question.argument]: t.arg.boolean({ description: question.description }) } : {}),
       },
-      resolve: (_root, { idempotencyKey, ...input }, ctx) =>
-        saved(
-          ctx,
-          told(ctx, cases.update(signedIn(ctx), { ...input, data: input.data as object }, idempotencyKey)),
-        ) as never,
+      resolve: (_root, { id, version, data, idempotencyKey, ...asked }, ctx) => {
+        const input = { id, version, data: data as object };
+        const asks = question !== undefined && (asked as Record<string, unknown>)[question.argument] === true;
+        const saving = cases.update(signedIn(ctx), input, idempotencyKey, { asks });
+        return saved(ctx, told(ctx, saving)) as never;
+      },
     }),
     [`delete${type}`]: t.boolean({
       access: may("delete"),

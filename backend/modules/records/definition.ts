@@ -1,11 +1,11 @@
-import type { SignedInCtx } from "backend/platform/context";
+import type { Ctx, SignedInCtx } from "backend/platform/context";
 import type { Db } from "backend/platform/database";
 import type { Problem } from "backend/platform/errors";
 import type { TableWithId } from "backend/platform/list-query";
 import type { NamedRecord } from "backend/platform/names";
-import type { referenceFields } from "backend/platform/use-case";
+import type { referenceFields, Work } from "backend/platform/use-case";
 import type { Area } from "domain/permissions/names";
-import type { InferInsertModel, InferSelectModel } from "drizzle-orm";
+import type { InferInsertModel, InferSelectModel, SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { z } from "zod";
 import type { Link } from "./links";
@@ -24,8 +24,8 @@ export interface RecordRow {
 
 /** Where the records of an area are used. */
 export interface UsedBy {
-  /** The area of the records that use them. */
-  what: Area;
+  /** The area of the records that use them, or what else they are. */
+  what: Area | "flat_plans";
   /**
    * The table whose rows hold the uses: `used` is the column of this record, `record` the column of the record that
    * uses it.
@@ -33,6 +33,8 @@ export interface UsedBy {
   table: PgTable;
   record: PgColumn;
   used: PgColumn;
+  /** Which of the rows count. */
+  where?: SQL;
   /** The form field of the using record that names them. */
   field: string;
   /** The path of the list that shows the records using this one. */
@@ -52,6 +54,13 @@ export interface DraftChange<Draft> {
   after: Draft;
 }
 
+/** A change of a record that is written; `before` is null for a new one. */
+export interface RecordChanged<Draft> {
+  id: number;
+  before: Draft | null;
+  after: Draft;
+}
+
 /** The declaration of an area's records; the kit does the rest (see `defineRecord`). */
 export interface RecordDefinition<
   T extends RecordTable,
@@ -63,6 +72,8 @@ export interface RecordDefinition<
   table: T;
   /** What is read of a record; unset: all of its columns. */
   columns?: Record<string, PgColumn>;
+  /** Which records of the table are the area's; unset: all. */
+  where?: SQL;
   /** The domain's form schema; its output is the draft of a record. */
   schema: S;
   toRow(draft: z.output<S>): Partial<InferInsertModel<T>>;
@@ -95,6 +106,23 @@ export interface RecordDefinition<
     ctx: SignedInCtx,
     changes: readonly DraftChange<z.output<S>>[],
   ): Promise<readonly Problem[]>;
+  /** Locks what `changed` writes besides the records, before the records themselves are locked. */
+  lockFirst?(tx: Db, ids: readonly number[]): Promise<void>;
+  /** What follows from a change, in its transaction, after the drafts are written. */
+  changed?(work: Work, ctx: SignedInCtx, changes: readonly RecordChanged<z.output<S>>[]): Promise<void>;
+  /** What a form asks before it changes a record. Who answers sends the same without asking. */
+  question?: {
+    /** The argument of the update that asks. */
+    argument: string;
+    description: string;
+    ask(
+      tx: Db,
+      ctx: SignedInCtx,
+      change: RecordChanged<z.output<S>> & { before: z.output<S> },
+    ): Promise<Problem[]>;
+  };
+  /** Why a record that nothing uses is kept all the same. */
+  keeps?(row: InferSelectModel<T>, ctx: Ctx): "too_late" | null;
   /** The name of a record in choices and refusals. */
   label: PgColumn;
   /** The name, if it is made of several columns. */

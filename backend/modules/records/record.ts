@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { SignedInCtx } from "backend/platform/context";
 import type { Db } from "backend/platform/database";
-import { badUserInput, inUse, notFound, type Problem } from "backend/platform/errors";
+import { badUserInput, inUse, notFound, type Problem, tooLate } from "backend/platform/errors";
 import { isOneOf, parseIds } from "backend/platform/list-query";
 import { defineLoader } from "backend/platform/loaders";
 import { insertMany, updateMany } from "backend/platform/many-rows";
@@ -16,7 +16,7 @@ import {
   type Work,
 } from "backend/platform/use-case";
 import { parseId } from "domain/identifiers";
-import { asc, getTableColumns, type InferSelectModel } from "drizzle-orm";
+import { and, asc, getTableColumns, type InferSelectModel } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { z } from "zod";
 import { columnName } from "./columns";
@@ -50,6 +50,8 @@ export function recordUseCases<
   const labels = { from: table, id: table.id, name: definition.label };
   const labelOf = (row: Row) =>
     definition.labelOf?.(row as InferSelectModel<T>) ?? String((row as Record<string, unknown>)[labelField]);
+
+  const keeps = (row: Row, ctx: SignedInCtx) => definition.keeps?.(row as InferSelectModel<T>, ctx) ?? null;
 
   async function draftsOf(tx: Db, records: readonly Row[]): Promise<(row: Row) => Draft> {
     const ids = records.map(({ id }) => id);
@@ -101,19 +103,21 @@ export function recordUseCases<
     return (await tx
       .select(readColumns)
       .from(table as PgTable)
-      .where(isOneOf(table.id, ids))
+      .where(and(isOneOf(table.id, ids), definition.where))
       .orderBy(asc(table.id))
       .for("update")) as Row[];
   }
 
   async function lockRecord(tx: Db, id: string): Promise<Row> {
     const key = parseId(id);
+    if (key !== null) await definition.lockFirst?.(tx, [key]);
     const [row] = key === null ? [] : await hold(tx, [key]);
     if (!row) throw notFound();
     return row;
   }
 
-  async function write({ tx, log }: Work, ctx: SignedInCtx, changes: readonly Changed[]): Promise<void> {
+  async function write(work: Work, ctx: SignedInCtx, changes: readonly Changed[]): Promise<void> {
+    const { tx, log } = work;
     await requirePermits(
       tx,
       ctx,
@@ -136,6 +140,8 @@ export function recordUseCases<
       tx,
       other.map(({ row, after }) => ({ id: row.id, draft: after as object })),
     );
+    const changed = changes.map(({ row, before, after }) => ({ id: row.id, before, after }));
+    await definition.changed?.(work, ctx, changed);
     const entries = await loggedChanges(tx, changes);
     await log(
       changes.map(({ row }, n) => ({
@@ -174,6 +180,7 @@ export function recordUseCases<
   return {
     area,
     labelOf,
+    keeps,
     refusals,
     hold,
     lockRecord,
@@ -198,12 +205,14 @@ export function recordUseCases<
     },
     create(ctx: SignedInCtx, data: object, key: string): Promise<number> {
       const change = { key, operation: `create ${area}`, input: data, refusals };
-      return useCase(ctx, change, async ({ tx, log }) => {
+      return useCase(ctx, change, async (work) => {
+        const { tx, log } = work;
         const draft = complete(readDraft(data), null);
         await requirePermits(tx, ctx, [{ id: null, before: null, after: draft }]);
         const [id = 0] = await insertMany(tx, table, [{ ...toRow(draft), ...creationColumns(ctx) } as never]);
         await links.write(tx, [{ id, draft: draft as object }]);
         await rows.write(tx, [{ id, draft: draft as object }]);
+        await definition.changed?.(work, ctx, [{ id, before: null, after: draft }]);
         const [entry] = await loggedChanges(tx, [{ before: null, after: draft }]);
         await log([{ area, action: "create", recordId: id, before: null, after: entry?.after ?? {} }]);
         await requireRules(tx);
@@ -214,13 +223,18 @@ export function recordUseCases<
       ctx: SignedInCtx,
       input: { id: string; version: number; data: object },
       key: string,
+      { asks = false } = {},
     ): Promise<number> {
       return useCase(ctx, { key, operation: `update ${area}`, input, refusals }, async (work) => {
         const row = await lockRecord(work.tx, input.id);
         const before = (await draftsOf(work.tx, [row]))(row);
         await requireVersion(work.tx, ctx, row, input.version, () => before);
         const after = complete(readDraft(input.data), before);
-        if (!isDeepStrictEqual(after, before)) await write(work, ctx, [{ row, before, after }]);
+        if (isDeepStrictEqual(after, before)) return row.id;
+        const change = { id: row.id, before, after };
+        const asked = asks ? await definition.question?.ask(work.tx, ctx, change) : undefined;
+        if (asked && asked.length > 0) throw badUserInput(asked);
+        await write(work, ctx, [{ row, before, after }]);
         return row.id;
       });
     },
@@ -275,6 +289,7 @@ export function recordUseCases<
         await requireVersion(work.tx, ctx, row, input.version, () => before(row));
         const uses = (await usesOf(work.tx, usedBy, [row.id]))(row.id);
         if (uses.length > 0) throw inUse(uses);
+        if (keeps(row, ctx)) throw tooLate();
         await remove(work, [row]);
         await requireRules(work.tx);
         return true;

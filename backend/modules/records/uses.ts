@@ -2,8 +2,7 @@ import type { SignedInCtx } from "backend/platform/context";
 import type { Db } from "backend/platform/database";
 import type { Use } from "backend/platform/errors";
 import { arrayOfIds, isOneOf } from "backend/platform/list-query";
-import type { Area } from "domain/permissions/names";
-import { asc, inArray, sql } from "drizzle-orm";
+import { and, asc, inArray, sql } from "drizzle-orm";
 import { getTableConfig, type PgTable } from "drizzle-orm/pg-core";
 import type { RecordTable, UsedBy } from "./definition";
 
@@ -18,7 +17,7 @@ export async function usesOf(
     const rows = await tx
       .select({ id: place.used, count: sql`count(distinct ${place.record})`.mapWith(Number) })
       .from(place.table)
-      .where(isOneOf(place.used, ids))
+      .where(and(isOneOf(place.used, ids), place.where))
       .groupBy(place.used);
     places.push({ ...place, counts: new Map(rows.map(({ id, count }) => [Number(id), count])) });
   }
@@ -38,7 +37,7 @@ export async function usesOf(
 
 /** A record whose use moves to another one, with its field before and after. */
 interface MovedUse {
-  area: Area;
+  area: UsedBy["what"];
   field: string;
   recordId: number;
   before: readonly number[];

@@ -13,7 +13,10 @@ const t = texts("issues");
 export const printIssueList = defineList({
   name: "print-issues",
   area: "issues",
+  rights: "print_issues",
   path: "/issues/print",
+  recordPath: (id) => `/issues/edit/print/${id}/details`,
+  createPath: "/issues/create/print",
   filters: [
     { name: "medium", kind: "select", field: "mediumIds", choices: "media-print", main: true },
     { name: "year", kind: "year", field: "year", main: true },
@@ -29,6 +32,8 @@ export const printIssueList = defineList({
     }),
     number: text((row) => row.issueNumber, { only: "export" }),
     publishDate: day((row) => row.publishDate, { sort: "publishDate" }),
+    adClosesOn: day((row) => row.adClosesOn, { optional: true }),
+    materialDueOn: day((row) => row.materialDueOn, { optional: true }),
     sold: number((row) => slotSums(row.formatSlots).sold),
     free: number((row) => slotSums(row.formatSlots).free),
     turnover: cents((row) => row.turnover, { sort: "turnover" }),
@@ -39,8 +44,24 @@ export const printIssueList = defineList({
     }),
     perFormat: text((row) => row.formatSlots.map(perFormat).join(", "), { only: "export", width: 60 }),
   },
-  screen: ["title", "medium", "publishDate", "sold", "free", "turnover", "plan"],
+  screen: [
+    "title",
+    "medium",
+    "publishDate",
+    "adClosesOn",
+    "materialDueOn",
+    "sold",
+    "free",
+    "turnover",
+    "plan",
+  ],
   defaultSort: "-publishDate",
+  bulkActions: [
+    { name: "adClosing", needsValue: true },
+    { name: "materialClosing", needsValue: true },
+    { name: "description", needsValue: true, inMenu: true },
+    { name: "delete", tone: "danger" },
+  ],
 });
 
 type Slot = ResultOf<typeof PrintIssueRow>["formatSlots"][number];

@@ -7,6 +7,8 @@ export const PrintIssueRow = graphql(`
     title
     issueNumber
     publishDate
+    adClosesOn
+    materialDueOn
     turnover
     medium { name }
     formatSlots { format @include(if: $isExport) { name } available taken free }
@@ -25,6 +27,7 @@ export const PrintIssuesScreen = graphql(
       ids @include(if: $asksIds)
       data { ...PrintIssueRow }
     }
+    savedViews(list: "print-issues") { _id name query }
     ...ListChoices
   }
 `,

@@ -9,7 +9,7 @@ import type { Problem } from "backend/platform/errors";
 import type { BookingDraft } from "domain/bookings/fields";
 import type { BookingContext } from "domain/bookings/validation";
 import { parseId } from "domain/identifiers";
-import { and, inArray } from "drizzle-orm";
+import { and, asc, inArray } from "drizzle-orm";
 
 /** The records a draft refers to, by id. */
 export type References = Awaited<ReturnType<typeof loadReferences>>;
@@ -71,7 +71,15 @@ export async function loadReferencesOf(tx: Db, drafts: readonly BookingDraft[]) 
     fileIds.length === 0 ? [] : await tx.select().from(attachments).where(inArray(attachments.id, fileIds)),
   );
   const issueRows = byId(
-    issueIds.length === 0 ? [] : await tx.select().from(issues).where(inArray(issues.id, issueIds)),
+    issueIds.length === 0
+      ? []
+      : await tx
+          .select()
+          .from(issues)
+          .where(inArray(issues.id, issueIds))
+          .orderBy(asc(issues.id))
+          // An issue that moves at the same time takes this booking along, or this booking waits for its new day.
+          .for("share"),
   );
   const mediumRows = byId(await tx.select().from(media).where(inArray(media.id, mediumIds)));
   const offered = await tx

@@ -1,0 +1,75 @@
+import { useLoaderData } from "@remix-run/react";
+import type { printIssueForm } from "domain/issues/issue";
+import { type FormAnswer, fieldsOf, useFormAnswer } from "~/forms";
+import { useTranslation } from "~/i18n/use-translation";
+import { useMayOn } from "~/records/may-on";
+import { recordHandle } from "~/records/record-handle";
+import { RecordScreen } from "~/records/record-screen";
+import { LinkButton } from "~/ui/button";
+import { FieldGrid } from "~/ui/layout";
+import issueTexts from "../../../locales/de/issues.json";
+import { printIssueList } from "./print/definition";
+import { FormatFields, type MediumOfIssue, useFormatLabels } from "./print/format-fields";
+import { IssueTabs } from "./print/issue-tabs";
+import type { loadIssue } from "./print/record.server";
+
+export { repeatable as clientAction } from "~/forms";
+export { onlyAfterChanges as shouldRevalidate } from "~/forms/revalidation";
+export { changeIssue as action, loadIssue as loader } from "./print/record.server";
+export const handle = recordHandle({ list: printIssueList, i18n: { issues: issueTexts } });
+
+const { Choice, Day, LongText, Text } = fieldsOf<typeof printIssueForm>();
+
+/** A print issue, new or opened: what it is, its formats, and its closing days. */
+export default function PrintIssue() {
+  const { t } = useTranslation("issues");
+  const loaded = useLoaderData<typeof loadIssue>();
+  const answer = useFormAnswer<FormAnswer & { medium?: MediumOfIssue | null }>();
+  const mayCopy = useMayOn(printIssueList)("create");
+  const { record, original } = loaded;
+  const chosen = record?.medium ?? answer?.medium ?? original?.medium;
+  const media = loaded.media.flatMap(({ items }) => items.map(({ id, label }) => ({ value: id, label })));
+  const offered = record ? [{ value: record.medium._id, label: record.medium.name }] : media;
+  const closing = (field: "adClosingDays" | "materialClosingDays") => {
+    const days = chosen?.[field];
+    return days == null ? t("closing.noRule") : t("closing.rule", { count: days });
+  };
+  return (
+    <RecordScreen
+      list={printIssueList}
+      loaded={loaded}
+      questions={["issue_moves_bookings"]}
+      labels={useFormatLabels(chosen)}
+      choices={{ medium: media }}
+      tabs={record ? <IssueTabs id={record._id} current="details" /> : null}
+      actions={
+        record ? (
+          <>
+            <LinkButton to={`/bookings/medium/${record.medium._id}/issue/${record._id}`}>
+              {t("plan.bookings")}
+            </LinkButton>
+            {mayCopy ? (
+              <LinkButton to={`/issues/create/print?copy=${record._id}`}>{t("details.copy")}</LinkButton>
+            ) : null}
+          </>
+        ) : null
+      }
+    >
+      <FieldGrid>
+        <Choice
+          name="medium"
+          of={offered}
+          empty={record ? undefined : t("details.choose")}
+          refreshes={record === null}
+        />
+        <Text name="title" />
+        <Day name="publishDate" />
+        <Text name="issueNumber" />
+        <Day name="adClosing" hint={closing("adClosingDays")} />
+        <Day name="materialClosing" hint={closing("materialClosingDays")} />
+      </FieldGrid>
+      <LongText name="description" rows={3} />
+      {chosen ? <FormatFields medium={chosen} taken={record?.formatSlots} /> : null}
+    </RecordScreen>
+  );
+}

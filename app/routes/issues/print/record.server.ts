@@ -1,0 +1,135 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { formatRows, printIssueForm } from "domain/issues/issue";
+import { gqlRequest } from "~/graphql/client.server";
+import { graphql } from "~/graphql/graphql";
+import { BulkDone, BulkPreviewed, HistoryEntry, PlaceOfUse } from "~/records/record-documents";
+import { recordRoutes } from "~/records/record-routes.server";
+import { printIssueList } from "./definition";
+
+const MediumOfIssue = graphql(`
+  fragment MediumOfIssue on Medium @_unmask {
+    _id
+    name
+    adClosingDays
+    materialClosingDays
+    formatcategories { _id name }
+    formatLimits { categoryId limitationType isUnlimited availableSlots }
+  }
+`);
+
+const ChosenMedium = graphql(
+  "query ChosenMedium($id: String!) { medium: printMedium(id: $id) { ...MediumOfIssue } }",
+  [MediumOfIssue],
+);
+
+export const issueRoutes = recordRoutes({
+  list: printIssueList,
+  schema: printIssueForm,
+  asks: "asksIfMoving",
+  values: ({ name: title, medium, publishDate, ...issue }) => ({
+    ...textsOf(issue),
+    title,
+    medium: medium._id,
+    publishDate,
+    issueNumber: issue.issueNumber || undefined,
+    adClosing: issue.adClosing ?? undefined,
+    materialClosing: issue.materialClosing ?? undefined,
+    formats: formatRows(issue.formats),
+  }),
+  copied: ({ name: title, medium, publishDate: _day, ...issue }) => ({
+    ...textsOf(issue),
+    title,
+    medium: medium._id,
+    publishDate: "",
+    formats: formatRows(issue.formats),
+  }),
+  current: ({ formats, ...draft }) => ({
+    ...draft,
+    issueNumber: draft.issueNumber ?? undefined,
+    description: draft.description ?? undefined,
+    adClosing: draft.adClosing ?? undefined,
+    materialClosing: draft.materialClosing ?? undefined,
+    formats: formatRows(formats),
+  }),
+  beside: async (args, { formData }) => {
+    const id = String(formData.get("medium") ?? "");
+    return id ? await gqlRequest(args, ChosenMedium, { id }) : {};
+  },
+  record: graphql(
+    `query PrintIssueScreen($id: String!) {
+      me { permissions }
+      record: printIssue(id: $id) {
+        _id
+        version
+        name: title
+        issueNumber
+        publishDate
+        description
+        adClosing
+        materialClosing
+        adClosesOn
+        materialDueOn
+        medium { ...MediumOfIssue }
+        formats { format isLeftOut slots }
+        formatSlots { format { _id } taken }
+        history { ...HistoryEntry }
+      }
+      uses: printIssueUses(id: $id) { ...PlaceOfUse }
+      media: choices(of: [{ list: "media-of-issues", term: "" }]) { items { id label } }
+    }`,
+    [HistoryEntry, MediumOfIssue, PlaceOfUse],
+  ),
+  create: graphql(`mutation CreatePrintIssue($data: PrintIssueInput!, $idempotencyKey: String!) {
+    saved: createPrintIssue(data: $data, idempotencyKey: $idempotencyKey) { _id }
+  }`),
+  update: graphql(`mutation UpdatePrintIssue(
+    $id: String!, $version: Int!, $data: PrintIssueInput!, $asksIfMoving: Boolean, $idempotencyKey: String!
+  ) {
+    saved: updatePrintIssue(
+      id: $id, version: $version, data: $data, asksIfMoving: $asksIfMoving, idempotencyKey: $idempotencyKey
+    ) { _id }
+  }`),
+  remove: graphql(`mutation DeletePrintIssue($id: String!, $version: Int!, $idempotencyKey: String!) {
+    deletePrintIssue(id: $id, version: $version, idempotencyKey: $idempotencyKey)
+  }`),
+  preview: graphql(
+    `query PrintIssuesPreview($selection: PrintIssueSelection!, $change: PrintIssueBulk!) {
+      preview: printIssuesBulkPreview(selection: $selection, change: $change) { ...BulkPreviewed }
+    }`,
+    [BulkPreviewed],
+  ),
+  change: graphql(
+    `mutation ChangePrintIssues(
+      $selection: PrintIssueSelection!, $change: PrintIssueBulk!, $idempotencyKey: String!
+    ) {
+      changed: changePrintIssues(selection: $selection, change: $change, idempotencyKey: $idempotencyKey) {
+        ...BulkDone
+      }
+    }`,
+    [BulkDone],
+  ),
+  bulk: {
+    adClosing: ({ value: adClosing = "" }) => ({ data: { adClosing } }),
+    materialClosing: ({ value: materialClosing = "" }) => ({ data: { materialClosing } }),
+    description: ({ value: description = "" }) => ({ data: { description } }),
+    delete: { isDeletion: true },
+  },
+});
+
+const textsOf = ({ description }: { description: string }) => ({ description: description || undefined });
+
+/** Only print issues are made here so far. */
+export function loadIssue(args: LoaderFunctionArgs) {
+  requirePrint(args);
+  return issueRoutes.load(args);
+}
+
+/** 404 for any other type of issue. */
+export function requirePrint({ params }: Pick<LoaderFunctionArgs, "params">): void {
+  if (params.type !== "print") throw Response.json(null, { status: 404, statusText: "Not Found" });
+}
+
+export const changeIssue: typeof issueRoutes.change = (args, posted) => {
+  requirePrint(args);
+  return issueRoutes.change(args, posted);
+};

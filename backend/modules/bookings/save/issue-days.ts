@@ -1,0 +1,65 @@
+import type { SignedInCtx } from "backend/platform/context";
+import type { Db } from "backend/platform/database";
+import { isOneOf } from "backend/platform/list-query";
+import type { Work } from "backend/platform/use-case";
+import { asc, sql } from "drizzle-orm";
+import { logChanges } from "../record/changes";
+import { nextVersionColumnsOfEach } from "../record/write";
+import { bookings } from "../tables";
+
+/**
+ * Locks the bookings of some issues until the transaction ends. It comes before the issues are locked: saving a booking
+ * locks in this order, too.
+ */
+export async function lockBookingsOfIssues(tx: Db, issueIds: readonly number[]): Promise<void> {
+  await tx
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(isOneOf(bookings.issueId, issueIds))
+    .orderBy(asc(bookings.id))
+    .for("update");
+}
+
+/**
+ * All bookings of an issue, cancelled ones too, appear on its new day: a booking with an issue has no day of its own.
+ * Each gets a new version and an entry in its history.
+ */
+export async function moveBookingsOfIssue(
+  { tx, announce }: Work,
+  ctx: SignedInCtx,
+  { issueId, publishDate }: { issueId: number; publishDate: string },
+): Promise<void> {
+  const { id, appearsOn, targetYear, specType } = bookings;
+  const before = await tx
+    .select({ id, appearsOn, targetYear, specType })
+    .from(bookings)
+    .where(isOneOf(bookings.issueId, [issueId]))
+    .orderBy(asc(id));
+  if (before.length === 0) return;
+  const year = Number(publishDate.slice(0, 4));
+  await tx
+    .update(bookings)
+    .set({
+      appearsFrom: publishDate,
+      appearsOn: publishDate,
+      // See `withYearOfIssue`.
+      targetYear: sql`case when ${specType} = 'print' then ${year}::int else ${targetYear} end`,
+      ...nextVersionColumnsOfEach(ctx),
+    })
+    .where(isOneOf(bookings.issueId, [issueId]));
+  await logChanges(
+    tx,
+    ctx,
+    before.map((booking) => ({
+      action: "issueMoved",
+      recordId: booking.id,
+      before: { appearsOn: booking.appearsOn, specs: { targetYear: booking.targetYear } },
+      after: {
+        appearsOn: publishDate,
+        specs: { targetYear: booking.specType === "print" ? year : booking.targetYear },
+      },
+    })),
+  );
+  const commit = before.map((booking) => booking.id);
+  for (const bookingId of commit) announce("bookingChanged", { bookingId, commit });
+}

@@ -1,0 +1,241 @@
+import { lockBookingsOfIssues, moveBookingsOfIssue } from "backend/modules/bookings/service";
+import { bookings } from "backend/modules/bookings/tables";
+import { flatPlans } from "backend/modules/flat-plans/tables";
+import { mediumById, mediumChoices, mediumNamed } from "backend/modules/media/service";
+import { media, mediumCategories } from "backend/modules/media/tables";
+import { MediumRef } from "backend/modules/media/types";
+import { defineRecord, type UsedBy } from "backend/modules/records/service";
+import { offerChoices } from "backend/platform/choices";
+import type { SignedInCtx } from "backend/platform/context";
+import type { Db } from "backend/platform/database";
+import { badUserInput, type Problem } from "backend/platform/errors";
+import { isOneOf } from "backend/platform/list-query";
+import { may } from "backend/schema/access";
+import { builder } from "backend/schema/builder";
+import { listFields } from "backend/schema/list-fields";
+import { isOut } from "domain/bookings/out-issue";
+import { todayInVienna } from "domain/dates";
+import { parseId } from "domain/identifiers";
+import { type PrintIssueDraft, printIssueInput } from "domain/issues/issue";
+import { and, asc, count, eq, isNotNull, ne, sql } from "drizzle-orm";
+import { setClosingDays } from "./closing";
+import { formatRows } from "./formats";
+import { listPrintIssues } from "./print-list";
+import { issues } from "./tables";
+import { IssueFilterInput, IssueList, IssueRef } from "./types";
+
+listFields("printIssues", {
+  item: IssueRef,
+  type: IssueList,
+  filter: IssueFilterInput,
+  access: { action: "read", collectionType: "print_issues" },
+  description:
+    "Issues of all print media. Sorts: publishDate, title, medium, turnover. Of the filter counts: mediumIds, year, ids.",
+  list: listPrintIssues,
+});
+
+// Whoever plans issues plans those of all print media, whatever media they see otherwise.
+offerChoices("media-of-issues", {
+  access: { action: "read", collectionType: "print_issues" },
+  atMost: 1000,
+  find: (ctx, query) => mediumChoices(ctx, query, { type: ["print"], visible: "all" }),
+});
+builder.queryField("printMedium", (t) =>
+  t.field({
+    type: MediumRef,
+    nullable: true,
+    access: { action: "read", collectionType: "print_issues" },
+    description: "A print medium with all that an issue of it can have.",
+    args: { id: t.arg.string({ required: true }) },
+    resolve: async (_root, { id }, ctx) => {
+      const medium = await mediumById(ctx).load(parseId(id) ?? 0);
+      return medium?.type === "print" ? medium : null;
+    },
+  }),
+);
+
+/** What keeps an issue from being deleted. */
+const usedBy: UsedBy[] = [
+  {
+    what: "bookings",
+    table: bookings,
+    record: bookings.id,
+    used: bookings.issueId,
+    field: "specs.issue",
+    link: (id) => `/bookings?issue=${id}`,
+  },
+  {
+    what: "flat_plans",
+    table: flatPlans,
+    record: flatPlans.issueId,
+    used: flatPlans.issueId,
+    // A plan without pages is as good as none.
+    where: isNotNull(flatPlans.pageCount),
+    field: "flatPlan",
+    link: (id) => `/issues/edit/print/${id}`,
+  },
+];
+
+const IssueFormatInput = builder.inputType("IssueFormatInput", {
+  description:
+    "A format that the issue has differently from its medium. slots: 0 unlimited, null as in the medium.",
+  fields: (t) => ({ format: t.string({ required: true }), isLeftOut: t.boolean(), slots: t.int() }),
+});
+
+defineRecord({
+  area: "print_issues",
+  called: { one: "printIssue", many: "printIssues", type: "PrintIssue" },
+  table: issues,
+  where: sql`exists (select 1 from ${media} where ${media.id} = ${issues.mediumId} and ${media.type} = 'print')`,
+  ref: IssueRef,
+  schema: printIssueInput,
+  input: (t) => ({
+    title: t.string(),
+    medium: t.string(),
+    issueNumber: t.string(),
+    publishDate: t.string(),
+    description: t.string(),
+    adClosing: t.string(),
+    materialClosing: t.string(),
+    formats: t.field({ type: [IssueFormatInput] }),
+  }),
+  toRow: ({ medium, issueNumber, description, formats: _formats, ...draft }) => ({
+    ...draft,
+    mediumId: parseId(medium) ?? 0,
+    issueNumber: issueNumber ?? "",
+    description: description ?? "",
+  }),
+  fromRow: ({ title, mediumId, issueNumber, publishDate, description, adClosing, materialClosing }) => ({
+    title,
+    medium: String(mediumId),
+    issueNumber: issueNumber || null,
+    publishDate,
+    description: description || null,
+    adClosing,
+    materialClosing,
+  }),
+  rows: { formats: formatRows },
+  names: { medium: mediumNamed },
+  references: { mediumId: "medium" },
+  usedBy,
+  label: issues.title,
+  // A booking's screen names its issue, too.
+  showsHistory: (ctx) => may(ctx, { action: "read", collectionType: "print_issues" }),
+  keeps: ({ publishDate }, ctx) => (isOut(publishDate, todayInVienna(ctx.now())) ? "too_late" : null),
+  lockFirst: lockBookingsOfIssues,
+  question: {
+    argument: "asksIfMoving",
+    description:
+      "Refuses a new publish date by `issue_moves_bookings` on `publishDate` if bookings move with it. For forms, which ask and send it again without.",
+    ask: askIfMoving,
+  },
+  async changed(work, ctx, changes) {
+    const { tx } = work;
+    for (const { id, before, after } of changes) await requireIssueRules(tx, id, before, after);
+    await setClosingDays(
+      tx,
+      changes.map(({ id }) => id),
+    );
+    for (const { id, before, after } of changes) {
+      if (!before || before.publishDate === after.publishDate) continue;
+      await moveBookingsOfIssue(work, ctx, { issueId: id, publishDate: after.publishDate });
+    }
+  },
+  list: { own: listPrintIssues, filterType: IssueFilterInput },
+});
+
+async function askIfMoving(
+  tx: Db,
+  _ctx: SignedInCtx,
+  { id, before, after }: { id: number; before: PrintIssueDraft; after: PrintIssueDraft },
+): Promise<Problem[]> {
+  if (before.publishDate === after.publishDate) return [];
+  const [row] = await tx
+    .select({ moving: count() })
+    .from(bookings)
+    .where(isOneOf(bookings.issueId, [id]));
+  if (!row || row.moving === 0) return [];
+  const params = { count: row.moving, day: after.publishDate };
+  return [{ field: "publishDate", message: "issue_moves_bookings", params }];
+}
+
+/** The rules that need other records; whatever an issue had before may stay. */
+async function requireIssueRules(
+  tx: Db,
+  id: number,
+  before: PrintIssueDraft | null,
+  after: PrintIssueDraft,
+): Promise<void> {
+  const mediumId = parseId(after.medium) ?? 0;
+  if (before && before.medium !== after.medium)
+    throw badUserInput([{ field: "medium", message: "issue_medium_fixed" }]);
+  // Held until the end, so that two issues of one medium are compared one after the other.
+  const [medium] = await tx.select().from(media).where(eq(media.id, mediumId)).for("no key update");
+  if (medium?.type !== "print") throw badUserInput([{ field: "medium", message: "choice_invalid" }]);
+  const problems = [
+    ...(await duplicateProblems(tx, id, before, after)),
+    ...(await formatProblems(tx, mediumId, before, after)),
+  ];
+  if (problems.length > 0) throw badUserInput(problems);
+}
+
+/** A medium has one issue a day, and each number once a year. */
+async function duplicateProblems(
+  tx: Db,
+  id: number,
+  before: PrintIssueDraft | null,
+  after: PrintIssueDraft,
+): Promise<Problem[]> {
+  const { publishDate, issueNumber, mediumId, title } = issues;
+  const others = and(eq(mediumId, parseId(after.medium) ?? 0), ne(issues.id, id));
+  const problems: Problem[] = [];
+  if (before?.publishDate !== after.publishDate) {
+    const [same] = await tx
+      .select({ title })
+      .from(issues)
+      .where(and(others, eq(publishDate, after.publishDate)))
+      .orderBy(asc(issues.id))
+      .limit(1);
+    if (same)
+      problems.push({ field: "publishDate", message: "issue_day_used", params: { issue: same.title } });
+  }
+  const year = after.publishDate.slice(0, 4);
+  const isRenumbered = before?.issueNumber !== after.issueNumber || before.publishDate.slice(0, 4) !== year;
+  if (after.issueNumber !== null && isRenumbered) {
+    const [same] = await tx
+      .select({ title })
+      .from(issues)
+      .where(
+        and(
+          others,
+          eq(issueNumber, after.issueNumber),
+          sql`${publishDate} between ${`${year}-01-01`} and ${`${year}-12-31`}`,
+        ),
+      )
+      .orderBy(asc(issues.id))
+      .limit(1);
+    if (same)
+      problems.push({ field: "issueNumber", message: "issue_number_used", params: { issue: same.title } });
+  }
+  return problems;
+}
+
+/** Only formats of the medium; one that it no longer offers may stay as it was. */
+async function formatProblems(
+  tx: Db,
+  mediumId: number,
+  before: PrintIssueDraft | null,
+  after: PrintIssueDraft,
+): Promise<Problem[]> {
+  const had = new Set(before?.formats.map(({ format }) => format));
+  const added = after.formats.filter(({ format }) => !had.has(format));
+  if (added.length === 0) return [];
+  const offered = await tx
+    .select({ id: mediumCategories.categoryId })
+    .from(mediumCategories)
+    .where(and(eq(mediumCategories.mediumId, mediumId), eq(mediumCategories.role, "format")));
+  const known = new Set(offered.map(({ id }) => String(id)));
+  return added
+    .filter(({ format }) => !known.has(format))
+    .map(({ format }) => ({ field: `formats.c${format}.slots`, message: "format_not_of_medium" }));
+}
