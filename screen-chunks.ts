@@ -4,15 +4,14 @@ import type { Rollup } from "vite";
 const FRAME = /\/app\/(entry\.client|root|routes\/frame\/(layout|content))\.tsx/;
 const LIST = /\/app\/lists\/url-state|\/node_modules\/zod\//;
 const FORM = /\/app\/forms\/kit-form/;
-/** Forms of one area have parts that no other area needs. */
-const FORMS_OF_AREA = /\/app\/routes\/([a-z]+)\//;
+const AREA = /\/app\/routes\/([a-z]+)\//;
 const OWN = /\/(app|domain|locales)\/(?!.*\/node_modules\/)/;
 
 /**
  * Puts what several screens share into few files: every file costs a request, and on a slow line a request costs more
  * than the few bytes that a screen loads for another one. `libraries` is what every screen needs and changes seldom,
  * `kit` the rest that every screen or screens of both kinds need, `lists` and `forms` what one kind needs,
- * `bookings-forms` what the forms of bookings share. What one screen alone needs, and what is loaded later, stays where it is.
+ * `bookings`, `bookings-lists` and `bookings-forms` what the screens of one area share. What one screen alone needs, and what is loaded later, stays where it is.
  */
 export function screenChunks(): Rollup.GetManualChunk {
   let chunks: Map<string, string | null> | undefined;
@@ -26,13 +25,18 @@ type Need = "frame" | "list" | "form" | "both" | "neither";
 
 function sharedChunks(ids: string[], infoOf: Rollup.GetModuleInfo): Map<string, string | null> {
   const needs = new Map<string, Need[]>();
+  const areas = new Map<string, Set<string>>();
   for (const screen of ids.filter((id) => infoOf(id)?.isEntry)) {
     const modules = modulesOf(screen, infoOf);
     const need = needOf(screen, modules);
-    for (const id of modules) needs.set(id, [...(needs.get(id) ?? []), need]);
+    const area = AREA.exec(screen)?.[1] ?? "";
+    for (const id of modules) {
+      needs.set(id, [...(needs.get(id) ?? []), need]);
+      areas.set(id, (areas.get(id) ?? new Set()).add(area));
+    }
   }
   const shared = [...needs].filter(([id, { length }]) => length > 1 && !infoOf(id)?.isEntry);
-  return new Map(shared.map(([id, needs]) => [id, chunkOf(id, new Set(needs))]));
+  return new Map(shared.map(([id, needs]) => [id, chunkOf(id, new Set(needs), areas.get(id) ?? new Set())]));
 }
 
 /** A module and all that it imports at once, not later. */
@@ -50,13 +54,19 @@ function needOf(screen: string, modules: Set<string>): Need {
 }
 
 /** A screen of both kinds loads the files of both, so that it has no say in which of them a module is. */
-function chunkOf(id: string, needs: Set<Need>): string | null {
+function chunkOf(id: string, needs: Set<Need>, areas: ReadonlySet<string>): string | null {
   if (needs.has("frame")) return OWN.test(id) ? "kit" : "libraries";
   needs.delete("both");
   const [need, ...others] = needs;
+  // What only one area needs is no load for the others: its texts, its list, the parts of its forms.
+  const [area] = areas;
+  if (area && areas.size === 1 && OWN.test(id)) {
+    const isOfOneKind = others.length === 0 && (need === "list" || need === "form");
+    return isOfOneKind && !/\/(domain|locales)\//.test(id) ? `${area}-${need}s` : area;
+  }
   if (!need) return null;
   // The rules of the trade and the texts are light, and wanted anywhere.
   if (others.length || /\/(domain|locales)\//.test(id)) return "kit";
   if (need === "list") return "lists";
-  return need === "form" ? (FORMS_OF_AREA.exec(id)?.[1]?.concat("-forms") ?? "forms") : "kit";
+  return need === "form" ? "forms" : "kit";
 }

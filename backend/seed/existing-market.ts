@@ -7,7 +7,7 @@ import { asc, eq, inArray } from "drizzle-orm";
 import type { Market } from "./booking-drafts";
 import { type DemoFiles, fileNameOf } from "./demo-files";
 import type { Staff } from "./people";
-import { BOOKING_ARTS, FORMATS, PLACEMENTS } from "./publications";
+import { BOOKING_ARTS, FORMATS, MEDIUM_GROUPS, PLACEMENTS } from "./publications";
 
 /** Reads the records that further bookings choose from out of a seeded database. */
 export async function findMarket(db: Db): Promise<Omit<Market, "random" | "today">> {
@@ -46,7 +46,7 @@ async function findStaff(db: Db): Promise<Staff> {
 }
 
 async function findCategories(db: Db): Promise<Map<string, number>> {
-  const known = [...FORMATS, ...PLACEMENTS, ...BOOKING_ARTS];
+  const known = [...FORMATS, ...PLACEMENTS, ...BOOKING_ARTS, ...MEDIUM_GROUPS];
   const rows = await db
     .select({ id: categories.id, type: categories.type, label: categories.label })
     .from(categories)

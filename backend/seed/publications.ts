@@ -2,7 +2,7 @@
 
 export type DemoCategory = {
   key: string;
-  type: "format" | "placement" | "online_placement" | "immoflash_placement" | "bookingtype";
+  type: "format" | "placement" | "online_placement" | "immoflash_placement" | "bookingtype" | "mediumgroup";
   label: string;
   /** Millimetres in print, pixels elsewhere. */
   size?: readonly [width: number, height: number];
@@ -81,6 +81,14 @@ export const BOOKING_ARTS: readonly DemoCategory[] = [
   { key: "partnership", type: "bookingtype", label: "Kooperation" },
   { key: "barter", type: "bookingtype", label: "Gegengeschäft" },
   { key: "own", type: "bookingtype", label: "Eigenanzeige" },
+];
+
+/** The groups of the media, by the type of medium that stands in them. */
+export const MEDIUM_GROUPS: readonly DemoCategory[] = [
+  { key: "print", type: "mediumgroup", label: "Zeitschriften" },
+  { key: "digital", type: "mediumgroup", label: "Online" },
+  { key: "video", type: "mediumgroup", label: "Bewegtbild" },
+  { key: "immoflash", type: "mediumgroup", label: "Immobilien" },
 ];
 
 const perIssue = (format: string, slots: number, price: number): DemoLimit => ({

@@ -6,7 +6,14 @@ import type { FormatLimit } from "domain/bookings/slots";
 import { addDays } from "domain/dates";
 import { type ClosingRule, closingDays } from "domain/issues/issue";
 import { insertRows, type Row, reserveIds } from "./insert-rows";
-import { BOOKING_ARTS, type DemoLimit, type DemoMedium, FORMATS, PLACEMENTS } from "./publications";
+import {
+  BOOKING_ARTS,
+  type DemoLimit,
+  type DemoMedium,
+  FORMATS,
+  MEDIUM_GROUPS,
+  PLACEMENTS,
+} from "./publications";
 
 /** Ids of the demo's categories by their key. */
 export type CategoryIds = ReadonlyMap<string, number>;
@@ -32,7 +39,7 @@ export interface SeededMedium {
 
 /** Writes formats, placements and booking arts. */
 export async function seedCategories(db: Db): Promise<CategoryIds> {
-  const all = [...FORMATS, ...PLACEMENTS, ...BOOKING_ARTS];
+  const all = [...FORMATS, ...PLACEMENTS, ...BOOKING_ARTS, ...MEDIUM_GROUPS];
   const first = await reserveIds(db, categories, all.length);
   await insertRows(
     db,
@@ -99,6 +106,7 @@ export async function seedMedia(
       colour: demo.colour,
       showInVideoCalendar: demo.type === "video",
       allowAdsViaApi: false,
+      mediumGroupId: categoryIds.get(demo.type) ?? null,
       sorting: options.firstSorting + index,
       filtering: demo.type === "print" ? ("yearly" as const) : ("monthly" as const),
       ...closingRuleOf(demo),

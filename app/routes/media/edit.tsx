@@ -9,7 +9,7 @@ import { recordHandle } from "~/records/record-handle";
 import { RecordScreen } from "~/records/record-screen";
 import { LinkButton } from "~/ui/button";
 import { FieldGrid } from "~/ui/layout";
-import { Note } from "~/ui/text";
+import { Hint, Note } from "~/ui/text";
 import mediaTexts from "../../../locales/de/media.json";
 import { mediumList } from "./record/list";
 import { mediumRoutes } from "./record/routes.server";
@@ -83,17 +83,18 @@ export default function Medium() {
         <Choices name="placements" of={placements} />
         <Choices name="bookingArts" of={bookingArts} />
       </FieldGrid>
+      <Hint>{t("slotsHint")}</Hint>
       <Rows name="formatLimits" copies>
-        <FieldGrid>
+        <div className="grid grid-cols-1 sm:grid-cols-2 xl:grid-cols-4 gap-3 items-end">
           <Limit.Choice name="categoryId" of={formats} empty={t("choose")} />
           <Limit.Choice name="limitationType" of={LIMITATION_TYPES.map(limitation)} />
-          <Limit.Digits name="availableSlots" hint={t("slotsHint")} />
+          <Limit.Digits name="availableSlots" optional={false} />
           <Limit.Check name="isUnlimited" />
-          <Limit.Digits name="minimumTermDays" />
-          <Limit.Digits name="minimumTermMonths" />
-          <Limit.Day name="campaignStart" />
-          <Limit.Day name="campaignEnd" />
-        </FieldGrid>
+          <Limit.Digits name="minimumTermDays" optional={false} />
+          <Limit.Digits name="minimumTermMonths" optional={false} />
+          <Limit.Day name="campaignStart" optional={false} />
+          <Limit.Day name="campaignEnd" optional={false} />
+        </div>
       </Rows>
     </RecordScreen>
   );
