@@ -24,6 +24,7 @@ export default [
   route("issues/print/export", "routes/issues/print-export.ts"),
   route("tags/export", "routes/tags/export.ts"),
   route("users/export", "routes/users/export.ts"),
+  route("roles/export", "routes/roles/export.ts"),
   route("rubrics/export", "routes/rubrics/export.ts"),
   route("categories/export", "routes/categories/export.ts"),
   route("qrcodes/export", "routes/qrcodes/export.ts"),
@@ -87,6 +88,10 @@ export default [
 
       // Settings, in the order of their menu.
       route("settings", "routes/frame/settings.tsx"),
+      route("roles", "routes/roles/list.tsx"),
+      route("roles/create", "routes/roles/edit.tsx", { id: "routes/roles/create" }),
+      route("roles/bulk", "routes/roles/bulk.tsx"),
+      route("roles/:id", "routes/roles/edit.tsx"),
       route("issues/print", "routes/issues/print-list.tsx"),
       route("issues/print/bulk", "routes/issues/print-bulk.tsx"),
       route("issues/create/:type", "routes/issues/details.tsx", { id: "routes/issues/create" }),

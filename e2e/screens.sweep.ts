@@ -3,7 +3,7 @@ import { matchPath } from "@remix-run/react";
 import type { RouteConfigEntry } from "@remix-run/route-config";
 import type { Db } from "backend/platform/database";
 import { makeBooking } from "backend/testing/booking-factories";
-import { makeUser } from "backend/testing/factories";
+import { makeRole, makeUser } from "backend/testing/factories";
 import routes from "~/routes";
 import { accessibilityFindings, colourFindings } from "./accessibility";
 import { expect, type Page, type Product, type Response, test } from "./fixtures";
@@ -145,8 +145,9 @@ async function makeRecords(db: Db, hasTypes: boolean) {
   const { rubric, tag } = await makeRubric(db, medium.id);
   const qrcode = await makeQrCode(db);
   const types = hasTypes ? await makeBookingsOfAllTypes(db) : null;
-  const person = await makeUser(db, { lastName: `Person ${medium.id}` });
-  return { medium, issue, client, booking, video, rubric, tag, qrcode, types, format: full, person };
+  const role = await makeRole(db, ["global:read__tags"]);
+  const person = await makeUser(db, { lastName: `Person ${medium.id}`, roleIds: [role.id] });
+  return { medium, issue, client, booking, video, rubric, tag, qrcode, types, format: full, person, role };
 }
 
 type Records = Awaited<ReturnType<typeof makeRecords>>;
@@ -166,7 +167,7 @@ async function makeRows(db: Db) {
 }
 
 function addressOf(path: string, records: Records): string {
-  const { medium, issue, client, booking, video, rubric, tag, qrcode, types, format, person } = records;
+  const { medium, issue, client, booking, video, rubric, tag, qrcode, types, format, person, role } = records;
   return path
     .replace(":types.medium", String(types?.house.digital.medium.id))
     .replace(":types.digital", String(types?.digital.id))
@@ -183,6 +184,7 @@ function addressOf(path: string, records: Records): string {
     .replace(":rubric", String(rubric.id))
     .replace(":personName", encodeURIComponent(person.lastName))
     .replace(":person", String(person.id))
+    .replace(":role", String(role.id))
     .replace(":format", String(format.id))
     .replace(":booking", String(booking.id))
     .replace(":video", String(video.id))

@@ -7,6 +7,8 @@ export { EnterSaves } from "./enter-saves";
 export { CheckboxWithFields } from "./fields/checkbox-with-fields";
 export { CheckboxField, MultiSelectField, RadioGroupField } from "./fields/choice-fields";
 export { DateField } from "./fields/date-field";
+export { FieldNotes, initialList } from "./fields/field-frame";
+export { useNamedField } from "./fields/fields-context";
 export { FileField, FileLink } from "./fields/file-field";
 export { FixedField } from "./fields/fixed-field";
 export { type FieldPath, fieldsOf } from "./fields/named-fields";

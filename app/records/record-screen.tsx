@@ -51,6 +51,12 @@ type Props<Values extends Record<string, unknown>> = {
   beside?: ReactNode;
   /** Further links of the head. */
   actions?: ReactNode;
+  /** Further steps of the form, beside saving. */
+  also?: ReactNode;
+  /** The text of a value in a conflict that is no choice. */
+  describe?: (value: string) => string | undefined;
+  /** The label of a field in the history that is none of the form's. */
+  historyLabel?: (field: string) => string | undefined;
   /** The fields by name. */
   children: ReactNode;
 };
@@ -60,7 +66,7 @@ type Props<Values extends Record<string, unknown>> = {
  * the record. Beside it are its uses, merging and its history; the question before a delete is part of it, too.
  */
 export function RecordScreen<Values extends Record<string, unknown>>(props: Props<Values>) {
-  const { list, loaded, merges, questions = [], choices = {}, note, below, beside, children } = props;
+  const { list, loaded, merges, questions = [], choices = {}, note, below, beside, also, children } = props;
   const { area, path } = list;
   const { record, form, uses } = loaded;
   const { t } = useTranslation("records");
@@ -74,11 +80,13 @@ export function RecordScreen<Values extends Record<string, unknown>>(props: Prop
       area={area}
       loaded={form}
       labels={labels}
-      describe={(field, id) => choices[field]?.find(({ value }) => value === id)?.label}
+      describe={(field, id) =>
+        choices[field]?.find(({ value }) => value === id)?.label ?? props.describe?.(id)
+      }
       className="grid gap-4 min-w-0"
     >
       <Card className="grid gap-4">{children}</Card>
-      <SaveBar back={path} also={<SaveAnyway questions={questions} />} />
+      <SaveBar back={path} also={also ?? <SaveAnyway questions={questions} />} />
     </RecordForm>
   ) : (
     <Card>
@@ -120,7 +128,7 @@ export function RecordScreen<Values extends Record<string, unknown>>(props: Prop
             {merges && mayDelete ? (
               <MergePanel list={list} record={record} idempotencyKey={idempotencyKey} />
             ) : null}
-            <HistoryPanel area={area} history={record.history} />
+            <HistoryPanel area={area} history={record.history} labelOf={props.historyLabel} />
           </>
         }
       >

@@ -7,6 +7,8 @@ export type ErrorCode =
   | "NOT_FOUND"
   | "IN_USE"
   | "TOO_LATE"
+  | "DEFAULT_ROLE"
+  | "ROLE_NO_DEFAULT"
   | "VERSION_CONFLICT"
   | "IDEMPOTENCY_KEY_REUSED"
   | "TOO_MANY_ATTEMPTS"
@@ -42,6 +44,19 @@ export interface Use {
 
 /** Other records refer to it; `uses` names them. */
 export const inUse = (uses: readonly Use[] = []) => failure("IN_USE", "errors.in_use", { uses });
+
+/** Why a record stays that nothing uses: it is the default role, or the issue is published. */
+export type RefusedDeletion = "default_role" | "too_late";
+
+/** The record stays. */
+export const deletionRefused = (reason: RefusedDeletion) =>
+  failure(reason.toUpperCase() as ErrorCode, `errors.${reason}`);
+
+/** No role would be the default any more; the problem is at the form's field. */
+export const noDefaultRole = () =>
+  failure("ROLE_NO_DEFAULT", "errors.role_no_default", {
+    data: [{ field: "isDefault", message: "role_no_default" }],
+  });
 
 /** The issue is already published, the item paid, the campaign running. */
 export const tooLate = () => failure("TOO_LATE", "errors.too_late");

@@ -22,6 +22,7 @@ import "backend/modules/tags/types";
 import "backend/modules/rubrics/types";
 import "backend/modules/qrcodes/types";
 import "backend/modules/domains/types";
+import "backend/modules/roles/types";
 import { builder } from "./builder";
 import "./choices";
 

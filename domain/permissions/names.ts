@@ -29,7 +29,7 @@ export const MEDIUM_BOOKING_ACTIONS = ["create", "view", "edit", "delete", "acti
 export type MediumBookingAction = (typeof MEDIUM_BOOKING_ACTIONS)[number];
 
 /** Spec §6, content-type permissions. */
-const CONTENT_ACTIONS = [
+export const CONTENT_ACTIONS = [
   "write",
   "read",
   "delete",
@@ -41,7 +41,7 @@ const CONTENT_ACTIONS = [
   "set_as_homepage",
 ] as const;
 export type ContentAction = (typeof CONTENT_ACTIONS)[number];
-const CONTENT_TYPES = ["articles", "pages"] as const;
+export const CONTENT_TYPES = ["articles", "pages"] as const;
 export type ContentType = (typeof CONTENT_TYPES)[number];
 
 /** Spec §6, names that stand without an area. The users' menu entry is one of them. */

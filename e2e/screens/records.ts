@@ -5,6 +5,7 @@ const all = (area: string) =>
 const TAGS = all("tags");
 const CATEGORIES = all("categories");
 const MEDIA = [...all("media"), "global:read__bookings"];
+const ROLES = all("roles");
 const RUBRICS = [...all("rubrics"), ...TAGS, "global:read__media"];
 
 /** Plain records. */
@@ -59,6 +60,23 @@ export const records: Screens = {
   },
   "domains, none to see": { path: "/domains", permissions: [], status: 403 },
   "rubric, unknown": { path: "/rubrics/999999999", permissions: RUBRICS, status: 404 },
+  roles: { path: "/roles?default=0&col=name&col=userCount&col=updatedAt", permissions: ROLES },
+  "role, new, refused": {
+    path: "/roles/create",
+    permissions: ROLES,
+    reach: pressButton("Speichern"),
+    status: 400,
+  },
+  role: { path: "/roles/:role", permissions: ROLES, isLayout: true },
+  "role, its consequences": {
+    path: "/roles/:role",
+    permissions: ROLES,
+    reach: async (page) => {
+      await page.getByRole("checkbox", { name: "Schlagwörter: lesen" }).uncheck();
+      return await pressButton("Was ändert sich?")(page);
+    },
+  },
+  "role, only to look at": { path: "/roles/:role", permissions: ["global:read__roles"] },
   categories: {
     path: "/categories?type=format&inactive=0&usage=x&noAd=0&col=name&col=noAd&col=updatedAt",
     permissions: CATEGORIES,

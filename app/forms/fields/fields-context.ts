@@ -32,3 +32,9 @@ export function useFields(): FormFields {
   if (!form) throw new Error("a field by name stands in a form");
   return form;
 }
+
+/** A field by its name, for a component that shows it in its own way; without `field` the form is only read. */
+export function useNamedField(name: string): { label: string; field?: KitField; read: readonly string[] } {
+  const { labels, fieldOf, read } = useFields();
+  return { label: labels[name] ?? name, field: read ? undefined : fieldOf(name), read: read?.[name] ?? [] };
+}

@@ -1,6 +1,6 @@
 import type { Ctx, SignedInCtx } from "backend/platform/context";
 import type { Db } from "backend/platform/database";
-import type { Problem } from "backend/platform/errors";
+import type { Problem, RefusedDeletion } from "backend/platform/errors";
 import type { TableWithId } from "backend/platform/list-query";
 import type { NamedRecord } from "backend/platform/names";
 import type { referenceFields, Work } from "backend/platform/use-case";
@@ -122,7 +122,12 @@ export interface RecordDefinition<
     ): Promise<Problem[]>;
   };
   /** Why a record that nothing uses is kept all the same. */
-  keeps?(row: InferSelectModel<T>, ctx: Ctx): "too_late" | null;
+  keeps?(row: InferSelectModel<T>, ctx: Ctx): RefusedDeletion | null;
+  /**
+   * Changes other records first, in the same transaction and with entries of their own: the former default gives way to
+   * the new one.
+   */
+  prepares?(work: Work, ctx: SignedInCtx, changes: readonly DraftChange<z.output<S>>[]): Promise<void>;
   /** The name of a record in choices and refusals. */
   label: PgColumn;
   /** The name, if it is made of several columns. */

@@ -6,16 +6,25 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { columnNames } from "./columns";
 
-/** A field of a record that names several others, in a table of its own. */
+/**
+ * A field of a record that holds several values, in a table of its own: the ids of other records, or texts if `other`
+ * is a column of texts.
+ */
 export interface Link {
   table: PgTable;
   record: PgColumn;
   other: PgColumn;
   /** The column that tells these rows from others, where several fields share the table, and its value. */
   kind?: { column: PgColumn; value: string };
-  /** The other records by their names, for the activity log. */
-  named: (id: string) => NamedRecord | null;
+  /** The other records by their names, for the activity log. Texts are logged one by one, as fields of their own. */
+  named?: (id: string) => NamedRecord | null;
+  /** Puts the values into the order of the form; unset: ids by their number. */
+  inOrder?: (values: readonly string[]) => string[];
 }
+
+const byNumber = (values: readonly string[]) => [...values].sort((a, b) => Number(a) - Number(b));
+
+const isOfTexts = ({ other }: Link) => other.dataType === "string";
 
 const isOfKind = (kind: Link["kind"]) => kind && eq(kind.column, kind.value);
 
@@ -47,16 +56,16 @@ export function recordLinks(declared: Record<string, Link>) {
     /** The links of each of some records. */
     async read(tx: Db, ids: readonly number[]): Promise<(id: number) => Linked> {
       const found: [field: string, others: ReadonlyMap<number, string[]>][] = [];
-      for (const [field, { table, record, other, kind }] of links) {
+      for (const [field, { table, record, other, kind, inOrder = byNumber }] of links) {
         const rows = await tx
           .select({ record, other })
           .from(table)
           .where(and(isOneOf(record, ids), isOfKind(kind)))
           .orderBy(asc(other));
         const others = new Map<number, string[]>();
-        for (const row of rows as { record: number; other: number }[])
+        for (const row of rows as { record: number; other: unknown }[])
           others.set(row.record, [...(others.get(row.record) ?? []), String(row.other)]);
-        found.push([field, others]);
+        found.push([field, new Map([...others].map(([id, values]) => [id, inOrder(values)]))]);
       }
       return (id) => Object.fromEntries(found.map(([field, others]) => [field, others.get(id) ?? []]));
     },
@@ -67,26 +76,30 @@ export function recordLinks(declared: Record<string, Link>) {
         tx,
         drafts.map(({ id }) => id),
       );
-      for (const [field, { table, record, other, kind }] of links) {
-        const pairs = drafts.flatMap(({ id, draft }) =>
-          parseIds((draft as Linked)[field] ?? []).map((named) => [id, named] as const),
-        );
-        const [owners, named] = [pairs.map(([id]) => id), pairs.map(([, id]) => id)];
+      for (const [field, link] of links) {
+        const { table, record, other, kind } = link;
+        const valuesOf = (draft: object): readonly (string | number)[] => {
+          const values = (draft as Linked)[field] ?? [];
+          return isOfTexts(link) ? values : parseIds(values);
+        };
+        const pairs = drafts.flatMap(({ id, draft }) => valuesOf(draft).map((value) => [id, value] as const));
+        const [owners, values] = [pairs.map(([id]) => id), pairs.map(([, value]) => value)];
+        // One parameter, whatever the number of values; JSON, because it can hold any text.
+        const list = isOfTexts(link)
+          ? sql`array(select jsonb_array_elements_text(${JSON.stringify(values)}::jsonb))`
+          : sql`${arrayOfIds(values as number[])}::bigint[]`;
         const columns = sql`${sql.identifier(record.name)}, ${sql.identifier(other.name)}`;
         if (pairs.length > 0)
           await tx.execute(sql`insert into ${table} (${columns}${kind ? sql`, ${sql.identifier(kind.column.name)}` : sql``})
             select *${kind ? sql`, ${kind.value}::text` : sql``}
-            from unnest(${arrayOfIds(owners)}::bigint[], ${arrayOfIds(named)}::bigint[])`);
+            from unnest(${arrayOfIds(owners)}::bigint[], ${list})`);
       }
     },
     /** A draft with its links in the order in which they are read. */
     inOrder: <Draft extends object>(draft: Draft): Draft => ({
       ...draft,
       ...Object.fromEntries(
-        links.map(([field]) => [
-          field,
-          [...((draft as Linked)[field] ?? [])].sort((a, b) => Number(a) - Number(b)),
-        ]),
+        links.map(([field, { inOrder = byNumber }]) => [field, inOrder((draft as Linked)[field] ?? [])]),
       ),
     }),
     differ: (before: object, after: object): boolean =>
@@ -95,8 +108,9 @@ export function recordLinks(declared: Record<string, Link>) {
     named: (draft: object) =>
       Object.fromEntries(
         links.map(([field, { named }]) => {
-          const ids = (draft as Linked)[field] ?? [];
-          return [field, ids.length > 0 ? ids.map(named) : null];
+          const values = (draft as Linked)[field] ?? [];
+          if (!named) return [field, Object.fromEntries(values.map((value) => [value, true]))];
+          return [field, values.length > 0 ? values.map(named) : null];
         }),
       ),
   };

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { SignedInCtx } from "backend/platform/context";
 import type { Db } from "backend/platform/database";
-import { badUserInput, inUse, notFound, type Problem, tooLate } from "backend/platform/errors";
+import { badUserInput, deletionRefused, inUse, notFound, type Problem } from "backend/platform/errors";
 import { isOneOf, parseIds } from "backend/platform/list-query";
 import { defineLoader } from "backend/platform/loaders";
 import { insertMany, updateMany } from "backend/platform/many-rows";
@@ -88,9 +88,10 @@ export function recordUseCases<
     }));
   }
 
-  async function requirePermits(tx: Db, ctx: SignedInCtx, changes: readonly DraftChange<Draft>[]) {
-    const problems = (await definition.permits?.(tx, ctx, changes)) ?? [];
+  async function prepare(work: Work, ctx: SignedInCtx, changes: readonly DraftChange<Draft>[]) {
+    const problems = (await definition.permits?.(work.tx, ctx, changes)) ?? [];
     if (problems.length > 0) throw badUserInput(problems);
+    await definition.prepares?.(work, ctx, changes);
   }
 
   async function requireRules(tx: Db): Promise<void> {
@@ -118,8 +119,8 @@ export function recordUseCases<
 
   async function write(work: Work, ctx: SignedInCtx, changes: readonly Changed[]): Promise<void> {
     const { tx, log } = work;
-    await requirePermits(
-      tx,
+    await prepare(
+      work,
       ctx,
       changes.map(({ row, before, after }) => ({ id: row.id, before, after })),
     );
@@ -208,7 +209,7 @@ export function recordUseCases<
       return useCase(ctx, change, async (work) => {
         const { tx, log } = work;
         const draft = complete(readDraft(data), null);
-        await requirePermits(tx, ctx, [{ id: null, before: null, after: draft }]);
+        await prepare(work, ctx, [{ id: null, before: null, after: draft }]);
         const [id = 0] = await insertMany(tx, table, [{ ...toRow(draft), ...creationColumns(ctx) } as never]);
         await links.write(tx, [{ id, draft: draft as object }]);
         await rows.write(tx, [{ id, draft: draft as object }]);
@@ -289,7 +290,8 @@ export function recordUseCases<
         await requireVersion(work.tx, ctx, row, input.version, () => before(row));
         const uses = (await usesOf(work.tx, usedBy, [row.id]))(row.id);
         if (uses.length > 0) throw inUse(uses);
-        if (keeps(row, ctx)) throw tooLate();
+        const kept = keeps(row, ctx);
+        if (kept) throw deletionRefused(kept);
         await remove(work, [row]);
         await requireRules(work.tx);
         return true;

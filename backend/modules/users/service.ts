@@ -12,23 +12,20 @@ import { defineName } from "backend/platform/names";
 import { may } from "backend/schema/access";
 import { effectivePermissions, type PermissionEntry } from "domain/permissions/effective";
 
-import { and, asc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { accountColumns, userColumns } from "./sessions";
 
 import { rolePermissions, roles, userRoles, users } from "./tables";
 
+export { withoutAdministrator } from "./last-administrator";
 export { hashPassword, isPassword } from "./passwords";
-export { noteUse, openSession, sessionUser, sweepSessions, userSession } from "./sessions";
+export { noteUse, openSession, sessionUser, sweepSessions, userColumns, userSession } from "./sessions";
 
 /** A user as lists and references show it. */
 export type User = CurrentUser;
 
-export interface Role {
-  id: number;
-  name: string;
-  isDefault: boolean;
-}
+export type Role = typeof roles.$inferSelect;
 
 /** A user by id; null where there is none. */
 export const userById = defineRecordLoader<User>((db, ids) =>
@@ -46,7 +43,7 @@ export const userNamed = defineName({
 export const rolesOfUser = defineGroupLoader<Role & { userId: number }>(
   (db, ids) =>
     db
-      .select({ id: roles.id, name: roles.name, isDefault: roles.isDefault, userId: userRoles.userId })
+      .select({ ...getTableColumns(roles), userId: userRoles.userId })
       .from(roles)
       .innerJoin(userRoles, eq(userRoles.roleId, roles.id))
       .where(isAnyOf(userRoles.userId, ids))

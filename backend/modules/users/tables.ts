@@ -1,4 +1,4 @@
-import { identity, instant, reference } from "backend/platform/columns";
+import { instant, peopleColumns, recordColumns, reference } from "backend/platform/columns";
 import { users } from "backend/platform/people";
 import { sql } from "drizzle-orm";
 import {
@@ -17,15 +17,21 @@ export { users };
 
 export const roles = pgTable(
   "roles",
-  { id: identity(), name: text("name").notNull(), isDefault: boolean("is_default").notNull().default(false) },
+  {
+    ...recordColumns(),
+    ...peopleColumns(() => users.id),
+    name: text("name").notNull(),
+    isDefault: boolean("is_default").notNull().default(false),
+  },
   (table) => [
     uniqueIndex("roles_name_key").on(sql`lower(${table.name})`),
     // Spec §5: exactly one default role. That there is one is checked by the use case.
     uniqueIndex("roles_one_default").on(table.isDefault).where(sql`${table.isDefault}`),
+    check("roles_name_filled", sql`length(btrim(${table.name})) > 0`),
   ],
 );
 
-/** Spec §3, permission entry: status 1 granted, 0 denied. */
+/** Spec §3, permission entry. A role grants (1): a denial (0) of its own would take nothing away (spec §6). */
 export const rolePermissions = pgTable(
   "role_permissions",
   {
@@ -37,7 +43,7 @@ export const rolePermissions = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.roleId, table.permissionName] }),
-    check("role_permissions_status", sql`${table.status} in (0, 1)`),
+    check("role_permissions_status", sql`${table.status} = 1`),
   ],
 );
 

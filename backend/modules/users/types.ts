@@ -4,9 +4,10 @@ import { changePassword } from "./change-password";
 import { endSession, listOwnSessions, type OwnSession, signOutEverywhere } from "./own-sessions";
 import type { User } from "./service";
 import { signIn, signOut } from "./sign-in";
-import { UserRef } from "./user-ref";
+import { RoleRef, UserRef } from "./user-ref";
 
-export { UserRef };
+export type { User };
+export { RoleRef, UserRef };
 
 const SignInResultRef = builder
   .objectRef<{ token: string; expiresAt: Date; device: string; user: User }>("SignInResult")

@@ -19,9 +19,8 @@ const PermissionEntryRef = builder.objectRef<PermissionEntry>("PermissionEntry")
   fields: (t) => ({ permissionName: t.exposeString("permissionName"), status: t.exposeInt("status") }),
 });
 
-const RoleRef = builder.objectRef<Role>("Role").implement({
+export const RoleRef = builder.objectRef<Role>("Role").implement({
   fields: (t) => ({
-    _id: t.string({ resolve: (role) => String(role.id) }),
     name: t.exposeString("name"),
     isDefault: t.exposeBoolean("isDefault"),
     permissions: t.field({

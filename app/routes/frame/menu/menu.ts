@@ -60,6 +60,7 @@ export const SETTINGS_CHECK: PermissionCheck = { action: "manage_menu", collecti
  */
 export const SETTINGS: readonly Entry<keyof typeof frame.menu & keyof typeof settings.about>[] = [
   { to: "/users", icon: "users", label: "users", check: { action: "manage_menu", collectionType: "users" } },
+  { to: "/roles", icon: "roles", label: "roles", check: { action: "manage_menu", collectionType: "roles" } },
   {
     to: "/issues/print",
     icon: "issues",

@@ -2,9 +2,9 @@ import { isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/rea
 import { formatSize, MAX_FORM_BYTES, MAX_UPLOAD_BYTES } from "domain/attachments/upload";
 import type { ReactNode } from "react";
 import { useTranslation } from "~/i18n/use-translation";
+import { permissionText } from "~/records/permissions/permission-text";
 import { LinkButton } from "~/ui/button";
 import { Card } from "~/ui/card";
-import { missingPermission } from "./missing-permission";
 
 /** Spec §2, error page: 404, 403 and 500, each with its own text, and further texts for forms that were not read. */
 export function ErrorScreen() {
@@ -27,7 +27,7 @@ export function ErrorScreen() {
         <p>{t("error.forbidden")}</p>
         {typeof permission === "string" && (
           <p>
-            {t("error.forbiddenMissing")} <strong>{missingPermission(permission, t)}</strong>
+            {t("error.forbiddenMissing")} <strong>{permissionText(permission, t)}</strong>
           </p>
         )}
         <p className="text-ink-2">{t("error.forbiddenHelp")}</p>

@@ -1,0 +1,30 @@
+import type { TFunction } from "i18next";
+import { useTranslation } from "~/i18n/use-translation";
+
+/**
+ * A permission (`global:read__bookings`, `medium:3:edit__bookings`, `global:sort_tree`) in words. Unknown ones stay as
+ * they are. `mediumName` names the media where the screen knows them.
+ */
+export function permissionText(
+  name: string,
+  t: TFunction<"frame">,
+  mediumName?: (id: string) => string | undefined,
+): string {
+  const say = t as (key: string, values?: Record<string, string>) => string;
+  const found = /^(?:global|medium:(?<medium>\w+)):(?<action>\w+?)__(?<area>\w+)$/.exec(name)?.groups;
+  if (!found) return say(`permission.bare.${name.replace("global:", "")}`, { defaultValue: name });
+  const { medium } = found;
+  const area = say(`permission.area.${found.area}`, { defaultValue: found.area ?? "" });
+  const action = say(`permission.action.${found.action}`, { defaultValue: found.action ?? "" });
+  if (!medium) return t("permission.entry", { area, action });
+  const named = mediumName?.(medium);
+  if (named !== undefined) return t("permission.entry", { area: `${area} ${named}`, action });
+  return t("permission.entryMedium", { area, action, medium });
+}
+
+/** Permissions in words, with the names of these media. */
+export function usePermissionText(media: readonly { id: string; label: string }[]) {
+  const { t } = useTranslation("frame");
+  const names = new Map(media.map(({ id, label }) => [id, label]));
+  return (name: string): string => permissionText(name, t, (id) => names.get(id));
+}

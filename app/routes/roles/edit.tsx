@@ -1,0 +1,62 @@
+import { useLoaderData } from "@remix-run/react";
+import type { roleForm } from "domain/roles/role";
+import { type FormAnswer, fieldsOf, PostButton, useFormAnswer } from "~/forms";
+import { useTranslation } from "~/i18n/use-translation";
+import { PermissionField } from "~/records/permissions/permission-fields";
+import { usePermissionText } from "~/records/permissions/permission-text";
+import { recordHandle } from "~/records/record-handle";
+import { RecordScreen } from "~/records/record-screen";
+import { useCan } from "~/session/use-user";
+import permissionTexts from "../../../locales/de/permissions.json";
+import roleTexts from "../../../locales/de/roles.json";
+import { EffectsPanel, HoldersCard, PreviewButton } from "./record/consequences";
+import { roleList } from "./record/list";
+import { type Effects, roleRoutes } from "./record/routes.server";
+
+export { repeatable as clientAction } from "~/forms";
+export { onlyAfterChanges as shouldRevalidate } from "~/forms/revalidation";
+export const loader = roleRoutes.load;
+export const action = roleRoutes.change;
+export const handle = recordHandle({
+  list: roleList,
+  i18n: { roles: roleTexts, permissions: permissionTexts },
+});
+
+/** The history names each permission by a field of its own. */
+const PERMISSION = "permissions.";
+
+const { Check, Text } = fieldsOf<typeof roleForm>();
+
+export default function Role() {
+  const { t } = useTranslation("roles");
+  const loaded = useLoaderData<typeof loader>();
+  const can = useCan();
+  const { record, form } = loaded;
+  const media = loaded.media.flatMap(({ items }) => items);
+  const text = usePermissionText(media);
+  const effects = useFormAnswer<FormAnswer & { effects?: Effects }>()?.effects;
+  return (
+    <RecordScreen
+      list={roleList}
+      loaded={loaded}
+      actions={
+        record && can({ action: "create", collectionType: "roles" }) ? (
+          <PostButton name="copy" intent="copy" idempotencyKey={form.idempotencyKey}>
+            {t("copy")}
+          </PostButton>
+        ) : null
+      }
+      beside={record ? <HoldersCard users={record.users} count={record.userCount} /> : null}
+      also={record && record.userCount > 0 ? <PreviewButton /> : null}
+      describe={text}
+      historyLabel={(field) =>
+        field.startsWith(PERMISSION) ? text(field.slice(PERMISSION.length)) : undefined
+      }
+    >
+      {effects ? <EffectsPanel effects={effects} media={media} /> : null}
+      <Text name="name" />
+      <Check name="isDefault" hint={t("defaultHint")} />
+      <PermissionField name="permissions" media={media} />
+    </RecordScreen>
+  );
+}

@@ -1,0 +1,16 @@
+import { useLoaderData } from "@remix-run/react";
+import { listHandle } from "~/lists/list-handle";
+import { listLoader } from "~/lists/list-loader.server";
+import { RecordList } from "~/records/record-list";
+import roleTexts from "../../../locales/de/roles.json";
+import { RolesScreen, roleList } from "./record/list";
+
+export { onlyAfterChanges as shouldRevalidate } from "~/forms/revalidation";
+export const loader = listLoader({ list: roleList, document: RolesScreen });
+export const handle = listHandle({ list: roleList, i18n: { roles: roleTexts } });
+
+const loadSteps = () => import("./record/bulk-steps").then(({ roleSteps }) => roleSteps);
+
+export default () => (
+  <RecordList list={roleList} loaded={useLoaderData<typeof loader>()} bulkSteps={loadSteps} />
+);

@@ -1,0 +1,90 @@
+import { inMatrixOrder } from "domain/permissions/matrix";
+import { roleForm } from "domain/roles/role";
+import { z } from "zod";
+import { parseForm, replyWithProblems, replyWithTyped } from "~/forms/parse-form.server";
+import type { PostAction } from "~/forms/post-actions.server";
+import { postedForm } from "~/forms/posted-form.server";
+import { saveAction } from "~/forms/save-form.server";
+import { gqlRequest } from "~/graphql/client.server";
+import { graphql, type ResultOf } from "~/graphql/graphql";
+import { texts } from "~/i18n/i18n";
+import { BulkDone, BulkPreviewed, HistoryEntry, PlaceOfUse } from "~/records/record-documents";
+import { recordRoutes } from "~/records/record-routes.server";
+import { roleList } from "./list";
+
+const RoleEffects = graphql(`query RoleEffects($id: String!, $permissions: [String!]!) {
+  roleEffects(id: $id, permissions: $permissions) { gained lost count users { _id name } }
+}`);
+const CopyRole = graphql(`mutation CopyRole($id: String!, $idempotencyKey: String!) {
+  saved: copyRole(id: $id, idempotencyKey: $idempotencyKey) { _id name }
+}`);
+
+export type Effects = ResultOf<typeof RoleEffects>["roleEffects"];
+
+/** What would change for whom: the form again as it was posted, with the answer beside it. Nothing is saved. */
+const preview: PostAction<unknown> = async (args, posted) => {
+  const form = parseForm(posted ?? (await postedForm(args)), roleForm);
+  if (form.values === undefined) return replyWithProblems(form);
+  const { permissions } = form.values;
+  const { roleEffects } = await gqlRequest(args, RoleEffects, { id: args.params.id ?? "", permissions });
+  return replyWithTyped(form, { effects: roleEffects });
+};
+
+const copy = saveAction({
+  schema: z.object({}),
+  send: (args, { id, idempotencyKey }) => gqlRequest(args, CopyRole, { id, idempotencyKey }),
+  savedTo: (_args, { saved }) => `${roleList.path}/${saved._id}`,
+  toast: ({ saved }) => texts("roles")("copied", { name: saved.name }),
+});
+
+export const roleRoutes = recordRoutes({
+  list: roleList,
+  schema: roleForm,
+  values: ({ name, isDefault, permissions }) => ({
+    name,
+    isDefault,
+    permissions: inMatrixOrder(permissions.map(({ permissionName }) => permissionName)),
+  }),
+  record: graphql(
+    `query RoleScreen($id: String!) {
+      me { permissions }
+      record: role(id: $id) {
+        _id version name isDefault userCount
+        permissions { permissionName }
+        users { _id name }
+        history { ...HistoryEntry }
+      }
+      uses: roleUses(id: $id) { ...PlaceOfUse }
+      media: choices(of: [{ list: "media-of-roles", term: "" }]) { items { id label } }
+    }`,
+    [HistoryEntry, PlaceOfUse],
+  ),
+  create: graphql(`mutation CreateRole($data: RoleInput!, $idempotencyKey: String!) {
+    saved: createRole(data: $data, idempotencyKey: $idempotencyKey) { _id }
+  }`),
+  update:
+    graphql(`mutation UpdateRole($id: String!, $version: Int!, $data: RoleInput!, $idempotencyKey: String!) {
+    saved: updateRole(id: $id, version: $version, data: $data, idempotencyKey: $idempotencyKey) { _id }
+  }`),
+  remove: graphql(`mutation DeleteRole($id: String!, $version: Int!, $idempotencyKey: String!) {
+    deleteRole(id: $id, version: $version, idempotencyKey: $idempotencyKey)
+  }`),
+  preview: graphql(
+    `query RolesPreview($selection: RoleSelection!, $change: RoleBulk!) {
+      preview: rolesBulkPreview(selection: $selection, change: $change) { ...BulkPreviewed }
+    }`,
+    [BulkPreviewed],
+  ),
+  change: graphql(
+    `mutation ChangeRoles($selection: RoleSelection!, $change: RoleBulk!, $idempotencyKey: String!) {
+      changed: changeRoles(selection: $selection, change: $change, idempotencyKey: $idempotencyKey) { ...BulkDone }
+    }`,
+    [BulkDone],
+  ),
+  bulk: {
+    grant: ({ value }) => ({ add: { permissions: [value ?? ""] } }),
+    revoke: ({ value }) => ({ remove: { permissions: [value ?? ""] } }),
+    delete: { isDeletion: true },
+  },
+  intents: { preview, copy },
+});
