@@ -13,11 +13,36 @@ export type FormatLimit = {
   campaignEnd: string | null;
 };
 
+/** What one issue has differently from its medium: slots of its own, or the format is not offered in it. */
+export type SlotsOfIssue = { isLeftOut: boolean; slots: number | null };
+
+/** How many slots there are; `isLeftOut` if the format is not offered at all. */
+export type Slots = Pick<FormatLimit, "isUnlimited" | "availableSlots"> & { isLeftOut?: boolean };
+
+type IssueLimit = Omit<FormatLimit, "categoryId"> & { isLeftOut?: boolean };
+
+/** The limit of a format in one issue: that of its medium, changed by what the issue has of its own. */
+export function limitInIssue<L extends Omit<FormatLimit, "categoryId">>(
+  limit: L | undefined,
+  own: SlotsOfIssue | undefined,
+): L | IssueLimit | undefined {
+  if (!own || (!own.isLeftOut && own.slots === null)) return limit;
+  return {
+    minimumTermDays: null,
+    minimumTermMonths: null,
+    campaignStart: null,
+    campaignEnd: null,
+    ...limit,
+    limitationType: "issue",
+    isUnlimited: false,
+    availableSlots: own.isLeftOut ? 0 : (own.slots ?? 0),
+    isLeftOut: own.isLeftOut,
+  };
+}
+
 /** Free slots beside the taken ones; null = unlimited. Spec §9: 0 available slots mean unlimited. */
-export function freeSlots(
-  limit: Pick<FormatLimit, "isUnlimited" | "availableSlots"> | undefined,
-  taken: number,
-): number | null {
+export function freeSlots(limit: Slots | undefined, taken: number): number | null {
+  if (limit?.isLeftOut) return 0;
   if (!limit || limit.isUnlimited || limit.availableSlots <= 0) return null;
   return Math.max(0, limit.availableSlots - taken);
 }
@@ -60,7 +85,7 @@ export function periodsTaken(
 
 /** The periods without a free slot, so that the error can name them (decisions §4). */
 export function fullPeriods(
-  limit: Pick<FormatLimit, "isUnlimited" | "availableSlots"> | undefined,
+  limit: Slots | undefined,
   periods: readonly string[],
   takenByPeriod: ReadonlyMap<string, number>,
 ): string[] {

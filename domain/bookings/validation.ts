@@ -19,7 +19,7 @@ export type BookingContext = {
     placementIds: readonly string[];
     bookingArtIds: readonly string[];
   } | null;
-  issue: { id: string; mediumId: string; publishDate: string } | null;
+  issue: { id: string; mediumId: string; publishDate: string; adClosesOn?: string | null } | null;
   format: AdFormat | null;
   ad: AdFile | null;
   ad2?: AdFile | null;

@@ -26,6 +26,7 @@ const shaped = (shape: RegExp, error: string) =>
 const ids = idList.optional().transform((list) => list ?? []);
 
 const MAX_TERM = 3660;
+const MAX_CLOSING_DAYS = 250;
 
 /** One limit: how many bookings of a format fit into an issue, day, week or month, and when they may run. */
 export const limitForm = z
@@ -59,6 +60,9 @@ export const mediumForm = z
     colour: shaped(/^#[0-9a-f]{6}$/, "colour_invalid"),
     sorting: wholeNumber({ max: LAST_PLACE }),
     filtering: choice(FILTERINGS),
+    // How many working days before an issue: see `closingDays`.
+    adClosingDays: wholeNumber({ max: MAX_CLOSING_DAYS }),
+    materialClosingDays: wholeNumber({ max: MAX_CLOSING_DAYS }),
     mediumGroup: optionalId,
     hasIssues: checkbox,
     hasArticle: checkbox,

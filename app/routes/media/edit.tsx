@@ -68,6 +68,8 @@ export default function Medium() {
         <Choice name="mediumGroup" of={groups} empty={t("none")} />
         <Digits name="sorting" hint={t("sortingHint")} />
         <Choice name="filtering" of={FILTERINGS} empty={t("none")} />
+        <Digits name="adClosingDays" hint={t("closingHint")} max={250} />
+        <Digits name="materialClosingDays" hint={t("closingHint")} max={250} />
       </FieldGrid>
       <FieldGrid>
         <Check name="hasIssues" />

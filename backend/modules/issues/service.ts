@@ -13,11 +13,15 @@ import {
 } from "backend/platform/list-query";
 import { defineGroupLoader, defineRecordLoader, isAnyOf } from "backend/platform/loaders";
 import { defineName } from "backend/platform/names";
-import { freeSlots } from "domain/bookings/slots";
+import { freeSlots, limitInIssue } from "domain/bookings/slots";
 import { addDays, todayInVienna } from "domain/dates";
 import { parseId } from "domain/identifiers";
-import { and, count, eq, ne, type SQL } from "drizzle-orm";
+import { and, count, eq, ne, type SQL, sql } from "drizzle-orm";
+import { formatsOfIssue } from "./formats";
 import { issues } from "./tables";
+
+export { setClosingDaysOfMedia } from "./closing";
+export { formatsOfIssue } from "./formats";
 
 export type Issue = typeof issues.$inferSelect;
 
@@ -28,6 +32,8 @@ export interface IssueFilter {
   from?: string | null;
   to?: string | null;
   ids?: string[] | null;
+  /** Whether ads can still be booked on this day. */
+  openOn?: string | null;
 }
 
 /** How much of one format an issue has: `available` and `free` null = unlimited. */
@@ -59,15 +65,19 @@ const takenByIssue = defineGroupLoader(
 
 /** Slots of an issue per format of its medium, in the medium's order. */
 export async function formatSlotsOf(ctx: Ctx, issue: Issue): Promise<FormatSlots[]> {
-  const [offered, limits, taken] = await Promise.all([
+  const [offered, limits, own, taken] = await Promise.all([
     categoriesOfMedium(ctx).load(issue.mediumId),
     limitsOfMedium(ctx).load(issue.mediumId),
+    formatsOfIssue(ctx).load(issue.id),
     takenByIssue(ctx).load(issue.id),
   ]);
   return offered
     .filter((one) => one.role === "format")
     .map(({ category: format }) => {
-      const limit = limits.find((one) => one.categoryId === format.id && one.limitationType === "issue");
+      const limit = limitInIssue(
+        limits.find((one) => one.categoryId === format.id && one.limitationType === "issue"),
+        own.find(({ categoryId }) => categoryId === format.id),
+      );
       const takenOfFormat = taken.find((row) => row.formatId === format.id)?.taken ?? 0;
       const unlimited = freeSlots(limit, 0) === null;
       return {
@@ -101,6 +111,7 @@ export function listIssues(ctx: Ctx, query: ListQuery<IssueFilter>): Promise<Rec
         hasChosenId(id, filter.ids),
         publishedIn(filter.year),
         isWithinPeriod(publishDate, filter.from, filter.to),
+        filter.openOn ? sql`coalesce(${issues.adClosesOn}, ${publishDate}) >= ${filter.openOn}` : undefined,
       ],
       sorts: { publishDate, title, issueNumber, _id: id },
       defaultSort: "-publishDate",
@@ -118,17 +129,21 @@ export function publishedIn(year: number | null | undefined): SQL | undefined {
 }
 
 /**
- * The next issue of a medium that is not out yet and appears after a day; null if there is none or the user may not see
- * the medium.
+ * The next issue of a medium that is not out yet and appears after a day, if possible one that is not closed for ads;
+ * null if there is none or the user may not see the medium.
  */
 export async function nextIssueOf(ctx: Ctx, medium: string, after = ""): Promise<Issue | null> {
   const today = todayInVienna(ctx.now());
-  const { data } = await listIssues(ctx, {
-    page: { limit: 1, skip: 0 },
-    sort: "publishDate",
-    filter: { mediumIds: [medium], from: addDays(after > today ? after : today, 1) },
-  });
-  return data[0] ?? null;
+  const filter = { mediumIds: [medium], from: addDays(after > today ? after : today, 1) };
+  const first = async (openOn: string | null) =>
+    (
+      await listIssues(ctx, {
+        page: { limit: 1, skip: 0 },
+        sort: "publishDate",
+        filter: { ...filter, openOn },
+      })
+    ).data[0];
+  return (await first(today)) ?? (await first(null)) ?? null;
 }
 
 /** The issue, or null where the id is unknown, malformed, or of a medium the user may not see. */

@@ -1,6 +1,7 @@
 import { bookings, bookingTargetMedia } from "backend/modules/bookings/tables";
 import { categoryNamed } from "backend/modules/categories/service";
 import { offerCategories } from "backend/modules/categories/types";
+import { setClosingDaysOfMedia } from "backend/modules/issues/service";
 import { issues } from "backend/modules/issues/tables";
 import { defineRecord, type UsedBy } from "backend/modules/records/service";
 import { rubrics } from "backend/modules/rubrics/tables";
@@ -63,6 +64,8 @@ defineRecord({
     colour: t.string({ description: "#rrggbb" }),
     sorting: t.int({ description: "The place among the media; without one it comes last." }),
     filtering: t.string({ description: "yearly | monthly | weekly" }),
+    adClosingDays: t.int({ description: "Working days before an issue; unset: no rule." }),
+    materialClosingDays: t.int({ description: "Working days before an issue; unset: no rule." }),
     mediumGroup: t.string(),
     hasIssues: t.boolean(),
     hasArticle: t.boolean(),
@@ -89,6 +92,8 @@ defineRecord({
     colour: row.colour,
     sorting: row.sorting === LAST_PLACE ? null : row.sorting,
     filtering: row.filtering,
+    adClosingDays: row.adClosingDays,
+    materialClosingDays: row.materialClosingDays,
     mediumGroup: row.mediumGroupId === null ? null : String(row.mediumGroupId),
     hasIssues: row.hasIssues,
     hasArticle: row.hasArticle,
@@ -124,6 +129,15 @@ defineRecord({
     usedIn("bookings", bookingTargetMedia.mediumId, bookingTargetMedia.bookingId, "/bookings"),
   ],
   permits: (tx, _ctx, changes) => keepingTypes(tx, changes),
+  changed: ({ tx }, _ctx, changes) =>
+    setClosingDaysOfMedia(
+      tx,
+      changes
+        .filter(({ before, after }) =>
+          (["adClosingDays", "materialClosingDays"] as const).some((rule) => before?.[rule] !== after[rule]),
+        )
+        .map(({ id }) => id),
+    ),
   label: media.name,
   showsHistory: (ctx) => may(ctx, { collectionType: "media" }),
   choices: "titles",

@@ -2,10 +2,10 @@ import { bookings } from "backend/modules/bookings/tables";
 import type { Ctx } from "backend/platform/context";
 import { type ListResult, type Page, pageOf } from "backend/platform/list-query";
 
-import { freeSlots } from "domain/bookings/slots";
+import { freeSlots, limitInIssue } from "domain/bookings/slots";
 import { type Figures, pairedWithYearBefore, sumOf } from "domain/yearly/comparison";
 import { and, sql } from "drizzle-orm";
-import { offersOf } from "./offers";
+import { offersOf, ownSlotsOf } from "./offers";
 import { isSoldPrint, soldCount, turnoverSum, type YearlyScope } from "./scope";
 import { type Compared, issuesOfYears } from "./totals";
 
@@ -31,12 +31,16 @@ export async function yearlyIssues(
 ): Promise<ListResult<YearlyIssue>> {
   const pairs = pairedWithYearBefore(await issuesOfYears(ctx).load(scope), scope.year);
   const { data: shown } = pageOf(pairs, page);
-  const [cells, offers] = await Promise.all([
+  const [cells, offers, ownOf] = await Promise.all([
     soldInIssues(
       ctx,
       shown.flatMap(({ issue, before }) => (before ? [issue.id, before.id] : [issue.id])),
     ),
     offersOf(ctx, [...new Set(shown.map(({ issue }) => issue.mediumId))]),
+    ownSlotsOf(
+      ctx,
+      shown.map(({ issue }) => issue.id),
+    ),
   ]);
   const rows = shown.map(({ issue, before }) => {
     const sold = cells.get(issue.id) ?? [];
@@ -48,7 +52,8 @@ export async function yearlyIssues(
       ...sumOf(sold),
       before: sumOf((before && cells.get(before.id)) ?? []),
       cells: [...offered, ...alsoSold.map(({ formatId }) => ({ formatId, limit: undefined }))].map(
-        ({ formatId, limit }) => {
+        ({ formatId, limit: ofMedium }) => {
+          const limit = limitInIssue(ofMedium, ownOf(issue.id, formatId));
           const figures = sumOf(sold.filter((cell) => cell.formatId === formatId));
           return {
             formatId,

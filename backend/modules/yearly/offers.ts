@@ -1,3 +1,4 @@
+import { formatsOfIssue } from "backend/modules/issues/service";
 import { categoriesOfMedium, type FormatLimitRow, limitsOfMedium } from "backend/modules/media/service";
 import type { Ctx } from "backend/platform/context";
 
@@ -6,6 +7,14 @@ export interface Offer {
   mediumId: number;
   formatId: number;
   limit: FormatLimitRow | undefined;
+}
+
+/** What some issues have differently from their media. */
+export async function ownSlotsOf(ctx: Ctx, issueIds: readonly number[]) {
+  const all = await formatsOfIssue(ctx).loadMany(issueIds);
+  const own = all.flatMap((rows) => (rows instanceof Error ? [] : rows));
+  const byKey = new Map(own.map((row) => [`${row.issueId}:${row.categoryId}`, row]));
+  return (issueId: number, formatId: number | null) => byKey.get(`${issueId}:${formatId}`);
 }
 
 /** What the media offer, in their order. */

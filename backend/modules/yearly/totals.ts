@@ -3,10 +3,10 @@ import { issues } from "backend/modules/issues/tables";
 import { media } from "backend/modules/media/tables";
 import type { Ctx } from "backend/platform/context";
 import { defineLoader } from "backend/platform/loaders";
-import { freeSlots } from "domain/bookings/slots";
+import { freeSlots, limitInIssue } from "domain/bookings/slots";
 import { type Figures, sumOf } from "domain/yearly/comparison";
 import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
-import { type Offer, offersOf } from "./offers";
+import { type Offer, offersOf, ownSlotsOf } from "./offers";
 import {
   bookingYear,
   issuesInBothYears,
@@ -118,12 +118,18 @@ export interface YearlyFormat extends Compared {
 /** The formats that are offered or sold, in the order of the media; bookings without a format come last. */
 export async function formatsOf(ctx: Ctx, scope: YearlyScope): Promise<YearlyFormat[]> {
   const [sums, all] = await Promise.all([sumsOf(ctx).load(scope), issuesOfYears(ctx).load(scope)]);
-  const issueCounts = new Map<number, number>();
-  for (const { mediumId, publishDate } of all) {
-    if (!publishDate.startsWith(String(scope.year))) continue;
-    issueCounts.set(mediumId, (issueCounts.get(mediumId) ?? 0) + 1);
-  }
-  const offers = await offersOf(ctx, [...issueCounts.keys()]);
+  const ofYear = all.filter(({ publishDate }) => publishDate.startsWith(String(scope.year)));
+  const [offers, ownOf] = await Promise.all([
+    offersOf(ctx, [...new Set(ofYear.map(({ mediumId }) => mediumId))]),
+    ownSlotsOf(
+      ctx,
+      ofYear.map(({ id }) => id),
+    ),
+  ]);
+  const slotsOf = ({ mediumId, formatId, limit }: Offer) =>
+    ofYear
+      .filter((issue) => issue.mediumId === mediumId)
+      .map((issue) => freeSlots(limitInIssue(limit, ownOf(issue.id, formatId)), 0));
   const sold = sums.map((sum) => sum.formatId);
   const formatIds = new Set([...offers.map((offer) => offer.formatId), ...sold.filter((id) => id !== null)]);
   return [...formatIds, ...(sold.includes(null) ? [null] : [])].map((formatId) => {
@@ -133,23 +139,24 @@ export async function formatsOf(ctx: Ctx, scope: YearlyScope): Promise<YearlyFor
       ...compared(ofFormat),
       free: freeOf(
         offers.filter((offer) => offer.formatId === formatId),
-        issueCounts,
+        slotsOf,
         ofFormat,
       ),
     };
   });
 }
 
-/** Slots of all issues less what is sold into these, medium by medium; null where a medium has no limit. */
-function freeOf(offers: Offer[], issueCounts: Map<number, number>, sums: Sum[]): number | null {
+/** Slots of all issues less what is sold into these, medium by medium; null where an issue has no limit. */
+function freeOf(offers: Offer[], slotsOf: (offer: Offer) => (number | null)[], sums: Sum[]): number | null {
   let free = 0;
-  for (const { mediumId, limit } of offers) {
-    const perIssue = freeSlots(limit, 0);
-    if (perIssue === null) return null;
+  for (const offer of offers) {
+    const { mediumId } = offer;
+    const slots = slotsOf(offer).filter((one) => one !== null);
+    if (slots.length < slotsOf(offer).length) return null;
     const taken = sumOf(
       sums.filter((sum) => sum.mediumId === mediumId && !sum.isBefore && !sum.withoutIssue),
     ).sold;
-    free += Math.max(0, perIssue * (issueCounts.get(mediumId) ?? 0) - taken);
+    free += Math.max(0, slots.reduce((sum, one) => sum + one, 0) - taken);
   }
   return free;
 }

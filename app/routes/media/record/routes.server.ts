@@ -9,7 +9,7 @@ const MediumQuery = graphql(
   `query MediumScreen($id: String!) {
     me { permissions }
     record: medium(id: $id) {
-      _id version name type inactive goal colour sorting filtering mediumgroupCategory { _id } hasIssues hasArticle
+      _id version name type inactive goal colour sorting filtering adClosingDays materialClosingDays mediumgroupCategory { _id } hasIssues hasArticle
       hasArticleNumber hasCitations showInVideoCalendar allowAdsViaApi formatcategories { _id name }
       placementcategories { _id name } bookingartcategories { _id name }
       formatLimits {
@@ -40,6 +40,8 @@ const valuesOf = (medium: Medium) => ({
   colour: medium.colour ?? undefined,
   sorting: medium.sorting === LAST_PLACE ? undefined : digits(medium.sorting),
   filtering: (medium.filtering ?? undefined) as "yearly" | undefined,
+  adClosingDays: digits(medium.adClosingDays),
+  materialClosingDays: digits(medium.materialClosingDays),
   mediumGroup: medium.mediumgroupCategory?._id,
   hasIssues: medium.hasIssues,
   hasArticle: medium.hasArticle,

@@ -133,6 +133,7 @@ export function validationContext({ specs }: BookingDraft, references: Reference
       id: String(issue.id),
       mediumId: String(issue.mediumId),
       publishDate: issue.publishDate,
+      adClosesOn: issue.adClosesOn,
     },
     format: format
       ? {

@@ -1,4 +1,4 @@
-import { issueById } from "backend/modules/issues/service";
+import { formatsOfIssue, issueById } from "backend/modules/issues/service";
 import { limitsOfMedium } from "backend/modules/media/service";
 import type { Ctx } from "backend/platform/context";
 import {
@@ -6,6 +6,7 @@ import {
   type FormatLimit,
   formatPeriod,
   freeSlots,
+  limitInIssue,
   periodsTaken,
   termProblems,
 } from "domain/bookings/slots";
@@ -41,7 +42,7 @@ export interface PeriodSlots {
 
 /** The free slots of a format, and what its terms say about the place. */
 export interface FormatAvailability {
-  limit: FormatLimit | null;
+  limit: (FormatLimit & { isLeftOut?: boolean }) | null;
   termProblems: { field: string; message: string; params: Record<string, string | number> }[];
   periods: PeriodSlots[];
   /** Whether there are more periods than are listed. */
@@ -62,13 +63,17 @@ export async function formatAvailability(
   const [mediumId, formatId] = [parseId(question.mediumId), parseId(question.formatId)];
   if (mediumId === null || formatId === null || !isOfUsers(ctx, mediumId)) return null;
   const issueId = parseId(question.issueId ?? "");
-  const [limits, issue] = await Promise.all([
+  const [limits, found, formats] = await Promise.all([
     limitsOfMedium(ctx).load(mediumId),
     issueId === null ? null : issueById(ctx).load(issueId),
+    issueId === null ? [] : formatsOfIssue(ctx).load(issueId),
   ]);
-  const row = limits.find((one) => one.categoryId === formatId);
-  const limit = row ? { ...row, categoryId: String(row.categoryId) } : null;
-  const standing = standingOf(question, issue?.mediumId === mediumId ? issue : null);
+  const issue = found?.mediumId === mediumId ? found : null;
+  const own = issue ? formats.find(({ categoryId }) => categoryId === formatId) : undefined;
+  const ofMedium = limits.find((one) => one.categoryId === formatId);
+  const row = limitInIssue(ofMedium, own);
+  const limit = row ? { ...row, categoryId: question.formatId } : null;
+  const standing = standingOf(question, issue);
   const type = limit?.limitationType ?? (standing.issueId === null ? "month" : "issue");
   const periods = periodsTaken(type, standing);
   const shown = periods.slice(0, MAX_PERIODS);
@@ -109,7 +114,7 @@ function standingOf(
   return { issueId: null, from: first, to: isTooLong ? addDays(first, MAX_CAMPAIGN_DAYS) : last };
 }
 
-function problemsOf(limit: FormatLimit | null, { issueId, from, to }: AppearanceSpan) {
+function problemsOf(limit: FormatAvailability["limit"], { issueId, from, to }: AppearanceSpan) {
   if (!limit || !from || !to) return [];
   return termProblems(limit, from, to).map(({ end, message, params }) => ({
     field:
@@ -123,7 +128,7 @@ function problemsOf(limit: FormatLimit | null, { issueId, from, to }: Appearance
   }));
 }
 
-function slotsBeside(limit: FormatLimit | null, taken: number) {
+function slotsBeside(limit: FormatAvailability["limit"], taken: number) {
   const free = freeSlots(limit ?? undefined, taken);
   return { available: free === null ? null : (limit?.availableSlots ?? null), taken, free };
 }

@@ -1,27 +1,43 @@
+import { issueFormats } from "backend/modules/issues/tables";
 import { formatLimits } from "backend/modules/media/tables";
 import type { Db } from "backend/platform/database";
 import { arrayOfIds } from "backend/platform/list-query";
-import { freeSlots, periodsTaken } from "domain/bookings/slots";
+import { freeSlots, limitInIssue, periodsTaken } from "domain/bookings/slots";
 import { and, gte, inArray, isNotNull, lte, ne, sql } from "drizzle-orm";
 import { bookings } from "../tables";
 import type { SlotClaim } from "./claim";
 
-/** The limit of a format in a medium. */
-export type LimitRow = typeof formatLimits.$inferSelect;
+/** The limit of a format in a medium, or in one issue of it. */
+export type LimitRow = Omit<typeof formatLimits.$inferSelect, "id" | "mediumId" | "categoryId"> & {
+  isLeftOut?: boolean;
+};
 
-type Limits = ReadonlyMap<string, LimitRow>;
+/** The limits that count for some claims; none for an unlimited format. */
+export interface Limits {
+  of(claim: SlotClaim): LimitRow | undefined;
+  /** The limit of a format in its medium (`3:31`), whatever one issue has of its own. */
+  ofMedium(key: string): LimitRow | undefined;
+}
 
 const unique = <T>(values: readonly T[]) => [...new Set(values)];
 
-/** The limits that count for some claims, by medium and format (`3:31`). */
+/** The limits that count for some claims: those of their media, or those of their issues. */
 export async function limitsOf(tx: Db, claims: readonly SlotClaim[]): Promise<Limits> {
-  const limits = await allLimitsOf(tx, claims);
-  return new Map([...limits].filter(([, limit]) => freeSlots(limit, 0) !== null));
-}
-
-/** The limits of some claims, by medium and format, including unlimited ones that have terms. */
-export async function allLimitsOf(tx: Db, claims: readonly SlotClaim[]): Promise<Limits> {
-  if (claims.length === 0) return new Map();
+  if (claims.length === 0) return { of: () => undefined, ofMedium: () => undefined };
+  const issueIds = unique(claims.flatMap(({ issueId }) => issueId ?? []));
+  const own =
+    issueIds.length === 0
+      ? []
+      : await tx
+          .select()
+          .from(issueFormats)
+          .where(
+            and(
+              inArray(issueFormats.issueId, issueIds),
+              inArray(issueFormats.categoryId, unique(claims.map((claim) => claim.formatId))),
+            ),
+          );
+  const ownOf = new Map(own.map((row) => [`${row.issueId}:${row.categoryId}`, row]));
   const rows = await tx
     .select()
     .from(formatLimits)
@@ -31,7 +47,15 @@ export async function allLimitsOf(tx: Db, claims: readonly SlotClaim[]): Promise
         inArray(formatLimits.categoryId, unique(claims.map((claim) => claim.formatId))),
       ),
     );
-  return new Map(rows.map((limit) => [`${limit.mediumId}:${limit.categoryId}`, limit]));
+  const ofMedia = new Map(rows.map((limit) => [`${limit.mediumId}:${limit.categoryId}`, limit]));
+  const limited = (limit: LimitRow | undefined) => (freeSlots(limit, 0) === null ? undefined : limit);
+  return {
+    of: ({ mediumId, formatId, issueId }) => {
+      const limit = ofMedia.get(`${mediumId}:${formatId}`);
+      return limited(limitInIssue(limit, ownOf.get(`${issueId}:${formatId}`)));
+    },
+    ofMedium: (key) => limited(ofMedia.get(key)),
+  };
 }
 
 /**
@@ -49,7 +73,7 @@ export async function takenSlots(
     ne(bookings.status, "cancelled"),
     sql`${bookings.id} <> all(${arrayOfIds(own)}::bigint[])`,
   );
-  const typeOf = (claim: SlotClaim) => limits.get(`${claim.mediumId}:${claim.formatId}`)?.limitationType;
+  const typeOf = (claim: SlotClaim) => limits.of(claim)?.limitationType;
   const inIssues = claims.filter((claim) => typeOf(claim) === "issue" && claim.issueId !== null);
   const overDays = claims.filter(
     (claim) => typeOf(claim) && typeOf(claim) !== "issue" && claim.from && claim.to,
@@ -77,7 +101,7 @@ export async function takenSlots(
   if (overDays.length > 0) {
     for (const row of await appearancesBeside(tx, overDays, others)) {
       const key = `${row.mediumId}:${row.formatId}`;
-      const limit = limits.get(key);
+      const limit = limits.ofMedium(key);
       if (!limit || limit.limitationType === "issue") continue;
       for (const period of periodsTaken(limit.limitationType, { ...row, issueId: null })) {
         const slot = `${key}:${period}`;

@@ -1,11 +1,11 @@
 import { inOrderOfCategories } from "backend/modules/categories/service";
 import { categories } from "backend/modules/categories/tables";
-import { issues } from "backend/modules/issues/tables";
+import { issueFormats, issues } from "backend/modules/issues/tables";
 import { formatLimits, mediumCategories } from "backend/modules/media/tables";
 import type { Db } from "backend/platform/database";
 import { badUserInput, type Problem } from "backend/platform/errors";
 import type { FormatLimit } from "domain/bookings/slots";
-import { freeSlots } from "domain/bookings/slots";
+import { freeSlots, limitInIssue } from "domain/bookings/slots";
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import { bookings } from "../tables";
 import type { SlotClaim } from "./claim";
@@ -27,7 +27,7 @@ const REASONS = {
 
 /** A reason in one line, with the values in its text. */
 export interface SlotReason {
-  key: (typeof REASONS)[FormatLimit["limitationType"]];
+  key: (typeof REASONS)[FormatLimit["limitationType"]] | "format_left_out";
   params: Record<string, string | number>;
 }
 
@@ -51,8 +51,10 @@ export async function reasonsOf(tx: Db, soldOut: readonly SoldOut[]): Promise<(s
           .where(inArray(issues.id, issueIds));
   const labelOf = new Map(formats.map((format) => [format.id, format.label]));
   const titleOf = new Map(titles.map((issue) => [issue.id, issue.title]));
-  return ({ limitationType, formatId, issueId, available, taken, periods }) => {
+  return ({ limitationType, formatId, issueId, available, taken, periods, isLeftOut }) => {
     const format = labelOf.get(formatId) ?? "";
+    if (isLeftOut)
+      return { key: "format_left_out", params: { issue: titleOf.get(issueId ?? 0) ?? "", format } };
     const params: SlotReason["params"] =
       limitationType === "issue"
         ? { issue: titleOf.get(issueId ?? 0) ?? "", format, taken, available }
@@ -71,7 +73,7 @@ export async function soldOutProblem(tx: Db, soldOut: SoldOut): Promise<Problem>
   const alternatives = await freeFormats(tx, soldOut.mediumId, soldOut.issueId);
   return {
     field,
-    message: "slots_sold_out",
+    message: soldOut.isLeftOut ? "format_not_in_issue" : "slots_sold_out",
     params: { ...params, alternatives: alternatives.slice(0, MAX_ALTERNATIVES).join(", ") || "–" },
   };
 }
@@ -85,7 +87,7 @@ async function freeFormats(tx: Db, mediumId: number, issueId: number): Promise<s
     .groupBy(bookings.formatId)
     .as("taken_in_issue");
   const formats = await tx
-    .select({ label: categories.label, limit: formatLimits, taken: takenInIssue.taken })
+    .select({ label: categories.label, limit: formatLimits, own: issueFormats, taken: takenInIssue.taken })
     .from(mediumCategories)
     .innerJoin(categories, eq(categories.id, mediumCategories.categoryId))
     .leftJoin(
@@ -96,11 +98,18 @@ async function freeFormats(tx: Db, mediumId: number, issueId: number): Promise<s
         eq(formatLimits.limitationType, "issue"),
       ),
     )
+    .leftJoin(
+      issueFormats,
+      and(eq(issueFormats.issueId, issueId), eq(issueFormats.categoryId, mediumCategories.categoryId)),
+    )
     .leftJoin(takenInIssue, eq(takenInIssue.formatId, mediumCategories.categoryId))
     .where(and(eq(mediumCategories.mediumId, mediumId), eq(mediumCategories.role, "format")))
     .orderBy(...inOrderOfCategories);
   return formats
-    .map(({ label, limit, taken }) => ({ label, free: freeSlots(limit ?? undefined, taken ?? 0) }))
+    .map(({ label, limit, own, taken }) => ({
+      label,
+      free: freeSlots(limitInIssue(limit ?? undefined, own ?? undefined), taken ?? 0),
+    }))
     .filter((format) => format.free !== 0)
     .map(({ label, free }) => (free === null ? label : `${label} (${free})`));
 }

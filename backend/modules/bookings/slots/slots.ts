@@ -2,7 +2,7 @@ import type { Db } from "backend/platform/database";
 import { type FormatLimit, formatPeriods, freeSlots, fullPeriods, periodsTaken } from "domain/bookings/slots";
 import { sql } from "drizzle-orm";
 import type { SlotClaim } from "./claim";
-import { type LimitRow, limitsOf, takenSlots } from "./counts";
+import { type LimitRow, type Limits, limitsOf, takenSlots } from "./counts";
 
 /** Why a claim found no slot. */
 interface Refusal {
@@ -11,6 +11,8 @@ interface Refusal {
   taken: number;
   /** The full days, weeks or months in words; empty for an issue. */
   periods: string;
+  /** The format is not offered in the issue. */
+  isLeftOut: boolean;
 }
 
 /** A claim that found no slot left. */
@@ -23,8 +25,8 @@ function isMoving({ held, ...claim }: SlotClaim): boolean {
 const limitKey = (claim: SlotClaim) => `${claim.mediumId}:${claim.formatId}`;
 
 /** The slots of a claim by name: medium, format and period. */
-function slotsOf(claim: SlotClaim, limits: ReadonlyMap<string, LimitRow>): string[] {
-  const limit = limits.get(limitKey(claim));
+function slotsOf(claim: SlotClaim, limits: Limits): string[] {
+  const limit = limits.of(claim);
   if (!limit) return [];
   return periodsTaken(limit.limitationType, claim).map((period) => `${limitKey(claim)}:${period}`);
 }
@@ -67,7 +69,7 @@ export async function claimSlots<Claim extends SlotClaim>(
   }
   const soldOut: SoldOut<Claim>[] = [];
   for (const { claim, held, wanted, added } of asked) {
-    const refused = refusal(limits.get(limitKey(claim)), wanted, added, taken);
+    const refused = refusal(limits.of(claim), wanted, added, taken);
     if (refused) soldOut.push({ ...claim, ...refused });
     else {
       take(taken, added, 1);
@@ -94,7 +96,7 @@ export async function slotsOfNewBookings<Claim extends SlotClaim>(
   const limits = await limitsOf(db, claims);
   const taken = await takenSlots(db, claims, limits);
   return claims.map((claim) => {
-    const limit = limits.get(limitKey(claim));
+    const limit = limits.of(claim);
     const wanted = slotsOf(claim, limits);
     const refused = refusal(limit, wanted, wanted, taken);
     const counts = wanted.map((slot) => freeSlots(limit, taken.get(slot) ?? 0) ?? 0);
@@ -123,12 +125,18 @@ function refusal(
   const { limitationType, availableSlots: available } = limit;
   const periods =
     limitationType === "issue" ? "" : formatPeriods(full.map(periodOfSlot), wanted.map(periodOfSlot));
-  return { limitationType, available, taken: Math.max(...full.map((slot) => taken.get(slot) ?? 0)), periods };
+  return {
+    limitationType,
+    available,
+    taken: Math.max(...full.map((slot) => taken.get(slot) ?? 0)),
+    periods,
+    isLeftOut: limit.isLeftOut === true,
+  };
 }
 
 /** The lock of a claim: one issue and format, or a format of a medium with all its periods. */
-function lockOf(claim: SlotClaim, limits: ReadonlyMap<string, LimitRow>): string[] {
-  const limit = limits.get(limitKey(claim));
+function lockOf(claim: SlotClaim, limits: Limits): string[] {
+  const limit = limits.of(claim);
   if (!limit || freeSlots(limit, 0) === null) return [];
   if (limit.limitationType !== "issue") return [limitKey(claim)];
   return claim.issueId === null ? [] : [`issue ${claim.issueId}:${claim.formatId}`];
