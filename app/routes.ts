@@ -92,6 +92,7 @@ export default [
       route("roles/create", "routes/roles/edit.tsx", { id: "routes/roles/create" }),
       route("roles/bulk", "routes/roles/bulk.tsx"),
       route("roles/:id", "routes/roles/edit.tsx"),
+      route("settings/general", "routes/settings/general.tsx"),
       route("issues/print", "routes/issues/print-list.tsx"),
       route("issues/print/bulk", "routes/issues/print-bulk.tsx"),
       route("issues/create/:type", "routes/issues/details.tsx", { id: "routes/issues/create" }),

@@ -5,6 +5,7 @@ import type { Logger } from "pino";
 import { serveFile } from "./file-service";
 import { createGraphqlService } from "./graphql-service";
 import { askInProcess, type InProcessAnswer, type InProcessRequest } from "./in-process";
+import { sweepActivityLog } from "./modules/activity-log/sweep";
 import { sweepFiles } from "./modules/attachments/service";
 import { completeBookings } from "./modules/bookings/service";
 import { sessionUser, sweepSessions } from "./modules/users/service";
@@ -167,6 +168,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     { name: "complete_bookings", every: "day", run: (isStopped) => completeBookings(shared, isStopped) },
     // Searching all files takes long.
     { name: "sweep_files", every: "day", run: () => sweepFiles(db, files, shared.now()) },
+    { name: "sweep_activity_log", every: "day", run: (isStopped) => sweepActivityLog(db, isStopped) },
     { name: "sweep_sessions", every: "hour", run: () => sweepSessions(db, shared.now()) },
     { name: "sweep_idempotency_keys", every: "hour", run: () => sweepIdempotencyKeys(db, shared.now()) },
     { name: "sweep_undoable_changes", every: "day", run: () => sweepUndoableChanges(db, shared.now()) },

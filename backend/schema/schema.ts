@@ -23,6 +23,7 @@ import "backend/modules/rubrics/types";
 import "backend/modules/qrcodes/types";
 import "backend/modules/domains/types";
 import "backend/modules/roles/types";
+import "backend/modules/settings/types";
 import { builder } from "./builder";
 import "./choices";
 

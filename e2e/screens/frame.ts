@@ -13,6 +13,11 @@ export const frame: Screens = {
     permissions: ["global:manage_menu__global_settings", "global:manage_menu__print_issues"],
     isLayout: true,
   },
+  "general settings": {
+    path: "/settings/general",
+    permissions: ["global:read__global_settings", "global:edit__global_settings"],
+  },
+  "general settings, not allowed": { path: "/settings/general", permissions: [], status: 403 },
   "settings, none to open": { path: "/settings", permissions: ["global:manage_menu__global_settings"] },
   "settings, not allowed": { path: "/settings", permissions: [], status: 403 },
   // Redirects to the first screen.

@@ -93,6 +93,9 @@ function Paper({ order }: { order: Confirmation }) {
         <p className="confirmation-house">
           {order.house}
           <small>{order.sender}</small>
+          {order.address.map((line) => (
+            <small key={line}>{line}</small>
+          ))}
         </p>
         <address>
           {order.recipient.map((line) => (

@@ -4,15 +4,16 @@ import { newIdempotencyKey } from "~/forms/parse-form.server";
 import { gqlRequest } from "~/graphql/client.server";
 import { graphql } from "~/graphql/graphql";
 import { requireToken } from "~/session/current-user.server";
-import { type Confirmation, confirmationOf, OrderFragment, recipientOf } from "./order";
+import { type Confirmation, confirmationOf, HouseFragment, OrderFragment, recipientOf } from "./order";
 
 const ConfirmationQuery = graphql(
   `
   query Confirmation($id: String!) {
     booking(id: $id) { ...ConfirmedOrder }
+    getGlobalSettings { ...House }
   }
 `,
-  [OrderFragment],
+  [OrderFragment, HouseFragment],
 );
 
 const ConfirmationScreenQuery = graphql(
@@ -24,26 +25,31 @@ const ConfirmationScreenQuery = graphql(
       allowedActions
       confirmationMails { _id at receiver state user { first_name last_name } }
     }
+    getGlobalSettings { ...House }
   }
 `,
-  [OrderFragment],
+  [OrderFragment, HouseFragment],
 );
 
 /** The confirmation of the booking in the address, for everyone who may see it; 404 where there is none. */
 export async function loadConfirmation(args: LoaderFunctionArgs): Promise<Confirmation> {
   requireToken(args.request);
-  const { booking } = await gqlRequest(args, ConfirmationQuery, { id: args.params.bookingid ?? "" });
-  return confirmationOf(found(booking), todayInVienna());
+  const { booking, getGlobalSettings: house } = await gqlRequest(args, ConfirmationQuery, {
+    id: args.params.bookingid ?? "",
+  });
+  return confirmationOf(found(booking), todayInVienna(), house);
 }
 
 /** The same, with what its screen says about sending it. */
 export async function loadConfirmationScreen(args: LoaderFunctionArgs) {
   requireToken(args.request);
-  const { booking } = await gqlRequest(args, ConfirmationScreenQuery, { id: args.params.bookingid ?? "" });
+  const { booking, getGlobalSettings: house } = await gqlRequest(args, ConfirmationScreenQuery, {
+    id: args.params.bookingid ?? "",
+  });
   const { version, allowedActions, confirmationMails: mails, ...order } = found(booking);
   const { name, email } = recipientOf(order);
   return {
-    order: confirmationOf(order, todayInVienna()),
+    order: confirmationOf(order, todayInVienna(), house),
     isCancelled: order.status === "cancelled",
     recipient: { name, email },
     maySend: allowedActions.includes("edit"),

@@ -52,7 +52,9 @@ const order: Order = {
   childBookings: [],
   series: null,
 };
-const confirmed = (values: Partial<Order> = {}) => confirmationOf({ ...order, ...values }, "2027-02-02");
+const HOUSE = { houseName: null, houseAddress: null, housePlace: null };
+const confirmed = (values: Partial<Order> = {}) =>
+  confirmationOf({ ...order, ...values }, "2027-02-02", HOUSE);
 const fact = ({ facts }: Confirmation, label: string) => facts.find((one) => one.label === label)?.value;
 
 describe("a booking confirmation", () => {

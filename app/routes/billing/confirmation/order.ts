@@ -30,6 +30,11 @@ const PositionFragment = graphql(`
   }
 `);
 
+/** What the house has saved of itself for its confirmations. */
+export const HouseFragment = graphql(`
+  fragment House on GlobalSettings @_unmask { houseName houseAddress housePlace }
+`);
+
 /** A booking and what its confirmation includes: the bookings of a package, the appearances of a series. */
 export const OrderFragment = graphql(
   `
@@ -57,12 +62,15 @@ export const OrderFragment = graphql(
 );
 
 type Order = ResultOf<typeof OrderFragment>;
+type House = ResultOf<typeof HouseFragment>;
 type Position = ResultOf<typeof PositionFragment>;
 
 /** The texts of a confirmation, for the page and the PDF. */
 export interface Confirmation {
   number: string;
   house: string;
+  /** The lines of its address. */
+  address: string[];
   /** The department that sends it, and its place. */
   sender: string;
   heading: string;
@@ -81,18 +89,20 @@ export interface Confirmation {
 export const recipientOf = ({ agencyCompany, clientCompany }: Order) => agencyCompany ?? clientCompany;
 
 /** Puts an order into words. */
-export function confirmationOf(order: Order, today: string): Confirmation {
+export function confirmationOf(order: Order, today: string, saved: House): Confirmation {
   const t = texts("confirmation");
+  const place = saved.housePlace ?? t("place");
   const positions = positionsOf(order);
   const recipient = recipientOf(order);
   const how = howBilled(order);
   const dues = duesOf(how === "as a package" ? [order] : positions);
   return {
     number: order._id,
-    house: texts("frame")("client"),
+    house: saved.houseName ?? texts("frame")("client"),
+    address: (saved.houseAddress ?? "").split(/\r?\n/).filter(Boolean),
     heading: t("heading", { number: order._id }),
-    placeAndDay: t("placeAndDay", { day: formatDayLong(today) }),
-    sender: t("sender"),
+    placeAndDay: t("placeAndDay", { place, day: formatDayLong(today) }),
+    sender: t("sender", { place }),
     recipient: [recipient.name, recipient.email].filter((line) => line !== null),
     facts: factsOf(order),
     introduction: order.status === "cancelled" ? t("cancelled") : t("thanks"),

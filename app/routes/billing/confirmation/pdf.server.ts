@@ -52,7 +52,10 @@ type Pdf = PDFKit.PDFDocument;
 
 function writeHead(pdf: Pdf, order: Confirmation): void {
   pdf.font("bold").fontSize(12).text(order.house, MARGIN, MARGIN);
-  pdf.font("plain").fontSize(9).text(order.sender);
+  pdf
+    .font("plain")
+    .fontSize(9)
+    .text([order.sender, ...order.address].join("\n"));
   pdf.font("plain").fontSize(10).y += 40;
   for (const line of order.recipient) writeLine(pdf, line, { x: MARGIN, width: WIDTH / 2, size: 10 });
   pdf.text(order.placeAndDay, MARGIN, pdf.y + 24, { width: WIDTH, align: "right" });

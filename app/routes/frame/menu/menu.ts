@@ -85,6 +85,12 @@ export const SETTINGS: readonly Entry<keyof typeof frame.menu & keyof typeof set
     label: "domains",
     check: { action: "manage_menu", collectionType: "domains" },
   },
+  {
+    to: "/settings/general",
+    icon: "settings",
+    label: "general",
+    check: { action: "read", collectionType: "global_settings" },
+  },
 ];
 
 /** The settings that someone with these permissions may open. */

@@ -1,0 +1,59 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { NOTIFICATIONS, notificationParts } from "domain/settings/choices";
+import { settingsForm } from "domain/settings/settings";
+import type { z } from "zod";
+import { openedForm } from "~/forms/open-form.server";
+import { saveAction } from "~/forms/save-form.server";
+import { gqlRequest } from "~/graphql/client.server";
+import { graphql } from "~/graphql/graphql";
+import { texts } from "~/i18n/i18n";
+import { HistoryEntry } from "~/records/record-documents";
+import { requireToken } from "~/session/current-user.server";
+
+const GeneralSettings = graphql(
+  `query GeneralSettings {
+    history: globalSettingsHistory { ...HistoryEntry }
+    getGlobalSettings {
+      version houseName houseAddress housePlace logYears
+      notificationSettings { type action isActive }
+    }
+  }`,
+  [HistoryEntry],
+);
+
+const UpdateGlobalSettings = graphql(`mutation UpdateGlobalSettings(
+  $version: Int!, $data: GlobalSettingsInput!, $idempotencyKey: String!
+) {
+  updateGlobalSettings(version: $version, data: $data, idempotencyKey: $idempotencyKey) { version }
+}`);
+
+/** The settings with their history; 403 without the right to read them. */
+export async function loadSettings(args: LoaderFunctionArgs) {
+  requireToken(args.request);
+  const { history, getGlobalSettings } = await gqlRequest(args, GeneralSettings);
+  const { version, houseName, houseAddress, housePlace, notificationSettings, logYears } = getGlobalSettings;
+  const active = notificationSettings.filter(({ isActive }) => isActive);
+  const values: z.input<typeof settingsForm> = {
+    houseName: houseName ?? undefined,
+    houseAddress: houseAddress ?? undefined,
+    housePlace: housePlace ?? undefined,
+    logYears: logYears as "10",
+    notifications: NOTIFICATIONS.filter((name) => {
+      const { type, action } = notificationParts(name);
+      return active.some((one) => one.type === type && one.action === action);
+    }),
+  };
+  return { history, form: openedForm({ values, version, schema: settingsForm }) };
+}
+
+const area = "settings";
+
+export const saveSettings = saveAction({
+  area,
+  schema: settingsForm,
+  send: (args, { values: data, version, idempotencyKey }) =>
+    gqlRequest(args, UpdateGlobalSettings, { data, version, idempotencyKey }),
+  current: ({ version, ...values }: { version: number }) => ({ values, version }),
+  savedTo: () => "/settings/general",
+  toast: () => texts("records")("toast.saved"),
+});

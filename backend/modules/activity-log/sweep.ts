@@ -1,0 +1,32 @@
+import { readSettings } from "backend/modules/settings/service";
+import type { Db } from "backend/platform/database";
+import { isOneOf } from "backend/platform/list-query";
+import { activityChanges, activityLogs, undoableEntries } from "backend/platform/tables";
+import { asc, lt, sql } from "drizzle-orm";
+
+/** Entries of one transaction. */
+const PART = 2000;
+
+/**
+ * Removes the entries that are older than the settings say. The database refuses all others (`keep_activity_log`), so a
+ * mistake here loses nothing.
+ */
+export async function sweepActivityLog(db: Db, isStopped: () => boolean): Promise<void> {
+  const { logYears } = await readSettings(db);
+  const isOld = lt(activityLogs.at, sql`now() - make_interval(years => ${Number(logYears)})`);
+  for (let removed = PART; removed === PART && !isStopped(); ) {
+    removed = await db.transaction(async (tx) => {
+      const old = await tx
+        .select({ id: activityLogs.id })
+        .from(activityLogs)
+        .where(isOld)
+        .orderBy(asc(activityLogs.at), asc(activityLogs.id))
+        .limit(PART);
+      const ids = old.map(({ id }) => id);
+      await tx.delete(undoableEntries).where(isOneOf(undoableEntries.logId, ids));
+      await tx.delete(activityChanges).where(isOneOf(activityChanges.logId, ids));
+      await tx.delete(activityLogs).where(isOneOf(activityLogs.id, ids));
+      return ids.length;
+    });
+  }
+}

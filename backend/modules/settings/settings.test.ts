@@ -1,0 +1,67 @@
+import { randomUUID } from "node:crypto";
+import { describeOnOneDatabase, type TestBackend } from "backend/testing/databases";
+import { signedInUser } from "backend/testing/factories";
+import { send } from "backend/testing/request";
+import { beforeAll, expect, it } from "vitest";
+
+// Spec §7, as the customer's own clients ask it.
+const GET = "query GetGlobalSettings { getGlobalSettings { notificationSettings { type action isActive } } }";
+const SAVE = `mutation ($version: Int!, $data: GlobalSettingsInput!, $key: String!) {
+  r: updateGlobalSettings(version: $version, data: $data, idempotencyKey: $key) { version houseName logYears } }`;
+const HISTORY = "query { r: globalSettingsHistory { changes { field before after } } }";
+
+describeOnOneDatabase("global settings", (open) => {
+  let backend: TestBackend;
+  let token: string;
+  beforeAll(async () => {
+    backend = await open();
+    ({ token } = await signedInUser(backend.db, [
+      "global:read__global_settings",
+      "global:edit__global_settings",
+    ]));
+  });
+  const save = (version: number, data: object, as = token) =>
+    send(backend, as, SAVE, { version, data: { logYears: "10", ...data }, key: randomUUID() });
+  const notifications = async () =>
+    (await send(backend, token, GET)).data.getGlobalSettings.notificationSettings as {
+      type: string;
+      action: string;
+      isActive: boolean;
+    }[];
+
+  it("begin with all notifications on", async () => {
+    expect(await notifications()).toEqual(
+      ["created", "ad_not_uploaded", "not_paid", "new_comment"].map((action) => ({
+        type: "booking",
+        action,
+        isActive: true,
+      })),
+    );
+  });
+
+  it("are saved once, logged, and never over what somebody else has saved", async () => {
+    const data = { houseName: "Verlag am See", logYears: "7", notifications: ["booking_created"] };
+    expect((await save(0, data)).data.r).toEqual({ version: 1, houseName: "Verlag am See", logYears: "7" });
+    expect((await notifications()).filter(({ isActive }) => isActive).map(({ action }) => action)).toEqual([
+      "created",
+    ]);
+    expect((await save(0, { houseName: "Anders" })).code).toBe("VERSION_CONFLICT");
+    const { changes } = (await send(backend, token, HISTORY)).data.r[0];
+    expect(changes).toContainEqual({ field: "houseName", before: null, after: "Verlag am See" });
+    expect(changes).toContainEqual({ field: "logYears", before: "10", after: "7" });
+  });
+
+  it("refuse what is no setting, at its field, and who may not change them", async () => {
+    const problems = (await save(1, { logYears: "0", notifications: ["x"], houseName: "x".repeat(101) }))
+      .errors;
+    expect(problems?.[0]?.extensions.data?.map(({ field }) => field).sort()).toEqual([
+      "houseName",
+      "logYears",
+      "notifications",
+    ]);
+    const { token: reader } = await signedInUser(backend.db, ["global:read__global_settings"]);
+    expect((await save(1, {}, reader)).code).toBe("NOT_AUTHORIZED");
+    const { token: nobody } = await signedInUser(backend.db);
+    expect((await send(backend, nobody, HISTORY)).code).toBe("NOT_AUTHORIZED");
+  });
+});

@@ -1,0 +1,75 @@
+import { historyOf } from "backend/modules/activity-log/service";
+import { ActivityLogRef } from "backend/modules/activity-log/types";
+import { signedIn } from "backend/schema/access";
+import { builder } from "backend/schema/builder";
+import { SIZES } from "backend/schema/sizes";
+import { NOTIFICATIONS, type NotificationName, notificationParts } from "domain/settings/choices";
+import { type GlobalSettings, readSettings, SETTINGS_ID, saveSettings } from "./service";
+
+const AREA = "global_settings";
+
+const NotificationSettingRef = builder
+  .objectRef<{ name: NotificationName; isActive: boolean }>("GlobalNotificationSetting")
+  .implement({
+    fields: (t) => ({
+      type: t.string({ resolve: ({ name }) => notificationParts(name).type }),
+      action: t.string({ resolve: ({ name }) => notificationParts(name).action }),
+      isActive: t.exposeBoolean("isActive"),
+    }),
+  });
+
+const GlobalSettingsRef = builder.objectRef<GlobalSettings>("GlobalSettings").implement({
+  fields: (t) => ({
+    _id: t.string({ resolve: () => String(SETTINGS_ID) }),
+    version: t.exposeInt("version", { description: "0 as long as nobody has saved any." }),
+    notificationSettings: t.field({
+      type: [NotificationSettingRef],
+      atMost: NOTIFICATIONS.length,
+      resolve: ({ notifications }) =>
+        NOTIFICATIONS.map((name) => ({ name, isActive: notifications.includes(name) })),
+    }),
+    houseName: t.exposeString("houseName", { nullable: true }),
+    houseAddress: t.exposeString("houseAddress", { nullable: true }),
+    housePlace: t.exposeString("housePlace", { nullable: true }),
+    logYears: t.exposeString("logYears", { description: "For how many years the activity log is kept." }),
+  }),
+});
+
+const GlobalSettingsInput = builder.inputType("GlobalSettingsInput", {
+  fields: (t) => ({
+    houseName: t.string(),
+    houseAddress: t.string(),
+    housePlace: t.string(),
+    logYears: t.string(),
+    notifications: t.stringList({ description: "Those that are on, by `type_action`; all others are off." }),
+  }),
+});
+
+builder.queryFields((t) => ({
+  getGlobalSettings: t.field({
+    type: GlobalSettingsRef,
+    // Everybody's own notification settings show those of the house (spec §2), and confirmations its name.
+    access: "signed-in",
+    resolve: (_root, _args, ctx) => readSettings(ctx.db),
+  }),
+  globalSettingsHistory: t.field({
+    type: [ActivityLogRef],
+    atMost: SIZES.notes,
+    access: { action: "read", collectionType: AREA },
+    description: "The latest first.",
+    resolve: (_root, _args, ctx) => historyOf(ctx).load({ area: AREA, recordId: SETTINGS_ID }),
+  }),
+}));
+
+builder.mutationField("updateGlobalSettings", (t) =>
+  t.field({
+    type: GlobalSettingsRef,
+    access: { action: "edit", collectionType: AREA },
+    args: {
+      version: t.arg.int({ required: true }),
+      data: t.arg({ type: GlobalSettingsInput, required: true }),
+      idempotencyKey: t.arg.string({ required: true }),
+    },
+    resolve: (_root, { idempotencyKey, ...input }, ctx) => saveSettings(signedIn(ctx), input, idempotencyKey),
+  }),
+);

@@ -1,0 +1,17 @@
+/** What the house tells people about, each to be switched off for all (spec §3, global settings). */
+export const NOTIFICATIONS = [
+  "booking_created",
+  "booking_ad_not_uploaded",
+  "booking_not_paid",
+  "booking_new_comment",
+] as const;
+export type NotificationName = (typeof NOTIFICATIONS)[number];
+
+/** Type and action of a notification: `booking_not_paid` is of `booking`, when `not_paid`. */
+export function notificationParts(name: NotificationName): { type: string; action: string } {
+  const at = name.indexOf("_");
+  return { type: name.slice(0, at), action: name.slice(at + 1) };
+}
+
+/** For how many years the activity log is kept. Less than one is never offered: the database would refuse it. */
+export const LOG_YEARS = ["1", "2", "3", "5", "7", "10", "30"] as const;

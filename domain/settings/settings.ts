@@ -1,0 +1,25 @@
+import { text } from "domain/form-fields";
+import { z } from "zod";
+import { LOG_YEARS, NOTIFICATIONS } from "./choices";
+
+/** The form of the global settings. */
+export const settingsForm = z.object({
+  houseName: text(100),
+  houseAddress: text(500),
+  housePlace: text(60),
+  logYears: z.enum(LOG_YEARS, { error: "choice_invalid" }),
+  notifications: z
+    .array(z.enum(NOTIFICATIONS, { error: "choice_invalid" }).optional())
+    .optional()
+    .transform((names) => NOTIFICATIONS.filter((name) => names?.includes(name))),
+});
+export type SettingsDraft = z.output<typeof settingsForm>;
+
+/** The settings of a house that has saved none. */
+export const DEFAULT_SETTINGS: SettingsDraft = {
+  houseName: null,
+  houseAddress: null,
+  housePlace: null,
+  logYears: "10",
+  notifications: [...NOTIFICATIONS],
+};
