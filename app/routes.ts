@@ -5,6 +5,7 @@ export default [
   // Screens without the sidebar.
   route("login", "routes/frame/login.tsx"),
   route("logout", "routes/frame/logout.ts"),
+  route("password_reset", "routes/frame/password-reset.tsx"),
   route("icons", "routes/frame/icons.tsx"),
   route("q/:code", "routes/qrcodes/follow.tsx"),
 

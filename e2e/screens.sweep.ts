@@ -145,9 +145,24 @@ async function makeRecords(db: Db, hasTypes: boolean) {
   const { rubric, tag } = await makeRubric(db, medium.id);
   const qrcode = await makeQrCode(db);
   const types = hasTypes ? await makeBookingsOfAllTypes(db) : null;
+  const program = await makeUser(db, { isApiUser: true });
   const role = await makeRole(db, ["global:read__tags"]);
   const person = await makeUser(db, { lastName: `Person ${medium.id}`, roleIds: [role.id] });
-  return { medium, issue, client, booking, video, rubric, tag, qrcode, types, format: full, person, role };
+  return {
+    medium,
+    issue,
+    client,
+    booking,
+    video,
+    rubric,
+    tag,
+    qrcode,
+    types,
+    format: full,
+    person,
+    role,
+    program,
+  };
 }
 
 type Records = Awaited<ReturnType<typeof makeRecords>>;
@@ -167,7 +182,8 @@ async function makeRows(db: Db) {
 }
 
 function addressOf(path: string, records: Records): string {
-  const { medium, issue, client, booking, video, rubric, tag, qrcode, types, format, person, role } = records;
+  const { medium, issue, client, booking, video, rubric, tag, qrcode, types, format, person, role, program } =
+    records;
   return path
     .replace(":types.medium", String(types?.house.digital.medium.id))
     .replace(":types.digital", String(types?.digital.id))
@@ -185,6 +201,7 @@ function addressOf(path: string, records: Records): string {
     .replace(":personName", encodeURIComponent(person.lastName))
     .replace(":person", String(person.id))
     .replace(":role", String(role.id))
+    .replace(":program", String(program.id))
     .replace(":format", String(format.id))
     .replace(":booking", String(booking.id))
     .replace(":video", String(video.id))

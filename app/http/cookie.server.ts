@@ -1,4 +1,4 @@
-import { SESSION_DAYS } from "domain/session";
+import { isApiKey, SESSION_DAYS } from "domain/session";
 
 // Spec §9: the login token lives as long as the session, the locale 365 days, both on path /.
 const DAY = 24 * 60 * 60;
@@ -25,6 +25,8 @@ const PLAIN = /^[\x21-\x7e]+$/;
 export function readCookie(request: Request, key: CookieKey): string | null {
   try {
     const value = decodeURIComponent(sentCookie(request, key) ?? "");
+    // Decisions §2: API users do not sign in to the screens, so that the key of one opens none.
+    if (key === "token" && isApiKey(value)) return null;
     return PLAIN.test(value) ? value : null;
   } catch {
     return null;

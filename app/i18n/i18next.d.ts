@@ -15,6 +15,7 @@ import type lists from "../../locales/de/lists.json";
 import type material from "../../locales/de/material.json";
 import type media from "../../locales/de/media.json";
 import type pages from "../../locales/de/pages.json";
+import type password from "../../locales/de/password.json";
 import type permissions from "../../locales/de/permissions.json";
 import type qrcodes from "../../locales/de/qrcodes.json";
 import type records from "../../locales/de/records.json";
@@ -49,6 +50,7 @@ declare module "i18next" {
       material: typeof material;
       media: typeof media;
       pages: typeof pages;
+      password: typeof password;
       permissions: typeof permissions;
       qrcodes: typeof qrcodes;
       records: typeof records;

@@ -29,4 +29,10 @@ export const users: Screens = {
     status: 400,
   },
   user: { path: "/users/:person", permissions: KEEPER, isLayout: true },
+  "API user": { path: "/users/:program", permissions: [...KEEPER, "global:edit__roles"] },
+  "password, link that is no longer open": {
+    path: "/password_reset?token=gibt-es-nicht",
+    permissions: null,
+    requests: 1,
+  },
 };

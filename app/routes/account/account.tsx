@@ -5,6 +5,7 @@ import { ConfirmDelete, ConfirmLink, repeatable } from "~/forms";
 import { texts } from "~/i18n/i18n";
 import { screenHandle } from "~/i18n/screen-handle";
 import { useTranslation } from "~/i18n/use-translation";
+import { SessionList } from "~/records/sessions/session-list";
 import { useUser } from "~/session/use-user";
 import { Card } from "~/ui/card";
 import { Actions } from "~/ui/layout";
@@ -15,7 +16,6 @@ import formTexts from "../../../locales/de/forms.json";
 import validationTexts from "../../../locales/de/validation.json";
 import type { loadAccount } from "./sign-in/account.server";
 import { PasswordForm } from "./sign-in/password-form";
-import { SessionList } from "./sign-in/session-list";
 
 export { accountAction as action, loadAccount as loader } from "./sign-in/account.server";
 

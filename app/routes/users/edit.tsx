@@ -6,7 +6,9 @@ import { useTranslation } from "~/i18n/use-translation";
 import { recordHandle } from "~/records/record-handle";
 import { RecordScreen } from "~/records/record-screen";
 import { FieldGrid } from "~/ui/layout";
+import accountTexts from "../../../locales/de/account.json";
 import userTexts from "../../../locales/de/users.json";
+import { AccessCards } from "./record/access-cards";
 import { userList } from "./record/list";
 import { userRoutes } from "./record/routes.server";
 
@@ -14,7 +16,7 @@ export { repeatable as clientAction } from "~/forms";
 export { onlyAfterChanges as shouldRevalidate } from "~/forms/revalidation";
 export const loader = userRoutes.load;
 export const action = userRoutes.change;
-export const handle = recordHandle({ list: userList, i18n: { users: userTexts } });
+export const handle = recordHandle({ list: userList, i18n: { users: userTexts, account: accountTexts } });
 
 const { Check, Choice, Choices, Text } = fieldsOf<typeof userForm>();
 
@@ -23,7 +25,16 @@ export default function User() {
   const loaded = useLoaderData<typeof loader>();
   const roles = loaded.roles.flatMap(({ items }) => items.map(({ id, label }) => ({ value: id, label })));
   return (
-    <RecordScreen list={userList} loaded={loaded} choices={{ roles }}>
+    <RecordScreen
+      list={userList}
+      loaded={loaded}
+      choices={{ roles }}
+      below={
+        loaded.record ? (
+          <AccessCards user={loaded.record} idempotencyKey={loaded.form.idempotencyKey} />
+        ) : null
+      }
+    >
       <FieldGrid>
         <Choice name="salutation" of={SALUTATIONS} empty={t("noSalutation")} />
         <Text name="jobTitle" />

@@ -43,8 +43,8 @@ export async function changePassword(
       .where(and(eq(users.id, ctx.user.id), eq(users.passwordHash, former)))
       .returning({ id: users.id });
     if (changed.length === 0) throw wrongPassword();
-    const ended = await deleteSessions(work.tx, ctx, ne(sessions.id, ctx.sessionId ?? 0));
-    return await logEnd(work, ctx, "changePassword", ended);
+    const ended = await deleteSessions(work.tx, ctx.user.id, ne(sessions.id, ctx.sessionId ?? 0));
+    return await logEnd(work, "changePassword", ended);
   });
   await attempt.succeeded();
   return true;

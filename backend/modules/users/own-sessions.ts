@@ -19,12 +19,15 @@ export interface OwnSession {
 const MOST_LISTED = 100;
 
 /** The user's open sessions, the last used first. */
-export async function listOwnSessions(ctx: SignedInCtx): Promise<OwnSession[]> {
+export const listOwnSessions = (ctx: SignedInCtx) => listSessions(ctx, ctx.user.id);
+
+/** The open sessions of a user, the last used first. */
+export async function listSessions(ctx: Ctx, userId: number): Promise<OwnSession[]> {
   const { id, createdAt, lastSeenAt, address, userAgent } = sessions;
   return await ctx.db
     .select({ id, createdAt, lastSeenAt, address, userAgent })
     .from(sessions)
-    .where(and(eq(sessions.userId, ctx.user.id), isOpenAt(ctx.now())))
+    .where(and(eq(sessions.userId, userId), isOpenAt(ctx.now())))
     .orderBy(desc(lastSeenAt), desc(id))
     .limit(MOST_LISTED);
 }
@@ -34,26 +37,38 @@ export async function endSession(ctx: SignedInCtx, id: string): Promise<boolean>
   const key = parseId(id);
   if (key === null) throw notFound();
   return await useCase(ctx, { key: null, operation: "endSession", input: id }, async (work) => {
-    const ended = await deleteSessions(work.tx, ctx, eq(sessions.id, key));
+    const ended = await deleteSessions(work.tx, ctx.user.id, eq(sessions.id, key));
     if (ended.sessionIds.length === 0) throw notFound();
-    return await logEnd(work, ctx, "endSession", ended);
+    return await logEnd(work, "endSession", ended);
+  });
+}
+
+/** Ends one session of another user, or all of them; NOT_FOUND for a session that is not open. */
+export async function endSessionsOf(ctx: SignedInCtx, userId: string, id?: string | null): Promise<boolean> {
+  const [user, key] = [parseId(userId), id ? parseId(id) : null];
+  if (user === null || (id && key === null)) throw notFound();
+  const input = { userId, id };
+  return await useCase(ctx, { key: null, operation: "endSessionsOf", input }, async (work) => {
+    const ended = await deleteSessions(work.tx, user, key === null ? undefined : eq(sessions.id, key));
+    if (ended.sessionIds.length === 0) throw notFound();
+    return await logEnd(work, "endSession", ended);
   });
 }
 
 /** Ends all sessions of the user, the one that asks included. */
 export async function signOutEverywhere(ctx: SignedInCtx): Promise<boolean> {
   return await useCase(ctx, { key: null, operation: "signOutEverywhere", input: null }, async (work) =>
-    logEnd(work, ctx, "signOutEverywhere", await deleteSessions(work.tx, ctx)),
+    logEnd(work, "signOutEverywhere", await deleteSessions(work.tx, ctx.user.id)),
   );
 }
 
 /** Ends the user's sessions that meet the condition; announce them once the transaction is committed. */
-export async function deleteSessions(tx: Db, ctx: SignedInCtx, condition?: SQL): Promise<EndedSessions> {
+export async function deleteSessions(tx: Db, userId: number, condition?: SQL): Promise<EndedSessions> {
   const rows = await tx
     .delete(sessions)
-    .where(and(eq(sessions.userId, ctx.user.id), condition))
+    .where(and(eq(sessions.userId, userId), condition))
     .returning({ id: sessions.id });
-  return { userId: ctx.user.id, sessionIds: rows.map(({ id }) => id) };
+  return { userId, sessionIds: rows.map(({ id }) => id) };
 }
 
 /** Announces that these sessions ended, to all connections of this process that use them. */
@@ -64,11 +79,10 @@ export function announceEnd(ctx: Pick<Ctx, "pubSub">, ended: EndedSessions): voi
 /** Logs a change that ends sessions of the user, and announces their end once it is committed. */
 export async function logEnd(
   { log, announce }: Work,
-  ctx: SignedInCtx,
   action: string,
   ended: EndedSessions,
 ): Promise<boolean> {
-  await log([{ area: "users", action, recordId: ctx.user.id, before: null, after: null }]);
+  await log([{ area: "users", action, recordId: ended.userId, before: null, after: null }]);
   if (ended.sessionIds.length > 0) announce("sessionsEnded", ended);
   return true;
 }

@@ -16,7 +16,7 @@ import { UserRef } from "./user-ref";
 
 const roleNamed = defineName({ from: roles, id: roles.id, name: roles.name });
 
-defineRecord({
+export const userRecord = defineRecord({
   area: "users",
   called: { one: "user", many: "users", type: "User" },
   table: users,

@@ -4,16 +4,16 @@ import type { Db } from "backend/platform/database";
 import { prepared } from "backend/platform/loaders";
 import { hasPermission } from "domain/permissions/check";
 import { effectivePermissions, type PermissionEntry } from "domain/permissions/effective";
-import { IDLE_HOURS, SESSION_DAYS } from "domain/session";
-import { and, eq, getTableColumns, gt, lt, lte, or, type Placeholder, sql } from "drizzle-orm";
-import { rolePermissions, sessions, userPermissions, userRoles, users } from "./tables";
+import { IDLE_HOURS, isApiKey, SESSION_DAYS } from "domain/session";
+import { and, eq, getTableColumns, gt, isNull, lt, lte, or, type Placeholder, sql } from "drizzle-orm";
+import { apiKeys, rolePermissions, sessions, userPermissions, userRoles, users } from "./tables";
 
 const HOUR = 3_600_000;
 /** The age at which the last use is written again, so that not every page view writes. */
 const NOTED_EVERY_MS = 5 * 60_000;
 const MAX_USER_AGENT = 300;
 
-const hashOf = (token: string) => createHash("sha256").update(token).digest("hex");
+export const hashOf = (token: string) => createHash("sha256").update(token).digest("hex");
 
 const idleLimit = (now: Date) => new Date(now.getTime() - IDLE_HOURS * HOUR);
 
@@ -102,19 +102,20 @@ type Account = CurrentUser & {
  */
 export function admit(account: Account): SessionUser | null {
   if (account.status !== "active" || account.isApiUser) return null;
-  const permissions = effectivePermissions(
-    [{ permissions: account.rolePermissions }],
-    account.directPermissions,
-  );
-  if (!hasPermission(permissions, { action: "login_in_backend" })) return null;
-  const { rolePermissions: _roles, directPermissions: _direct, ...user } = account;
-  return { user, permissions };
+  const session = withPermissions(account);
+  return hasPermission(session.permissions, { action: "login_in_backend" }) ? session : null;
 }
 
-/** A user with the session they act in. */
+function withPermissions({ rolePermissions, directPermissions, ...user }: Account): SessionUser {
+  return { user, permissions: effectivePermissions([{ permissions: rolePermissions }], directPermissions) };
+}
+
+/** A user with the session they act in, or with the key of an API user. */
 export interface OpenSession extends SessionUser {
-  sessionId: number;
-  lastSeenAt: Date;
+  sessionId: number | null;
+  apiKeyId?: number;
+  /** Null for a key that is used for the first time. */
+  lastSeenAt: Date | null;
 }
 
 const openSessions = prepared((db) =>
@@ -132,9 +133,26 @@ const openSessions = prepared((db) =>
 
 /** The user of a token; null for an unknown or ended one, and for a user who may not sign in any more. */
 export async function sessionUser(db: Db, token: string, now: Date): Promise<OpenSession | null> {
+  if (isApiKey(token)) return await keyUser(db, token);
   const [found] = await openSessions(db, { hash: hashOf(token), now, usedAfter: idleLimit(now) });
   const admitted = found ? admit(found.account) : null;
   return found && admitted ? { ...admitted, sessionId: found.sessionId, lastSeenAt: found.lastSeenAt } : null;
+}
+
+const openKeys = prepared((db) =>
+  db
+    .select({ account: accountColumns, apiKeyId: apiKeys.id, lastSeenAt: apiKeys.lastUsedAt })
+    .from(apiKeys)
+    .innerJoin(users, eq(users.id, apiKeys.userId))
+    .where(and(eq(apiKeys.keyHash, sql.placeholder("hash")), isNull(apiKeys.revokedAt))),
+);
+
+/** The API user of a key; null for an unknown or revoked one, and for who is inactive or no API user any more. */
+async function keyUser(db: Db, token: string): Promise<OpenSession | null> {
+  const [found] = await openKeys(db, { hash: hashOf(token) });
+  if (found?.account.status !== "active" || !found.account.isApiUser) return null;
+  const { apiKeyId, lastSeenAt } = found;
+  return { ...withPermissions(found.account), sessionId: null, apiKeyId, lastSeenAt };
 }
 
 /**
@@ -143,17 +161,24 @@ export async function sessionUser(db: Db, token: string, now: Date): Promise<Ope
  */
 export async function noteUse(
   db: Db,
-  session: Pick<OpenSession, "sessionId" | "lastSeenAt">,
+  session: Pick<OpenSession, "sessionId" | "apiKeyId" | "lastSeenAt">,
   now: Date,
   address: string,
 ): Promise<void> {
   const due = new Date(now.getTime() - NOTED_EVERY_MS);
-  if (session.lastSeenAt > due) return;
+  const { sessionId, apiKeyId, lastSeenAt } = session;
+  if (lastSeenAt && lastSeenAt > due) return;
   // The requests of one screen come together; only one of them writes.
-  await db
-    .update(sessions)
-    .set({ lastSeenAt: now, ...(address ? { address } : {}) })
-    .where(and(eq(sessions.id, session.sessionId), lte(sessions.lastSeenAt, due)));
+  if (sessionId !== null)
+    await db
+      .update(sessions)
+      .set({ lastSeenAt: now, ...(address ? { address } : {}) })
+      .where(and(eq(sessions.id, sessionId), lte(sessions.lastSeenAt, due)));
+  if (apiKeyId !== undefined)
+    await db
+      .update(apiKeys)
+      .set({ lastUsedAt: now })
+      .where(and(eq(apiKeys.id, apiKeyId), or(isNull(apiKeys.lastUsedAt), lte(apiKeys.lastUsedAt, due))));
 }
 
 /** A user as if signed in, for something that was set up while they were; null for one who may no longer sign in. */
@@ -166,5 +191,5 @@ export async function userSession(db: Db, userId: number): Promise<SessionUser |
 export async function heldPermissions(db: Db, userId: number): Promise<string[]> {
   const [account] = await db.select(accountColumns).from(users).where(eq(users.id, userId));
   if (!account) return [];
-  return effectivePermissions([{ permissions: account.rolePermissions }], account.directPermissions);
+  return withPermissions(account).permissions;
 }

@@ -1,4 +1,4 @@
-import { instant, peopleColumns, recordColumns, reference } from "backend/platform/columns";
+import { identity, instant, peopleColumns, recordColumns, reference } from "backend/platform/columns";
 import { users } from "backend/platform/people";
 import { sql } from "drizzle-orm";
 import {
@@ -98,4 +98,48 @@ export const sessions = pgTable(
     userAgent: text("user_agent").notNull().default(""),
   },
   (table) => [index("sessions_user").on(table.userId), index("sessions_expiry").on(table.expiresAt)],
+);
+
+/** Links by which a user gives themselves a password, once: of an invitation, or of a forgotten one. */
+export const passwordLinks = pgTable(
+  "password_links",
+  {
+    id: identity(),
+    userId: reference("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    purpose: text("purpose", { enum: ["invitation", "reset"] }).notNull(),
+    tokenHash: text("token_hash").notNull().unique(),
+    createdAt: instant("created_at").notNull(),
+    expiresAt: instant("expires_at").notNull(),
+    usedAt: instant("used_at"),
+  },
+  (table) => [
+    index("password_links_user").on(table.userId),
+    check("password_links_purpose", sql`${table.purpose} in ('invitation', 'reset')`),
+  ],
+);
+
+/** Keys by which an API user calls the service (decisions §2). Only their hashes are kept. */
+export const apiKeys = pgTable(
+  "api_keys",
+  {
+    id: identity(),
+    userId: reference("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    name: text("name").notNull(),
+    keyHash: text("key_hash").notNull().unique(),
+    createdAt: instant("created_at").notNull(),
+    createdById: reference("created_by_id").references(() => users.id),
+    /** Written at most every few minutes. */
+    lastUsedAt: instant("last_used_at"),
+    revokedAt: instant("revoked_at"),
+  },
+  (table) => [
+    index("api_keys_user").on(table.userId, table.id),
+    uniqueIndex("api_keys_name_key")
+      .on(table.userId, sql`lower(${table.name})`)
+      .where(sql`${table.revokedAt} is null`),
+  ],
 );

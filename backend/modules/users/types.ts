@@ -22,8 +22,8 @@ const SignInResultRef = builder
     }),
   });
 
-const SessionRef = builder.objectRef<OwnSession>("Session").implement({
-  description: "An open session of the user's own.",
+export const SessionRef = builder.objectRef<OwnSession>("Session").implement({
+  description: "An open session of a user.",
   fields: (t) => ({
     _id: t.string({ resolve: (session) => String(session.id) }),
     createdAt: t.expose("createdAt", { type: "DateTime" }),

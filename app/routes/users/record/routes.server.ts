@@ -3,6 +3,7 @@ import { gqlRequest } from "~/graphql/client.server";
 import { graphql } from "~/graphql/graphql";
 import { BulkDone, BulkPreviewed, HistoryEntry, PlaceOfUse } from "~/records/record-documents";
 import { recordRoutes } from "~/records/record-routes.server";
+import { accessIntents } from "./access.server";
 import { userList } from "./list";
 
 const RoleChoices = graphql(`query RoleChoices {
@@ -41,6 +42,9 @@ export const userRoutes = recordRoutes({
         _id version name email username salutation first_name last_name phone jobTitle status isEditor
         canBookUser hideUserFromFilters isApiUser crmUserId externalPublisherUserId
         roles { _id name }
+        sessions { _id createdAt lastSeenAt address userAgent isCurrent }
+        apiKeys { _id name createdAt lastUsedAt revokedAt }
+        invitation { sentAt expiresAt usedAt }
         history { ...HistoryEntry }
       }
       uses: userUses(id: $id) { ...PlaceOfUse }
@@ -77,6 +81,7 @@ export const userRoutes = recordRoutes({
     removeRole: ({ value }) => ({ remove: { roles: [value ?? ""] } }),
     delete: { isDeletion: true },
   },
+  intents: accessIntents,
   offered: async ({ args }) => {
     const { roles } = await gqlRequest(args, RoleChoices);
     return roles.flatMap(({ items }) => items.map(({ id, label }) => ({ value: id, label })));

@@ -1,13 +1,18 @@
-import type { useLoaderData } from "@remix-run/react";
 import { PostButton } from "~/forms";
 import { instantText } from "~/i18n/days";
 import { useTranslation } from "~/i18n/use-translation";
 import { Badge } from "~/ui/badge";
 import { Hint } from "~/ui/text";
-import type { loadAccount } from "./account.server";
 import { deviceOf } from "./device";
 
-type Session = ReturnType<typeof useLoaderData<typeof loadAccount>>["sessions"][number];
+type Session = {
+  _id: string;
+  createdAt: string;
+  lastSeenAt: string;
+  address: string;
+  userAgent: string;
+  isCurrent: boolean;
+};
 
 /** The open sessions, each with a button to end it. */
 export function SessionList(props: { sessions: readonly Session[]; idempotencyKey: string }) {

@@ -1,0 +1,119 @@
+import { signedIn } from "backend/schema/access";
+import { builder } from "backend/schema/builder";
+import { type ApiKey, createApiKey, listApiKeys, revokeApiKey } from "./api-keys";
+import { endSessionsOf, listSessions } from "./own-sessions";
+import { choosePassword, invitationOf, inviteUser, passwordLink } from "./password-links";
+import { userRecord } from "./record";
+import { maySeeAccount } from "./service";
+import { SessionRef, UserRef } from "./types";
+
+const EDIT = { action: "edit", collectionType: "users" } as const;
+
+const ApiKeyRef = builder.objectRef<ApiKey>("ApiKey").implement({
+  description: "A key by which a program calls the service as an API user; the key itself is shown once.",
+  fields: (t) => ({
+    _id: t.string({ resolve: ({ id }) => String(id) }),
+    name: t.exposeString("name"),
+    createdAt: t.expose("createdAt", { type: "DateTime" }),
+    lastUsedAt: t.expose("lastUsedAt", {
+      type: "DateTime",
+      nullable: true,
+      description: "To within five minutes.",
+    }),
+    revokedAt: t.expose("revokedAt", { type: "DateTime", nullable: true }),
+  }),
+});
+
+const InvitationRef = builder
+  .objectRef<{ createdAt: Date; expiresAt: Date; usedAt: Date | null }>("Invitation")
+  .implement({
+    fields: (t) => ({
+      sentAt: t.expose("createdAt", { type: "DateTime" }),
+      expiresAt: t.expose("expiresAt", { type: "DateTime" }),
+      usedAt: t.expose("usedAt", { type: "DateTime", nullable: true }),
+    }),
+  });
+
+builder.objectFields(UserRef, (t) => ({
+  sessions: t.field({
+    type: [SessionRef],
+    atMost: 50,
+    description: "The open ones, of users whose account one may see; else none.",
+    resolve: ({ id }, _args, ctx) => (maySeeAccount(ctx, id) ? listSessions(ctx, id) : []),
+  }),
+  apiKeys: t.field({
+    type: [ApiKeyRef],
+    atMost: 50,
+    description: "The newest first, revoked ones too.",
+    resolve: ({ id, isApiUser }, _args, ctx) =>
+      isApiUser && maySeeAccount(ctx, id) ? listApiKeys(ctx, id) : [],
+  }),
+  invitation: t.field({
+    type: InvitationRef,
+    nullable: true,
+    description: "The last one.",
+    resolve: ({ id }, _args, ctx) => (maySeeAccount(ctx, id) ? invitationOf(ctx, id) : null),
+  }),
+}));
+
+const PasswordLinkRef = builder
+  .objectRef<{ email: string; name: string; purpose: string }>("PasswordLink")
+  .implement({
+    fields: (t) => ({
+      email: t.exposeString("email"),
+      name: t.exposeString("name"),
+      purpose: t.exposeString("purpose", { description: "invitation | reset" }),
+    }),
+  });
+
+builder.queryField("passwordLink", (t) =>
+  t.field({
+    type: PasswordLinkRef,
+    nullable: true,
+    access: "public",
+    description: "Whom a link to a password is for; null for one that is unknown, used or too old.",
+    args: { token: t.arg.string({ required: true }) },
+    resolve: (_root, { token }, ctx) => passwordLink(ctx, token),
+  }),
+);
+
+builder.mutationFields((t) => ({
+  inviteUser: t.field({
+    type: UserRef,
+    access: EDIT,
+    description: "Sends a link to choose a password; the text has {{link}} where it is put.",
+    args: {
+      id: t.arg.string({ required: true }),
+      origin: t.arg.string({ required: true }),
+      subject: t.arg.string({ required: true }),
+      text: t.arg.string({ required: true }),
+      idempotencyKey: t.arg.string({ required: true }),
+    },
+    resolve: (_root, { idempotencyKey, ...input }, ctx) =>
+      userRecord.saved(ctx, inviteUser(signedIn(ctx), input, idempotencyKey)),
+  }),
+  choosePassword: t.boolean({
+    isHeavy: true,
+    access: "public",
+    description: "Gives the user of a link a password, once, and ends their sessions.",
+    args: { token: t.arg.string({ required: true }), new: t.arg.string({ required: true }) },
+    resolve: (_root, args, ctx) => choosePassword(ctx, args.token, args.new),
+  }),
+  endUserSessions: t.boolean({
+    access: EDIT,
+    description: "Ends one session of a user, or all of them.",
+    args: { user: t.arg.string({ required: true }), id: t.arg.string() },
+    resolve: (_root, { user, id }, ctx) => endSessionsOf(signedIn(ctx), user, id),
+  }),
+  createApiKey: t.string({
+    access: EDIT,
+    description: "A new key of an API user. It is answered this once, and kept as a hash.",
+    args: { user: t.arg.string({ required: true }), name: t.arg.string({ required: true }) },
+    resolve: (_root, args, ctx) => createApiKey(signedIn(ctx), args),
+  }),
+  revokeApiKey: t.boolean({
+    access: EDIT,
+    args: { id: t.arg.string({ required: true }) },
+    resolve: (_root, { id }, ctx) => revokeApiKey(signedIn(ctx), id),
+  }),
+}));
