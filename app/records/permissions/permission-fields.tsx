@@ -110,7 +110,7 @@ function Matrix({ name, media, held, hint, cell }: MatrixProps) {
       {hint ? <Hint>{hint}</Hint> : null}
       <Table title={t("areas")} table={areas} row={area} column={action} shown={shown} />
       <section>
-        <h3>{t("bare")}</h3>
+        <h2>{t("bare")}</h2>
         <div className="grid gap-x-4 md:grid-cols-2">
           {bare.map((permission) => (
             <Fragment key={permission}>
@@ -155,7 +155,7 @@ function Table({ title, hint, table: { columns, rows }, row, column, shown }: Ta
   const grid = `md:grid md:items-center md:gap-x-2 ${COLUMNS[columns.length]}`;
   return (
     <section>
-      <h3>{title}</h3>
+      <h2>{title}</h2>
       {hint ? <Hint>{hint}</Hint> : null}
       {/* Each box has its own name; these heads are for the eye. */}
       <div className={`sticky top-(--top) z-1 hidden bg-(--paper) py-1 ${grid}`} aria-hidden>
