@@ -11,7 +11,7 @@ const OWN = /\/(app|domain|locales)\/(?!.*\/node_modules\/)/;
  * Puts what several screens share into few files: every file costs a request, and on a slow line a request costs more
  * than the few bytes that a screen loads for another one. `libraries` is what every screen needs and changes seldom,
  * `kit` the rest that every screen or screens of both kinds need, `lists` and `forms` what one kind needs,
- * `bookings`, `bookings-lists` and `bookings-forms` what the screens of one area share. What one screen alone needs, and what is loaded later, stays where it is.
+ * `tags`, `bookings-lists` and `bookings-forms` what the screens of one area share. What one screen alone needs, and what is loaded later, stays where it is.
  */
 export function screenChunks(): Rollup.GetManualChunk {
   let chunks: Map<string, string | null> | undefined;
@@ -36,7 +36,18 @@ function sharedChunks(ids: string[], infoOf: Rollup.GetModuleInfo): Map<string, 
     }
   }
   const shared = [...needs].filter(([id, { length }]) => length > 1 && !infoOf(id)?.isEntry);
-  return new Map(shared.map(([id, needs]) => [id, chunkOf(id, new Set(needs), areas.get(id) ?? new Set())]));
+  const chunks = new Map(
+    shared.map(([id, needs]) => [id, chunkOf(id, new Set(needs), areas.get(id) ?? new Set())]),
+  );
+  // An area with files for both kinds of screens has no third one, and others have one: more would be requests.
+  const names = new Set(chunks.values());
+  const inOneFile = (name: string | null) => {
+    const area = name?.replace(/-(lists|forms)$/, "");
+    const isDivided = names.has(`${area}-lists`) && names.has(`${area}-forms`);
+    if (name === area) return isDivided ? "kit" : name;
+    return isDivided ? name : (area ?? null);
+  };
+  return new Map([...chunks].map(([id, name]) => [id, inOneFile(name)]));
 }
 
 /** A module and all that it imports at once, not later. */
