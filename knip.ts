@@ -44,7 +44,6 @@ export default {
     "@types/smtp-server",
     "dejavu-fonts-ttf",
     "dependency-cruiser",
-    "isbot",
     "typescript-native",
   ],
   ignoreBinaries: ["apt-get"],
