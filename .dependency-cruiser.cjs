@@ -43,7 +43,7 @@ module.exports = {
       name: "domain-needs-no-framework",
       severity: "error",
       from: { path: "^domain/", pathNot: "\\.test\\.ts$" },
-      to: { path: "^node_modules/", pathNot: "^node_modules/(zod|date-fns|date-fns-tz)/" },
+      to: { path: "^node_modules/", pathNot: "^node_modules/(zod|date-fns|date-fns-tz|jsvat)/" },
     },
     {
       name: "domain-does-no-io",

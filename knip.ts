@@ -40,12 +40,7 @@ export default {
     "bench/**/*.ts",
   ],
   ignoreExportsUsedInFile: true,
-  ignoreDependencies: [
-    "@types/smtp-server",
-    "dejavu-fonts-ttf",
-    "dependency-cruiser",
-    "typescript-native",
-  ],
+  ignoreDependencies: ["@types/smtp-server", "dejavu-fonts-ttf", "dependency-cruiser", "typescript-native"],
   ignoreBinaries: ["apt-get"],
   // An address that answers everything alike is one function by two names.
   ignoreIssues: { "app/routes/**": ["duplicates"] },

@@ -23,6 +23,7 @@ export default [
   route("bookings/:bookingid/confirmation.pdf", "routes/billing/confirmation-pdf.ts"),
   route("bookings/material/export", "routes/material/export.ts"),
   route("issues/print/export", "routes/issues/print-export.ts"),
+  route("companies/export", "routes/companies/export.ts"),
   route("tags/export", "routes/tags/export.ts"),
   route("users/export", "routes/users/export.ts"),
   route("roles/export", "routes/roles/export.ts"),
@@ -76,6 +77,10 @@ export default [
 
       route("yearlyBookings", "routes/yearly/overview.tsx"),
 
+      route("companies", "routes/companies/list.tsx"),
+      route("companies/create", "routes/companies/edit.tsx", { id: "routes/companies/create" }),
+      route("companies/bulk", "routes/companies/bulk.tsx"),
+      route("companies/:id", "routes/companies/edit.tsx"),
       route("companies/:id/bookings", "routes/bookings/by-company.tsx"),
       route("companies/:id/:mediumId", "routes/bookings/by-company-medium.tsx"),
 

@@ -12,6 +12,7 @@ import { billing } from "./screens/billing";
 import { booking } from "./screens/booking";
 import { bookingLists } from "./screens/booking-lists";
 import { bulk } from "./screens/bulk";
+import { companies } from "./screens/companies";
 import { frame } from "./screens/frame";
 import { issues } from "./screens/issues";
 import { material } from "./screens/material";
@@ -36,6 +37,7 @@ const screens: Screens = {
   ...qrcodes,
   ...records,
   ...users,
+  ...companies,
   ...overviews,
 };
 

@@ -33,6 +33,7 @@ const PLAIN_LINES = 300;
 const NOT_PLAIN: Readonly<Record<string, string>> = {
   media: "limits, what is sold beyond them, and the contract of the list of media",
   issues: "the flat plan of an issue stands beside it",
+  companies: "two addresses, contacts as rows, and what several areas know of a company",
   categories: "sixteen types, texts per locale, and uses in three other areas",
   roles: "what a change means for whom, copies, holders, and one default that gives way",
   users: "sign-in, sessions, rights and keys are in the same room",

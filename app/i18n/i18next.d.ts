@@ -5,6 +5,7 @@ import type bookingImport from "../../locales/de/bookingImport.json";
 import type bookings from "../../locales/de/bookings.json";
 import type calendar from "../../locales/de/calendar.json";
 import type categories from "../../locales/de/categories.json";
+import type companies from "../../locales/de/companies.json";
 import type companyBookings from "../../locales/de/companyBookings.json";
 import type confirmation from "../../locales/de/confirmation.json";
 import type domains from "../../locales/de/domains.json";
@@ -40,6 +41,7 @@ declare module "i18next" {
       bookings: typeof bookings;
       calendar: typeof calendar;
       categories: typeof categories;
+      companies: typeof companies;
       companyBookings: typeof companyBookings;
       confirmation: typeof confirmation;
       domains: typeof domains;

@@ -121,9 +121,10 @@ export function recordRoutes<
       const asked = declared.asks ? { [declared.asks]: form.intent !== SAVE_ANYWAY } : {};
       return send(args, declared.update, { id, version, data, idempotencyKey, ...asked });
     },
-    current: ({ version, ...draft }: { version: number }) => ({
+    current: ({ version, names, ...draft }: { version: number; names?: Record<string, string> }) => ({
       values: declared.current ? declared.current(draft as z.output<S>) : draft,
       version,
+      names,
     }),
     ...(declared.beside ? { beside: declared.beside } : {}),
     savedTo: (_args, { saved }) => recordPath(list, saved._id),
@@ -143,8 +144,20 @@ export function recordRoutes<
     savedTo: ({ request }, _sent, { values }) => (values ? recordPath(list, values.into) : pathOf(request)),
     toast: () => said("toast.merged"),
   });
+  const deactivate = saveAction({
+    schema: z.object({}),
+    send: (args, { id, idempotencyKey }) =>
+      send(args, declared.change, {
+        selection: { ids: [id] },
+        change: (bulk as Record<string, unknown>).deactivate,
+        idempotencyKey,
+      }),
+    savedTo: ({ params }) => `${path}/${params.id}`,
+    toast: () => said("toast.saved"),
+  });
   const intents: Record<string, PostAction<unknown>> = {
     delete: remove,
+    ...("deactivate" in bulk ? { deactivate } : {}),
     ...(merge ? { merge: mergeInto } : {}),
     ...declared.intents,
   };

@@ -5,6 +5,7 @@ import {
   type FormAnswer,
   fieldsOf,
   LostPostNotice,
+  PostButton,
   ReadForm,
   RecordForm,
   SaveBar,
@@ -28,7 +29,14 @@ import type { RecordListDefinition } from "./record-routes.server";
 import { SaveAnyway } from "./save-anyway";
 import { WhereUsed } from "./where-used";
 
-type Opened = { _id: string; version: number; name: string; history: readonly HistoryEntry[] };
+type Opened = {
+  _id: string;
+  version: number;
+  name: string;
+  history: readonly HistoryEntry[];
+  /** Of records that can be deactivated instead of deleted. */
+  isActive?: boolean;
+};
 
 type Props<Values extends Record<string, unknown>> = {
   list: RecordListDefinition;
@@ -57,8 +65,9 @@ type Props<Values extends Record<string, unknown>> = {
   describe?: (value: string) => string | undefined;
   /** The label of a field in the history that is none of the form's. */
   historyLabel?: (field: string) => string | undefined;
-  /** The fields by name. */
+  /** The fields by name: cards, if `ownCards` is set, or the content of a single one. */
   children: ReactNode;
+  ownCards?: boolean;
 };
 
 /**
@@ -66,7 +75,19 @@ type Props<Values extends Record<string, unknown>> = {
  * the record. Beside it are its uses, merging and its history; the question before a delete is part of it, too.
  */
 export function RecordScreen<Values extends Record<string, unknown>>(props: Props<Values>) {
-  const { list, loaded, merges, questions = [], choices = {}, note, below, beside, also, children } = props;
+  const {
+    list,
+    loaded,
+    merges,
+    questions = [],
+    choices = {},
+    note,
+    below,
+    beside,
+    also,
+    ownCards,
+    children,
+  } = props;
   const { area, path } = list;
   const { record, form, uses } = loaded;
   const { t } = useTranslation("records");
@@ -85,15 +106,13 @@ export function RecordScreen<Values extends Record<string, unknown>>(props: Prop
       }
       className="grid gap-4 min-w-0"
     >
-      <Card className="grid gap-4">{children}</Card>
+      {ownCards ? children : <Card className="grid gap-4">{children}</Card>}
       <SaveBar back={path} also={also ?? <SaveAnyway questions={questions} />} />
     </RecordForm>
   ) : (
-    <Card>
-      <ReadForm area={area} loaded={form} labels={labels} className="grid gap-4">
-        {children}
-      </ReadForm>
-    </Card>
+    <ReadForm area={area} loaded={form} labels={labels} className="grid gap-4 min-w-0">
+      {ownCards ? children : <Card className="grid gap-4">{children}</Card>}
+    </ReadForm>
   );
   if (!record || answer?.conflict) {
     return (
@@ -124,7 +143,23 @@ export function RecordScreen<Values extends Record<string, unknown>>(props: Prop
         rail={
           <>
             {beside}
-            <WhereUsed uses={answer?.uses ?? uses} />
+            <WhereUsed uses={answer?.uses ?? uses}>
+              {record.isActive &&
+              may("edit") &&
+              list.bulkActions.some(({ name }) => name === "deactivate") ? (
+                <>
+                  <Hint className="mt-2 mb-2">{t("uses.insteadOfDeletion")}</Hint>
+                  <PostButton
+                    name="deactivate"
+                    intent="deactivate"
+                    idempotencyKey={idempotencyKey}
+                    size="small"
+                  >
+                    {t("uses.deactivate")}
+                  </PostButton>
+                </>
+              ) : null}
+            </WhereUsed>
             {merges && mayDelete ? (
               <MergePanel list={list} record={record} idempotencyKey={idempotencyKey} />
             ) : null}

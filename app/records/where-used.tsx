@@ -1,12 +1,16 @@
 import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
 import type { RecordUse } from "~/forms/form-answer";
 import { i18n } from "~/i18n/i18n";
 import { useTranslation } from "~/i18n/use-translation";
 import { Card } from "~/ui/card";
 import { Hint } from "~/ui/text";
 
-/** The places that use a record, with links: beside its form, and where they prevent its deletion. */
-export function WhereUsed({ uses }: { uses: readonly RecordUse[] }) {
+/**
+ * The places that use a record, with links: beside its form, and where they prevent its deletion. `children` say what
+ * can be done instead.
+ */
+export function WhereUsed({ uses, children }: { uses: readonly RecordUse[]; children?: ReactNode }) {
   const { t } = useTranslation("records");
   return (
     <Card title={t("uses.title")} id="uses">
@@ -22,6 +26,7 @@ export function WhereUsed({ uses }: { uses: readonly RecordUse[] }) {
           );
         })}
       </ul>
+      {uses.length > 0 ? children : null}
     </Card>
   );
 }

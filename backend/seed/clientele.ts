@@ -1,6 +1,7 @@
-import { companies } from "backend/modules/companies/tables";
+import { companies, companyContacts } from "backend/modules/companies/tables";
 import type { Db } from "backend/platform/database";
-import { demoCompanies } from "./companies";
+import { insertMany } from "backend/platform/many-rows";
+import { demoCompanies, demoContacts } from "./companies";
 import { insertRows, reserveIds } from "./insert-rows";
 import type { Staff } from "./people";
 import type { Random } from "./random";
@@ -33,6 +34,10 @@ export async function seedCompanies(
     updatedAt: now,
   }));
   await insertRows(db, companies, rows);
+  const contacts = rows.flatMap((row, index) =>
+    demoContacts(index, row).map((contact) => ({ companyId: row.id, ...contact })),
+  );
+  await insertMany(db, companyContacts, contacts);
   const agencies = rows.filter((row) => row.isAgency && row.isActive);
   return rows
     .filter((row) => row.type === "Customer")

@@ -9,6 +9,25 @@ export type DemoCompany = {
   isActive: boolean;
   externalId: string | null;
   email: string | null;
+  street: string;
+  zip: string;
+  city: string;
+  billsElsewhere: boolean;
+  billingStreet: string | null;
+  billingZip: string | null;
+  billingCity: string | null;
+  vatId: string | null;
+  paymentDays: number | null;
+};
+
+/** A person of a demo company. */
+export type DemoContact = {
+  name: string;
+  role: string;
+  email: string;
+  phone: string;
+  forMaterial: boolean;
+  forInvoices: boolean;
 };
 
 const SURNAMES = [
@@ -242,6 +261,55 @@ export function demoCompanies(random: Random, count: number): DemoCompany[] {
       isAgency,
       isActive: !random.chance(0.06),
       externalId: random.chance(0.8) ? `K${String(10_000 + index * 7)}` : null,
+      ...addressOf(index),
+      vatId: index % 3 === 0 ? null : austrianVatId(1_000_000 + index * 13),
+      paymentDays: [14, 30, null][index % 3] ?? null,
     };
   });
+}
+
+const STREETS = ["Hauptplatz", "Bahnhofstraße", "Kirchengasse", "Industriestraße", "Seeweg", "Marktgasse"];
+
+/** By the number of the company, so that the other demo data stays as it is. */
+function addressOf(index: number) {
+  const placeAt = (n: number) => PLACES[n % PLACES.length] ?? PLACES[0];
+  const streetAt = (n: number) => `${STREETS[n % STREETS.length]} ${1 + (n % 48)}`;
+  const billsElsewhere = index % 20 === 4;
+  return {
+    street: streetAt(index),
+    zip: String(4000 + ((index * 37) % 5900)),
+    city: placeAt(index),
+    billsElsewhere,
+    billingStreet: billsElsewhere ? streetAt(index + 5) : null,
+    billingZip: billsElsewhere ? String(1010 + (index % 22) * 10) : null,
+    billingCity: billsElsewhere ? "Wien" : null,
+  };
+}
+
+/** A UID number with the check digit of Austria: seven digits, every second one doubled. */
+function austrianVatId(seven: number): string {
+  const sum = [...String(seven)].reduce((total, digit, at) => {
+    const value = at % 2 === 0 ? Number(digit) : Number(digit) * 2;
+    return total + Math.floor(value / 10) + (value % 10);
+  }, 0);
+  return `ATU${seven}${(10 - ((sum + 4) % 10)) % 10}`;
+}
+
+const FIRST_NAMES = ["Anna", "Bernhard", "Claudia", "Daniel", "Eva", "Florian", "Gerlinde", "Hannes"];
+
+/** The people of a company: two of three have somebody for the material, and half of these somebody for invoices. */
+export function demoContacts(index: number, { name, email }: DemoCompany): DemoContact[] {
+  if (index % 3 === 2 || !email) return [];
+  const person = (n: number) =>
+    `${FIRST_NAMES[n % FIRST_NAMES.length]} ${SURNAMES[(n * 7) % SURNAMES.length]}`;
+  const at = `@${slugify(name)}.example`;
+  const phone = (n: number) => `+43 660 ${String(1_000_000 + ((n * 7919) % 8_999_999))}`;
+  const material = { role: "Marketing", forMaterial: true, forInvoices: false };
+  const invoices = { role: "Buchhaltung", forMaterial: false, forInvoices: true };
+  return [
+    { name: person(index), email: `druckunterlagen${at}`, phone: phone(index), ...material },
+    ...(index % 2 === 0
+      ? [{ name: person(index + 3), email: `buchhaltung${at}`, phone: phone(index + 3), ...invoices }]
+      : []),
+  ];
 }

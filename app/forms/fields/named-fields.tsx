@@ -5,6 +5,7 @@ import { fieldWithAnswer } from "../answered-fields";
 import { ComboField } from "../combo/combo-field";
 import type { FormAnswer, KitField } from "../form-answer";
 import { useValueText } from "../labels";
+import { CheckboxWithFields } from "./checkbox-with-fields";
 import { CheckboxField, MultiSelectField, RadioGroupField } from "./choice-fields";
 import { DateField } from "./date-field";
 import type { FieldProps } from "./field-frame";
@@ -44,9 +45,21 @@ function named<Props extends FieldProps>(
     const { name, initial, ...rest } = props;
     const form = useFields();
     const label = props.label ?? form.labels[name] ?? name;
-    const isTick = (Field as unknown) === CheckboxField;
-    if (form.read)
-      return <ReadField name={name} label={label} isTick={isTick} textOf={(value) => textOf(props, value)} />;
+    const isTick = [CheckboxField, CheckboxWithFields].includes(Field as never);
+    if (form.read) {
+      const text = (
+        <ReadField name={name} label={label} isTick={isTick} textOf={(value) => textOf(props, value)} />
+      );
+      const within = (props as { children?: ReactNode }).children;
+      return within && form.read[name] ? (
+        <>
+          {text}
+          {within}
+        </>
+      ) : (
+        text
+      );
+    }
     const known = form.fieldOf(name);
     if (!known) throw new Error(`the form has no field ${name}`);
     const field = initial === undefined ? known : withInitial(known, initial);
@@ -107,6 +120,7 @@ const FIELDS = {
   Digits: named(NumberField),
   Day: named(DateField),
   Check: named(CheckboxField),
+  CheckWith: named(CheckboxWithFields),
   Upload: named(FileField),
   Combo: named(
     ComboField,

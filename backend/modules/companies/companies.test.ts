@@ -1,5 +1,6 @@
-import { makeCompany } from "backend/testing/booking-factories";
-import { describeOnEachDatabase, type TestBackend } from "backend/testing/databases";
+import { randomUUID } from "node:crypto";
+import { makeBooking, makeCompany, makeTitle } from "backend/testing/booking-factories";
+import { describeOnEachDatabase, describeOnOneDatabase, type TestBackend } from "backend/testing/databases";
 import { signedInUser } from "backend/testing/factories";
 import { send } from "backend/testing/request";
 import { eq } from "drizzle-orm";
@@ -75,5 +76,99 @@ describeOnEachDatabase("companies", (open) => {
       company.name,
     );
     expect((await send(backend, token, query, { id: "nope" })).data.company).toBeNull();
+  });
+});
+
+const SAVED = `_id version name vatId paymentDays billsElsewhere
+  address { street zip city country } billingAddress { city }
+  contacts { name email forMaterial forInvoices } responsibleUser1 { last_name }
+  history { action changes { field before after } }`;
+const CREATE = `mutation ($data: CompanyInput!, $key: String!) {
+  r: createCompany(data: $data, idempotencyKey: $key) { ${SAVED} } }`;
+const UPDATE = `mutation ($id: String!, $version: Int!, $data: CompanyInput!, $key: String!) {
+  r: updateCompany(id: $id, version: $version, data: $data, idempotencyKey: $key) { ${SAVED} } }`;
+const DELETE = `mutation ($id: String!, $version: Int!, $key: String!) {
+  r: deleteCompany(id: $id, version: $version, idempotencyKey: $key) }`;
+
+describeOnOneDatabase("the record of a company", (open) => {
+  let backend: TestBackend;
+  let token: string;
+  let userId: string;
+  beforeAll(async () => {
+    backend = await open();
+    const areas = ["read", "create", "edit", "delete"].map((action) => `global:${action}__companies`);
+    const editor = await signedInUser(backend.db, areas, { firstName: "Ida", lastName: "Fuchs" });
+    token = editor.token;
+    userId = String(editor.user.id);
+  });
+  const run = async (document: string, variables: object) =>
+    await send(backend, token, document, { key: randomUUID(), ...variables });
+  const anna = { name: "Anna Huber", email: "anna@huber.example", forMaterial: true };
+  const bea = { name: "Bea Wolf", email: "bea@huber.example", forInvoices: true };
+
+  test("has its contacts as rows: saved with it, one version for all, logged person by person", async () => {
+    const address = { street: "Hauptplatz 1", zip: "8010", city: "Graz" };
+    const data = { name: "Huber", vatId: "atu 13585627", paymentDays: 14, responsibleUser1: userId, address };
+    const created = (await run(CREATE, { data: { ...data, contacts: [anna, bea] } })).data.r;
+    expect(created).toMatchObject({
+      version: 1,
+      vatId: "ATU13585627",
+      paymentDays: 14,
+      address: { ...address, country: null },
+      responsibleUser1: { last_name: "Fuchs" },
+      contacts: [
+        { ...anna, forInvoices: false },
+        { ...bea, forMaterial: false },
+      ],
+    });
+    const update = { id: created._id, version: 1 };
+    const moved = { ...anna, email: "neu@huber.example" };
+    const saved = (await run(UPDATE, { ...update, data: { ...data, contacts: [bea, moved] } })).data.r;
+    expect(saved).toMatchObject({ version: 2, contacts: [{ name: "Bea Wolf" }, { name: "Anna Huber" }] });
+    expect(saved.history[0]).toEqual({
+      action: "update",
+      changes: [{ field: "contacts[Anna Huber].email", before: anna.email, after: moved.email }],
+    });
+    const fewer = (await run(UPDATE, { ...update, version: 2, data: { ...data, contacts: [moved] } })).data.r;
+    expect(fewer.history[0].changes).toContainEqual({
+      field: "contacts[Bea Wolf].name",
+      before: "Bea Wolf",
+      after: null,
+    });
+    const late = await run(UPDATE, { ...update, version: 2, data: { ...data, contacts: [] } });
+    expect(late.errors?.[0]?.extensions).toMatchObject({
+      code: "VERSION_CONFLICT",
+      current: { contacts: [{ name: "Anna Huber" }], version: 3 },
+    });
+    // The same again changes nothing.
+    const same = await run(UPDATE, { ...update, version: 3, data: { ...data, contacts: [moved] } });
+    expect(same.data.r.version).toBe(3);
+  });
+
+  test("says at which field of which row something is wrong", async () => {
+    const contacts = [anna, { ...bea, name: "", email: "bea" }];
+    const refused = await run(CREATE, { data: { name: "Huber", vatId: "ATU13585628", contacts } });
+    expect(refused.errors?.[0]?.extensions.data?.map(({ field, message }) => `${field} ${message}`)).toEqual([
+      "vatId vat_id_invalid",
+      "contacts[1].name required",
+      "contacts[1].email mail_address_invalid",
+    ]);
+  });
+
+  test("is not deleted while bookings name it, as their client or their agency", async () => {
+    const client = await makeCompany(backend.db);
+    const { medium } = await makeTitle(backend.db);
+    const booked = { clientCompanyId: client.id, targetMediumId: medium.id };
+    await makeBooking(backend.db, booked);
+    const other = await makeCompany(backend.db);
+    await makeBooking(backend.db, { ...booked, clientCompanyId: other.id, agencyCompanyId: client.id });
+    const target = { id: String(client.id), version: 1 };
+    const refused = await run(DELETE, target);
+    expect(refused.errors?.[0]?.extensions).toMatchObject({
+      code: "IN_USE",
+      uses: [{ what: "bookings", count: 2, link: `/companies/${client.id}/bookings` }],
+    });
+    const unused = await makeCompany(backend.db);
+    expect((await run(DELETE, { ...target, id: String(unused.id) })).data.r).toBe(true);
   });
 });

@@ -1,33 +1,72 @@
-import { recordColumns, reference } from "backend/platform/columns";
+import { identity, peopleColumns, recordColumns, reference } from "backend/platform/columns";
+import { users } from "backend/platform/people";
+import { COMPANY_TYPES } from "domain/companies/company-types";
 import { sql } from "drizzle-orm";
-import { boolean, check, index, pgTable, text } from "drizzle-orm/pg-core";
-import { users } from "../users/tables";
+import { boolean, check, index, integer, pgTable, text } from "drizzle-orm/pg-core";
+
+const isMailAddress = (column: unknown) =>
+  sql`${column} ~ '^[^@[:space:]<>]+@[^@[:space:]<>]+[.][^@[:space:]<>]+$'`;
 
 /** Clients, agencies and others the house deals with (spec §3, Company). */
 export const companies = pgTable(
   "companies",
   {
     ...recordColumns(),
+    ...peopleColumns(() => users.id),
     name: text().notNull(),
-    type: text({ enum: ["Customer", "Agency", "Competitor", "Analyst"] })
-      .notNull()
-      .default("Customer"),
+    type: text({ enum: COMPANY_TYPES }).notNull().default("Customer"),
     isAgency: boolean("is_agency").notNull().default(false),
     isActive: boolean("is_active").notNull().default(true),
     externalId: text("external_id"),
-    /** Where it is written to, for example for ad material. */
+    /** Where it is written to, if none of its contacts is meant. */
     email: text(),
     responsibleUser1Id: reference("responsible_user_1_id").references(() => users.id),
     responsibleUser2Id: reference("responsible_user_2_id").references(() => users.id),
     agencyRepresentativeId: reference("agency_representative_id").references(() => users.id),
+    street: text(),
+    zip: text(),
+    city: text(),
+    country: text(),
+    /** Invoices go to another address. */
+    billsElsewhere: boolean("bills_elsewhere").notNull().default(false),
+    billingStreet: text("billing_street"),
+    billingZip: text("billing_zip"),
+    billingCity: text("billing_city"),
+    billingCountry: text("billing_country"),
+    vatId: text("vat_id"),
+    /** Terms of payment. */
+    paymentDays: integer("payment_days"),
+    notes: text(),
   },
   (t) => [
     check("companies_type", sql`${t.type} in ('Customer', 'Agency', 'Competitor', 'Analyst')`),
-    check("companies_email", sql`${t.email} ~ '^[^@[:space:]<>]+@[^@[:space:]<>]+[.][^@[:space:]<>]+$'`),
+    check("companies_email", isMailAddress(t.email)),
     check("companies_name_filled", sql`length(btrim(${t.name})) > 0`),
     index("companies_name").on(t.name, t.id),
     index("companies_name_trigram").using("gin", sql`${t.name} gin_trgm_ops`),
     index("companies_name_folded").using("gin", sql`search_fold(${t.name}) gin_trgm_ops`),
     index("companies_external_id").on(t.externalId),
+    index("companies_vat_id").on(t.vatId),
+  ],
+);
+
+/** The people at a company: whom material is asked for, and who gets the invoices. */
+export const companyContacts = pgTable(
+  "company_contacts",
+  {
+    id: identity(),
+    companyId: reference("company_id")
+      .notNull()
+      .references(() => companies.id, { onDelete: "cascade" }),
+    name: text().notNull(),
+    role: text(),
+    email: text(),
+    phone: text(),
+    forMaterial: boolean("for_material").notNull().default(false),
+    forInvoices: boolean("for_invoices").notNull().default(false),
+  },
+  (t) => [
+    index("company_contacts_company").on(t.companyId, t.id),
+    check("company_contacts_email", isMailAddress(t.email)),
   ],
 );

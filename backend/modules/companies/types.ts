@@ -1,68 +1,250 @@
-import { type ChoiceQuery, offerChoices } from "backend/platform/choices";
-import type { Ctx } from "backend/platform/context";
+import { bookings } from "backend/modules/bookings/tables";
+import { defineRecord, type UsedBy } from "backend/modules/records/service";
+import { userById, userNamed } from "backend/modules/users/service";
+import { UserRef } from "backend/modules/users/types";
+import { hasChosenId, hasChosenValue, isWanted } from "backend/platform/list-query";
+import { may } from "backend/schema/access";
 import { builder } from "backend/schema/builder";
-import { listFields } from "backend/schema/list-fields";
-import { type Company, type CompanyFilter, findCompany, listCompanies } from "./service";
+import { SIZES } from "backend/schema/sizes";
+import type { Address } from "domain/companies/address";
+import { companyForm, type contactForm } from "domain/companies/company";
+import { COMPANY_TYPES } from "domain/companies/company-types";
+import { parseId } from "domain/identifiers";
+import { or } from "drizzle-orm";
+import type { z } from "zod";
+import { companies, companyContacts } from "./tables";
 
-export const CompanyTypeEnum = builder.enumType("CompanyType", {
-  values: ["Customer", "Agency", "Competitor", "Analyst"] as const,
+type Company = typeof companies.$inferSelect;
+
+export const CompanyTypeEnum = builder.enumType("CompanyType", { values: COMPANY_TYPES });
+
+const AddressRef = builder.objectRef<Address>("Address").implement({
+  fields: (t) => ({
+    street: t.exposeString("street", { nullable: true }),
+    zip: t.exposeString("zip", { nullable: true }),
+    city: t.exposeString("city", { nullable: true }),
+    country: t.exposeString("country", { nullable: true }),
+  }),
+});
+
+type Contact = z.output<typeof contactForm>;
+
+const ContactRef = builder.objectRef<Contact>("CompanyContact").implement({
+  description: "A person at a company, and what is sent to them.",
+  fields: (t) => ({
+    name: t.exposeString("name"),
+    role: t.exposeString("role", { nullable: true }),
+    email: t.exposeString("email", { nullable: true }),
+    phone: t.exposeString("phone", { nullable: true }),
+    forMaterial: t.exposeBoolean("forMaterial"),
+    forInvoices: t.exposeBoolean("forInvoices"),
+  }),
+});
+
+const addressOf = ({ street, zip, city, country }: Company): Address => ({ street, zip, city, country });
+const billingAddressOf = (company: Company): Address => ({
+  street: company.billingStreet,
+  zip: company.billingZip,
+  city: company.billingCity,
+  country: company.billingCountry,
 });
 
 export const CompanyRef = builder.objectRef<Company>("Company").implement({
+  fields: (t) => {
+    const user = (idOf: (company: Company) => number | null) =>
+      t.field({
+        type: UserRef,
+        nullable: true,
+        resolve: (company, _args, ctx) => {
+          const id = idOf(company);
+          return id === null ? null : userById(ctx).load(id);
+        },
+      });
+    return {
+      name: t.exposeString("name"),
+      type: t.field({ type: CompanyTypeEnum, resolve: (company) => company.type }),
+      isAgency: t.exposeBoolean("isAgency"),
+      isActive: t.exposeBoolean("isActive"),
+      externalId: t.exposeString("externalId", { nullable: true }),
+      email: t.exposeString("email", { nullable: true }),
+      responsibleUser1: user((company) => company.responsibleUser1Id),
+      responsibleUser2: user((company) => company.responsibleUser2Id),
+      agencyRepresentative: user((company) => company.agencyRepresentativeId),
+      address: t.field({ type: AddressRef, resolve: addressOf }),
+      billsElsewhere: t.exposeBoolean("billsElsewhere"),
+      billingAddress: t.field({ type: AddressRef, resolve: billingAddressOf }),
+      vatId: t.exposeString("vatId", { nullable: true }),
+      paymentDays: t.exposeInt("paymentDays", { nullable: true }),
+      notes: t.string({
+        nullable: true,
+        description: "null without read__companies.",
+        resolve: ({ notes }, _args, ctx) =>
+          may(ctx, { action: "read", collectionType: "companies" }) ? notes : null,
+      }),
+    };
+  },
+});
+
+const AddressInput = builder.inputType("AddressInput", {
+  fields: (t) => ({ street: t.string(), zip: t.string(), city: t.string(), country: t.string() }),
+});
+const ContactInput = builder.inputType("CompanyContactInput", {
   fields: (t) => ({
-    _id: t.string({ resolve: (company) => String(company.id) }),
-    name: t.exposeString("name"),
-    type: t.field({ type: CompanyTypeEnum, resolve: (company) => company.type }),
-    isAgency: t.exposeBoolean("isAgency"),
-    isActive: t.exposeBoolean("isActive"),
-    externalId: t.exposeString("externalId", { nullable: true }),
-    email: t.exposeString("email", { nullable: true }),
+    name: t.string(),
+    role: t.string(),
+    email: t.string(),
+    phone: t.string(),
+    forMaterial: t.boolean(),
+    forInvoices: t.boolean(),
   }),
 });
 
-const CompanyFilterInput = builder.inputType("CompanyFilter", {
-  fields: (t) => ({ isAgency: t.boolean(), isActive: t.boolean(), ids: t.stringList() }),
+const { externalId, responsibleUser1Id, responsibleUser2Id, type } = companies;
+const ofBookings = { what: "bookings", table: bookings, record: bookings.id } as const;
+const link = (id: string) => `/companies/${id}/bookings`;
+
+/** A booking names a company as its client or as its agency. */
+const usedBy: UsedBy[] = [
+  { ...ofBookings, used: bookings.clientCompanyId, field: "clientCompany", link },
+  { ...ofBookings, used: bookings.agencyCompanyId, field: "agencyCompany", link },
+];
+
+const idOf = (text: string | null) => (text === null ? null : parseId(text));
+const textOf = (id: number | null) => (id === null ? null : String(id));
+
+const record = defineRecord({
+  area: "companies",
+  called: { one: "company", many: "companies", type: "Company" },
+  table: companies,
+  ref: CompanyRef,
+  schema: companyForm,
+  input: (t) => ({
+    name: t.string(),
+    type: t.field({ type: CompanyTypeEnum }),
+    isAgency: t.boolean(),
+    isActive: t.boolean(),
+    externalId: t.string(),
+    email: t.string(),
+    responsibleUser1: t.string(),
+    responsibleUser2: t.string(),
+    agencyRepresentative: t.string(),
+    address: t.field({ type: AddressInput }),
+    billsElsewhere: t.boolean(),
+    billingAddress: t.field({ type: AddressInput }),
+    vatId: t.string(),
+    paymentDays: t.int(),
+    notes: t.string(),
+    contacts: t.field({ type: [ContactInput] }),
+  }),
+  toRow: ({ responsibleUser1, responsibleUser2, agencyRepresentative, contacts: _rows, ...draft }) => {
+    const { address, billingAddress, ...columns } = draft;
+    return {
+      ...columns,
+      ...address,
+      billingStreet: billingAddress.street,
+      billingZip: billingAddress.zip,
+      billingCity: billingAddress.city,
+      billingCountry: billingAddress.country,
+      responsibleUser1Id: idOf(responsibleUser1),
+      responsibleUser2Id: idOf(responsibleUser2),
+      agencyRepresentativeId: idOf(agencyRepresentative),
+    };
+  },
+  fromRow: (row) => ({
+    name: row.name,
+    type: row.type,
+    isAgency: row.isAgency,
+    isActive: row.isActive,
+    externalId: row.externalId,
+    email: row.email,
+    responsibleUser1: textOf(row.responsibleUser1Id),
+    responsibleUser2: textOf(row.responsibleUser2Id),
+    agencyRepresentative: textOf(row.agencyRepresentativeId),
+    address: addressOf(row),
+    billsElsewhere: row.billsElsewhere,
+    billingAddress: billingAddressOf(row),
+    vatId: row.vatId,
+    paymentDays: row.paymentDays,
+    notes: row.notes,
+  }),
+  rows: {
+    contacts: {
+      table: companyContacts,
+      record: companyContacts.companyId,
+      columns: {
+        name: companyContacts.name,
+        role: companyContacts.role,
+        email: companyContacts.email,
+        phone: companyContacts.phone,
+        forMaterial: companyContacts.forMaterial,
+        forInvoices: companyContacts.forInvoices,
+      },
+    },
+  },
+  names: { responsibleUser1: userNamed, responsibleUser2: userNamed, agencyRepresentative: userNamed },
+  references: {
+    responsibleUser1Id: "responsibleUser1",
+    responsibleUser2Id: "responsibleUser2",
+    agencyRepresentativeId: "agencyRepresentative",
+  },
+  usedBy,
+  showsHistory: (ctx) => may(ctx, { action: "read", collectionType: "companies" }),
+  label: companies.name,
+  list: {
+    search: [companies.name],
+    codes: [externalId],
+    sorts: {
+      name: companies.name,
+      type,
+      externalId,
+      city: companies.city,
+      updatedAt: companies.updatedAt,
+      _id: companies.id,
+    },
+    defaultSort: "name",
+    filter: (t) => ({
+      types: t.field({ type: [CompanyTypeEnum] }),
+      isAgency: t.boolean(),
+      isActive: t.boolean(),
+      responsibleIds: t.stringList(),
+    }),
+    where: ({ types, isAgency, isActive, responsibleIds }) => [
+      hasChosenValue(type, types),
+      isWanted(companies.isAgency, isAgency),
+      isWanted(companies.isActive, isActive),
+      or(hasChosenId(responsibleUser1Id, responsibleIds), hasChosenId(responsibleUser2Id, responsibleIds)),
+    ],
+  },
+  // A field offers active companies only; a filter also finds records of former ones (decision 023).
+  choices: {
+    hint: externalId,
+    offered: {
+      companies: { isActive: true },
+      "companies-clients": { isAgency: false, isActive: true },
+      "companies-agencies": { isAgency: true, isActive: true },
+      "companies-clients-and-former": { isAgency: false },
+      "companies-agencies-and-former": { isAgency: true },
+    },
+  },
 });
 
-const readCompanies = { action: "read", collectionType: "companies" } as const;
+builder.objectField(CompanyRef, "contacts", (t) =>
+  t.field({
+    type: [ContactRef],
+    atMost: SIZES.notes,
+    resolve: async ({ id }, _args, ctx) => (await record.rowsOf(ctx).load(id)).contacts,
+  }),
+);
 
-listFields("companies", {
-  item: CompanyRef,
-  type: "CompanyList",
-  filter: CompanyFilterInput,
-  access: readCompanies,
-  list: listCompanies,
-});
-
-builder.queryFields((t) => ({
-  company: t.field({
-    type: CompanyRef,
+builder.objectField(CompanyRef, "materialEmail", (t) =>
+  t.string({
     nullable: true,
-    access: readCompanies,
-    args: { id: t.arg.string({ required: true }) },
-    resolve: (_root, { id }, ctx) => findCompany(ctx, id),
+    description:
+      "Whom material is asked for: the first contact who gets such requests, else the company itself.",
+    resolve: async ({ id, email }, _args, ctx) => {
+      const { contacts } = await record.rowsOf(ctx).load(id);
+      const people: readonly Contact[] = contacts;
+      return people.find((contact) => contact.forMaterial && contact.email)?.email ?? email;
+    },
   }),
-}));
-
-async function companyChoices(ctx: Ctx, { ids, term, limit }: ChoiceQuery, offered: CompanyFilter) {
-  const { data } = await listCompanies(ctx, {
-    page: { limit, skip: 0 },
-    term,
-    filter: ids ? { ids: [...ids] } : offered,
-  });
-  return data.map(({ id, name, externalId }) => ({ id: String(id), label: name, note: externalId }));
-}
-
-// A field offers active companies only; a filter also finds records of former ones (decision 023).
-for (const [name, offered] of Object.entries({
-  companies: { isActive: true },
-  "companies-clients": { isAgency: false, isActive: true },
-  "companies-agencies": { isAgency: true, isActive: true },
-  "companies-clients-and-former": { isAgency: false },
-  "companies-agencies-and-former": { isAgency: true },
-})) {
-  offerChoices(name, {
-    access: readCompanies,
-    find: (ctx, query) => companyChoices(ctx, query, offered),
-  });
-}
+);

@@ -1,7 +1,7 @@
 import { bookingsMatching, isAwaited } from "backend/modules/bookings/service";
 import { bookings } from "backend/modules/bookings/tables";
 import { categories } from "backend/modules/categories/tables";
-import { companies } from "backend/modules/companies/tables";
+import { companies, companyContacts } from "backend/modules/companies/tables";
 import { issues } from "backend/modules/issues/tables";
 import { media } from "backend/modules/media/tables";
 import type { Ctx } from "backend/platform/context";
@@ -29,7 +29,10 @@ const columns = {
   client: clients.name,
   senderId: sql`${senders.id}`.mapWith(Number),
   sender: senders.name,
-  email: senders.email,
+  // The first contact whom material is asked for, else the company's own address.
+  email: sql<string | null>`coalesce((select contact.email from ${companyContacts} as contact
+    where contact.company_id = ${senders.id} and contact.for_material and contact.email is not null
+    order by contact.id limit 1), ${senders.email})`,
   medium: media.name,
   issue: sql<string | null>`coalesce(nullif(${issues.issueNumber}, ''), ${issues.title})`,
   format: sql<string | null>`${categories.label}`,

@@ -10,12 +10,12 @@ import {
 import { describeOnEachDatabase, type TestBackend } from "backend/testing/databases";
 import { signedInUser } from "backend/testing/factories";
 import { send } from "backend/testing/request";
-import { asc, eq } from "drizzle-orm";
+import { asc, desc, eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { mailOutbox } from "../../platform/tables";
 import { bookings } from "../bookings/tables";
 import { categories } from "../categories/tables";
-import { companies } from "../companies/tables";
+import { companies, companyContacts } from "../companies/tables";
 import { materialContacts } from "./tables";
 
 const LIST = `query ($filter: MaterialFilter, $sort: String, $limit: Int, $term: String) {
@@ -215,6 +215,30 @@ describeOnEachDatabase("ad material", (open) => {
     // A second request is a reminder and changes neither state nor version.
     expect((await request([first.id])).data.requestMaterial).toMatchObject({ done: 1 });
     expect(await rowOf(first.id)).toMatchObject({ materialState: "requested", version: 2 });
+  });
+
+  test("is asked of the contact for material, where the company has one", async () => {
+    const { db } = backend;
+    const company = await makeCompany(db, { email: "office@huber.example" });
+    const contact = { companyId: company.id, name: "Anna" };
+    await db.insert(companyContacts).values([
+      { ...contact, email: "rechnung@huber.example", forInvoices: true },
+      { ...contact, email: "grafik@huber.example", forMaterial: true },
+    ]);
+    const booking = await made({ clientCompanyId: company.id });
+    expect((await request([booking.id])).data.requestMaterial.done).toBe(1);
+    const [mail] = await db.select().from(mailOutbox).orderBy(desc(mailOutbox.id)).limit(1);
+    expect(mail?.recipient).toBe("grafik@huber.example");
+    const sender = await send(
+      backend,
+      token,
+      "query ($id: String!) { booking(id: $id) { materialSender { email materialEmail } } }",
+      { id: String(booking.id) },
+    );
+    expect(sender.data.booking.materialSender).toEqual({
+      email: "office@huber.example",
+      materialEmail: "grafik@huber.example",
+    });
   });
 
   test("is not requested where that makes no sense, each with its reason, and the others are", async () => {

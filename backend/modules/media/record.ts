@@ -140,7 +140,7 @@ defineRecord({
     ),
   label: media.name,
   showsHistory: (ctx) => may(ctx, { collectionType: "media" }),
-  choices: "titles",
+  choices: { offered: { titles: {} } },
   list: {
     type: MediumList,
     search: [media.name],

@@ -23,6 +23,7 @@ import { and, getTableColumns, type InferSelectModel, type SQL } from "drizzle-o
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { z } from "zod";
 import { recordBulk } from "./bulk";
+import { columnName } from "./columns";
 import type { RecordDefinition, RecordRow, RecordTable } from "./definition";
 import { recordUseCases } from "./record";
 
@@ -36,8 +37,6 @@ export interface RecordTypes<T extends RecordTable, I extends InputFieldMap, F e
   ref: ObjectRef<Types, InferSelectModel<T>, InferSelectModel<T>>;
   /** The input fields, none of them `required`: the domain's schema decides which are needed. */
   input(t: InputFields): I;
-  /** The name of their source of choices; unset: that of the list. */
-  choices?: string;
   list:
     | OwnList<T>
     | ({
@@ -68,6 +67,8 @@ export interface RecordTypes<T extends RecordTable, I extends InputFieldMap, F e
       ));
   /** Whether the user may see what happened to a record, if others may see its name. */
   showsHistory?(ctx: Ctx, row: InferSelectModel<T>): boolean;
+  /** What fields and filters offer by name, and the text that tells records of one name apart; unset: all, as `many`. */
+  choices?: { hint?: PgColumn; offered: Readonly<Record<string, object>> };
 }
 
 /** A list that the area registers itself (`listFields`), with its filter's type. */
@@ -279,14 +280,21 @@ export function defineRecord<
     }),
   }));
 
-  if ("search" in listed)
-    offerChoices(definition.choices ?? many, {
+  const { hint, offered = { [many]: {} } } = definition.choices ?? {};
+  const hinted = hint ? columnName(table, hint) : "";
+  for (const [name, restriction] of Object.entries("search" in listed ? offered : {})) {
+    offerChoices(name, {
       access: may("read"),
       find: async (ctx, { ids, term, limit }) => {
-        const filter = ids ? ({ ids } as Filter) : null;
+        const filter = (ids ? { ids } : restriction) as Filter;
         const { data } = await list(ctx, { page: { limit, skip: 0 }, term, filter });
-        return data.map((row) => ({ id: String(row.id), label: cases.labelOf(row) }));
+        return data.map((row) => ({
+          id: String(row.id),
+          label: cases.labelOf(row),
+          note: (row as Record<string, unknown>)[hinted] as string | null | undefined,
+        }));
       },
     });
+  }
   return { ...cases, ref, byId, saved, list };
 }

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
 import type { SignedInCtx } from "backend/platform/context";
 import type { Db } from "backend/platform/database";
-import { badUserInput, deletionRefused, inUse, notFound, type Problem } from "backend/platform/errors";
+import { badUserInput, deletionRefused, inUse, notFound } from "backend/platform/errors";
 import { isOneOf, parseIds } from "backend/platform/list-query";
 import { defineLoader } from "backend/platform/loaders";
 import { insertMany, updateMany } from "backend/platform/many-rows";
-import { NamedRecord } from "backend/platform/names";
+import { NamedRecord, namesByField } from "backend/platform/names";
 import {
   creationColumns,
   nextVersionColumns,
@@ -22,6 +22,7 @@ import type { z } from "zod";
 import { columnName } from "./columns";
 import type { DraftChange, RecordDefinition, RecordRow, RecordTable } from "./definition";
 import { recordLinks } from "./links";
+import { readInput } from "./read-input";
 import { recordRows } from "./rows";
 import { lockUsingRecords, moveUses, usesOf } from "./uses";
 
@@ -60,12 +61,7 @@ export function recordUseCases<
       ({ ...fromRow(row as InferSelectModel<T>), ...linked(row.id), ...rowsOf(row.id) }) as Draft;
   }
 
-  /** The input checked by the domain's rules; BAD_USER_INPUT at its fields. */
-  function readDraft(input: object): Draft {
-    const read = schema.safeParse(withoutNulls(input));
-    if (read.success) return links.inOrder(read.data as object) as Draft;
-    throw badUserInput(read.error.issues.map(problemOf));
-  }
+  const readDraft = (input: object): Draft => links.inOrder(readInput(schema, input) as object) as Draft;
 
   const logged = (draft: Draft) => {
     const fields = { ...draft } as Record<string, unknown>;
@@ -229,7 +225,10 @@ export function recordUseCases<
       return useCase(ctx, { key, operation: `update ${area}`, input, refusals }, async (work) => {
         const row = await lockRecord(work.tx, input.id);
         const before = (await draftsOf(work.tx, [row]))(row);
-        await requireVersion(work.tx, ctx, row, input.version, () => before);
+        await requireVersion(work.tx, ctx, row, input.version, async () => ({
+          ...before,
+          names: await namesByField(work.tx, logged(before)),
+        }));
         const after = complete(readDraft(input.data), before);
         if (isDeepStrictEqual(after, before)) return row.id;
         const change = { id: row.id, before, after };
@@ -298,30 +297,4 @@ export function recordUseCases<
       });
     },
   };
-}
-
-/** The input without what is not given, in groups and rows, too. */
-function withoutNulls(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutNulls);
-  if (value === null || typeof value !== "object") return value;
-  return Object.fromEntries(
-    Object.entries(value).flatMap(([name, one]) => (one === null ? [] : [[name, withoutNulls(one)]])),
-  );
-}
-
-/** The form's path of a field: `contacts[0].email`. */
-const pathOf = (path: readonly PropertyKey[]) =>
-  path.reduce<string>((at, part) => {
-    if (typeof part === "number") return `${at}[${part}]`;
-    return at ? `${at}.${String(part)}` : String(part);
-  }, "");
-
-const paramsOf = (issue: z.core.$ZodIssue) =>
-  issue.code === "custom" ? (issue.params as Problem["params"]) : undefined;
-
-/** A problem of the domain's schema: its message is a key, its bounds are the values in the text. */
-function problemOf(issue: z.core.$ZodIssue): Problem {
-  const field = pathOf(issue.path);
-  const params = issue.code === "too_big" ? { max: Number(issue.maximum) } : paramsOf(issue);
-  return { field, message: issue.message, ...(params ? { params } : {}) };
 }

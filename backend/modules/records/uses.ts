@@ -4,35 +4,37 @@ import type { Use } from "backend/platform/errors";
 import { arrayOfIds, isOneOf } from "backend/platform/list-query";
 import { and, asc, inArray, sql } from "drizzle-orm";
 import { getTableConfig, type PgTable } from "drizzle-orm/pg-core";
+import { columnName } from "./columns";
 import type { RecordTable, UsedBy } from "./definition";
 
-/** The places that use some records, by record id; one statement per place. */
+/**
+ * The places that use some records, by record id. Places that one list shows are one: it shows a record once, in
+ * whatever ways it uses this one.
+ */
 export async function usesOf(
   tx: Db,
   usedBy: readonly UsedBy[],
   ids: readonly number[],
 ): Promise<(id: number) => Use[]> {
+  const lists = new Map<string, UsedBy[]>();
+  for (const place of usedBy) lists.set(place.link("0"), [...(lists.get(place.link("0")) ?? []), place]);
   const places: (UsedBy & { counts: ReadonlyMap<number, number> })[] = [];
-  for (const place of usedBy) {
-    const rows = await tx
-      .select({ id: place.used, count: sql`count(distinct ${place.record})`.mapWith(Number) })
-      .from(place.table)
-      .where(and(isOneOf(place.used, ids), place.where))
-      .groupBy(place.used);
-    places.push({ ...place, counts: new Map(rows.map(({ id, count }) => [Number(id), count])) });
+  for (const [place, ...others] of lists.values()) {
+    if (!place) continue;
+    const users = [place, ...others].map(
+      ({ table, record, used, where }) =>
+        sql`select ${used} as used, ${record} as record from ${table} where ${and(isOneOf(used, ids), where)}`,
+    );
+    const { rows } = await tx.execute<{ used: string | number; count: string | number }>(
+      sql`select used, count(distinct record) as count from (${sql.join(users, sql` union all `)}) as users group by used`,
+    );
+    places.push({ ...place, counts: new Map(rows.map(({ used, count }) => [Number(used), Number(count)])) });
   }
-  return (id) => {
-    const uses = places.flatMap(({ what, link, counts }) => {
+  return (id) =>
+    places.flatMap(({ what, link, counts }) => {
       const count = counts.get(id) ?? 0;
       return count > 0 ? [{ what, count, link: link(String(id)) }] : [];
     });
-    // A list shows its records once, in whatever way they use this one.
-    const most = (use: Use) =>
-      Math.max(...uses.filter(({ link }) => link === use.link).map((one) => one.count));
-    return uses
-      .filter((use, nth) => uses.findIndex(({ link }) => link === use.link) === nth)
-      .map((use) => ({ ...use, count: most(use) }));
-  };
 }
 
 /** A record whose use moves to another one, with its field before and after. */
@@ -87,9 +89,16 @@ export async function moveUses(
     for (const row of rows as { record: number; used: number }[])
       named.set(row.record, [...(named.get(row.record) ?? []), row.used]);
     const columns = sql`${sql.identifier(record.name)}, ${sql.identifier(used.name)}`;
-    await tx.delete(table).where(isOneOf(used, from));
-    await tx.execute(sql`insert into ${table} (${columns})
-      select id, ${into}::bigint from unnest(${arrayOfIds([...named.keys()])}::bigint[]) as id on conflict do nothing`);
+    if (isOwnColumn(place)) {
+      await tx
+        .update(table)
+        .set({ [columnName(table, used)]: into })
+        .where(isOneOf(used, from));
+    } else {
+      await tx.delete(table).where(isOneOf(used, from));
+      await tx.execute(sql`insert into ${table} (${columns})
+        select id, ${into}::bigint from unnest(${arrayOfIds([...named.keys()])}::bigint[]) as id on conflict do nothing`);
+    }
     const user = usingTable(place);
     await tx
       .update(user as PgTable)
@@ -103,8 +112,13 @@ export async function moveUses(
   return moved;
 }
 
-/** The table of the using records: the one that the rows of the place belong to. */
-function usingTable({ table, record }: UsedBy): RecordTable {
+/** Whether the using record itself has the column that names the record, not a row of its own. */
+const isOwnColumn = ({ table, record }: UsedBy) => (table as RecordTable).id === record;
+
+/** The table of the using records: the one that the rows of the place belong to, or the place itself. */
+function usingTable(place: UsedBy): RecordTable {
+  const { table, record } = place;
+  if (isOwnColumn(place)) return table as RecordTable;
   const foreignKeys = getTableConfig(table).foreignKeys.map((foreignKey) => foreignKey.reference());
   const owner = foreignKeys.find(({ columns }) => columns[0] === record);
   if (!owner) throw new Error(`${record.name} refers to no record`);

@@ -47,11 +47,11 @@ export async function loadConfirmationScreen(args: LoaderFunctionArgs) {
     id: args.params.bookingid ?? "",
   });
   const { version, allowedActions, confirmationMails: mails, ...order } = found(booking);
-  const { name, email } = recipientOf(order);
+  const { name, email, contacts } = recipientOf(order);
   return {
     order: confirmationOf(order, todayInVienna(), house),
     isCancelled: order.status === "cancelled",
-    recipient: { name, email },
+    recipient: { name, email, contacts: contacts.filter((contact) => contact.email) },
     maySend: allowedActions.includes("edit"),
     mails,
     version,

@@ -33,6 +33,17 @@ const position = (id: string, price: number, status: Order["status"] = "open") =
   billingItems: [{ dueDate: "2027-03-31", amount: price }] as { dueDate: string | null; amount: number }[],
   specs: specs("Alpenblick Magazin"),
 });
+const nowhere = { street: null, zip: null, city: null, country: null };
+const company = (name: string, email: string | null) => ({
+  name,
+  email,
+  billsElsewhere: false,
+  address: nowhere,
+  billingAddress: nowhere,
+  vatId: null,
+  paymentDays: null,
+  contacts: [],
+});
 const order: Order = {
   ...position("4711", 145_000),
   bookingType: "single",
@@ -43,7 +54,7 @@ const order: Order = {
   isCrossBill: false,
   crossBillTiming: "monthly",
   crossBillEnd: null,
-  clientCompany: { name: "Öko-Möbel Žižek & Söhne", externalId: "K-77", email: "büro@žižek.test" },
+  clientCompany: { ...company("Öko-Möbel Žižek & Söhne", "büro@žižek.test"), externalId: "K-77" },
   agencyCompany: null,
   supervisor: { first_name: "Maria", last_name: "Hofer" },
   contactEmail: "maria.hofer@alpenblick.test",
@@ -58,6 +69,23 @@ const confirmed = (values: Partial<Order> = {}) =>
 const fact = ({ facts }: Confirmation, label: string) => facts.find((one) => one.label === label)?.value;
 
 describe("a booking confirmation", () => {
+  it("goes to where the recipient gets invoices, with its UID number and terms of payment", () => {
+    const address = { ...nowhere, street: "Hauptplatz 1", zip: "8010", city: "Graz" };
+    const billingAddress = { street: "Marienplatz 2", zip: "80331", city: "München", country: "Deutschland" };
+    const client = { ...order.clientCompany, address, vatId: "ATU13585627", paymentDays: 14 };
+    const confirmation = confirmed({ clientCompany: client });
+    const lines = [client.name, "Hauptplatz 1", "8010 Graz", client.email];
+    expect(confirmation.recipient).toEqual(lines);
+    expect(fact(confirmation, "UID-Nummer")).toBe("ATU13585627");
+    expect(confirmation.notes).toContain("Zahlbar innerhalb von 14 Tagen ab Rechnung.");
+    const elsewhere = { ...client, billsElsewhere: true, billingAddress };
+    expect(confirmed({ clientCompany: elsewhere }).recipient.slice(1, 4)).toEqual([
+      "Marienplatz 2",
+      "80331 München",
+      "Deutschland",
+    ]);
+  });
+
   it("says what was sold to whom, for how much, and when it is billed", () => {
     const confirmation = confirmed();
     expect(confirmation).toMatchObject({
@@ -84,7 +112,7 @@ describe("a booking confirmation", () => {
 
   it("goes to the agency, and names the recurring invoice", () => {
     const confirmation = confirmed({
-      agencyCompany: { name: "Agentur Blau", email: null },
+      agencyCompany: company("Agentur Blau", null),
       isCrossBill: true,
       crossBillEnd: "2027-12-31",
       billingItems: ["2027-04-30", "2027-03-31"].map((dueDate) => ({ dueDate, amount: 145_000 })),

@@ -1,3 +1,4 @@
+import { addressLines, billedAt } from "domain/companies/address";
 import { dayInVienna, formatDay, formatDayLong } from "domain/dates";
 import { formatEuro } from "domain/money";
 import { personName } from "domain/person-name";
@@ -35,6 +36,19 @@ export const HouseFragment = graphql(`
   fragment House on GlobalSettings @_unmask { houseName houseAddress housePlace }
 `);
 
+const RecipientFragment = graphql(`
+  fragment ConfirmedTo on Company @_unmask {
+    name
+    email
+    billsElsewhere
+    address { street zip city country }
+    billingAddress { street zip city country }
+    vatId
+    paymentDays
+    contacts { name role email forInvoices }
+  }
+`);
+
 /** A booking and what its confirmation includes: the bookings of a package, the appearances of a series. */
 export const OrderFragment = graphql(
   `
@@ -48,8 +62,8 @@ export const OrderFragment = graphql(
     isCrossBill
     crossBillTiming
     crossBillEnd
-    clientCompany { name externalId email }
-    agencyCompany { name email }
+    clientCompany { externalId ...ConfirmedTo }
+    agencyCompany { ...ConfirmedTo }
     supervisor { first_name last_name }
     contactEmail
     packageSpecs: specs { billEvenly }
@@ -58,7 +72,7 @@ export const OrderFragment = graphql(
     series { bookings { ...ConfirmedPosition } }
   }
 `,
-  [PositionFragment],
+  [PositionFragment, RecipientFragment],
 );
 
 type Order = ResultOf<typeof OrderFragment>;
@@ -75,7 +89,7 @@ export interface Confirmation {
   sender: string;
   heading: string;
   placeAndDay: string;
-  /** Name and e-mail of the recipient: the agency if there is one, else the client. */
+  /** Name, address of invoices and e-mail of the recipient: the agency if there is one, else the client. */
   recipient: string[];
   facts: { label: string; value: string }[];
   introduction: string;
@@ -103,7 +117,9 @@ export function confirmationOf(order: Order, today: string, saved: House): Confi
     heading: t("heading", { number: order._id }),
     placeAndDay: t("placeAndDay", { place, day: formatDayLong(today) }),
     sender: t("sender", { place }),
-    recipient: [recipient.name, recipient.email].filter((line) => line !== null),
+    recipient: [recipient.name, ...addressLines(billedAt(recipient)), recipient.email].filter(
+      (line) => line !== null,
+    ),
     facts: factsOf(order),
     introduction: order.status === "cancelled" ? t("cancelled") : t("thanks"),
     columns: [
@@ -121,8 +137,13 @@ export function confirmationOf(order: Order, today: string, saved: House): Confi
       how === "by its bookings" ? formatEuro(position.price) : t("inPackage"),
     ]),
     totals: order.nonbillable ? [] : totalsOf(order, positions),
-    notes: order.nonbillable ? [t("nonbillable")] : [...dueNotes(dues), t("tax")],
+    notes: order.nonbillable ? [t("nonbillable")] : [...dueNotes(dues), ...termsOf(recipient), t("tax")],
   };
+}
+
+/** The terms of payment of the recipient, if they were agreed. */
+function termsOf({ paymentDays }: ReturnType<typeof recipientOf>): string[] {
+  return paymentDays === null ? [] : [texts("confirmation")("terms", { count: paymentDays })];
 }
 
 /** Decisions §4: a package is billed by its bookings or alone, and then they have no price of their own. */
@@ -195,6 +216,7 @@ function factsOf(order: Order): Confirmation["facts"] {
     [t("facts.client"), order.clientCompany.name],
     [t("facts.clientNumber"), order.clientCompany.externalId],
     [t("facts.agency"), order.agencyCompany?.name],
+    [t("facts.vatId"), recipientOf(order).vatId],
     [t("facts.orderedOn"), formatDay(dayInVienna(order.createdAt))],
     [t("facts.jobId"), order.easyJobId],
     [t("facts.contact"), contact && personName(contact)],

@@ -30,7 +30,7 @@ export function SendForm({ screen }: { screen: Screen }) {
         area="confirmation"
         version={version}
         values={{
-          receivers: recipient.email ?? "",
+          receivers: proposedReceivers(recipient),
           subject: order.heading,
           text: t(isCancelled ? "mail.default.cancelled" : "mail.default.text", {
             number,
@@ -50,7 +50,7 @@ export function SendForm({ screen }: { screen: Screen }) {
           name="receivers"
           rows={2}
           spellCheck={false}
-          hint={recipient.email ? t("mail.several") : t("mail.noAddress", { name: recipient.name })}
+          hint={<ReceiversHint recipient={recipient} />}
         />
         <Text name="subject" />
         <LongText name="text" rows={11} />
@@ -62,6 +62,27 @@ export function SendForm({ screen }: { screen: Screen }) {
         </div>
       </SmallForm>
     </Card>
+  );
+}
+
+type Recipient = Screen["recipient"];
+
+/** The company's address, else those of its contacts who get the invoices, else the first contact's. */
+function proposedReceivers({ email, contacts }: Recipient): string {
+  const forInvoices = contacts.filter((contact) => contact.forInvoices);
+  const written = forInvoices.length > 0 ? forInvoices : contacts.slice(0, 1);
+  return email ?? written.map((contact) => contact.email).join(", ");
+}
+
+function ReceiversHint({ recipient }: { recipient: Recipient }) {
+  const { t } = useTranslation("confirmation");
+  const { name, email, contacts } = recipient;
+  const people = contacts.map((contact) => `${contact.name} <${contact.email}>`).join(", ");
+  return (
+    <>
+      {email || people ? t("mail.several") : t("mail.noAddress", { name })}
+      {people ? ` ${t("mail.contacts", { people })}` : null}
+    </>
   );
 }
 

@@ -4,6 +4,7 @@ import { texts } from "~/i18n/i18n";
 import { useTranslation } from "~/i18n/use-translation";
 import { countText } from "~/lists/count-text";
 import { ListScreen } from "~/lists/list-screen";
+import { CompanyTabs } from "~/records/company-tabs";
 import { LinkButton } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { DataTable } from "~/ui/data-table";
@@ -61,6 +62,7 @@ export function CompanyBookingsScreen() {
       }
       tabs={
         <>
+          <CompanyTabs id={company._id} current="bookings" />
           <MediumTabs />
           <YearTable />
         </>

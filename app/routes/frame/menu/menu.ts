@@ -37,6 +37,12 @@ export const MENU: readonly Entry<keyof typeof frame.menu>[] = [
     check: { action: "manage_menu", collectionType: "bookings" },
   },
   {
+    to: "/companies",
+    icon: "companies",
+    label: "companies",
+    check: { action: "manage_menu", collectionType: "companies" },
+  },
+  {
     to: "/dashboard/timeline",
     icon: "timeline",
     label: "timeline",

@@ -8,7 +8,7 @@ export const MaterialRow = graphql(`
     clientCompany { name }
     supervisor @include(if: $withSupervisor) { first_name last_name }
     materialDueOn
-    materialSender { name email }
+    materialSender { name email: materialEmail }
     lastMaterialContact { at channel note }
     specs { type targetMedium { name } issue { title issueNumber } format { name formatSize { width height } } bookingState }
   }
@@ -67,7 +67,7 @@ export const BookingMaterialQuery = graphql(`
       allowedActions
       clientCompany { name }
       materialDueOn
-      materialSender { name email }
+      materialSender { name email: materialEmail }
       materialContacts { _id at channel contactPerson note mailState user { first_name last_name } }
       specs { type targetMedium { name } issue { title issueNumber } format { name formatSize { width height } } bookingState }
     }

@@ -1,0 +1,13 @@
+import { bulkHandle } from "~/lists/list-handle";
+import { recordBulk } from "~/records/record-bulk";
+import companyTexts from "../../../locales/de/companies.json";
+import { companySteps } from "./record/bulk-steps";
+import { companyList } from "./record/list";
+import { companyRoutes } from "./record/routes.server";
+
+export { repeatable as clientAction } from "~/forms/connection";
+export { bulkLoader as loader } from "~/lists/bulk/bulk-action.server";
+export const action = companyRoutes.changeMany;
+export const handle = bulkHandle({ list: companyList, i18n: { companies: companyTexts } });
+
+export default recordBulk(companyList, companySteps);

@@ -1,0 +1,77 @@
+import { companyForm } from "domain/companies/company";
+import { COMPANY_TYPES } from "domain/companies/company-types";
+import { gqlRequest } from "~/graphql/client.server";
+import { graphql } from "~/graphql/graphql";
+import { BulkDone, BulkPreviewed, HistoryEntry, PlaceOfUse } from "~/records/record-documents";
+import { recordRoutes } from "~/records/record-routes.server";
+import { companyList } from "./list";
+
+const Supervisors = graphql(`query CompanySupervisors {
+  choices(of: [{ list: "supervisors", term: "" }]) { items { id label } }
+}`);
+
+export const companyRoutes = recordRoutes({
+  list: companyList,
+  schema: companyForm,
+  fresh: () => ({ isActive: true }),
+  values: ({ responsibleUser1, responsibleUser2, agencyRepresentative, ...company }) =>
+    ({
+      ...company,
+      responsibleUser1: responsibleUser1?._id,
+      responsibleUser2: responsibleUser2?._id,
+      agencyRepresentative: agencyRepresentative?._id,
+    }) as never,
+  record: graphql(
+    `query CompanyScreen($id: String!) {
+      me { permissions }
+      record: company(id: $id) {
+        _id version name type isAgency isActive externalId email vatId paymentDays notes billsElsewhere
+        responsibleUser1 { _id first_name last_name }
+        responsibleUser2 { _id first_name last_name }
+        agencyRepresentative { _id first_name last_name }
+        address { street zip city country }
+        billingAddress { street zip city country }
+        contacts { name role email phone forMaterial forInvoices }
+        history { ...HistoryEntry }
+      }
+      uses: companyUses(id: $id) { ...PlaceOfUse }
+    }`,
+    [HistoryEntry, PlaceOfUse],
+  ),
+  create: graphql(`mutation CreateCompany($data: CompanyInput!, $idempotencyKey: String!) {
+    saved: createCompany(data: $data, idempotencyKey: $idempotencyKey) { _id }
+  }`),
+  update: graphql(`mutation UpdateCompany(
+    $id: String!, $version: Int!, $data: CompanyInput!, $idempotencyKey: String!
+  ) {
+    saved: updateCompany(id: $id, version: $version, data: $data, idempotencyKey: $idempotencyKey) { _id }
+  }`),
+  remove: graphql(`mutation DeleteCompany($id: String!, $version: Int!, $idempotencyKey: String!) {
+    deleteCompany(id: $id, version: $version, idempotencyKey: $idempotencyKey)
+  }`),
+  preview: graphql(
+    `query CompaniesPreview($selection: CompanySelection!, $change: CompanyBulk!) {
+      preview: companiesBulkPreview(selection: $selection, change: $change) { ...BulkPreviewed }
+    }`,
+    [BulkPreviewed],
+  ),
+  change: graphql(
+    `mutation ChangeCompanies($selection: CompanySelection!, $change: CompanyBulk!, $idempotencyKey: String!) {
+      changed: changeCompanies(selection: $selection, change: $change, idempotencyKey: $idempotencyKey) {
+        ...BulkDone
+      }
+    }`,
+    [BulkDone],
+  ),
+  bulk: {
+    responsible: ({ value }) => ({ data: { responsibleUser1: value } }),
+    type: ({ value }) => ({ data: { type: COMPANY_TYPES.find((type) => type === value) } }),
+    activate: { data: { isActive: true } },
+    deactivate: { data: { isActive: false } },
+    delete: { isDeletion: true },
+  },
+  offered: async ({ args }) =>
+    (await gqlRequest(args, Supervisors)).choices.flatMap(({ items }) =>
+      items.map(({ id, label }) => ({ value: id, label })),
+    ),
+});

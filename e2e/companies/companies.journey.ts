@@ -1,0 +1,65 @@
+import { randomBytes } from "node:crypto";
+import { makeBooking } from "backend/testing/booking-factories";
+import { expect, type Page, postResponse, test } from "../fixtures";
+import { makeMarket } from "../market";
+
+const KEEPER = ["read", "create", "edit", "delete"].map((action) => `global:${action}__companies`);
+
+async function pressButton(page: Page, name: string) {
+  const button = page.getByRole("button", { name, exact: true });
+  return (await postResponse(page, () => button.click())).status();
+}
+
+test("keeps a company with its addresses and contacts, refuses a wrong UID number, and remembers each contact", async ({
+  page,
+  signInWith,
+}) => {
+  const name = `Gasthaus ${randomBytes(6).toString("hex")}`;
+  await signInWith(KEEPER);
+  await page.goto("/companies");
+  await page.getByRole("link", { name: "Neue Firma" }).click();
+  await page.getByLabel("Name", { exact: true }).fill(name);
+  await page.getByLabel("UID-Nummer").fill("ATU13585628");
+  await page.getByLabel("Straße", { exact: false }).first().fill("Hauptplatz 1");
+  await page.getByRole("button", { name: "Kontakt hinzufügen" }).click();
+  const first = page.getByRole("group", { name: "Kontakt 1" });
+  await first.getByLabel("Name").fill("Anna Huber");
+  await first.getByLabel("Bekommt Anfragen zu Druckunterlagen").check();
+  expect(await pressButton(page, "Speichern")).toBe(400);
+  await expect(page.getByText("Diese UID-Nummer stimmt nicht.").first()).toBeVisible();
+  await expect(first.getByLabel("E-Mail")).toHaveAttribute("aria-invalid", "true");
+  await expect(first.getByLabel("Name")).toHaveValue("Anna Huber");
+
+  await page.getByLabel("UID-Nummer").fill("ATU13585627");
+  await first.getByLabel("E-Mail").fill("anna@huber.example");
+  await page.getByRole("button", { name: "Kontakt hinzufügen" }).click();
+  const second = page.getByRole("group", { name: "Kontakt 2" });
+  await second.getByLabel("Name").fill("Bea Wolf");
+  await pressButton(page, "Speichern");
+  await expect(page.getByText("Erfolgreich gespeichert")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+
+  await page.getByRole("button", { name: "Kontakt 1 entfernen" }).click();
+  await expect(second).toHaveCount(0);
+  await expect(first.getByLabel("Name")).toHaveValue("Bea Wolf");
+  await pressButton(page, "Speichern");
+  const history = page.getByRole("region", { name: "Verlauf" });
+  await expect(history).toContainText("Kontakte (Anna Huber), Name: Anna Huber → —");
+  await expect(page.getByRole("group", { name: /^Kontakt \d/ })).toHaveCount(1);
+});
+
+test("a company with bookings is not deleted but deactivated", async ({ page, product, signInWith }) => {
+  const { client, medium } = await makeMarket(product.backend.db);
+  await makeBooking(product.backend.db, { clientCompanyId: client.id, targetMediumId: medium.id });
+  await signInWith(KEEPER);
+  await page.goto(`/companies?q=${encodeURIComponent(client.name)}`);
+  await page.locator("tbody").getByRole("link", { name: client.name }).click();
+  await page.getByRole("link", { name: "Löschen" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Löschen" }).click();
+  const uses = page.getByRole("region", { name: "Verwendet von" });
+  await expect(uses.getByRole("link", { name: "Buchungen: 1" })).toBeVisible();
+  await uses.getByRole("button", { name: "Deaktivieren" }).click();
+  await expect(page.getByText("Erfolgreich gespeichert")).toBeVisible();
+  await expect(page.getByLabel("Aktiv", { exact: true })).not.toBeChecked();
+  await expect(uses.getByRole("button", { name: "Deaktivieren" })).toHaveCount(0);
+});

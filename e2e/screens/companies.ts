@@ -1,0 +1,25 @@
+import { pressButton, type Screens } from "./screen";
+
+const COMPANIES = ["read", "create", "edit", "delete"].map((action) => `global:${action}__companies`);
+
+/** Companies: a plain record with rows. */
+export const companies: Screens = {
+  companies: {
+    path: "/companies?q=:client&active=1&type=Customer&agency=0&col=name&col=vatId&col=updatedAt",
+    permissions: COMPANIES,
+  },
+  "companies, nothing sent": { path: "/companies/bulk", permissions: COMPANIES },
+  "company, new, with a contact, refused": {
+    path: "/companies/create",
+    permissions: COMPANIES,
+    reach: async (page) => {
+      await pressButton("Kontakt hinzufügen")(page);
+      await page.getByRole("group", { name: "Kontakt 1" }).getByLabel("E-Mail").fill("anna");
+      return await pressButton("Speichern")(page);
+    },
+    status: 400,
+  },
+  company: { path: "/companies/:company", permissions: COMPANIES, isLayout: true },
+  "company, only to look at": { path: "/companies/:company", permissions: ["global:read__companies"] },
+  "company, unknown": { path: "/companies/999999999", permissions: COMPANIES, status: 404 },
+};
