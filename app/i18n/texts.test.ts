@@ -41,10 +41,14 @@ const templates = (text: string) =>
     .filter((it) => /^\w+\./.test(it));
 
 /**
- * The keys that the kits read from an area's texts by convention: field labels, names of actions and uses in the
- * history, and what a list adds up or leaves out.
+ * The keys that the kits read from an area's texts by convention: field labels, what a table of rows says, names of
+ * actions and uses in the history, and what a list adds up or leaves out.
  */
-const BY_CONVENTION = [/^fields\./, /^history\.action\./, /^uses\.what\./, /^sum\./, /^leftOut\./];
+const BY_CONVENTION = [/^fields\./, /^rows\./, /^history\.action\./, /^uses\.what\./, /^sum\./, /^leftOut\./];
+
+/** The texts of a field's choices, which stand under the name of the field. */
+const choicesOfFields = (text: string) =>
+  [...text.matchAll(/<Choice\s+name="(\w+)"/g)].map(([, name]) => new RegExp(`^${name}\\.`));
 
 describe("texts", () => {
   it("exist for every key that the screens use", () => {
@@ -88,7 +92,11 @@ describe("texts", () => {
     const everywhere = name === "validation" ? [...app, ...service] : app;
     const sources = everywhere.filter(({ text }) => name === "validation" || text.includes(`"${name}"`));
     const literal = new Set(sources.flatMap(({ text }) => strings(text)));
-    const dynamic = [...BY_CONVENTION, ...sources.flatMap(({ text }) => templates(text)).map(pattern)];
+    const dynamic = [
+      ...BY_CONVENTION,
+      ...sources.flatMap(({ text }) => choicesOfFields(text)),
+      ...sources.flatMap(({ text }) => templates(text)).map(pattern),
+    ];
     const { keys, patterns } = keysOfLists(app, name);
     const isUsed = (key: string) =>
       literal.has(key) ||
