@@ -4,12 +4,13 @@ import { expect, it } from "vitest";
 
 const APP = path.resolve(import.meta.dirname, "..");
 
-/** The kits, and parts of the frame that save no record: sign-in, sign-out and the folded sidebar. */
+/** The kits, and parts of the frame that save no record: sign-in, sign-out, a mailed link's password, the folded sidebar. */
 const MAY_POST = [
   "forms/",
   "lists/",
   "routes/frame/login.tsx",
   "routes/frame/menu/account-menu.tsx",
+  "routes/frame/password-reset.tsx",
   "routes/frame/menu/sidebar.tsx",
 ];
 

@@ -1,4 +1,3 @@
-import { performance } from "node:perf_hooks";
 import { checkbox, requiredText, rowsOf } from "domain/form-fields";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";

@@ -56,9 +56,11 @@ describe("access rules", () => {
     expect(rule).toBeDefined();
   });
 
-  test("only the sign-in and printed codes are open to everyone, and calendars to whoever has their secret address", () => {
+  test("only the sign-in and printed codes are open to everyone, and calendars and passwords to whoever has their secret link", () => {
     expect(fields.filter(({ rule }) => rule === "public").map(({ name }) => name)).toEqual([
       "Query.calendarFeed",
+      "Query.passwordLink",
+      "Mutation.choosePassword",
       "Mutation.followQrCode",
       "Mutation.signIn",
     ]);
