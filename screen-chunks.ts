@@ -5,13 +5,14 @@ const FRAME = /\/app\/(entry\.client|root|routes\/frame\/(layout|content))\.tsx/
 const LIST = /\/app\/lists\/url-state|\/node_modules\/zod\//;
 const FORM = /\/app\/forms\/kit-form/;
 const AREA = /\/app\/routes\/([a-z]+)\//;
-const OWN = /\/(app|domain|locales)\/(?!.*\/node_modules\/)/;
+const OWN = /^(?!.*\/node_modules\/).*\/(app|domain|locales)\//;
 
 /**
  * Puts what several screens share into few files: every file costs a request, and on a slow line a request costs more
- * than the few bytes that a screen loads for another one. `libraries` is what every screen needs and changes seldom,
- * `kit` the rest that every screen or screens of both kinds need, `lists` and `forms` what one kind needs,
- * `tags`, `bookings-lists` and `bookings-forms` what the screens of one area share. What one screen alone needs, and what is loaded later, stays where it is.
+ * than the few bytes that a screen loads for another one. `kit` is what every screen needs, with its libraries, or
+ * screens of both kinds need; `lists` and `forms` what one kind needs, `records` what
+ * the forms of all but bookings need; `tags`, `bookings-lists` and `bookings-forms`
+ * what the screens of one area share. What one screen alone needs, and what is loaded later, stays where it is.
  */
 export function screenChunks(): Rollup.GetManualChunk {
   let chunks: Map<string, string | null> | undefined;
@@ -66,7 +67,7 @@ function needOf(screen: string, modules: Set<string>): Need {
 
 /** A screen of both kinds loads the files of both, so that it has no say in which of them a module is. */
 function chunkOf(id: string, needs: Set<Need>, areas: ReadonlySet<string>): string | null {
-  if (needs.has("frame")) return OWN.test(id) ? "kit" : "libraries";
+  if (needs.has("frame")) return "kit";
   needs.delete("both");
   const [need, ...others] = needs;
   // What only one area needs is no load for the others: its texts, its list, the parts of its forms.
@@ -76,8 +77,10 @@ function chunkOf(id: string, needs: Set<Need>, areas: ReadonlySet<string>): stri
     return isOfOneKind && !/\/(domain|locales)\//.test(id) ? `${area}-${need}s` : area;
   }
   if (!need) return null;
+  // The booking's form is the heaviest, and needs less of the kit than records do.
+  if (need === "form" && others.length === 0 && !areas.has("bookings")) return "records";
   // The rules of the trade and the texts are light, and wanted anywhere.
-  if (others.length || /\/(domain|locales)\//.test(id)) return "kit";
+  if (others.length || (OWN.test(id) && /\/(domain|locales)\//.test(id))) return "kit";
   if (need === "list") return "lists";
   return need === "form" ? "forms" : "kit";
 }

@@ -244,6 +244,7 @@ const REFUSAL_TITLE: Record<number, RegExp> = {
 
 for (const [name, screen] of Object.entries(screens)) {
   const { path, status = 200, permissions = EVERYTHING, requests = 2, reach, isLayout } = screen;
+  const { mostRequests = MOST_REQUESTS, mostScript = MOST_SCRIPT } = screen;
 
   if (status in REFUSAL_LOOKED_AT && REFUSAL_LOOKED_AT[status] !== name) {
     test(`${name}: answers with the page of the frame`, async ({ context, product, signInWith }) => {
@@ -291,8 +292,8 @@ for (const [name, screen] of Object.entries(screens)) {
       await expectToFitAndBeAccessible(shown, Boolean(isLayout), looks);
       if (shown === page) {
         await page.waitForLoadState("networkidle");
-        expect(traffic.addresses().length, "requests").toBeLessThanOrEqual(MOST_REQUESTS);
-        expect(await traffic.kilobytes("script"), "KB of script").toBeLessThanOrEqual(MOST_SCRIPT);
+        expect(traffic.addresses().length, "requests").toBeLessThanOrEqual(mostRequests);
+        expect(await traffic.kilobytes("script"), "KB of script").toBeLessThanOrEqual(mostScript);
         expect(await traffic.kilobytes("document"), "KB of HTML").toBeLessThanOrEqual(MOST_HTML);
         expect(await traffic.kilobytes("stylesheet"), "KB of styles").toBeLessThanOrEqual(MOST_STYLES);
       }

@@ -189,7 +189,11 @@ describeOnOneDatabase("a booking confirmation by mail", (open) => {
     const { screens } = await clerk();
     const silent = await makeCompany(backend.db, { name: "Ohne Adresse" });
     const { id } = await made({ clientCompanyId: silent.id });
-    expect((await opened(screens, id)).recipient).toEqual({ name: "Ohne Adresse", email: null });
+    expect((await opened(screens, id)).recipient).toEqual({
+      name: "Ohne Adresse",
+      email: null,
+      contacts: [],
+    });
     const empty = await post(screens, id, { receivers: " , ", subject: " ", text: "" });
     expect(empty.status).toBe(400);
     for (const field of ["receivers", "subject", "text"]) {

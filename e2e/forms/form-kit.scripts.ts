@@ -51,7 +51,9 @@ test.describe("with scripts", () => {
     // At this point Enter neither chooses nor saves.
     await page.keyboard.press("Enter");
     await script.letThrough();
-    await expect(page.getByRole("option").filter({ hasText: "Maier 18" })).toHaveCount(3);
+    const found = page.getByRole("option").filter({ hasText: "Maier 18" });
+    await expect(found).toHaveCount(3);
+    await expect(found.first()).toHaveAttribute("data-focused", "true");
     await page.keyboard.press("Enter");
     await expect(client).toHaveValue("Maier 18 GmbH (Graz)");
     await expect(page).not.toHaveURL(/saved/);

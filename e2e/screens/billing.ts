@@ -1,4 +1,4 @@
-import { pressButton, type Screens } from "./screen";
+import { nothingSent, pressButton, type Screens } from "./screen";
 
 /** Billing and confirmations. */
 export const billing: Screens = {
@@ -10,7 +10,7 @@ export const billing: Screens = {
   "billing, past the last page": { path: "/bookings/billing?q=:client&page=99" },
   "billing, only to look at": { path: "/bookings/billing?q=:client", permissions: ["global:read__bookings"] },
   "billing, none to see": { path: "/bookings/billing?state=open", permissions: [], status: 403 },
-  "billing, nothing sent": { path: "/bookings/billing/bulk" },
+  "billing, nothing sent": nothingSent("/bookings/billing/bulk"),
   "billing, confirmation": {
     path: "/bookings/billing?q=:client",
     reach: async (page) => {

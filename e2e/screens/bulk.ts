@@ -1,8 +1,8 @@
-import { pressButton, type Screens } from "./screen";
+import { nothingSent, pressButton, type Screens } from "./screen";
 
 /** Changes of many bookings, and the import of a file. */
 export const bulk: Screens = {
-  "bulk change, nothing sent": { path: "/bookings/bulk" },
+  "bulk change, nothing sent": nothingSent("/bookings/bulk"),
   "bulk change, value": {
     path: "/bookings?q=:client",
     reach: async (page) => {

@@ -1,4 +1,4 @@
-import { pressButton, type Screens } from "./screen";
+import { nothingSent, pressButton, type Screens } from "./screen";
 
 const COMPANIES = ["read", "create", "edit", "delete"].map((action) => `global:${action}__companies`);
 
@@ -8,7 +8,7 @@ export const companies: Screens = {
     path: "/companies?q=:client&active=1&type=Customer&agency=0&col=name&col=vatId&col=updatedAt",
     permissions: COMPANIES,
   },
-  "companies, nothing sent": { path: "/companies/bulk", permissions: COMPANIES },
+  "companies, nothing sent": nothingSent("/companies/bulk", COMPANIES),
   "company, new, with a contact, refused": {
     path: "/companies/create",
     permissions: COMPANIES,

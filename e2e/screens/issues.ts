@@ -1,4 +1,4 @@
-import { pressButton, type Screens } from "./screen";
+import { nothingSent, pressButton, type Screens } from "./screen";
 
 const KEEPING = [
   ...["read", "create", "edit", "delete"].map((action) => `global:${action}__print_issues`),
@@ -9,6 +9,7 @@ const PLANNING = ["global:read__print_issues", "global:edit__print_issues", "glo
 /** Print issues and their flat plans. */
 export const issues: Screens = {
   "print issues": { path: "/issues/print", permissions: PLANNING },
+  "print issues, nothing sent": nothingSent("/issues/print/bulk", KEEPING),
   "print issues, none found": { path: "/issues/print?q=gibt-es-nicht&year=1999", permissions: PLANNING },
   "print issues, not allowed": { path: "/issues/print", status: 403 },
   "print issue, new": { path: "/issues/create/print", permissions: KEEPING, isLayout: true },

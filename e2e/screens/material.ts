@@ -1,4 +1,4 @@
-import { pressButton, type Screens } from "./screen";
+import { nothingSent, pressButton, type Screens } from "./screen";
 
 /** Ad material: the list, requests to clients, and the material of one booking. */
 export const material: Screens = {
@@ -8,7 +8,7 @@ export const material: Screens = {
   },
   "ad material, none found": { path: "/bookings/material?q=gibt-es-nicht" },
   "ad material, not allowed": { path: "/bookings/material?state=open", permissions: [], status: 403 },
-  "request of material, nothing sent": { path: "/bookings/material/bulk" },
+  "request of material, nothing sent": nothingSent("/bookings/material/bulk"),
   "request of material, message": {
     path: "/bookings/material?state=open&q=:client",
     reach: async (page) => {

@@ -1,10 +1,11 @@
-import { pressButton, type Screens } from "./screen";
+import { nothingSent, pressButton, type Screens } from "./screen";
 
 const RIGHTS = ["read", "create", "edit", "delete"].map((action) => `global:${action}__qrcodes`);
 
 /** QR codes: list, form, refusal, chart, sheet. */
 export const qrcodes: Screens = {
   "QR codes": { path: "/qrcodes?q=:qrcodeName", permissions: RIGHTS },
+  "QR codes, nothing sent": nothingSent("/qrcodes/bulk", RIGHTS),
   "QR code, new, refused": {
     path: "/qrcodes/create",
     permissions: RIGHTS,

@@ -1,4 +1,4 @@
-import { pressButton, type Screens } from "./screen";
+import { nothingSent, pressButton, type Screens } from "./screen";
 
 const all = (area: string) =>
   ["read", "create", "edit", "delete"].map((action) => `global:${action}__${area}`);
@@ -14,7 +14,7 @@ export const records: Screens = {
   "tags, all columns and filters": { path: "/tags?main=1&col=name&col=updatedAt", permissions: TAGS },
   "tags, only to look at": { path: "/tags", permissions: ["global:read__tags"] },
   "tags, none to see": { path: "/tags", permissions: [], status: 403 },
-  "tags, nothing sent": { path: "/tags/bulk", permissions: TAGS },
+  "tags, nothing sent": nothingSent("/tags/bulk", TAGS),
   "tags, confirmation": {
     path: "/tags?q=:tagName",
     permissions: TAGS,
@@ -38,7 +38,7 @@ export const records: Screens = {
   rubrics: { path: "/rubrics?q=:rubricName", permissions: RUBRICS },
   "rubrics, with every filter": { path: "/rubrics?medium=:medium&tag=:tag&tag.q=x", permissions: RUBRICS },
   "rubrics, none to see": { path: "/rubrics", permissions: [], status: 403 },
-  "rubrics, nothing sent": { path: "/rubrics/bulk", permissions: RUBRICS },
+  "rubrics, nothing sent": nothingSent("/rubrics/bulk", RUBRICS),
   "rubric, new": { path: "/rubrics/create", permissions: RUBRICS },
   "rubric, new, refused": {
     path: "/rubrics/create",
@@ -52,6 +52,7 @@ export const records: Screens = {
     permissions: ["global:read__rubrics", "global:read__tags"],
   },
   domains: { path: "/domains", permissions: all("domains") },
+  "domains, nothing sent": nothingSent("/domains/bulk", all("domains")),
   "domain, new, refused": {
     path: "/domains/create",
     permissions: all("domains"),
@@ -61,6 +62,7 @@ export const records: Screens = {
   "domains, none to see": { path: "/domains", permissions: [], status: 403 },
   "rubric, unknown": { path: "/rubrics/999999999", permissions: RUBRICS, status: 404 },
   roles: { path: "/roles?default=0&col=name&col=userCount&col=updatedAt", permissions: ROLES },
+  "roles, nothing sent": nothingSent("/roles/bulk", ROLES),
   "role, new, refused": {
     path: "/roles/create",
     permissions: ROLES,
@@ -82,7 +84,7 @@ export const records: Screens = {
     permissions: CATEGORIES,
   },
   "categories, all": { path: "/categories", permissions: CATEGORIES },
-  "categories, nothing sent": { path: "/categories/bulk", permissions: CATEGORIES },
+  "categories, nothing sent": nothingSent("/categories/bulk", CATEGORIES),
   "category, new, refused": {
     path: "/categories/create",
     permissions: CATEGORIES,
@@ -95,7 +97,7 @@ export const records: Screens = {
     permissions: MEDIA,
   },
   "media, all": { path: "/press", permissions: MEDIA },
-  "media, nothing sent": { path: "/press/bulk", permissions: MEDIA },
+  "media, nothing sent": nothingSent("/press/bulk", MEDIA),
   "medium, new, refused": {
     path: "/press/create",
     permissions: MEDIA,

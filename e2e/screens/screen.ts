@@ -10,6 +10,9 @@ export interface Screen {
   permissions?: readonly string[] | null;
   /** Allowed requests to the service: one for the signed-in user, one for the screen's data. */
   requests?: number;
+  /** What it may ask for until it is live, where that is more than of other screens: requests, and KB of script. */
+  mostRequests?: number;
+  mostScript?: number;
   /** The steps from the path to this state, without scripts; returns the last answer. */
   reach?: (page: Page) => Promise<Response>;
   /** Set for one state of each layout: it is checked by all rules at every width and scheme, not only those that can differ. */
@@ -18,6 +21,17 @@ export interface Screen {
 
 /** Screens of an area by the names of their states. */
 export type Screens = Record<string, Screen>;
+
+/**
+ * The page of a bulk change has the parts of a list, of a form and of its own values. Who has scripts sees them in a
+ * dialog of the list instead, and comes here only by a link to nothing.
+ */
+export const nothingSent = (path: string, permissions?: readonly string[]): Screen => ({
+  path,
+  ...(permissions ? { permissions } : {}),
+  mostRequests: 13,
+  mostScript: 160,
+});
 
 /** Presses a button after switching the browser's own checks off, so that the server refuses the form. */
 export const pressButton = (name: string) => async (page: Page) => {

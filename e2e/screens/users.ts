@@ -1,4 +1,4 @@
-import { pressButton, type Screens } from "./screen";
+import { nothingSent, pressButton, type Screens } from "./screen";
 
 const KEEPER = ["read", "create", "edit", "delete"].map((action) => `global:${action}__users`);
 const ALL_COLUMNS =
@@ -6,6 +6,7 @@ const ALL_COLUMNS =
 
 /** Users, with their rights, sessions and keys. */
 export const users: Screens = {
+  "users, nothing sent": nothingSent("/users/bulk", KEEPER),
   "users, all columns and filters": {
     path: `/users?status=active&api=0&col=name&${ALL_COLUMNS.split(",")
       .map((name) => `col=${name}`)
