@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createBooking } from "~/routes/bookings/form/create.server";
+import { roundsOfThisRun } from "../rounds";
 import { AnswerTally, badPosts, type House, makeHouse, tableContents } from "./bad-posts";
-import { roundsOfThisRun } from "./rounds";
 
 let house: House;
 

@@ -2,9 +2,9 @@ import { MEDIUM_TYPES } from "domain/bookings/fields";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { changeBooking } from "~/routes/bookings/edit/actions.server";
 import { createBooking } from "~/routes/bookings/form/create.server";
+import { roundsOfThisRun } from "../rounds";
 import { AnswerTally, badPosts, type House, makeHouse, tableContents } from "./bad-posts";
 import { entriesOf } from "./full-forms";
-import { roundsOfThisRun } from "./rounds";
 
 let house: House;
 const saved: Record<string, string> = {};

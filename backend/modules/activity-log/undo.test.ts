@@ -7,7 +7,7 @@ import {
   makePicture,
   makeTitle,
 } from "backend/testing/booking-factories";
-import { describeOnEachDatabase, type TestBackend } from "backend/testing/databases";
+import { describeOnOneDatabase, type TestBackend } from "backend/testing/databases";
 import { signedInUser } from "backend/testing/factories";
 import { send } from "backend/testing/request";
 import { asc, eq, isNotNull, ne } from "drizzle-orm";
@@ -38,7 +38,7 @@ const PACKAGE = `mutation ($data: MultiBookingInput!, $key: String!) {
   r: createMultiBooking(data: $data, idempotencyKey: $key) { _id childBookings { _id } } }`;
 const HISTORY = `query ($id: String!) { booking(id: $id) { history { action undo { _id records } } } }`;
 
-describeOnEachDatabase("undoing any change", (open) => {
+describeOnOneDatabase("undoing any change", (open) => {
   let backend: TestBackend;
   let token: string;
   let clientCompanyId: number;

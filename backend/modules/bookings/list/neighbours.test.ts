@@ -84,7 +84,7 @@ describeOnEachDatabase("the place of a booking in a list", (open) => {
         total: { number: list.length, isMore: false },
       });
     };
-    await fc.assert(fc.asyncProperty(searches(), isRight), { numRuns: 60 });
+    await fc.assert(fc.asyncProperty(searches(), isRight), { numRuns: 25 });
   });
 
   test("leads on from a booking that the search does not find any more", async () => {
@@ -102,7 +102,7 @@ describeOnEachDatabase("the place of a booking in a list", (open) => {
         position: null,
       });
     };
-    await fc.assert(fc.asyncProperty(searches(), isRight), { numRuns: 40 });
+    await fc.assert(fc.asyncProperty(searches(), isRight), { numRuns: 20 });
   });
 
   test("is nobody's business who may not see it", async () => {

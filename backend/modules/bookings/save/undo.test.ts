@@ -4,7 +4,7 @@ import { eq, inArray } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
 import { makeBooking, makeCompany, makeIssue, makeTitle } from "../../../testing/booking-factories";
 import { bulkChanges, bulkDocuments } from "../../../testing/bulk-changes";
-import { describeOnEachDatabase, type TestBackend } from "../../../testing/databases";
+import { describeOnOneDatabase, type TestBackend } from "../../../testing/databases";
 import { makeUser, signedInUser } from "../../../testing/factories";
 import { send } from "../../../testing/request";
 import { billingItems } from "../../billing/tables";
@@ -17,7 +17,7 @@ const UNDO = `mutation ($id: String!, $key: String!) {
   r: undoBookings(id: $id, idempotencyKey: $key) { done undo refused { _id reason } } }`;
 const SEED = Number(process.env.UNDO_SEED ?? randomInt(1_000_000));
 
-describeOnEachDatabase("undoing changes of bookings", (open) => {
+describeOnOneDatabase("undoing changes of bookings", (open) => {
   let backend: TestBackend;
   let token: string;
   let title: Awaited<ReturnType<typeof makeTitle>>;
