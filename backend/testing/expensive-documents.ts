@@ -1,6 +1,13 @@
-import type { GraphQLField, GraphQLInputType, GraphQLObjectType, GraphQLSchema } from "graphql";
+import {
+  type GraphQLField,
+  type GraphQLInputType,
+  type GraphQLObjectType,
+  type GraphQLSchema,
+  parse,
+} from "graphql";
+import { isWithin } from "../operation-limits";
 import type { FieldBounds } from "../schema/bounds";
-import type { DocumentSize } from "../schema/document-size";
+import { type DocumentSize, sizeOf } from "../schema/document-size";
 
 /** An expensive document within the limits, and its variables. */
 export interface ExpensiveDocument {
@@ -110,6 +117,7 @@ function grow(
     const document = `${operation} Dear${declared && `(${declared})`} { ${body} }`;
     const tokenCount = document.match(/\w+|[^\w\s,]/g)?.length ?? 0;
     if (tokenCount > limits.tokens) continue;
+    if (!isWithin(sizeOf({ schema: options.schema, document: parse(document), variables }))) continue;
     return {
       name: `${field.name} ×${growth.times}, ${growth.limit} each, ${growth.shape}`,
       document,

@@ -46,6 +46,7 @@ test("an issue is made, copied, moved with its bookings, and deleted once nothin
   const id = Number(/(\d+)\/details/.exec(page.url())?.[1]);
 
   await page.getByRole("link", { name: "Kopieren" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: /^Neue/ })).toBeVisible();
   await expect(page.getByLabel("Titel")).toHaveValue(title);
   await page.getByLabel("Erscheint am").fill("2098-03-12");
   expect(await pressButton(page, "Speichern")).toBe(400);

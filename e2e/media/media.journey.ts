@@ -50,6 +50,7 @@ test("a limit below what is sold names the bookings, and a medium in use is deac
   await expect(page.getByRole("region", { name: "Verlauf" })).toContainText("Inaktiv: aktiv → inaktiv");
 
   await page.getByRole("link", { name: "Kopieren" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Neues Medium" })).toBeVisible();
   const name = `Kopie ${randomBytes(6).toString("hex")}`;
   await page.getByLabel("Name", { exact: true }).fill(name);
   await page.getByRole("button", { name: "Grenze 2 entfernen" }).click();
@@ -57,6 +58,8 @@ test("a limit below what is sold names the bookings, and a medium in use is deac
   await page.getByRole("button", { name: "Grenze 1 kopieren" }).click();
   const copied = page.getByRole("group", { name: "Grenze 2" });
   await expect(copied.getByLabel("Plätze")).toHaveValue("1");
+  expect(await pressButton(page, "Speichern")).toBe(400);
+  await expect(copied.getByLabel("Format")).toHaveAttribute("aria-invalid", "true");
   await page.getByRole("button", { name: "Grenze 2 entfernen" }).click();
   await expect(copied).toHaveCount(0);
   await pressButton(page, "Speichern");
