@@ -52,7 +52,8 @@ export function FormatFields({ medium, taken }: Props) {
   };
   const takenOf = (id: string) => taken?.find(({ format }) => format._id === id)?.taken ?? 0;
   return (
-    <div>
+    // The table scrolls in its box instead of widening the form.
+    <div className="min-w-0">
       <h2 id="formats-title">{t("formats.title")}</h2>
       <Hint className="mb-2">{t("formats.hint")}</Hint>
       <DataTable
