@@ -73,9 +73,12 @@ async function coldPage(browser: Browser, url: string, cookie: string, throttled
 
 async function performTask(page: Page): Promise<void> {
   await page.locator('tbody a[href^="/bookings/"]').first().click({ noWaitAfter: true });
-  const details = page.locator('[name="specs.placementDetails"]');
-  await details.fill(`rechte Seite ${Date.now()}`);
-  await page.locator("main").getByRole("button", { name: "Speichern" }).click({ noWaitAfter: true });
+  const placement = '[name="specs.placementDetails"]';
+  const isFolded = page.locator(`details:not([open]):has(${placement}) > summary`);
+  await page.locator(placement).waitFor({ state: "attached" });
+  if (await isFolded.count()) await isFolded.click();
+  await page.locator(placement).fill(`rechte Seite ${Date.now()}`);
+  await page.locator("main").getByRole("button", { name: "Speichern", exact: true }).click({ noWaitAfter: true });
   await page.getByText("Buchung gespeichert").waitFor();
 }
 

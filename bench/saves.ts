@@ -20,7 +20,11 @@ export async function collectSaveForms(
   await page.goto(`${url}/bookings?type=print&status=open&size=50`);
   const addresses = await page
     .locator('tbody a[href^="/bookings/"]')
-    .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href));
+    .evaluateAll((links) =>
+      links
+        .map((link) => (link as HTMLAnchorElement).href)
+        .filter((href) => /^\/bookings\/\d+$/.test(new URL(href).pathname)),
+    );
   const forms: SaveForm[] = [];
   for (const address of [...new Set(addresses)].slice(0, count)) {
     await page.goto(address);
