@@ -1,17 +1,19 @@
 import { RemixI18Next } from "remix-i18next/server";
 import { readCookie } from "~/http/cookie.server";
-import { i18n, LOCALE, options } from "./i18n";
+import { i18n, LOCALE, options, withOwnMessages } from "./i18n";
 
-const files = import.meta.glob<Record<string, unknown>>("../../locales/de/*.json", {
+const files = import.meta.glob<object>("../../locales/de/*.json", {
   eager: true,
   import: "default",
 });
 
-const namespaces = Object.fromEntries(
-  Object.entries(files).map(([path, texts]) => [
-    path.slice(path.lastIndexOf("/") + 1, -".json".length),
-    texts,
-  ]),
+const namespaces = withOwnMessages(
+  Object.fromEntries(
+    Object.entries(files).map(([path, texts]) => [
+      path.slice(path.lastIndexOf("/") + 1, -".json".length),
+      texts,
+    ]),
+  ),
 );
 
 /** The server's bundle holds all texts. There is one locale, so one instance serves all requests. */

@@ -62,16 +62,25 @@ const fixed = (namespace: TextArea) => i18n.getFixedT(LOCALE, namespace) as unkn
 export type Texts = Partial<TypeOptions["resources"]>;
 
 /** The texts of screens that were loaded before the browser's instance started. */
-export const firstTexts: Texts = {};
+export const firstTexts: Record<string, object> = {};
 
-/** Adds texts. The texts of the first screen arrive before the instance has started. */
+/**
+ * Adds texts. The messages of an area's own rules stand with its texts, under `validation`, and are found in the
+ * namespace `validation` like those of all areas. The texts of the first screen arrive before the instance has started.
+ */
 export function addTexts(added: Texts): void {
-  if (!i18n.isInitialized) {
-    Object.assign(firstTexts, added);
-    return;
-  }
-  for (const [namespace, keys] of Object.entries(added)) {
+  for (const [namespace, texts] of Object.entries(withOwnMessages(added))) {
     // Overwrites existing texts: in development a changed file sends its namespace again.
-    i18n.addResourceBundle(LOCALE, namespace, keys, false, true);
+    if (i18n.isInitialized) i18n.addResourceBundle(LOCALE, namespace, texts, false, true);
+    else firstTexts[namespace] = { ...firstTexts[namespace], ...texts };
   }
+}
+
+/** The texts by namespace, with the messages of the areas in the namespace `validation`. */
+export function withOwnMessages(added: Record<string, object>): Record<string, object> {
+  const own = Object.values(added).flatMap((texts) =>
+    "validation" in texts ? [texts.validation as object] : [],
+  );
+  if (own.length === 0) return added;
+  return { ...added, validation: Object.assign({}, added.validation, ...own) };
 }

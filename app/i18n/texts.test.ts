@@ -28,6 +28,20 @@ function entriesOf(texts: object, prefix = ""): [string, string][] {
   );
 }
 
+/** The messages by namespace: those of all areas, and those of an area's own rules, which stand with its texts. */
+const messagesOf = Object.fromEntries(
+  Object.entries(namespaces).map(([name, keys]) => [
+    name,
+    name === "validation"
+      ? keys
+      : new Set(
+          [...keys].flatMap((key) =>
+            key.startsWith("validation.") ? [key.slice("validation.".length)] : [],
+          ),
+        ),
+  ]),
+);
+
 /** The pattern of keys that a template such as `status.${state}` can produce. */
 function pattern(template: string): RegExp {
   const parts = template.split(/\$\{[^}]*\}/).map((part) => part.replace(/[.*+?^$()|[\]\\]/g, "\\$&"));
@@ -72,7 +86,8 @@ describe("texts", () => {
       [...text.matchAll(/\bmessage: "([a-z0-9_.]+)"/g)].map((found) => ({ file, key: found[1] ?? "" })),
     );
     expect(messages.length).toBeGreaterThan(10);
-    expect(messages.filter(({ key }) => !namespaces.validation?.has(key))).toEqual([]);
+    const known = (key: string) => Object.values(messagesOf).some((its) => its.has(key));
+    expect(messages.filter(({ key }) => !known(key))).toEqual([]);
   });
 
   it("stand in one place each, so that a sentence is changed once", () => {
@@ -88,9 +103,7 @@ describe("texts", () => {
   });
 
   it.each(Object.keys(namespaces))("are all used: %s", (name) => {
-    // Keys of validation travel as data from the rules and the service.
-    const everywhere = name === "validation" ? [...app, ...service] : app;
-    const sources = everywhere.filter(({ text }) => name === "validation" || text.includes(`"${name}"`));
+    const sources = app.filter(({ text }) => name === "validation" || text.includes(`"${name}"`));
     const literal = new Set(sources.flatMap(({ text }) => strings(text)));
     const dynamic = [
       ...BY_CONVENTION,
@@ -103,7 +116,16 @@ describe("texts", () => {
       literal.has(`${name}:${key}`) ||
       keys.includes(key) ||
       [...dynamic, ...patterns].some((it) => it.test(key));
-    expect([...(namespaces[name] ?? [])].filter((key) => !isUsed(key))).toEqual([]);
+    const isMessage = (key: string) => name === "validation" || key.startsWith("validation.");
+    expect([...(namespaces[name] ?? [])].filter((key) => !isMessage(key) && !isUsed(key))).toEqual([]);
+    // Messages travel as data from the rules and the service.
+    const said = new Set([...app, ...service].flatMap(({ text }) => strings(text)));
+    expect([...(messagesOf[name] ?? [])].filter((key) => !said.has(key))).toEqual([]);
+  });
+
+  it("have each message once, whichever area it belongs to", () => {
+    const keys = Object.values(messagesOf).flatMap((its) => [...its]);
+    expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([]);
   });
 
   it.each(Object.keys(namespaces))("exist for every list by the names in its declaration: %s", (name) => {

@@ -1,0 +1,17 @@
+import { expect, it } from "vitest";
+import { addTexts, firstTexts, withOwnMessages } from "./i18n";
+
+it("finds the messages of an area's own rules where those of all areas are", () => {
+  const texts = {
+    tags: { title: "Schlagwörter", validation: { used: "Vergeben." } },
+    validation: { required: "Fehlt." },
+  };
+  expect(withOwnMessages(texts)).toEqual({ ...texts, validation: { required: "Fehlt.", used: "Vergeben." } });
+});
+
+it("keeps the messages of one area when another one is added", () => {
+  addTexts({ tags: { validation: { first: "Eins." } } } as never);
+  addTexts({ validation: { required: "Fehlt." } } as never);
+  addTexts({ rubrics: { validation: { second: "Zwei." } } } as never);
+  expect(firstTexts.validation).toEqual({ first: "Eins.", required: "Fehlt.", second: "Zwei." });
+});
