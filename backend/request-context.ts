@@ -18,6 +18,8 @@ export interface SharedContext {
   files: FileStore;
   incoming: IncomingFiles;
   wakeMail(): void;
+  afterwards: Ctx["afterwards"];
+  originOfLinks: Ctx["originOfLinks"];
   signInLimits: SignInLimits;
   outside: Outside;
 }

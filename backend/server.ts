@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import type { Logger } from "pino";
 import { serveFile } from "./file-service";
@@ -19,6 +20,7 @@ import { type Job, startJobs } from "./platform/jobs";
 import { startMailDelivery } from "./platform/mail";
 import { type MailSettings, openMailer } from "./platform/mailers";
 import { type Outside, openOutside } from "./platform/outside";
+import { originOfLinks } from "./platform/own-links";
 import { createAnnouncements, type PubSub } from "./platform/pub-sub";
 import { createSignInLimits } from "./platform/rate-limit";
 import { shareAnnouncements } from "./platform/shared-announcements";
@@ -41,6 +43,8 @@ export interface BackendOptions {
   s3?: S3Settings | undefined;
   /** How mail leaves the house; unset: it stays in the outbox. */
   mail?: MailSettings | undefined;
+  /** Where people open the product (`PUBLIC_URL`). */
+  publicUrl?: string | undefined;
   /** How addresses of the internet are asked; unset: over the network. */
   outside?: Outside | undefined;
   logger: Logger;
@@ -136,6 +140,14 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     throw error;
   });
 
+  const underWay = new Set<Promise<unknown>>();
+  function track<T>(work: Promise<T>): Promise<T> {
+    underWay.add(work);
+    const done = () => underWay.delete(work);
+    work.then(done, done);
+    return work;
+  }
+
   // Mail delivery starts first, and it needs the clock before the other shared parts exist.
   const now = clock ?? (() => new Date());
   const mailDelivery = options.mail
@@ -151,6 +163,11 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     files,
     incoming,
     wakeMail: () => mailDelivery?.wake(),
+    afterwards: (work) => {
+      const failed = (err: unknown) => log.error({ err }, "work after an answer failed");
+      void track(nextTurn().then(work).catch(failed));
+    },
+    originOfLinks: (called) => originOfLinks(options.publicUrl, called),
     now,
     pubSub: sharing?.pubSub ?? announcements,
     signInLimits: createSignInLimits(database.query),
@@ -178,7 +195,6 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   if (database.kind === "pglite")
     jobs.push({ name: "vacuum", every: "hour", run: () => db.execute(sql`vacuum analyze`) });
   let working: ReturnType<typeof startJobs> | undefined;
-  const underWay = new Set<Promise<unknown>>();
   const sockets = openWebSockets({
     service,
     // This check does not count as use: an open socket does not keep its session alive.
@@ -193,13 +209,6 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     return session && String(session.user.id);
   };
   const withBody = createBodyReader(whoIs, incoming);
-
-  function track<T>(work: Promise<T>): Promise<T> {
-    underWay.add(work);
-    const done = () => underWay.delete(work);
-    work.then(done, done);
-    return work;
-  }
 
   async function answer(request: Request, connection: Connection): Promise<Response> {
     const token = bearerToken(request.headers);
@@ -252,7 +261,8 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     close: () => {
       closing ??= (async () => {
         await sockets.close();
-        await Promise.allSettled(underWay);
+        // What is under way may leave work for afterwards.
+        while (underWay.size > 0) await Promise.allSettled(underWay);
         await working?.stop();
         await mailDelivery?.stop();
         await sharing?.close();

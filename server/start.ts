@@ -86,6 +86,7 @@ async function prepareDemo(settings: Settings, backend: Backend, say: (step: str
 function openBackend(settings: Settings, logger: Logger): Promise<Backend> {
   return createBackend({
     databaseUrl: settings.DATABASE_URL,
+    publicUrl: settings.PUBLIC_URL,
     dataDir: path.join(settings.DATA_DIR, "database"),
     filesDir: path.join(settings.DATA_DIR, "files"),
     s3: s3SettingsFrom(process.env),

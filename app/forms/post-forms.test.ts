@@ -11,6 +11,7 @@ const MAY_POST = [
   "routes/frame/login.tsx",
   "routes/frame/menu/account-menu.tsx",
   "routes/frame/password-reset.tsx",
+  "routes/frame/password/",
   "routes/frame/menu/sidebar.tsx",
 ];
 

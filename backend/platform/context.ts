@@ -40,6 +40,10 @@ export interface Ctx {
   pubSub: PubSub;
   /** Wakes the outbox; call it after the commit. Without the call the message goes with the next round. */
   wakeMail(): void;
+  /** Does work of this request after its answer. The server waits for it before it closes; errors are logged. */
+  afterwards(work: () => Promise<unknown>): void;
+  /** Where mailed links lead, for the address that a client called; null for one that may be a stranger's. */
+  originOfLinks(called: string): string | null;
   /** The store of uploaded files. */
   files: FileStore;
   /** The place of new files until they are kept or dropped. */

@@ -62,6 +62,7 @@ describe("access rules", () => {
       "Query.passwordLink",
       "Mutation.choosePassword",
       "Mutation.followQrCode",
+      "Mutation.requestPasswordReset",
       "Mutation.signIn",
     ]);
   });

@@ -31,6 +31,7 @@ export async function testBackend(
       | "mail"
       | "lookUpSocketsMs"
       | "outside"
+      | "publicUrl"
     >
   > = {},
 ): Promise<TestBackend> {

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { anonymousForm } from "~/forms/posted-form.server";
 import { gqlRequest, problemsOf, ServiceError } from "~/graphql/client.server";
@@ -122,6 +122,9 @@ export default function Login() {
           <Button variant="primary" aria-disabled={busy || undefined}>
             {t("login.submit")}
           </Button>
+          <p>
+            <Link to="/password_reset">{t("login.forgotten")}</Link>
+          </p>
         </Form>
       </Card>
     </main>

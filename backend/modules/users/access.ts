@@ -4,6 +4,7 @@ import { type ApiKey, createApiKey, listApiKeys, revokeApiKey } from "./api-keys
 import { endSessionsOf, listSessions } from "./own-sessions";
 import { choosePassword, invitationOf, inviteUser, passwordLink } from "./password-links";
 import { userRecord } from "./record";
+import { requestPasswordReset } from "./reset-password";
 import { maySeeAccount } from "./service";
 import { SessionRef, UserRef } from "./types";
 
@@ -91,6 +92,17 @@ builder.mutationFields((t) => ({
     },
     resolve: (_root, { idempotencyKey, ...input }, ctx) =>
       userRecord.saved(ctx, inviteUser(signedIn(ctx), input, idempotencyKey)),
+  }),
+  requestPasswordReset: t.boolean({
+    isHeavy: true,
+    access: "public",
+    description:
+      "Mails a link to a new password, if somebody of this address may sign in. The answer does not say.",
+    args: {
+      email: t.arg.string({ required: true }),
+      origin: t.arg.string({ required: true, description: "The address that was called." }),
+    },
+    resolve: (_root, { email, origin }, ctx) => requestPasswordReset(ctx, email, origin),
   }),
   choosePassword: t.boolean({
     isHeavy: true,

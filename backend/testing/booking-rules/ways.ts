@@ -56,6 +56,7 @@ export const OTHER_MUTATIONS: readonly string[] = [
   "followQrCode",
   "inviteUser",
   "mergeTags",
+  "requestPasswordReset",
   "revokeApiKey",
   "revokeCalendarFeed",
   "saveFlatPlan",
