@@ -78,7 +78,10 @@ async function performTask(page: Page): Promise<void> {
   await page.locator(placement).waitFor({ state: "attached" });
   if (await isFolded.count()) await isFolded.click();
   await page.locator(placement).fill(`rechte Seite ${Date.now()}`);
-  await page.locator("main").getByRole("button", { name: "Speichern", exact: true }).click({ noWaitAfter: true });
+  await page
+    .locator("main")
+    .getByRole("button", { name: "Speichern", exact: true })
+    .click({ noWaitAfter: true });
   await page.getByText("Buchung gespeichert").waitFor();
 }
 
