@@ -80,7 +80,9 @@ export default [
       route("companies", "routes/companies/list.tsx"),
       route("companies/create", "routes/companies/edit.tsx", { id: "routes/companies/create" }),
       route("companies/bulk", "routes/companies/bulk.tsx"),
+      route("companies/compare", "routes/companies/compare.tsx"),
       route("companies/:id", "routes/companies/edit.tsx"),
+      route("companies/:id/compare", "routes/companies/compare.tsx", { id: "routes/companies/years" }),
       route("companies/:id/bookings", "routes/bookings/by-company.tsx"),
       route("companies/:id/:mediumId", "routes/bookings/by-company-medium.tsx"),
 

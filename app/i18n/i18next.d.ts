@@ -7,6 +7,7 @@ import type calendar from "../../locales/de/calendar.json";
 import type categories from "../../locales/de/categories.json";
 import type companies from "../../locales/de/companies.json";
 import type companyBookings from "../../locales/de/companyBookings.json";
+import type companyComparison from "../../locales/de/companyComparison.json";
 import type confirmation from "../../locales/de/confirmation.json";
 import type domains from "../../locales/de/domains.json";
 import type forms from "../../locales/de/forms.json";
@@ -43,6 +44,7 @@ declare module "i18next" {
       categories: typeof categories;
       companies: typeof companies;
       companyBookings: typeof companyBookings;
+      companyComparison: typeof companyComparison;
       confirmation: typeof confirmation;
       domains: typeof domains;
       forms: typeof forms;

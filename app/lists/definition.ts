@@ -90,6 +90,8 @@ export type ListDefinition = {
   remembersExports?: boolean;
   /** Its records are printed on sheets, at `sheet` below its address. */
   sheets?: boolean;
+  /** Its records are compared, at `compare` below its address. */
+  compares?: boolean;
   /** Its rows lead to records that show their place in it, and lead to the ones beside them. See `app/lists/walk`. */
   walks?: boolean;
   /** Former names of filters and columns. Bookmarked addresses and remembered columns still use them. */
@@ -216,6 +218,7 @@ type Declared<A, F extends readonly FilterDefinition[], C, B> = {
   allOrNothing?: boolean;
   remembersExports?: boolean;
   sheets?: boolean;
+  compares?: boolean;
   walks?: boolean;
   /** Former names of filters and columns, so that bookmarked addresses still work. */
   formerly?: Readonly<Record<string, F[number]["name"] | Name<C>>>;

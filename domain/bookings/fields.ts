@@ -34,7 +34,7 @@ export const BILLING_STATES = ["open", "notpaid", "paid"] as const;
 export type BillingState = (typeof BILLING_STATES)[number];
 
 /** What a booking may still lack; the list filters by it. */
-export const BOOKING_GAPS = ["issue", "format", "supervisor"] as const;
+export const BOOKING_GAPS = ["issue", "format", "supervisor", "medium", "year"] as const;
 
 /** How often a recurring price falls due (decisions §4, cross-billing). */
 export const CROSS_BILL_TIMINGS = ["monthly", "quarterly", "halfyearly", "yearly"] as const;

@@ -48,6 +48,37 @@ test("keeps a company with its addresses and contacts, refuses a wrong UID numbe
   await expect(page.getByRole("group", { name: /^Kontakt \d/ })).toHaveCount(1);
 });
 
+test("companies that are ticked in the list stand beside each other, and each figure leads to its bookings", async ({
+  page,
+  product,
+  signInWith,
+}) => {
+  const { db } = product.backend;
+  const [one, other] = [await makeMarket(db), await makeMarket(db)];
+  const sold = { targetMediumId: one.medium.id, appearsFrom: "2098-04-01", appearsOn: "2098-04-01" };
+  for (const priceCents of [145_000, 5_000])
+    await makeBooking(db, { ...sold, clientCompanyId: one.client.id, priceCents });
+  await makeBooking(db, { ...sold, clientCompanyId: other.client.id, priceCents: 70_000 });
+  await signInWith([...KEEPER, "global:read__bookings"]);
+  await page.goto("/companies?q=M%C3%B6bel&sort=-updatedAt&size=100");
+  for (const { client } of [one, other]) await page.getByRole("checkbox", { name: client.name }).check();
+  await page.getByRole("button", { name: "Vergleichen" }).click();
+  await expect(page).toHaveURL(/\/companies\/compare\?company=\d+&company=\d+$/);
+  const table = page.getByRole("region", { name: "Buchungen und Umsatz nach Jahren" });
+  await expect(table.locator("thead")).toContainText(other.client.name);
+  await expect(page.getByRole("img", { name: /Umsatz nach Jahren/ })).toBeVisible();
+  await page.getByRole("link", { name: "nach Medien" }).click();
+  const row = page.getByRole("row", { name: one.medium.name });
+  await expect(row).toContainText("700,00");
+  await row.getByRole("link", { name: "2 Buchungen" }).click();
+  await expect(page).toHaveURL(/\/bookings\?/);
+  await expect(page.locator("tbody tr")).toHaveCount(2);
+
+  await page.goto(`/companies/${one.client.id}`);
+  await page.getByRole("link", { name: "Vergleich", exact: true }).click();
+  await expect(page.getByRole("row", { name: /^2098/ })).toContainText("1.500,00");
+});
+
 test("a company with bookings is not deleted but deactivated", async ({ page, product, signInWith }) => {
   const { client, medium } = await makeMarket(product.backend.db);
   await makeBooking(product.backend.db, { clientCompanyId: client.id, targetMediumId: medium.id });

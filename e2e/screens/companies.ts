@@ -21,5 +21,23 @@ export const companies: Screens = {
   },
   company: { path: "/companies/:company", permissions: COMPANIES, isLayout: true },
   "company, only to look at": { path: "/companies/:company", permissions: ["global:read__companies"] },
+  "companies compared": {
+    path: "/companies/compare?company=:company&company=1&by=format",
+    permissions: [...COMPANIES, "global:read__bookings"],
+    isLayout: true,
+  },
+  "companies compared, too few": {
+    path: "/companies/compare?company=x&year=1&company.q=a",
+    permissions: [...COMPANIES, "global:read__bookings"],
+  },
+  "company over years": {
+    path: "/companies/:company/compare",
+    permissions: [...COMPANIES, "global:read__bookings"],
+  },
+  "company over years, without bookings to see": {
+    path: "/companies/:company/compare",
+    permissions: COMPANIES,
+    status: 403,
+  },
   "company, unknown": { path: "/companies/999999999", permissions: COMPANIES, status: 404 },
 };

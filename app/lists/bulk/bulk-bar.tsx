@@ -97,8 +97,18 @@ export function BulkBar<L extends ListDefinition, Answer = unknown>(props: BulkB
             />
           </div>
         )}
+        {list.compares && (
+          <span className="wide-only">
+            <Button formAction={`${list.path}/compare`}>{t("bulk.compare")}</Button>
+          </span>
+        )}
         <div className={inMenu.length > 0 ? undefined : "narrow-only"}>
           <Menu label={t("bulk.change")} place="above">
+            {list.compares && (
+              <MenuButton narrowOnly formAction={`${list.path}/compare`}>
+                {t("bulk.compare")}
+              </MenuButton>
+            )}
             {actions.map((action) => (
               <MenuButton
                 key={action.name}

@@ -1,7 +1,11 @@
 import { useLoaderData } from "@remix-run/react";
+import { mayOnBookings } from "domain/permissions/bookings";
+import { useTranslation } from "~/i18n/use-translation";
 import { listHandle } from "~/lists/list-handle";
 import { listLoader } from "~/lists/list-loader.server";
 import { RecordList } from "~/records/record-list";
+import { useUser } from "~/session/use-user";
+import { LinkButton } from "~/ui/button";
 import companyTexts from "../../../locales/de/companies.json";
 import { CompaniesScreen, companyList } from "./record/list";
 
@@ -11,6 +15,19 @@ export const handle = listHandle({ list: companyList, i18n: { companies: company
 
 const loadSteps = () => import("./record/bulk-steps").then(({ companySteps }) => companySteps);
 
-export default () => (
-  <RecordList list={companyList} loaded={useLoaderData<typeof loader>()} bulkSteps={loadSteps} />
-);
+export default function Companies() {
+  const { t } = useTranslation("companies");
+  const { permissions } = useUser();
+  return (
+    <RecordList
+      list={companyList}
+      loaded={useLoaderData<typeof loader>()}
+      bulkSteps={loadSteps}
+      actions={
+        mayOnBookings(permissions, "view") ? (
+          <LinkButton to="/companies/compare">{t("compare")}</LinkButton>
+        ) : null
+      }
+    />
+  );
+}

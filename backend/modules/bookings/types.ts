@@ -14,6 +14,7 @@ import "./slots/types";
 import "./import/types";
 import "./series/types";
 import "./record/sight";
+import "./list/company-figures-types";
 import "./list/years-types";
 import {
   activateBooking,

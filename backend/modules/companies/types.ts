@@ -220,6 +220,7 @@ const record = defineRecord({
     hint: externalId,
     offered: {
       companies: { isActive: true },
+      "companies-and-former": {},
       "companies-clients": { isAgency: false, isActive: true },
       "companies-agencies": { isAgency: true, isActive: true },
       "companies-clients-and-former": { isAgency: false },

@@ -76,6 +76,7 @@ export const companyList = defineList({
     <MenuLink to={`/companies/${_id}/bookings`}>{t("bookings")}</MenuLink>
   ),
   defaultSort: "name",
+  compares: true,
   bulkActions: [
     { name: "responsible", needsValue: true },
     { name: "type", needsValue: true, inMenu: true },

@@ -53,7 +53,7 @@ export interface BookingFilter {
   formatIds?: ChosenValues<string>;
   placementIds?: ChosenValues<string>;
   bookingArtIds?: ChosenValues<string>;
-  /** Bookings without an issue, a format or a supervisor. */
+  /** Bookings without an issue, a format, a supervisor, a medium (packages) or a year. */
   missing?: ChosenValues<(typeof BOOKING_GAPS)[number]>;
   /** Bookings of the next issue of their medium. */
   inNextIssue?: boolean | null;
@@ -184,6 +184,8 @@ const GAPS = {
   issue: bookings.issueId,
   format: bookings.formatId,
   supervisor: bookings.supervisorId,
+  medium: bookings.targetMediumId,
+  year: columnsOfBookings.year,
 };
 
 /**

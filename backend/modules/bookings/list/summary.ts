@@ -44,7 +44,7 @@ interface Source {
   price: SQLWrapper;
 }
 
-const ofBookings: Source = {
+export const ofBookings: Source = {
   table: bookings,
   columns: columnsOfBookings,
   weight: sql`1`,
@@ -228,7 +228,7 @@ export async function sumsByYear(ctx: Ctx, search: BookingSearch) {
 const turnoverOf = ({ columns, price }: Source) =>
   sql`case when ${columns.status} <> 'cancelled' then ${price} else 0 end`;
 
-const sumsOf = (source: Source) => ({
+export const sumsOf = (source: Source) => ({
   count: sql`coalesce(sum(${source.weight}), 0)`.mapWith(Number),
   turnover: sql`coalesce(sum(${turnoverOf(source)}), 0)`.mapWith(Number),
 });

@@ -1,0 +1,69 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { COMPARED } from "domain/companies/comparison";
+import { texts } from "~/i18n/i18n";
+import { useTranslation } from "~/i18n/use-translation";
+import type { ListDefinition } from "~/lists/definition";
+import { listsHandle } from "~/lists/list-handle";
+import { CompanyTabs } from "~/records/company-tabs";
+import { LinkButton } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+import { PageHead } from "~/ui/page-head";
+import { Note } from "~/ui/text";
+import comparisonTexts from "../../../locales/de/companyComparison.json";
+import recordTexts from "../../../locales/de/records.json";
+import { ComparisonChoice, Figures, PrintButton } from "./compare/figures";
+import { loadCompanies, loadYears } from "./compare/load.server";
+import { companiesCompared, companyOverYears } from "./compare/view";
+
+/** `/companies/compare`, and `/companies/:id/compare`: one file, so that both load it alone. */
+export const loader = (args: LoaderFunctionArgs) => (args.params.id ? loadYears(args) : loadCompanies(args));
+
+export { openComparison as action } from "./compare/load.server";
+
+export const handle = listsHandle<{ company?: { name: string } | null }>({
+  i18n: { companyComparison: comparisonTexts, records: recordTexts },
+  breadcrumbs: ({ data }) => [
+    { label: texts("companyComparison")("companies"), to: "/companies" },
+    { label: data?.company?.name ?? texts("companyComparison")("title") },
+  ],
+});
+
+export default function Comparison() {
+  const { t } = useTranslation("companyComparison");
+  const { company, state, by, matrix, asks, options } = useLoaderData<typeof loader>();
+  const names = matrix.columns.map(({ name }) => name);
+  const isTooFew = !company && names.length < COMPARED.least;
+  const chosen = (state.filters.company ?? []) as unknown[];
+  return (
+    <div data-print-wide>
+      <PageHead
+        title={company?.name ?? t("title")}
+        subtitle={company ? t("overYears", { by: t(`by.${by}`) }) : names.join(" · ") || t("subtitle")}
+        actions={
+          <>
+            {isTooFew ? null : <PrintButton />}
+            {company ? (
+              <LinkButton to={`/companies/compare?company=${company._id}`}>{t("withOthers")}</LinkButton>
+            ) : null}
+          </>
+        }
+      />
+      {company ? <CompanyTabs id={company._id} current="compare" /> : null}
+      <ComparisonChoice
+        list={(company ? companyOverYears : companiesCompared) as ListDefinition}
+        {...{ state, by, asks, options }}
+      />
+      {chosen.length > COMPARED.most ? (
+        <Note role="alert" tone="warn">
+          {t("tooMany", { most: COMPARED.most })}
+        </Note>
+      ) : null}
+      {isTooFew ? (
+        <EmptyState title={t("tooFew.title", COMPARED)}>{t("tooFew.text")}</EmptyState>
+      ) : (
+        <Figures matrix={matrix} by={by} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,127 @@
+import { Link } from "@remix-run/react";
+import type { ComparisonSplit, Sums } from "domain/companies/comparison";
+import { formatEuro } from "domain/money";
+import { useHydrated } from "~/forms/hydrated";
+import { useTranslation } from "~/i18n/use-translation";
+import { countText } from "~/lists/count-text";
+import type { ListDefinition, ListState, ListView } from "~/lists/definition";
+import { FilterProblems } from "~/lists/filters/filter-chips";
+import { FilterControl } from "~/lists/filters/filter-controls";
+import { HiddenState } from "~/lists/hidden-state";
+import { listTexts } from "~/lists/list-texts";
+import { listHref } from "~/lists/url-state";
+import { useMedia } from "~/session/use-user";
+import { Button } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { DASH } from "~/ui/dash";
+import { DataTable } from "~/ui/data-table";
+import { EmptyState } from "~/ui/empty-state";
+import { FilterForm } from "~/ui/field";
+import { Tabs } from "~/ui/tabs";
+import { Bars } from "./bars";
+import { bookingsHref, type Matrix } from "./matrix";
+
+type ChoiceProps = {
+  list: ListDefinition;
+  state: ListState;
+  by: ComparisonSplit;
+  /** The filters that are asked for. */
+  asks: readonly string[];
+  options?: Parameters<typeof listTexts>[1];
+};
+
+/** What is compared, and by what: tabs and a form that need no scripts. */
+export function ComparisonChoice({ list, state, by, asks, options = {} }: ChoiceProps) {
+  const { t } = useTranslation("companyComparison");
+  const media = useMedia().map(({ _id, name }) => ({ value: _id, label: name }));
+  const texts = listTexts({ ...list, area: "companyComparison" }, { ...options, medium: media });
+  const view = { list, state, total: { number: 0, isMore: false }, texts } as ListView;
+  const unasked = list.filters.map(({ name }) => name).filter((name) => !asks.includes(name));
+  const kept = Object.fromEntries(unasked.map((name) => [name, state.filters[name]]));
+  const none = Object.fromEntries(
+    list.filters.map(({ name, kind }) => [name, kind === "combo" || kind === "multi-select" ? [] : null]),
+  );
+  return (
+    <>
+      <Tabs
+        label={t("by.label")}
+        items={(["year", "medium", "format"] as const).map((split) => ({
+          to: listHref(list, state, { filters: { ...state.filters, by: split } }),
+          label: t(`by.${split}`),
+          current: split === by,
+        }))}
+      />
+      <FilterForm label={t("choice.label")} submit={t("choice.show")} key={JSON.stringify(state.filters)}>
+        {list.filters
+          .filter(({ name }) => asks.includes(name))
+          .map((filter) => (
+            <FilterControl key={filter.name} filter={filter} state={state} texts={texts} />
+          ))}
+        <HiddenState
+          list={list}
+          state={{ ...state, lookups: {}, filters: { ...none, ...kept } as ListState["filters"] }}
+          parts={["filters"]}
+        />
+      </FilterForm>
+      <FilterProblems view={view} />
+    </>
+  );
+}
+
+/** The figures as a chart and as a table. Each leads to its bookings. */
+export function Figures({ matrix, by }: { matrix: Matrix; by: ComparisonSplit }) {
+  const { t } = useTranslation("companyComparison");
+  const { columns, rows, restriction } = matrix;
+  if (rows.length === 0) return <EmptyState title={t("empty.title")}>{t("empty.text")}</EmptyState>;
+  const label = t("caption", { by: t(`by.${by}`) });
+  const sum = { key: "sum", name: t("sum"), params: "", cells: columns.map((column) => column.sum) };
+  return (
+    <>
+      <Card title={t("chart.title", { by: t(`by.${by}`) })} id="chart" className="mb-4">
+        <Bars matrix={matrix} label={t("chart.label", { by: t(`by.${by}`) })} isInTime={by === "year"} />
+      </Card>
+      <Card flush>
+        <DataTable
+          label={label}
+          figures
+          columns={[
+            { head: t(`head.${by}`), cell: (row: (typeof rows)[number]) => row.name, isName: true },
+            ...columns.map((column, index) => ({
+              key: column.key,
+              head: column.to ? <Link to={column.to}>{column.name}</Link> : column.name,
+              cell: ({ params, cells }: (typeof rows)[number]) => (
+                <Figure sums={cells[index]} to={bookingsHref(column.params, params, restriction)} />
+              ),
+              numeric: true,
+            })),
+          ]}
+          rows={[sum, ...rows]}
+          keyOf={({ key }) => key}
+          isSum={({ key }) => key === "sum"}
+        />
+      </Card>
+    </>
+  );
+}
+
+function Figure({ sums, to }: { sums: Sums | null | undefined; to: string }) {
+  const { t } = useTranslation("companyComparison");
+  if (!sums) return DASH;
+  return (
+    <Link to={to}>
+      {formatEuro(sums.turnover)}
+      <small>{t("bookings", { count: sums.count, number: countText(sums.count) })}</small>
+    </Link>
+  );
+}
+
+/** Only scripts can print. */
+export function PrintButton() {
+  const { t } = useTranslation("companyComparison");
+  if (!useHydrated()) return null;
+  return (
+    <Button type="button" onClick={() => window.print()}>
+      {t("print")}
+    </Button>
+  );
+}

@@ -1,0 +1,53 @@
+import type { Ctx } from "backend/platform/context";
+import { badUserInput } from "backend/platform/errors";
+import { isOneOf, parseIds } from "backend/platform/list-query";
+import { COMPARED, type CompanyFigure, type ComparisonSplit } from "domain/companies/comparison";
+import { and, ne, type SQL, sql } from "drizzle-orm";
+import { bookings } from "../tables";
+import { bookingsMatching, columnsOfBookings } from "./filter";
+import { ofBookings, sumsOf } from "./summary";
+
+export interface Comparison {
+  companyIds: number[];
+  figures: CompanyFigure<number>[];
+}
+
+/**
+ * Number and turnover of what some companies have booked, as client or as agency. Two statements, whatever the numbers
+ * of companies, years, media and formats. BAD_USER_INPUT for too many companies.
+ */
+export async function compareCompanies(
+  ctx: Ctx,
+  asked: {
+    companyIds: readonly string[];
+    by: readonly ComparisonSplit[];
+    year?: number | null | undefined;
+    mediumIds?: readonly string[] | null | undefined;
+  },
+): Promise<Comparison> {
+  const companyIds = [...new Set(parseIds(asked.companyIds))];
+  if (companyIds.length > COMPARED.most)
+    throw badUserInput([{ field: "companyIds", message: "too_many", params: { max: COMPARED.most } }]);
+  const { year, mediumIds } = asked;
+  const matching = await bookingsMatching(ctx.db, ctx, { filter: { cancelled: false, year, mediumIds } });
+  const split = (one: ComparisonSplit, column: unknown) =>
+    (asked.by.includes(one) ? sql`${column}` : sql`null::bigint`).mapWith((value) =>
+      value === null ? null : Number(value),
+    );
+  const of = (company: typeof bookings.clientCompanyId | typeof bookings.agencyCompanyId, also?: SQL) =>
+    ctx.db
+      .select({
+        companyId: sql`${company}`.mapWith(Number),
+        year: split("year", columnsOfBookings.year),
+        mediumId: split("medium", bookings.targetMediumId),
+        formatId: split("format", bookings.formatId),
+        ...sumsOf(ofBookings),
+      })
+      .from(bookings)
+      .where(and(isOneOf(company, companyIds), also, matching))
+      .groupBy(sql`1`, sql`2`, sql`3`, sql`4`);
+  const { clientCompanyId: client, agencyCompanyId: agency } = bookings;
+  // Who is both client and agency of a booking has it once.
+  const figures = await Promise.all([of(client), of(agency, ne(agency, client))]);
+  return { companyIds, figures: figures.flat() };
+}
