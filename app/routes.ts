@@ -59,6 +59,7 @@ export default [
       route("users/create", "routes/users/edit.tsx", { id: "routes/users/create" }),
       route("users/bulk", "routes/users/bulk.tsx"),
       route("users/:id", "routes/users/edit.tsx"),
+      route("users/:id/permissions", "routes/users/permissions.tsx"),
 
       route("bookings", "routes/bookings/list.tsx"),
       route("bookings/create", "routes/bookings/create.tsx"),

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { effectivePermissions, type PermissionEntry } from "./effective";
+import { effectivePermissions, type PermissionEntry, permissionSources } from "./effective";
 
 const entry: fc.Arbitrary<PermissionEntry> = fc.record({
   permissionName: fc.constantFrom("a", "b", "c", "d", "e"),
@@ -45,3 +45,25 @@ function grant(permissionName: string): PermissionEntry {
 function deny(permissionName: string): PermissionEntry {
   return { permissionName, status: 0 };
 }
+
+describe("permissionSources", () => {
+  const named = fc
+    .array(fc.record({ permissions: entries }), { maxLength: 4 })
+    .map((list) => list.map((role, nth) => ({ ...role, name: `Rolle ${nth}` })));
+
+  it("says of each permission which roles grant it, and agrees with what is held", () => {
+    fc.assert(
+      fc.property(named, entries, (list, direct) => {
+        const sources = permissionSources(list, direct);
+        const held = sources.filter(({ isHeld }) => isHeld).map(({ permissionName }) => permissionName);
+        expect(held.sort()).toEqual(effectivePermissions(list, direct).sort());
+        for (const source of sources) {
+          const givers = list.filter(({ permissions }) => granted(permissions, source.permissionName));
+          expect(source.roles).toEqual(givers.map(({ name }) => name));
+          if (source.isHeld) expect(source.roles.length > 0 || source.direct === 1).toBe(true);
+          else expect(source.direct).toBe(0);
+        }
+      }),
+    );
+  });
+});

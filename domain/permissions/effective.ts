@@ -18,3 +18,31 @@ export function effectivePermissions(
   }
   return [...granted];
 }
+
+/** Where a permission of a user comes from: the roles that grant it, and what was said of it directly. */
+export interface PermissionSource {
+  permissionName: string;
+  isHeld: boolean;
+  roles: string[];
+  direct: 0 | 1 | null;
+}
+
+/** All permissions that a user holds or is denied, each with where it comes from; what is held as `effectivePermissions` says. */
+export function permissionSources(
+  roles: readonly { name: string; permissions: readonly PermissionEntry[] }[],
+  direct: readonly PermissionEntry[],
+): PermissionSource[] {
+  const held = new Set(effectivePermissions(roles, direct));
+  const denied = direct.filter(({ status }) => status === 0).map(({ permissionName }) => permissionName);
+  return [...new Set([...held, ...denied])].map((permissionName) => {
+    const isOf = (entry: PermissionEntry) => entry.permissionName === permissionName;
+    return {
+      permissionName,
+      isHeld: held.has(permissionName),
+      roles: roles
+        .filter(({ permissions }) => permissions.some((entry) => isOf(entry) && entry.status === 1))
+        .map(({ name }) => name),
+      direct: denied.includes(permissionName) ? 0 : (direct.find(isOf)?.status ?? null),
+    };
+  });
+}

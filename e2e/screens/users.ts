@@ -30,6 +30,20 @@ export const users: Screens = {
     status: 400,
   },
   user: { path: "/users/:person", permissions: KEEPER, isLayout: true },
+  "user, own permissions": { path: "/users/:person/permissions", permissions: KEEPER, isLayout: true },
+  "user, own permissions, refused": {
+    path: "/users/:person/permissions",
+    permissions: KEEPER,
+    reach: async (page) => {
+      await page.getByLabel("Rollen: bearbeiten").selectOption("erlaubt");
+      return await pressButton("Speichern")(page);
+    },
+    status: 400,
+  },
+  "user, own permissions, only to look at": {
+    path: "/users/:person/permissions",
+    permissions: ["global:read__users"],
+  },
   "API user": { path: "/users/:program", permissions: [...KEEPER, "global:edit__roles"] },
   "password, link that is no longer open": {
     path: "/password_reset?token=gibt-es-nicht",

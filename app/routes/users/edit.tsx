@@ -3,8 +3,10 @@ import { SALUTATIONS } from "domain/users/salutations";
 import type { userForm } from "domain/users/user";
 import { fieldsOf } from "~/forms";
 import { useTranslation } from "~/i18n/use-translation";
+import { usePermissionText } from "~/records/permissions/permission-text";
 import { recordHandle } from "~/records/record-handle";
 import { RecordScreen } from "~/records/record-screen";
+import { LinkButton } from "~/ui/button";
 import { FieldGrid } from "~/ui/layout";
 import accountTexts from "../../../locales/de/account.json";
 import userTexts from "../../../locales/de/users.json";
@@ -18,17 +20,27 @@ export const loader = userRoutes.load;
 export const action = userRoutes.change;
 export const handle = recordHandle({ list: userList, i18n: { users: userTexts, account: accountTexts } });
 
+/** The history names each direct permission by a field of its own. */
+const DIRECT = "direct.";
+
 const { Check, Choice, Choices, Text } = fieldsOf<typeof userForm>();
 
 export default function User() {
   const { t } = useTranslation("users");
   const loaded = useLoaderData<typeof loader>();
+  const text = usePermissionText([]);
   const roles = loaded.roles.flatMap(({ items }) => items.map(({ id, label }) => ({ value: id, label })));
   return (
     <RecordScreen
       list={userList}
       loaded={loaded}
       choices={{ roles }}
+      actions={
+        loaded.record ? (
+          <LinkButton to={`/users/${loaded.record._id}/permissions`}>{t("permissions.title")}</LinkButton>
+        ) : null
+      }
+      historyLabel={(field) => (field.startsWith(DIRECT) ? text(field.slice(DIRECT.length)) : undefined)}
       below={
         loaded.record ? (
           <AccessCards user={loaded.record} idempotencyKey={loaded.form.idempotencyKey} />

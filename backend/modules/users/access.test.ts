@@ -3,6 +3,7 @@ import { mailOutbox } from "backend/platform/tables";
 import { describeOnOneDatabase, type TestBackend } from "backend/testing/databases";
 import { makeRole, makeUser, signedInUser } from "backend/testing/factories";
 import { send } from "backend/testing/request";
+import { ADMINISTRATOR_PERMISSIONS } from "domain/permissions/administrator";
 import { desc, eq } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { apiKeys, passwordLinks, sessions, users } from "./tables";
@@ -16,6 +17,9 @@ const SIGN_IN = `mutation ($email: String!, $password: String!) { signIn(email: 
 const NEW_KEY = `mutation ($user: String!, $name: String!) { r: createApiKey(user: $user, name: $name) }`;
 const REVOKE = `mutation ($id: String!) { r: revokeApiKey(id: $id) }`;
 const END = `mutation ($user: String!, $id: String) { r: endUserSessions(user: $user, id: $id) }`;
+const SET = `mutation ($id: String!, $version: Int!, $direct: [String!]!, $key: String!) {
+  r: setUserPermissions(id: $id, version: $version, direct: $direct, idempotencyKey: $key) {
+    version permissions directPermissions { permissionName status } history { action changes { field before after } } } }`;
 const ME = `{ me { name permissions } }`;
 const KEEPER = ["global:read__users", "global:edit__users"];
 
@@ -158,5 +162,48 @@ describeOnOneDatabase("how users come in", (open) => {
     ).toBe(true);
     expect((await send(backend, token, ME)).code).toBe("NOT_AUTHENTICATED");
     expect(await ofUser()).toEqual([]);
+  });
+
+  test("a direct permission is granted or denied, beats the roles with the next request, and is in the history", async () => {
+    const { db } = backend;
+    const chief = (await signedInUser(db, ADMINISTRATOR_PERMISSIONS, {}, now)).token;
+    const role = await makeRole(db, ["global:read__tags"]);
+    const { user, token } = await signedInUser(db, [], { roleIds: [role.id] }, now);
+    const set = async (as: string, version: number, direct: string[]) =>
+      await send(backend, as, SET, { id: String(user.id), version, direct, key: randomUUID() });
+    const readTags = () => send(backend, token, "{ tags { data { _id } } }");
+    expect((await readTags()).code).toBeUndefined();
+    const signIn = "1 global:login_in_backend";
+    const { r } = (await set(chief, 1, [signIn, "0 global:read__tags"])).data;
+    expect(r.version).toBe(2);
+    expect(r.permissions).toEqual(["global:login_in_backend"]);
+    expect(r.history[0].changes).toEqual([
+      { field: "direct.global:read__tags", before: null, after: "false" },
+    ]);
+    expect((await readTags()).code).toBe("NOT_AUTHORIZED");
+    expect((await set(chief, 1, [signIn])).code).toBe("VERSION_CONFLICT");
+    expect(problemOf(await set(chief, 2, ["1 global:gibt__es_nicht"]))?.message).toBe("choice_invalid");
+    // Who may not change roles grants nothing that they lack, nor takes back its denial.
+    const beyond = { field: "direct", message: "permission_beyond_own" };
+    expect(problemOf(await set(keeper, 2, [signIn]))).toEqual(beyond);
+    const own = "1 global:read__users";
+    expect((await set(keeper, 2, [signIn, "0 global:read__tags", own])).data.r.version).toBe(3);
+  });
+
+  test("the last administrator is denied nothing that makes one", async () => {
+    const { db } = backend;
+    await db.update(users).set({ status: "inactive" });
+    const { user, token } = await signedInUser(db, ADMINISTRATOR_PERMISSIONS, {}, now);
+    const direct = [
+      ...ADMINISTRATOR_PERMISSIONS.slice(1).map((name) => `1 ${name}`),
+      "0 global:login_in_backend",
+    ];
+    const answer = await send(backend, token, SET, {
+      id: String(user.id),
+      version: 1,
+      direct,
+      key: randomUUID(),
+    });
+    expect(problemOf(answer)).toEqual({ field: "direct", message: "last_administrator" });
   });
 });

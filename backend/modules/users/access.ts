@@ -1,12 +1,15 @@
 import { signedIn } from "backend/schema/access";
 import { builder } from "backend/schema/builder";
+import { SIZES } from "backend/schema/sizes";
 import { type ApiKey, createApiKey, listApiKeys, revokeApiKey } from "./api-keys";
 import { endSessionsOf, listSessions } from "./own-sessions";
 import { choosePassword, invitationOf, inviteUser, passwordLink } from "./password-links";
+import { directOfUser, setPermissions } from "./permissions";
 import { userRecord } from "./record";
 import { requestPasswordReset } from "./reset-password";
 import { maySeeAccount } from "./service";
 import { SessionRef, UserRef } from "./types";
+import { PermissionEntryRef } from "./user-ref";
 
 const EDIT = { action: "edit", collectionType: "users" } as const;
 
@@ -48,6 +51,12 @@ builder.objectFields(UserRef, (t) => ({
     description: "The newest first, revoked ones too.",
     resolve: ({ id, isApiUser }, _args, ctx) =>
       isApiUser && maySeeAccount(ctx, id) ? listApiKeys(ctx, id) : [],
+  }),
+  directPermissions: t.field({
+    type: [PermissionEntryRef],
+    atMost: SIZES.permissions,
+    description: "What is granted (1) or denied (0) to this user alone.",
+    resolve: ({ id }, _args, ctx) => (maySeeAccount(ctx, id) ? directOfUser(ctx).load(id) : []),
   }),
   invitation: t.field({
     type: InvitationRef,
@@ -103,6 +112,20 @@ builder.mutationFields((t) => ({
       origin: t.arg.string({ required: true, description: "The address that was called." }),
     },
     resolve: (_root, { email, origin }, ctx) => requestPasswordReset(ctx, email, origin),
+  }),
+  setUserPermissions: t.field({
+    type: UserRef,
+    access: EDIT,
+    description:
+      "Replaces what a user is granted and denied directly: `1 global:read__tags`, `0 global:edit__tags`.",
+    args: {
+      id: t.arg.string({ required: true }),
+      version: t.arg.int({ required: true }),
+      direct: t.arg.stringList({ required: true }),
+      idempotencyKey: t.arg.string({ required: true }),
+    },
+    resolve: (_root, { idempotencyKey, ...input }, ctx) =>
+      userRecord.saved(ctx, setPermissions(signedIn(ctx), input, idempotencyKey)),
   }),
   choosePassword: t.boolean({
     isHeavy: true,

@@ -15,7 +15,7 @@ import {
   type User,
 } from "./service";
 
-const PermissionEntryRef = builder.objectRef<PermissionEntry>("PermissionEntry").implement({
+export const PermissionEntryRef = builder.objectRef<PermissionEntry>("PermissionEntry").implement({
   fields: (t) => ({ permissionName: t.exposeString("permissionName"), status: t.exposeInt("status") }),
 });
 
