@@ -4,11 +4,10 @@ import { formatEuro } from "domain/money";
 import { useHydrated } from "~/forms/hydrated";
 import { useTranslation } from "~/i18n/use-translation";
 import { countText } from "~/lists/count-text";
-import type { ListDefinition, ListState, ListView } from "~/lists/definition";
+import type { FilterOption, ListDefinition, ListState, ListView } from "~/lists/definition";
 import { FilterProblems } from "~/lists/filters/filter-chips";
 import { FilterControl } from "~/lists/filters/filter-controls";
 import { HiddenState } from "~/lists/hidden-state";
-import { listTexts } from "~/lists/list-texts";
 import { listHref } from "~/lists/url-state";
 import { useMedia } from "~/session/use-user";
 import { Button } from "~/ui/button";
@@ -27,15 +26,21 @@ type ChoiceProps = {
   by: ComparisonSplit;
   /** The filters that are asked for. */
   asks: readonly string[];
-  options?: Parameters<typeof listTexts>[1];
+  options?: Record<string, readonly FilterOption[]>;
 };
 
 /** What is compared, and by what: tabs and a form that need no scripts. */
 export function ComparisonChoice({ list, state, by, asks, options = {} }: ChoiceProps) {
   const { t } = useTranslation("companyComparison");
   const media = useMedia().map(({ _id, name }) => ({ value: _id, label: name }));
-  const texts = listTexts({ ...list, area: "companyComparison" }, { ...options, medium: media });
-  const view = { list, state, total: { number: 0, isMore: false }, texts } as ListView;
+  const filters = {
+    company: t("filters.company"),
+    year: t("filters.year"),
+    upTo: t("filters.upTo"),
+    medium: t("filters.medium"),
+  };
+  const texts = { filters, columns: {}, actions: {}, options: { ...options, medium: media } };
+  const view = { list, state, total: { number: 0, isMore: false }, texts } as unknown as ListView;
   const unasked = list.filters.map(({ name }) => name).filter((name) => !asks.includes(name));
   const kept = Object.fromEntries(unasked.map((name) => [name, state.filters[name]]));
   const none = Object.fromEntries(
