@@ -4,6 +4,8 @@ import { index, layout, type RouteConfig, route } from "@remix-run/route-config"
 export default [
   // Screens without the sidebar.
   route("login", "routes/frame/login.tsx"),
+  route("login/sso", "routes/frame/single-sign-on.ts"),
+  route("login/sso/return", "routes/frame/single-sign-on-return.ts"),
   route("logout", "routes/frame/logout.ts"),
   route("password_reset", "routes/frame/password-reset.tsx"),
   route("icons", "routes/frame/icons.tsx"),

@@ -22,6 +22,7 @@ export interface SharedContext {
   originOfLinks: Ctx["originOfLinks"];
   signInLimits: SignInLimits;
   outside: Outside;
+  identityProvider: Ctx["identityProvider"];
 }
 
 /** Sessions that are being read: the requests of one screen come together and share one reading. */

@@ -15,6 +15,7 @@ import { filesInS3, type S3Settings } from "./platform/files-in-s3";
 import { filesOnDisk } from "./platform/files-on-disk";
 import { watchHealth } from "./platform/health";
 import { sweepIdempotencyKeys } from "./platform/idempotency";
+import { type IdentityProviderSettings, openIdentityProvider } from "./platform/identity-provider";
 import { INCOMING_FOLDER, type IncomingFiles, incomingIn } from "./platform/incoming-files";
 import { type Job, startJobs } from "./platform/jobs";
 import { startMailDelivery } from "./platform/mail";
@@ -45,6 +46,8 @@ export interface BackendOptions {
   mail?: MailSettings | undefined;
   /** Where people open the product (`PUBLIC_URL`). */
   publicUrl?: string | undefined;
+  /** Where users sign in elsewhere; unset: by their password only. */
+  singleSignOn?: IdentityProviderSettings | undefined;
   /** How addresses of the internet are asked; unset: over the network. */
   outside?: Outside | undefined;
   logger: Logger;
@@ -172,6 +175,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     pubSub: sharing?.pubSub ?? announcements,
     signInLimits: createSignInLimits(database.query),
     outside: options.outside ?? openOutside(),
+    identityProvider: options.singleSignOn ? openIdentityProvider(options.singleSignOn) : null,
   };
   const service = createGraphqlService(shared, {
     production,

@@ -7,6 +7,7 @@ import { pathToFileURL } from "node:url";
 import { type Browser, test as base, expect, type Page, type Request, type Response } from "@playwright/test";
 import { type Backend, createBackend } from "backend/server";
 import { signedInUser } from "backend/testing/factories";
+import { startIdentityProvider } from "backend/testing/identity-provider";
 import { openPgliteTemplate } from "backend/testing/pglite-template";
 import { pino } from "pino";
 import { builtAssets, createHttpServer } from "../server/http";
@@ -19,6 +20,8 @@ export interface Product {
   /** Starts a second server, whose screens reach the GraphQL service over HTTP, when it is first asked for. */
   overHttp: () => Promise<string>;
   backend: Backend;
+  /** Where users may sign in instead. */
+  identityProvider: Awaited<ReturnType<typeof startIdentityProvider>>;
   /** The number of GraphQL requests of the screens and of their SQL statements, since the start. */
   counts: { requests: number; statements: number };
 }
@@ -59,6 +62,7 @@ export const test = kept.extend<TestFixtures, WorkerFixtures>({
       const onStatement = () => {
         counts.statements += 1;
       };
+      const identityProvider = await startIdentityProvider();
       const embedded = await openPgliteTemplate(process.env.PGLITE_TEMPLATE ?? "");
       const opened = await createBackend({
         filesDir,
@@ -66,6 +70,8 @@ export const test = kept.extend<TestFixtures, WorkerFixtures>({
         production: true,
         embedded,
         onStatement,
+        // It begins to work when it is first asked, which takes its time on a slow machine.
+        singleSignOn: { ...identityProvider.settings, timeoutSeconds: 30 },
         // Of the targets that tests name, these are gone.
         outside: { ask: async (address) => (address.includes("gone") ? 404 : 200) },
       });
@@ -103,10 +109,11 @@ export const test = kept.extend<TestFixtures, WorkerFixtures>({
         other ??= startOverHttp();
         return other;
       };
-      await use({ url, overHttp, backend, counts });
+      await use({ url, overHttp, backend, identityProvider, counts });
       for (const server of servers) server.closeAllConnections();
       await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
       await backend.close();
+      await identityProvider.close();
       await embedded.close();
       await rm(filesDir, { recursive: true, force: true });
     },

@@ -69,3 +69,15 @@ test("the secret of the cookies is long, and no message shows it", () => {
   expect(() => readSettings({ SESSION_SECRET: "short-one" })).toThrow("SESSION_SECRET");
   expect(() => readSettings({ SESSION_SECRET: "short-one" })).not.toThrow("short-one");
 });
+
+test("single sign-on needs issuer, client and secret, and a provider that nobody can stand in for", () => {
+  const sso = {
+    SSO_ISSUER: "https://login.example.at",
+    SSO_CLIENT_ID: "backoffice",
+    SSO_CLIENT_SECRET: "geheim",
+  };
+  expect(readSettings(sso)).toMatchObject({ ...sso, SSO_NAME: "Single Sign-on" });
+  for (const name of Object.keys(sso)) expect(() => readSettings({ ...sso, [name]: "" })).toThrow(name);
+  expect(readSettings({ ...sso, SSO_ISSUER: "http://127.0.0.1:9000" }).SSO_ISSUER).toBeTruthy();
+  expect(() => readSettings({ ...sso, SSO_ISSUER: "http://login.example.at" })).toThrow("expected https://");
+});

@@ -49,6 +49,13 @@ const variables = z.object({
       "expected an address, or Name <address>",
     )
     .default("Verlag Alpenblick <backoffice@localhost>"),
+  SSO_ISSUER: optionalUrl(["http:", "https:"]).refine(
+    (value) => !value || !URL.canParse(value) || isSafeIssuer(new URL(value)),
+    { message: "expected https://; http:// only for this machine" },
+  ),
+  SSO_CLIENT_ID: z.string().optional(),
+  SSO_CLIENT_SECRET: z.string().optional(),
+  SSO_NAME: z.string().max(60).default("Single Sign-on"),
   GRAPHQL_ENDPOINT: optionalUrl(["http:", "https:"]),
   GRAPHQL_WS_ENDPOINT: optionalUrl(["ws:", "wss:"]),
   GRAPHQL_INTROSPECTION: flag.default(false),
@@ -60,23 +67,27 @@ const variables = z.object({
   SHUTDOWN_SECONDS: z.coerce.number().int().min(1).max(300).default(10),
 });
 
-/** A bucket is of no use without its address and key, nor these without a bucket. */
-const BUCKET = [
-  "FILES_S3_BUCKET",
-  "FILES_S3_ENDPOINT",
-  "FILES_S3_ACCESS_KEY_ID",
-  "FILES_S3_SECRET_ACCESS_KEY",
-] as const;
+/** Settings of which none is of use without the others. */
+const TOGETHER = {
+  "files in a bucket": [
+    "FILES_S3_BUCKET",
+    "FILES_S3_ENDPOINT",
+    "FILES_S3_ACCESS_KEY_ID",
+    "FILES_S3_SECRET_ACCESS_KEY",
+  ],
+  "single sign-on": ["SSO_ISSUER", "SSO_CLIENT_ID", "SSO_CLIENT_SECRET"],
+} as const;
 
 const settingsSchema = variables.superRefine((settings, context) => {
   if (Number(settings.WORKERS) > 1 && isOnEmbeddedDatabase(settings)) {
     const message = "the embedded database serves one process; several need DATABASE_URL";
     context.addIssue({ code: "custom", path: ["WORKERS"], message });
   }
-  const missing = BUCKET.filter((name) => settings[name] === undefined);
-  if (missing.length === BUCKET.length) return;
-  for (const name of missing) {
-    context.addIssue({ code: "custom", path: [name], message: "needed for files in a bucket" });
+  for (const [what, names] of Object.entries(TOGETHER)) {
+    const missing = names.filter((name) => settings[name] === undefined);
+    if (missing.length === names.length) continue;
+    for (const name of missing)
+      context.addIssue({ code: "custom", path: [name], message: `needed for ${what}` });
   }
 });
 
@@ -87,6 +98,11 @@ const isOnEmbeddedDatabase = (given: Pick<Settings, "DATABASE_URL" | "GRAPHQL_EN
 export function workersWanted(settings: Settings): number {
   if (settings.WORKERS !== "auto") return settings.WORKERS;
   return isOnEmbeddedDatabase(settings) ? 1 : availableParallelism();
+}
+
+/** A provider tells who may come in, so nobody may listen in or answer in its place. */
+function isSafeIssuer({ protocol, hostname }: URL): boolean {
+  return protocol === "https:" || isLoopback(hostname.replace(/^\[|\]$/g, ""));
 }
 
 /** Whether only programs of this machine can reach the listening address. */

@@ -95,10 +95,17 @@ function openBackend(settings: Settings, logger: Logger): Promise<Backend> {
       smtpUrl: settings.MAIL_SMTP_URL,
       folder: path.join(settings.DATA_DIR, "mail"),
     },
+    singleSignOn: singleSignOnOf(settings),
     logger,
     production: settings.NODE_ENV === "production",
     introspection: settings.GRAPHQL_INTROSPECTION || settings.NODE_ENV === "development",
   });
+}
+
+function singleSignOnOf(settings: Settings) {
+  const { SSO_ISSUER: issuer, SSO_CLIENT_ID: clientId, SSO_CLIENT_SECRET: clientSecret } = settings;
+  if (!issuer || !clientId || !clientSecret) return undefined;
+  return { issuer, clientId, clientSecret, name: settings.SSO_NAME };
 }
 
 function listen(server: Server, { PORT, HOST }: Settings): Promise<void> {

@@ -24,6 +24,7 @@ import type records from "../../locales/de/records.json";
 import type roles from "../../locales/de/roles.json";
 import type rubrics from "../../locales/de/rubrics.json";
 import type settings from "../../locales/de/settings.json";
+import type singleSignOn from "../../locales/de/singleSignOn.json";
 import type tags from "../../locales/de/tags.json";
 import type timeline from "../../locales/de/timeline.json";
 import type users from "../../locales/de/users.json";
@@ -61,6 +62,7 @@ declare module "i18next" {
       roles: typeof roles;
       rubrics: typeof rubrics;
       settings: typeof settings;
+      singleSignOn: typeof singleSignOn;
       tags: typeof tags;
       timeline: typeof timeline;
       users: typeof users;

@@ -2,6 +2,7 @@ import type DataLoader from "dataloader";
 import type { Logger } from "pino";
 import type { Db } from "./database";
 import type { FileStore } from "./files";
+import type { IdentityProvider } from "./identity-provider";
 import type { IncomingFiles } from "./incoming-files";
 import type { OperationBudget } from "./operation-budget";
 import type { Outside } from "./outside";
@@ -49,6 +50,8 @@ export interface Ctx {
   /** The place of new files until they are kept or dropped. */
   incoming: IncomingFiles;
   signInLimits: SignInLimits;
+  /** Where users sign in elsewhere; null where nothing is set up. */
+  identityProvider: IdentityProvider | null;
   /** Asks addresses of the internet. Never inside a transaction. */
   outside: Outside;
   /**

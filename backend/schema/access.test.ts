@@ -60,10 +60,13 @@ describe("access rules", () => {
     expect(fields.filter(({ rule }) => rule === "public").map(({ name }) => name)).toEqual([
       "Query.calendarFeed",
       "Query.passwordLink",
+      "Query.singleSignOn",
       "Mutation.choosePassword",
+      "Mutation.finishSingleSignOn",
       "Mutation.followQrCode",
       "Mutation.requestPasswordReset",
       "Mutation.signIn",
+      "Mutation.startSingleSignOn",
     ]);
   });
 

@@ -32,6 +32,7 @@ export async function testBackend(
       | "lookUpSocketsMs"
       | "outside"
       | "publicUrl"
+      | "singleSignOn"
     >
   > = {},
 ): Promise<TestBackend> {

@@ -4,6 +4,7 @@ import { pressButton, type Screens } from "./screen";
 export const frame: Screens = {
   icons: { path: "/icons", permissions: null },
   "sign-in": { path: "/login", permissions: null, isLayout: true },
+  "sign-in, refused elsewhere": { path: "/login?refused=sso_unknown", permissions: null },
   "sign-in, refused": { path: "/login", permissions: null, reach: pressButton("Anmelden"), status: 400 },
   "forgotten password": { path: "/password_reset", permissions: null },
   "forgotten password, refused": {

@@ -9,12 +9,14 @@ import { ownPath } from "~/http/return-to.server";
 import { texts } from "~/i18n/i18n";
 import { screenHandle } from "~/i18n/screen-handle";
 import { useTranslation } from "~/i18n/use-translation";
-import { Button } from "~/ui/button";
+import { AnchorButton, Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { ErrorBox } from "~/ui/error-box";
 import { TextInput } from "~/ui/field";
 import frameTexts from "../../../locales/de/frame.json";
+import singleSignOnTexts from "../../../locales/de/singleSignOn.json";
 import { Brand } from "./menu/brand";
+import { refusalText } from "./sso/refusal.server";
 
 const SignIn = graphql(`
   mutation SignIn($email: String!, $password: String!, $device: String) {
@@ -26,14 +28,23 @@ const SignIn = graphql(`
 `);
 
 export const handle = screenHandle({
-  i18n: { frame: frameTexts },
+  i18n: { frame: frameTexts, singleSignOn: singleSignOnTexts },
   breadcrumbs: () => [{ label: texts("frame")("login.title") }],
 });
 
-export function loader({ request }: LoaderFunctionArgs) {
+const WaysIn = graphql(`query WaysIn { singleSignOn { name } }`);
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { request } = args;
   // The first screen clears an invalid token and redirects back to here.
   if (readCookie(request, "token")) throw redirect("/");
-  return { returns: ownPath(readCookie(request, "returnTo")) !== null };
+  // The form opens also while the service is away.
+  const ways = await gqlRequest(args, WaysIn).catch(() => null);
+  return {
+    returns: ownPath(readCookie(request, "returnTo")) !== null,
+    singleSignOn: ways?.singleSignOn ?? null,
+    refusal: refusalText(request),
+  };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -75,11 +86,13 @@ function refused(email: string, error: ServiceError) {
 
 export default function Login() {
   const { t } = useTranslation("frame");
-  const { returns } = useLoaderData<typeof loader>();
+  const { t: sso } = useTranslation("singleSignOn");
+  const { returns, singleSignOn, refusal } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
+  const refused = answer?.message ?? refusal;
   const busy = useNavigation().state !== "idle";
   const message = useRef<HTMLDivElement>(null);
-  const described = { required: true, "aria-describedby": answer ? "login-error" : undefined };
+  const described = { required: true, "aria-describedby": refused ? "login-error" : undefined };
 
   useEffect(() => {
     if (answer) message.current?.focus();
@@ -96,10 +109,10 @@ export default function Login() {
           {...(answer ? {} : { "data-first-field": "" })}
         >
           <h1 className="text-xl">{t("login.title")}</h1>
-          {returns && !answer && <p className="text-ink-2">{t("login.returns")}</p>}
-          {answer && (
+          {returns && !refused && <p className="text-ink-2">{t("login.returns")}</p>}
+          {refused && (
             <ErrorBox className="m-0 text-[13px] font-[550] text-(--bad)" id="login-error" ref={message}>
-              {answer.message}
+              {refused}
             </ErrorBox>
           )}
           <TextInput
@@ -122,6 +135,11 @@ export default function Login() {
           <Button variant="primary" aria-disabled={busy || undefined}>
             {t("login.submit")}
           </Button>
+          {singleSignOn ? (
+            <AnchorButton href="/login/sso" className="justify-center">
+              {sso("signIn", singleSignOn)}
+            </AnchorButton>
+          ) : null}
           <p>
             <Link to="/password_reset">{t("login.forgotten")}</Link>
           </p>

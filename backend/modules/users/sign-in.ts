@@ -8,23 +8,30 @@ import { knownDevice, markDevice } from "./known-devices";
 import { announceEnd } from "./own-sessions";
 import { isPassword } from "./passwords";
 import { type User, userById } from "./service";
-import { accountColumns, admit, closeSession, openSession } from "./sessions";
+import { accountColumns, admit, closeSession, openSession, type SessionUser } from "./sessions";
 import { users } from "./tables";
 
 /** The name of an account for the limits: upper and lower case of an address make no difference. */
 export const accountName = (email: string) => email.trim().toLowerCase();
 
+/** An open session, of which the caller alone knows the token. */
+export interface SignedIn {
+  token: string;
+  expiresAt: Date;
+  device: string;
+  user: User;
+}
+
 /**
  * Signs in by address and password, within the limits of `rate-limit.ts`; an unknown address, a wrong password
- * and a user who may not sign in get the same answer after the same work (decisions §2). The session that the
- * request came with ends: the new one takes its place.
+ * and a user who may not sign in get the same answer after the same work (decisions §2).
  */
 export async function signIn(
   ctx: Ctx,
   email: string,
   password: string,
   mark?: string | null,
-): Promise<{ token: string; expiresAt: Date; device: string; user: User }> {
+): Promise<SignedIn> {
   const account = accountName(email);
   // Longer than any accepted address or password, so it is not worth a hash.
   if (account.length > 320 || password.length > MAX_PASSWORD_LENGTH) throw signInFailed();
@@ -42,16 +49,28 @@ export async function signIn(
   if (!admitted) throw signInFailed();
 
   await attempt.succeeded();
+  return await signInAdmitted(ctx, admitted, { account, device });
+}
+
+/**
+ * Opens a session for a user who has shown who they are, by the password or `through` a provider. The session that the
+ * request came with ends: the new one takes its place.
+ */
+export async function signInAdmitted(
+  ctx: Ctx,
+  admitted: SessionUser,
+  by: { account: string; device: string | null; through?: string },
+): Promise<SignedIn> {
   const now = ctx.now();
   // No `useCase`: it keeps answers to repeat them, but a token must not be kept, and nobody is signed in yet.
   const { replaced, ...session } = await ctx.db.transaction(async (tx) => {
     const doer = { ...ctx, user: admitted.user };
-    const nothing = { before: null, after: null };
     await recordActivity(tx, doer, {
       area: "users",
       action: "signIn",
       recordId: admitted.user.id,
-      ...nothing,
+      before: null,
+      after: by.through ? { signedInThrough: by.through } : null,
     });
     return {
       replaced: ctx.token ? await closeSession(tx, ctx.token) : null,
@@ -63,7 +82,7 @@ export async function signIn(
   Object.assign(ctx, admitted);
   const user = await userById(ctx).load(admitted.user.id);
   if (!user) throw signInFailed();
-  return { ...session, device: await markDevice(ctx, account, device), user };
+  return { ...session, device: await markDevice(ctx, by.account, by.device), user };
 }
 
 const signInFailed = () => badUserInput([{ field: "", message: "sign_in_failed" }]);

@@ -3,24 +3,48 @@ import { builder } from "backend/schema/builder";
 import { changePassword } from "./change-password";
 import { endSession, listOwnSessions, type OwnSession, signOutEverywhere } from "./own-sessions";
 import type { User } from "./service";
-import { signIn, signOut } from "./sign-in";
+import { type SignedIn, signIn, signOut } from "./sign-in";
+import { finishSingleSignOn, singleSignOn, startSingleSignOn } from "./single-sign-on";
 import { RoleRef, UserRef } from "./user-ref";
 
 export type { User };
 export { RoleRef, UserRef };
 
-const SignInResultRef = builder
-  .objectRef<{ token: string; expiresAt: Date; device: string; user: User }>("SignInResult")
+const SignInResultRef = builder.objectRef<SignedIn>("SignInResult").implement({
+  fields: (t) => ({
+    token: t.exposeString("token"),
+    expiresAt: t.expose("expiresAt", { type: "DateTime" }),
+    device: t.exposeString("device", {
+      description: "What this browser is known by at the next sign-in; it opens nothing.",
+    }),
+    user: t.expose("user", { type: UserRef }),
+  }),
+});
+
+const SingleSignOnRef = builder.objectRef<{ name: string }>("SingleSignOn").implement({
+  fields: (t) => ({ name: t.exposeString("name", { description: "What the house calls the provider." }) }),
+});
+
+const SingleSignOnStartRef = builder
+  .objectRef<{ url: string; ticket: string }>("SingleSignOnStart")
   .implement({
     fields: (t) => ({
-      token: t.exposeString("token"),
-      expiresAt: t.expose("expiresAt", { type: "DateTime" }),
-      device: t.exposeString("device", {
-        description: "What this browser is known by at the next sign-in; it opens nothing.",
+      url: t.exposeString("url", { description: "Where the user signs in." }),
+      ticket: t.exposeString("ticket", {
+        description: "What the same browser brings back, for ten minutes.",
       }),
-      user: t.expose("user", { type: UserRef }),
     }),
   });
+
+builder.queryField("singleSignOn", (t) =>
+  t.field({
+    type: SingleSignOnRef,
+    nullable: true,
+    access: "public",
+    description: "The provider where users may sign in instead; null where none is set up.",
+    resolve: (_root, _args, ctx) => singleSignOn(ctx),
+  }),
+);
 
 export const SessionRef = builder.objectRef<OwnSession>("Session").implement({
   description: "An open session of a user.",
@@ -62,6 +86,29 @@ builder.mutationFields((t) => ({
       device: t.arg.string({ description: "What an earlier sign-in of this browser answered." }),
     },
     resolve: (_root, args, ctx) => signIn(ctx, args.email, args.password, args.device),
+  }),
+  startSingleSignOn: t.field({
+    type: SingleSignOnStartRef,
+    isHeavy: true,
+    access: "public",
+    args: { returnTo: t.arg.string({ required: true }) },
+    resolve: (_root, { returnTo }, ctx) => startSingleSignOn(ctx, returnTo),
+  }),
+  finishSingleSignOn: t.field({
+    type: SignInResultRef,
+    isHeavy: true,
+    access: "public",
+    description: "Signs in the active user whose verified address the provider names.",
+    args: {
+      returnedTo: t.arg.string({
+        required: true,
+        description: "The whole address that the provider led to.",
+      }),
+      ticket: t.arg.string(),
+      device: t.arg.string({ description: "What an earlier sign-in of this browser answered." }),
+    },
+    resolve: (_root, { returnedTo, ticket, device }, ctx) =>
+      finishSingleSignOn(ctx, { to: returnedTo, ticket, device }),
   }),
   signOut: t.boolean({
     access: "signed-in",
