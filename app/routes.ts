@@ -17,6 +17,7 @@ export default [
   route("account/undo", "routes/account/undo.ts"),
   route("download/:id/:size?", "routes/files.ts"),
   route("lookup/:list", "routes/lookup.ts"),
+  route("lookup/:list/new", "routes/make.ts"),
   route("saved-views", "routes/saved-views.ts"),
   route("bookings/export", "routes/bookings/export.ts"),
   route("bookings/import/template", "routes/bookings/import-template.ts"),

@@ -9,6 +9,37 @@ export type FormProblem = FieldMessage & { field: string };
 /** One entry of a remote list, as `/lookup/:list` answers it. */
 export type LookupItem = { id: string; label: string; note?: string };
 
+/** One field of a small form that makes a record on the way; its values travel beside those of the form around it. */
+export type MakingField = {
+  name: string;
+  kind: "text" | "check" | "choice";
+  label: string;
+  options?: { value: string; label: string }[];
+  required?: boolean;
+  maxLength?: number;
+  value?: string;
+  errors?: FieldMessage[];
+};
+
+/**
+ * The small form of a new record that is missing where one is chosen. It brings its texts along, as the screen that
+ * shows it is another area's.
+ */
+export type MakingForm = {
+  /** The field that the new record is made for, and the list that it is chosen from. */
+  field: string;
+  list: string;
+  title: string;
+  save: string;
+  leave: string;
+  idempotencyKey: string;
+  fields: MakingField[];
+  /** What is wrong with none of the fields. */
+  problems: string[];
+  /** The texts of the messages at the fields. */
+  messages: Record<string, string>;
+};
+
 /** A form's values by path, as the browser posts them. */
 export type FormValues = Record<string, string[]>;
 
@@ -40,7 +71,12 @@ export type ActionAnswer = {
   /** The name of the button that was pressed. */
   intent?: string;
   result?: SubmissionResult<FieldMessage[]>;
-  lookup?: { field: string; term: string; items: LookupItem[] };
+  /** `makes` offers to make what was not found. */
+  lookup?: { field: string; term: string; items: LookupItem[]; makes?: string };
+  /** The small form of a record that is made on the way, for browsers without scripts. */
+  making?: MakingForm;
+  /** What was made, and the field in which it is chosen now. */
+  made?: { field: string; id: string };
   /** Labels of the ids that were chosen in combo boxes, so that they can be shown again. */
   labels?: Record<string, LookupItem[]>;
   conflict?: FormConflict;

@@ -1,7 +1,6 @@
 export { answeredField, answeredValue, withAnswer } from "./answered-fields";
 export { ComboField } from "./combo/combo-field";
 export { ConfirmDelete, ConfirmLink, ConfirmWithFields } from "./confirm-delete";
-export { ConflictScreen } from "./conflict-screen";
 export { LostPostNotice, repeatable } from "./connection";
 export { EnterSaves } from "./enter-saves";
 export { CheckboxWithFields } from "./fields/checkbox-with-fields";

@@ -8,7 +8,6 @@ import {
   ComboField,
   ConfirmDelete,
   ConfirmLink,
-  ConflictScreen,
   DateField,
   FileField,
   type FormAnswer,
@@ -23,6 +22,7 @@ import {
   TextField,
   useKitForm,
 } from ".";
+import { ConflictScreen } from "./conflict-screen";
 
 beforeAll(() => void startTexts());
 

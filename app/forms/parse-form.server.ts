@@ -57,7 +57,7 @@ export function parseForm<Schema extends z.ZodType>(
     formatError,
   });
   const submission = withUnchosen(read, unchosenTexts(posted));
-  const intent = text(posted, "intent") || pendingSearch(posted) || "save";
+  const intent = pendingMaking(posted) ?? (text(posted, "intent") || pendingSearch(posted) || "save");
   const field = intent.slice(intent.indexOf("/") + 1);
   const version = Number.parseInt(text(posted, "kit/version"), 10);
   return {
@@ -89,6 +89,15 @@ function pendingSearch(posted: Fields): string | undefined {
     return term !== "" && term !== text(posted, `kit/searched/${name}`);
   });
   return field === undefined ? undefined : `lookup/${field}`;
+}
+
+/**
+ * The intent while a record is made on the way, without scripts: Enter and saving make it first. Saving the form would
+ * lose what is typed there, and the record that is missing.
+ */
+function pendingMaking(posted: Fields): string | undefined {
+  const field = text(posted, "kit/making/field");
+  return field && ["", "save"].includes(text(posted, "intent")) ? `refresh/make/save/${field}` : undefined;
 }
 
 /** What was typed into combo boxes and not chosen: the message at each field, instead of the schema's. */
@@ -186,10 +195,10 @@ export function replyWithTyped<Extra extends object>(
 /** The form again, with the matches of a search beside its field. */
 export function replyWithMatches<Extra extends object>(
   form: AnyForm & Pick<ParsedForm<unknown, unknown>, "lookup">,
-  items: LookupItem[],
+  found: { items: LookupItem[]; makes?: string },
   extra?: Extra,
 ) {
-  const lookup = form.lookup ? { field: form.lookup.field, term: form.lookup.term, items } : undefined;
+  const lookup = form.lookup ? { field: form.lookup.field, term: form.lookup.term, ...found } : undefined;
   return answer(form, { result: { initialValue: typedValues(form) }, lookup }, 200, extra);
 }
 

@@ -191,7 +191,7 @@ describe("replies", () => {
       ["intent", "lookup/client"],
     ]);
     expect(form.lookup).toEqual({ field: "client", list: "companies-clients", term: "Hub" });
-    const reply = replyWithMatches(form, [{ id: "7", label: "Huber" }]);
+    const reply = replyWithMatches(form, { items: [{ id: "7", label: "Huber" }] });
     expect(body(reply).lookup).toEqual({
       field: "client",
       term: "Hub",

@@ -2,7 +2,6 @@ import { useActionData, useLocation } from "@remix-run/react";
 import { type ReactNode, useMemo } from "react";
 import { useUser } from "~/session/use-user";
 import { answeredField, answeredValue, withAnswer } from "./answered-fields";
-import { ConflictScreen } from "./conflict-screen";
 import { useKeptAnswer } from "./connection";
 import { FieldsContext, type FormRows } from "./fields/fields-context";
 import { byPath } from "./fields/named-fields";
@@ -11,7 +10,10 @@ import type { FormAnswer } from "./form-answer";
 import { flattenValues } from "./form-values";
 import { type Kit, KitForm, useKitForm } from "./kit-form";
 import { type FormArea, useFieldLabels, useValueText } from "./labels";
+import { later } from "./later";
 import type { LoadedForm } from "./open-form.server";
+
+const ConflictScreen = later(() => import("./conflict-screen").then((part) => part.ConflictScreen));
 
 type Shown<Values extends Record<string, unknown>> = {
   fields: Kit<Values>["fields"];

@@ -8,6 +8,7 @@ import { rowsAfter } from "./fields/row-changes";
 import type { FormProblem, FormValues } from "./form-answer";
 import { flattenValues, isKitName, valuesOf } from "./form-values";
 import { type FormArea, fieldLabel } from "./labels";
+import { madeOnTheWay, makesText, withChosen } from "./making/making.server";
 import { mergeForms } from "./merge-forms";
 import {
   newIdempotencyKey,
@@ -97,7 +98,7 @@ export function saveActionOf<Form extends PostedForm, Sent, Beside extends objec
     const post = posted ?? (await postedForm(args));
     const { form: parsed, problems = [] } = await read(args, post);
     const form = hidden ? withoutTyped(parsed, hidden) : parsed;
-    const offered = await answerWithChoices(args, form, options);
+    const offered = await answerWithChoices(args, form, { post, options });
     if (offered) return offered;
     const instead = await options.instead?.(args, form, problems);
     if (instead) return instead;
@@ -204,15 +205,29 @@ function mergedText(
 async function answerWithChoices<Form extends PostedForm, Sent, Beside extends object, Instead>(
   args: ActionFunctionArgs,
   form: Form,
-  options: SaveOptions<Form, Sent, Beside, Instead>,
+  { post, options }: { post: FormData; options: SaveOptions<Form, Sent, Beside, Instead> },
 ) {
   if (!form.lookup && !form.refresh) return null;
-  const { search = lookup } = options;
-  const asked = form.lookup ? search(args, form.lookup.list, form.lookup.term) : null;
-  const [items, beside] = await Promise.all([asked, options.beside?.(args, form)]);
-  if (form.lookup) return replyWithMatches(form, items ?? [], beside as Beside);
-  const shown = options.refreshed?.(form, beside as Beside, args);
-  return replyWithTyped(form, beside as Beside, { ...shown, ...rowsAfter(form.typed, form.refresh ?? "") });
+  if (form.lookup) {
+    const { list, term } = form.lookup;
+    const { search = lookup } = options;
+    const [found, beside] = await Promise.all([search(args, list, term), options.beside?.(args, form)]);
+    const { items = [], permissions = [] } = found ?? {};
+    return replyWithMatches(form, { items, makes: makesText(list, term, permissions) }, beside as Beside);
+  }
+  const made = await madeOnTheWay(args, form.refresh, post);
+  // What was made is chosen before the form's choices are asked for, as some depend on it.
+  const known = made?.item ? { ...form, labels: { ...form.labels, [made.field]: [made.item] } } : form;
+  const beside = (await options.beside?.(args, known)) as Beside;
+  const shown = { ...options.refreshed?.(known, beside, args), ...rowsAfter(form.typed, form.refresh ?? "") };
+  if (!made) return replyWithTyped(form, beside, shown);
+  const { field, item, making } = made;
+  const values = item ? withChosen({ ...form.typed, ...shown }, made, item.id) : shown;
+  return replyWithTyped(
+    known,
+    { ...beside, making, ...(item ? { made: { field, id: item.id } } : {}) },
+    values,
+  );
 }
 
 async function refused<Form extends PostedForm, Sent, Beside extends object, Instead>(

@@ -6,17 +6,24 @@ type Found = { id: string; label: string; note?: string };
 
 const FindChoices = graphql(`
   query FindChoices($of: [ChoicesOf!]!) {
+    me { permissions }
     choices(of: $of) { items { id label note } }
   }
 `);
 
-/** The entries of a list of choices that match the typed text; null if the service has no such list. */
-export async function lookup(args: RequestArgs, list: string, term: string): Promise<Found[] | null> {
+type Lookup = { items: Found[]; permissions: readonly string[] };
+
+/**
+ * The entries of a list of choices that match the typed text, and what the user may do; null if the service has no such
+ * list.
+ */
+export async function lookup(args: RequestArgs, list: string, term: string): Promise<Lookup | null> {
   try {
-    const { choices } = await gqlRequest(args, FindChoices, { of: [{ list, term }] });
-    return choices.flatMap(({ items }) =>
+    const { choices, me } = await gqlRequest(args, FindChoices, { of: [{ list, term }] });
+    const items = choices.flatMap(({ items }) =>
       items.map(({ note, ...item }) => ({ ...item, note: note ?? undefined })),
     );
+    return { items, permissions: me.permissions };
   } catch (refusal) {
     if (refusal instanceof ServiceError && refusal.problems[0]?.field === "of[0].list") return null;
     throw refusal;

@@ -4,6 +4,7 @@ import type { TadaDocumentNode } from "gql.tada";
 import { z } from "zod";
 import type { FormArea, FormProblem } from "~/forms";
 import type { RecordUse } from "~/forms/form-answer";
+import { type Making, offerMaking } from "~/forms/making/making.server";
 import { formLoader } from "~/forms/open-form.server";
 import type { ParsedForm } from "~/forms/parse-form.server";
 import { byIntent, deleteAction, type PostAction } from "~/forms/post-actions.server";
@@ -73,6 +74,11 @@ type Declared<
   bulk: Record<BulkActionName<L>, Change | ((fields: Record<string, string>) => Change)>;
   /** The choices that the value steps offer. */
   offered?: (change: BulkChange<L>) => Promise<Offered>;
+  /**
+   * The lists of choices in which a new record can be made on the way, each with the few fields that are asked for, and
+   * with what the record has besides.
+   */
+  made?: Record<string, Pick<Making, "fields" | "given">>;
   /** Further posts of a record's screen, by intent. */
   intents?: Record<string, PostAction<unknown>>;
 };
@@ -104,6 +110,17 @@ export function recordRoutes<
     // biome-ignore lint/suspicious/noExplicitAny: as above.
   ) => Promise<any>;
 
+  for (const [choices, { fields, given }] of Object.entries(declared.made ?? {})) {
+    offerMaking(choices, {
+      area,
+      schema,
+      fields,
+      given,
+      may: { action: "create", collectionType: rightsOf(list) },
+      create: async (args, data, idempotencyKey) =>
+        (await send(args, declared.create, { data, idempotencyKey })).saved._id,
+    });
+  }
   const open = formLoader<Answer, RowOf<Answer>, z.input<S>>({
     document: declared.record,
     record: ({ record }) => record as RowOf<Answer> | null,

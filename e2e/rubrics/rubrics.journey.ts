@@ -1,10 +1,11 @@
 import { randomBytes } from "node:crypto";
-import { expect, type Page, postResponse, test } from "../fixtures";
+import { expect, type Page, postResponse, scripts, test } from "../fixtures";
 import { makeMarket, makeTag } from "../market";
 
 const KEEPER = [
   ...["read", "create", "edit", "delete"].map((action) => `global:${action}__rubrics`),
   "global:read__tags",
+  "global:create__tags",
   "global:delete__tags",
   "global:read__media",
 ];
@@ -33,6 +34,18 @@ test("a rubric requires a main tag, prevents its deletion, and is found by it", 
   expect(await pressButton(page, "Speichern")).toBe(400);
   const tags = page.getByRole("group", { name: "Schlagwörter" });
   await expect(tags).toContainText("Bitte wählen Sie mindestens ein Haupt-Schlagwort.");
+
+  // A tag that is missing is made on the way.
+  await page.getByRole("button", { name: "Schlagwörter: Neues anlegen" }).click();
+  const making = scripts()
+    ? page.getByRole("dialog", { name: "Neues Schlagwort" })
+    : page.getByRole("group", { name: "Neues Schlagwort" });
+  await making.getByLabel("Name").fill(`Neu ${name}`);
+  await making.getByLabel("Haupt-Schlagwort").check();
+  await making.getByRole("button", { name: "Anlegen und wählen" }).click();
+  await expect(page.getByRole("checkbox", { name: `Neu ${name} (Haupt-Schlagwort)` })).toBeChecked();
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue(name);
+  await expect(page.getByRole("checkbox", { name: narrow.name })).toBeChecked();
 
   await page.getByRole("checkbox", { name: `${main.name} (Haupt-Schlagwort)` }).check();
   await pressButton(page, "Speichern");

@@ -47,6 +47,21 @@ export const newBooking: Screens = {
       return await pressButton("Termine planen")(page);
     },
   },
+  "new booking, client made on the way": {
+    path: "/bookings/create",
+    permissions: [
+      "global:read__bookings",
+      "global:create__bookings",
+      "global:read__companies",
+      "global:create__companies",
+    ],
+    reach: async (page) => {
+      await page.getByText("Andere suchen …").first().click();
+      await page.getByLabel("Kunde: suchen nach").fill("Gasthaus Neukunde");
+      await page.getByRole("button", { name: "Suchen" }).first().click();
+      return await pressButton("„Gasthaus Neukunde“ anlegen")(page);
+    },
+  },
   "new booking, refused": { path: "/bookings/create", reach: pressButton("Buchung anlegen"), status: 400 },
   "new booking, not allowed": {
     path: "/bookings/create",

@@ -18,9 +18,16 @@ import {
 } from "react-aria-components";
 import { LOCALE } from "~/i18n/i18n";
 import { useTranslation } from "~/i18n/use-translation";
+import { classes } from "~/ui/class-names";
 import { FieldError } from "~/ui/text";
 import type { LookupItem } from "../form-answer";
+import { later } from "../later";
 import { itemText } from "./combo-offer";
+
+const MakingDialog = later(() => import("../making/making-dialog").then((part) => part.MakingDialog));
+
+/** The entry that makes what is missing. */
+const MAKES = "make";
 
 /** Spec §9: default fetch delay. */
 const FETCH_DELAY_MS = 200;
@@ -28,6 +35,8 @@ const FETCH_DELAY_MS = 200;
 export type ComboBoxProps = {
   id: string;
   list: string;
+  /** Whether an entry that is missing can be made here, by who may. */
+  makes?: boolean;
   aria: Pick<AriaAttributes, "aria-label" | "aria-labelledby" | "aria-describedby" | "aria-invalid">;
   placeholder?: string;
   required?: boolean;
@@ -46,20 +55,24 @@ export type ComboBoxProps = {
  * without a choice stays, and a message below says so.
  */
 export function RemoteComboBox(props: ComboBoxProps) {
-  const { id, list, aria, placeholder, required, offered, chosen, onChoose, several, onUnchosen } = props;
+  const { id, list, makes, aria, placeholder, required, offered, chosen, onChoose, several, onUnchosen } =
+    props;
   const { t } = useTranslation("forms");
   const chosenText = chosen ? itemText(chosen) : "";
   const [text, setText] = useState(chosenText);
   const [left, setLeft] = useState(false);
+  const [making, setMaking] = useState<string | null>(null);
   const escaped = useRef(false);
   const searching = text !== chosenText;
   const unchosen = searching && text.trim() !== "" ? text.trim() : null;
-  const { items, state } = useRemoteList(
+  const { items, state, makesText } = useRemoteList(
     list,
     searching ? text.trim() : "",
     searching ? null : chosen,
     offered,
   );
+
+  const shown = makes && unchosen && makesText ? [...items, { id: MAKES, label: makesText }] : items;
 
   useEffect(() => onUnchosen?.(unchosen), [unchosen]);
   // The answer came after the user had left the field. A single hit is what was meant.
@@ -76,11 +89,22 @@ export function RemoteComboBox(props: ComboBoxProps) {
 
   /** `null`: the user ended the search without a choice. Escape returns to the previous choice. */
   function select(key: Key | null) {
+    if (key === MAKES) {
+      setMaking(unchosen);
+      return;
+    }
     const item = items.find(({ id }) => id === key);
     if (item) onChoose(item);
     if (item || escaped.current) setText(item && !several ? itemText(item) : chosenText);
     setLeft(!item && !escaped.current);
     escaped.current = false;
+  }
+
+  function choose(item: LookupItem) {
+    onChoose(item);
+    setText(several ? "" : itemText(item));
+    setLeft(false);
+    setMaking(null);
   }
 
   const messageId = `${id}-unchosen`;
@@ -99,7 +123,7 @@ export function RemoteComboBox(props: ComboBoxProps) {
         isInvalid={aria["aria-invalid"] === true || message !== null}
         isRequired={required}
         validationBehavior="aria"
-        items={items}
+        items={shown}
         inputValue={text}
         onInputChange={type}
         selectedKey={searching ? null : (chosen?.id ?? null)}
@@ -130,7 +154,10 @@ export function RemoteComboBox(props: ComboBoxProps) {
               <ListBoxItem
                 id={item.id}
                 textValue={itemText(item)}
-                className="cursor-pointer p-2 data-focused:bg-(--accent-soft) data-selected:font-semibold"
+                className={classes(
+                  "cursor-pointer p-2 data-focused:bg-(--accent-soft) data-selected:font-semibold",
+                  item.id === MAKES && shown.length > 1 && "border-t border-(--line)",
+                )}
               >
                 {item.label}
                 {item.note ? <small className="ml-2 text-(--ink-3)">{item.note}</small> : null}
@@ -139,6 +166,15 @@ export function RemoteComboBox(props: ComboBoxProps) {
           </ListBox>
         </Popover>
       </ComboBox>
+      {making ? (
+        <MakingDialog
+          list={list}
+          term={making}
+          returnsTo={id}
+          onMade={choose}
+          onClose={() => setMaking(null)}
+        />
+      ) : null}
     </I18nProvider>
   );
 }
@@ -177,6 +213,9 @@ function SearchInput({ text, searching, waiting, placeholder, onEscape }: Search
   function press(event: KeyboardEvent) {
     if (!state || !searching) return;
     if (event.key === "Escape") onEscape();
+    // Tab takes an entry, but leaves the field where there is none.
+    if (event.key === "Tab" && state.selectionManager.focusedKey === MAKES)
+      state.selectionManager.setFocusedKey(null);
     const isSave = event.ctrlKey || event.metaKey;
     if (event.key !== "Enter" || isSave || state.selectionManager.focusedKey !== null) return;
     event.preventDefault();
@@ -188,6 +227,8 @@ function SearchInput({ text, searching, waiting, placeholder, onEscape }: Search
   return <Input autoComplete="off" placeholder={placeholder} onKeyDownCapture={press} />;
 }
 
+type Found = { term: string; items: LookupItem[]; makes?: string; failed?: true };
+
 /** The entries of a remote list that match a term. They are fetched when the user stops typing. */
 function useRemoteList(
   list: string,
@@ -195,7 +236,7 @@ function useRemoteList(
   chosen: LookupItem | null,
   offered: readonly LookupItem[],
 ) {
-  const [found, setFound] = useState<{ term: string; items: LookupItem[]; failed?: true } | null>(null);
+  const [found, setFound] = useState<Found | null>(null);
   useEffect(() => {
     const abort = new AbortController();
     const timer = window.setTimeout(async () => {
@@ -204,8 +245,8 @@ function useRemoteList(
           signal: abort.signal,
         });
         if (!response.ok) throw new Error(response.statusText);
-        const { items } = (await response.json()) as { items: LookupItem[] };
-        setFound({ term, items });
+        const answer = (await response.json()) as Pick<Found, "items" | "makes">;
+        setFound({ ...answer, term });
       } catch {
         if (!abort.signal.aborted) setFound({ term, items: [], failed: true });
       }
@@ -222,7 +263,7 @@ function useRemoteList(
   const matching = waiting ? known.filter((item) => matches(item, term)) : known;
   const items = chosen && !matching.some(({ id }) => id === chosen.id) ? [...matching, chosen] : matching;
   const state = waiting ? "searching" : found.failed ? "unreachable" : "nothing";
-  return { items, state } as const;
+  return { items, state, makesText: waiting ? undefined : found.makes } as const;
 }
 
 const matches = (item: LookupItem, term: string) =>

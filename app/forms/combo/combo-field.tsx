@@ -5,8 +5,11 @@ import { Hint } from "~/ui/text";
 import { describedBy, FieldFrame, initialText, labelId } from "../fields/field-frame";
 import type { LookupItem } from "../form-answer";
 import { useKitContext, useKnownItems } from "../kit-context";
+import { later } from "../later";
 import { type ComboProps, itemText, type OfferedCombo } from "./combo-offer";
 import { type NativeRef, RemoteCombo } from "./remote-combo";
+
+const MakingPart = later(() => import("../making/making-fields").then((part) => part.MakingPart));
 
 /**
  * One entry of a long remote list. Without scripts: a list of matches, and a search that posts the form.
@@ -14,24 +17,27 @@ import { type NativeRef, RemoteCombo } from "./remote-combo";
  */
 export function ComboField(props: ComboProps) {
   const { field, current, items = [] } = props;
-  const { restored } = useKitContext();
+  const { restored, answer } = useKitContext();
   const known = useKnownItems(field.name);
   const byId = new Map([...(current ? [current] : []), ...items, ...known].map((item) => [item.id, item]));
   const typed = restored?.entries.find(([name]) => name === field.name)?.[1] ?? "";
   const chosenId = restored ? typed : (initialText(field) ?? "");
   // The choice is kept, even when its label is not known.
   if (chosenId && !byId.has(chosenId)) byId.set(chosenId, { id: chosenId, label: chosenId });
+  const { making, made } = answer ?? {};
+  const madeHere = made?.field === field.name ? made.id : "";
   const offered = { ...props, offered: [...byId.values()], chosenId };
   return (
     <FieldFrame {...props}>
-      <OneOfMany key={`${field.key} ${restored?.at}`} {...offered} />
+      <OneOfMany key={`${field.key} ${restored?.at} ${madeHere}`} {...offered} />
+      {making?.field === field.name ? <MakingPart making={making} /> : null}
     </FieldFrame>
   );
 }
 
 /** With scripts: the combo box, and a hidden input with the name and value of the native field. */
 function OneOfMany(props: OfferedCombo) {
-  const { field, list, offered, chosenId, readOnly } = props;
+  const { field, list, makes, offered, chosenId, readOnly } = props;
   const { t } = useTranslation("forms");
   const itemOf = (id: string) => offered.find((item) => item.id === id) ?? null;
   const [chosen, setChosen] = useState<LookupItem | null>(() => itemOf(chosenId));
@@ -48,6 +54,7 @@ function OneOfMany(props: OfferedCombo) {
     <RemoteCombo
       id={field.id}
       list={list}
+      makes={makes}
       aria={{ ...describedBy(props), "aria-labelledby": labelId(field) }}
       required={field.required}
       readOnly={readOnly}
@@ -68,7 +75,7 @@ function OneOfMany(props: OfferedCombo) {
 }
 
 function NativeCombo(props: OfferedCombo & { selectRef: NativeRef }) {
-  const { field, list, label, offered, chosenId, selectRef } = props;
+  const { field, list, label, makes, offered, chosenId, selectRef } = props;
   const { t } = useTranslation("forms");
   const { answer } = useKitContext();
   const lookup = answer?.lookup?.field === field.name ? answer.lookup : undefined;
@@ -112,6 +119,17 @@ function NativeCombo(props: OfferedCombo & { selectRef: NativeRef }) {
         </div>
         {lookup ? (
           <p role="status">{t("combo.found", { count: lookup.items.length, term: lookup.term })}</p>
+        ) : null}
+        {makes && lookup?.makes ? (
+          <Button
+            name="intent"
+            value={`refresh/make/ask/${field.name}`}
+            formAction="#making"
+            formNoValidate
+            size="small"
+          >
+            {lookup.makes}
+          </Button>
         ) : null}
       </Hint>
     </>

@@ -6,6 +6,8 @@ export type ComboProps = FieldProps & {
   list: string;
   /** The chosen entry of the opened record. */
   current?: LookupItem | null;
+  /** Whether an entry that is missing can be made here, by who may. */
+  makes?: boolean;
   /** Entries to offer before a search, for example the most used ones. */
   items?: LookupItem[];
 };

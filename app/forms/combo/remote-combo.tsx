@@ -23,6 +23,8 @@ type RemoteComboProps = {
   id: string;
   /** The list of the service: `/lookup/:list?q=` answers `{ items }`. */
   list: string;
+  /** Whether an entry that is missing can be made here. */
+  makes?: boolean;
   /** What names and describes the control. */
   aria: Pick<AriaAttributes, "aria-label" | "aria-labelledby" | "aria-describedby" | "aria-invalid">;
   placeholder?: string;
@@ -50,8 +52,8 @@ type RemoteComboProps = {
  * was typed before the combo box arrived is then searched.
  */
 export function RemoteCombo(props: RemoteComboProps) {
-  const { id, list, aria, placeholder, required, readOnly, offered, chosen, onChoose, several, onUnchosen } =
-    props;
+  const { id, list, makes, aria, placeholder, required, readOnly } = props;
+  const { offered, chosen, onChoose, several, onUnchosen } = props;
   const scripts = useHydrated();
   const [ComboBox, setComboBox] = useState<ComponentType<ComboBoxProps> | "loading" | "failed" | null>(null);
   const entry = useRef<HTMLInputElement>(null);
@@ -111,7 +113,19 @@ export function RemoteCombo(props: RemoteComboProps) {
     <>
       {ComboBox && ComboBox !== "loading" && !readOnly ? (
         <ComboBox
-          {...{ id, list, aria, placeholder, required, offered, chosen, onChoose, several, onUnchosen }}
+          {...{
+            id,
+            list,
+            makes,
+            aria,
+            placeholder,
+            required,
+            offered,
+            chosen,
+            onChoose,
+            several,
+            onUnchosen,
+          }}
         />
       ) : (
         <input

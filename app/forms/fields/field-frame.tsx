@@ -8,6 +8,8 @@ export type FieldProps = {
   field: KitField;
   label: string;
   hint?: ReactNode;
+  /** Further controls of the field, below it. */
+  below?: ReactNode;
   /** Marks the field "(optional)". */
   optional?: boolean;
   /** A field in a table: the row and the column show its name, so the label is for screen readers only. */
@@ -52,12 +54,13 @@ export function FieldLabel({ label, optional }: Pick<FieldProps, "label" | "opti
 }
 
 /** Hint and messages below a control. */
-export function FieldNotes({ field, hint }: Pick<FieldProps, "field" | "hint">) {
+export function FieldNotes({ field, hint, below }: Pick<FieldProps, "field" | "hint" | "below">) {
   const messages = useMessages()(field.errors);
   return (
     <>
       {hint ? <Hint id={field.descriptionId}>{hint}</Hint> : null}
       {messages.length > 0 ? <FieldError id={field.errorId}>{messages.join(" ")}</FieldError> : null}
+      {below}
     </>
   );
 }

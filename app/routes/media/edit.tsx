@@ -7,6 +7,7 @@ import { useTranslation } from "~/i18n/use-translation";
 import { useMayOn } from "~/records/may-on";
 import { recordHandle } from "~/records/record-handle";
 import { RecordScreen } from "~/records/record-screen";
+import { WithMaking } from "~/records/with-making";
 import { LinkButton } from "~/ui/button";
 import { FieldGrid } from "~/ui/layout";
 import { Hint, Note } from "~/ui/text";
@@ -65,7 +66,14 @@ export default function Medium() {
         <Choice name="type" of={MEDIUM_TYPES} empty={t("choose")} />
         <Text name="goal" hint={t("goalHint")} />
         <Text name="colour" hint={t("colourHint")} />
-        <Choice name="mediumGroup" of={groups} empty={t("none")} />
+        <WithMaking
+          as={Choice}
+          name="mediumGroup"
+          list="mediumGroup-of-media"
+          rights="categories"
+          of={groups}
+          empty={t("none")}
+        />
         <Digits name="sorting" hint={t("sortingHint")} />
         <Choice name="filtering" of={FILTERINGS} empty={t("none")} />
         <Digits name="adClosingDays" hint={t("closingHint")} max={250} />
@@ -81,14 +89,42 @@ export default function Medium() {
         <Check name="inactive" hint={t("inactiveHint")} />
       </FieldGrid>
       <FieldGrid>
-        <Choices name="formats" of={formats} />
-        <Choices name="placements" of={placements} />
-        <Choices name="bookingArts" of={bookingArts} />
+        <WithMaking
+          as={Choices}
+          name="formats"
+          list="formats-of-media"
+          rights="categories"
+          of={formats}
+          several
+        />
+        <WithMaking
+          as={Choices}
+          name="placements"
+          list="placements-of-media"
+          rights="categories"
+          of={placements}
+          several
+        />
+        <WithMaking
+          as={Choices}
+          name="bookingArts"
+          list="bookingArts-of-media"
+          rights="categories"
+          of={bookingArts}
+          several
+        />
       </FieldGrid>
       <Hint>{t("slotsHint")}</Hint>
       <Rows name="formatLimits" copies>
         <div className="grid grid-cols-1 sm:grid-cols-2 xl:grid-cols-4 gap-3 items-end">
-          <Limit.Choice name="categoryId" of={formats} empty={t("choose")} />
+          <WithMaking
+            as={Limit.Choice}
+            name="categoryId"
+            list="formats-of-media"
+            rights="categories"
+            of={formats}
+            empty={t("choose")}
+          />
           <Limit.Choice name="limitationType" of={LIMITATION_TYPES.map(limitation)} />
           <Limit.Digits name="availableSlots" optional={false} />
           <Limit.Check name="isUnlimited" />

@@ -4,6 +4,7 @@ import { fieldsOf } from "~/forms";
 import { useTranslation } from "~/i18n/use-translation";
 import { recordHandle } from "~/records/record-handle";
 import { RecordScreen } from "~/records/record-screen";
+import { WithMaking } from "~/records/with-making";
 import rubricTexts from "../../../locales/de/rubrics.json";
 import { rubricList } from "./record/list";
 import { rubricRoutes } from "./record/routes.server";
@@ -20,15 +21,14 @@ export default function Rubric() {
   const { t } = useTranslation("rubrics");
   const loaded = useLoaderData<typeof loader>();
   const media = loaded.media.flatMap(({ items }) => items.map(({ id, label }) => ({ value: id, label })));
-  const tags = loaded.tags.data.map(({ _id, name, isMainTag }) => ({
-    value: _id,
-    label: isMainTag ? t("mainTag", { name }) : name,
-  }));
+  const tags = loaded.tags.data.map(({ name, isMainTag, ...tag }) => {
+    return { ...tag, label: isMainTag ? t("mainTag", { name }) : name };
+  });
   return (
     <RecordScreen list={rubricList} loaded={loaded} choices={{ medium: media, tags }}>
       <Text name="name" />
       <Choice name="medium" of={media} empty={t("choose")} />
-      <Choices name="tags" of={tags} optional={false} />
+      <WithMaking as={Choices} name="tags" list="tags" of={tags} several optional={false} />
     </RecordScreen>
   );
 }

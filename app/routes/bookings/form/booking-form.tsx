@@ -9,6 +9,7 @@ import {
   SubmitButton,
   withAnswer,
 } from "~/forms";
+import { later } from "~/forms/later";
 import type { LoadedForm } from "~/forms/open-form.server";
 import { useTranslation } from "~/i18n/use-translation";
 import { SaveAndNext } from "~/lists/walk/save-and-next";
@@ -19,7 +20,6 @@ import type { BookingDetail } from "../booking/detail";
 import { useBookingLabels, useValueText } from "../booking/labels";
 import { SeriesBarButton } from "../series/bar-buttons";
 import { SeriesScope } from "../series/scope";
-import { SeriesSection } from "../series/section";
 import type { SeriesStep } from "../series/step";
 import { BookLate } from "./book-late";
 import type { BookingChoices } from "./choices";
@@ -29,6 +29,9 @@ import { OrderSection } from "./order-section";
 import { useLineLabels } from "./package-fields";
 import type { SectionProps } from "./section-props";
 import type { BookingFormValues } from "./values";
+
+// Few bookings are planned as a series.
+const SeriesSection = later(() => import("../series/section").then((part) => part.SeriesSection));
 
 /** The action's answer to the booking form, with its parts beside the kit's own answer. */
 export type BookingAnswer = FormAnswer & { choices?: BookingChoices; series?: SeriesStep };

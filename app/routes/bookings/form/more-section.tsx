@@ -96,6 +96,7 @@ function DetailFields({ fields, specs, choices, known, has }: SectionProps) {
         field={fields.agencyCompany}
         label={t("fields.agencyCompany")}
         list="companies-agencies"
+        makes
         current={named(known?.agencyCompany)}
         optional
       />

@@ -23,6 +23,7 @@ export function OrderSection(props: SectionProps) {
           field={fields.clientCompany}
           label={t("fields.clientCompany")}
           list="companies-clients"
+          makes
           current={named(client)}
         />
         {choices.variant === "multi" ? <PackageFields {...props} /> : <AdFields {...props} />}

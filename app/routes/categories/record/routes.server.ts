@@ -1,4 +1,5 @@
 import { categoryForm } from "domain/categories/category";
+import { OFFERED_TYPES } from "domain/media/fields";
 import { graphql } from "~/graphql/graphql";
 import { BulkDone, BulkPreviewed, HistoryEntry, PlaceOfUse } from "~/records/record-documents";
 import { recordRoutes } from "~/records/record-routes.server";
@@ -9,6 +10,16 @@ const digits = (number: number | null | undefined) => number?.toString();
 export const categoryRoutes = recordRoutes({
   list: categoryList,
   schema: categoryForm,
+  // A format, a placement or a kind of ad that a medium lacks.
+  made: {
+    "formats-of-media": {
+      fields: { label: "text", width: "text", height: "text" },
+      given: { type: "format" },
+    },
+    "placements-of-media": { fields: { label: "text", type: OFFERED_TYPES.placements } },
+    "bookingArts-of-media": { fields: { label: "text" }, given: { type: "bookingtype" } },
+    "mediumGroup-of-media": { fields: { label: "text" }, given: { type: "mediumgroup" } },
+  },
   values: ({ label, description, formatSize, ...category }) => ({
     label: label[0]?.content ?? "",
     type: category.type as never,

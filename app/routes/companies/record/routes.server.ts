@@ -10,9 +10,16 @@ const Supervisors = graphql(`query CompanySupervisors {
   choices(of: [{ list: "supervisors", term: "" }]) { items { id label } }
 }`);
 
+/** What is asked of a company that is made on the way. */
+const MADE = { name: "text", email: "text", "address.zip": "text", "address.city": "text" } as const;
+
 export const companyRoutes = recordRoutes({
   list: companyList,
   schema: companyForm,
+  made: {
+    "companies-clients": { fields: MADE, given: { isActive: "on", type: "Customer" } },
+    "companies-agencies": { fields: MADE, given: { isActive: "on", isAgency: "on", type: "Agency" } },
+  },
   fresh: () => ({ isActive: true }),
   values: ({ responsibleUser1, responsibleUser2, agencyRepresentative, ...company }) =>
     ({

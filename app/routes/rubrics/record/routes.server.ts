@@ -14,7 +14,7 @@ export const rubricRoutes = recordRoutes({
       record: rubric(id: $id) { _id version name medium { _id name } tags { _id } history { ...HistoryEntry } }
       uses: rubricUses(id: $id) { ...PlaceOfUse }
       media: choices(of: [{ list: "media-of-rubrics", term: "" }]) { items { id label } }
-      tags(limit: 1000, sort: "name") { data { _id name isMainTag } }
+      tags(limit: 1000, sort: "name") { data { value: _id name isMainTag } }
     }`,
     [HistoryEntry, PlaceOfUse],
   ),

@@ -7,6 +7,7 @@ import { tagList } from "./list";
 export const tagRoutes = recordRoutes({
   list: tagList,
   schema: tagForm,
+  made: { tags: { fields: { name: "text", isMainTag: "check" } } },
   values: ({ name, isMainTag }) => ({ name, isMainTag }),
   record: graphql(
     `query TagScreen($id: String!) {

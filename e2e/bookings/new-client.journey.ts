@@ -1,0 +1,65 @@
+import { randomBytes } from "node:crypto";
+import { companies } from "backend/modules/companies/tables";
+import { eq } from "drizzle-orm";
+import { expect, type Page, postResponse, scripts, test } from "../fixtures";
+import { makeMarket, SALES } from "../market";
+
+/** Searches a client that nobody knows, and opens its small form. */
+async function askForNew(page: Page, name: string) {
+  const label = `„${name}“ anlegen`;
+  if (scripts()) {
+    await page.locator("input[role=combobox]").first().fill(name);
+    await page.getByRole("option", { name: label }).click();
+    return page.getByRole("dialog", { name: "Neue Firma" });
+  }
+  await page.getByText("Andere suchen …").first().click();
+  await page.getByLabel("Kunde: suchen nach").fill(name);
+  await page.getByLabel("Kunde: suchen nach").press("Enter");
+  await page.getByRole("button", { name: label }).click();
+  return page.getByRole("group", { name: "Neue Firma" });
+}
+
+test("a booking for a new client is made in one go, and nothing that is typed gets lost", async ({
+  page,
+  product,
+  signInWith,
+}) => {
+  const { db } = product.backend;
+  const market = await makeMarket(db);
+  const name = `Gasthaus ${randomBytes(6).toString("hex")}`;
+  await signInWith([...SALES, "global:create__companies"]);
+  await page.goto(`/bookings/medium/${market.medium.id}/booking`);
+  await page.locator('select[name="specs.format"]').selectOption(String(market.half.id));
+  await page.getByLabel("Preis netto").fill("1450");
+
+  const making = await askForNew(page, name);
+  await expect(making.getByLabel("Name")).toHaveValue(name);
+  await making.getByLabel("E-Mail").fill("kein Postfach");
+  await making.getByRole("button", { name: "Anlegen und wählen" }).click();
+  await expect(making).toContainText("E-Mail-Adresse");
+  await expect(making.getByLabel("E-Mail")).toHaveAttribute("aria-invalid", "true");
+  await expect(making.getByLabel("E-Mail")).toHaveValue("kein Postfach");
+  await making.getByLabel("E-Mail").fill("wirt@gasthaus.test");
+  await making.getByLabel("Ort").fill("Linz");
+  await making.getByRole("button", { name: "Anlegen und wählen" }).click();
+
+  await expect(making).toBeHidden();
+  const [made] = await db.select().from(companies).where(eq(companies.name, name));
+  expect(made).toMatchObject({ email: "wirt@gasthaus.test", city: "Linz", isAgency: false, isActive: true });
+  await expect(page.locator('[name="clientCompany"]')).toHaveValue(String(made?.id));
+  if (scripts()) await expect(page.locator("input[role=combobox]").first()).toHaveValue(name);
+  await expect(page.getByLabel("Preis netto")).toHaveValue(scripts() ? "1.450,00" : "1450");
+  await expect(page.locator('select[name="specs.format"]')).toHaveValue(String(market.half.id));
+  await postResponse(page, () => page.getByRole("button", { name: "Buchung anlegen" }).click());
+  await expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
+});
+
+test("who may not create companies is offered none", async ({ page, product, signInWith }) => {
+  const { client } = await makeMarket(product.backend.db);
+  await signInWith(SALES);
+  const found = await page.request.get(`/lookup/companies-clients?q=${encodeURIComponent(client.name)}`);
+  expect(await found.json()).toEqual({ items: [expect.objectContaining({ label: client.name })] });
+  const form = await page.request.get("/lookup/companies-clients/new?q=Neu");
+  expect(form.status()).toBe(403);
+  expect((await page.request.get("/lookup/issues/new?q=Neu")).status()).toBe(404);
+});
