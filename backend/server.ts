@@ -9,6 +9,7 @@ import { askInProcess, type InProcessAnswer, type InProcessRequest } from "./in-
 import { sweepActivityLog } from "./modules/activity-log/sweep";
 import { sweepFiles } from "./modules/attachments/service";
 import { completeBookings } from "./modules/bookings/service";
+import { sweepMerges } from "./modules/records/service";
 import { sessionUser, sweepSessions } from "./modules/users/service";
 import { type DatabaseOptions, type Db, migrate, openDatabase } from "./platform/database";
 import { filesInS3, type S3Settings } from "./platform/files-in-s3";
@@ -192,6 +193,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     { name: "sweep_activity_log", every: "day", run: (isStopped) => sweepActivityLog(db, isStopped) },
     { name: "sweep_sessions", every: "hour", run: () => sweepSessions(db, shared.now()) },
     { name: "sweep_idempotency_keys", every: "hour", run: () => sweepIdempotencyKeys(db, shared.now()) },
+    { name: "sweep_merges", every: "day", run: () => sweepMerges(db, shared.now()) },
     { name: "sweep_undoable_changes", every: "day", run: () => sweepUndoableChanges(db, shared.now()) },
     { name: "sweep_sign_in_limits", every: "hour", run: () => shared.signInLimits.sweep() },
   ];

@@ -61,7 +61,7 @@ type Declared<
   /** Further data for an answered form, for example what depends on the typed values. */
   beside?: (args: ActionFunctionArgs, form: ParsedForm<z.input<S>, z.output<S>>) => Promise<object>;
   /** Merges records: all uses of the one record move to the other. */
-  merge?: TadaDocumentNode<unknown, Key & { ids: string[]; into: string }>;
+  merge?: TadaDocumentNode<unknown, Key & { ids: string[]; into: string; version: number }>;
   preview: TadaDocumentNode<
     { preview: { total: number; can: number; refused: Refused[] } },
     { selection: Selection<L>; change: Change }
@@ -154,8 +154,8 @@ export function recordRoutes<
   });
   const mergeInto = saveAction({
     schema: MERGE,
-    send: (args, { values: { into }, id, idempotencyKey }) =>
-      send(args, merge, { ids: [id], into, idempotencyKey }),
+    send: (args, { values: { into }, id, version, idempotencyKey }) =>
+      send(args, merge, { ids: [id], into, version, idempotencyKey }),
     problems: (refusal): FormProblem[] =>
       problemsOf(refusal).map((problem) => ({ ...problem, field: "into" })),
     savedTo: ({ request }, _sent, { values }) => (values ? recordPath(list, values.into) : pathOf(request)),

@@ -3,14 +3,11 @@ import {
   ConfirmDelete,
   ConfirmLink,
   type FormAnswer,
-  fieldsOf,
   LostPostNotice,
   PostButton,
   ReadForm,
   RecordForm,
   SaveBar,
-  SmallForm,
-  SubmitButton,
   useFieldLabels,
   useFormAnswer,
 } from "~/forms";
@@ -25,6 +22,7 @@ import { PageHead } from "~/ui/page-head";
 import { Hint, Note } from "~/ui/text";
 import { type HistoryEntry, HistoryPanel } from "./history-panel";
 import { useMayOn } from "./may-on";
+import { type LikeRecord, MergePanel } from "./merge-panel";
 import type { RecordListDefinition } from "./record-routes.server";
 import { SaveAnyway } from "./save-anyway";
 import { WhereUsed } from "./where-used";
@@ -42,8 +40,8 @@ type Props<Values extends Record<string, unknown>> = {
   list: RecordListDefinition;
   /** The answer of `load` of `recordRoutes`. */
   loaded: { record: Opened | null; uses: readonly RecordUse[]; form: LoadedForm<Values> };
-  /** Whether records of the area can be merged. */
-  merges?: boolean;
+  /** Whether records of the area can be merged; or those that may be the same as this one. */
+  merges?: boolean | readonly LikeRecord[];
   /** The questions of the service that can be answered with yes. */
   questions?: readonly string[];
   /** What stands below the title of an opened record. */
@@ -161,7 +159,12 @@ export function RecordScreen<Values extends Record<string, unknown>>(props: Prop
               ) : null}
             </WhereUsed>
             {merges && mayDelete ? (
-              <MergePanel list={list} record={record} idempotencyKey={idempotencyKey} />
+              <MergePanel
+                list={list}
+                record={record}
+                like={merges === true ? [] : merges}
+                idempotencyKey={idempotencyKey}
+              />
             ) : null}
             <HistoryPanel area={area} history={record.history} labelOf={props.historyLabel} />
           </>
@@ -201,32 +204,5 @@ function Refusal({ answer }: { answer: FormAnswer | undefined }) {
         </Note>
       ) : null}
     </>
-  );
-}
-
-const { Combo } = fieldsOf<{ into: string }>();
-
-type MergeProps = Pick<Props<never>, "list"> & { record: Opened; idempotencyKey: string };
-
-/** Merges two records, for things that were entered twice. */
-function MergePanel({ list, record, idempotencyKey }: MergeProps) {
-  const { t } = useTranslation("records");
-  return (
-    <Card title={t("merge.title")} id="merging">
-      <Hint className="mb-2">{t("merge.text", { name: record.name })}</Hint>
-      <SmallForm
-        key={record._id}
-        name="merge"
-        area={list.area}
-        labels={{ into: t("merge.into") }}
-        idempotencyKey={idempotencyKey}
-        className="grid gap-2"
-      >
-        <Combo name="into" list={list.area} optional={false} />
-        <div>
-          <SubmitButton intent="merge">{t("merge.action")}</SubmitButton>
-        </div>
-      </SmallForm>
-    </Card>
   );
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { makeBooking } from "backend/testing/booking-factories";
+import { makeBooking, makeCompany } from "backend/testing/booking-factories";
 import { expect, type Page, postResponse, test } from "../fixtures";
 import { makeMarket } from "../market";
 
@@ -77,6 +77,33 @@ test("companies that are ticked in the list stand beside each other, and each fi
   await page.goto(`/companies/${one.client.id}`);
   await page.getByRole("link", { name: "Vergleich", exact: true }).click();
   await expect(page.getByRole("row", { name: /^2098/ })).toContainText("1.500,00");
+});
+
+test("a company that was entered twice is merged into the one that is proposed, and comes back", async ({
+  page,
+  product,
+  signInWith,
+}) => {
+  const { db } = product.backend;
+  const { client, medium } = await makeMarket(db);
+  const twice = await makeCompany(db, { name: client.name.replace(" KG", " GmbH") });
+  await makeBooking(db, { clientCompanyId: twice.id, targetMediumId: medium.id });
+  await signInWith([...KEEPER, "global:read__bookings"]);
+  await page.goto(`/companies/${twice.id}`);
+  const merging = page.getByRole("region", { name: "Zusammenführen" });
+  await expect(merging).toContainText("gleicher Name");
+  await merging.getByRole("link", { name: `${client.name} wählen` }).click();
+  await expect(page).toHaveURL(new RegExp(`into=${client.id}`));
+  await merging.getByRole("button", { name: "Zusammenführen" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: client.name })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Buchungen: 1" })).toBeVisible();
+  expect((await page.request.get(`/companies/${twice.id}`)).status()).toBe(404);
+
+  await page.getByRole("button", { name: `Zusammenführung mit ${twice.name} rückgängig machen` }).click();
+  await expect(page.getByText("Rückgängig gemacht", { exact: true })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Buchungen: 1" })).toHaveCount(0);
+  await page.goto(`/companies/${twice.id}`);
+  await expect(page.getByRole("link", { name: "Buchungen: 1" })).toBeVisible();
 });
 
 test("a company with bookings is not deleted but deactivated", async ({ page, product, signInWith }) => {

@@ -1,5 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "~/i18n/use-translation";
 import { CompanyTabs } from "~/records/company-tabs";
+import { MergesPanel } from "~/records/merge-panel";
 import { recordHandle } from "~/records/record-handle";
 import { RecordScreen } from "~/records/record-screen";
 import companyTexts from "../../../locales/de/companies.json";
@@ -14,13 +16,21 @@ export const action = companyRoutes.change;
 export const handle = recordHandle({ list: companyList, i18n: { companies: companyTexts } });
 
 export default function Company() {
+  const { t } = useTranslation("companies");
   const loaded = useLoaderData<typeof loader>();
-  const { record } = loaded;
+  const { record, form } = loaded;
+  const like = record?.duplicates.map(({ company: { _id, name, externalId }, reasons }) => ({
+    id: _id,
+    label: name,
+    note: [externalId, ...reasons.map((reason) => t(`same.${reason}`))].filter(Boolean).join(" · "),
+  }));
   return (
     <RecordScreen
       list={companyList}
       loaded={loaded}
       note={record ? <CompanyTabs id={record._id} current="record" /> : null}
+      merges={like ?? true}
+      beside={record ? <MergesPanel merges={record.merges} idempotencyKey={form.idempotencyKey} /> : null}
       ownCards
     >
       <CompanyFields people={record} />

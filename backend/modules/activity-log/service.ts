@@ -6,6 +6,7 @@ import {
   type ListQuery,
   type RecordList,
   readList,
+  type TableWithId,
 } from "backend/platform/list-query";
 import { defineGroupLoader, defineLoader, isAnyOf } from "backend/platform/loaders";
 import { readTerm } from "backend/platform/search-text";
@@ -50,18 +51,51 @@ export function leaveOutOfHistory(area: string, actions: readonly string[]): voi
   leftOut.push(sql`not (${eq(activityLogs.area, area)} and ${inArray(activityLogs.action, [...actions])})`);
 }
 
+interface KeptRecords {
+  table: TableWithId;
+  /** The column that names the record that this one was merged into. */
+  into: PgColumn;
+}
+const kept = new Map<string, KeptRecords>();
+
+/** Registers an area that keeps merged records: the history of a record has their entries, too. */
+export function addHistoryOfMerged(area: string, records: KeptRecords): void {
+  kept.set(area, records);
+}
+
+/** The records of an area that were merged into some others. */
+async function mergedInto(
+  ctx: Ctx,
+  area: string,
+  ids: readonly number[],
+): Promise<[id: number, into: number][]> {
+  const records = kept.get(area);
+  if (!records) return [];
+  const { rows } = await ctx.db.execute<{ id: string | number; into: string | number }>(
+    sql`with recursive merged(id, into_id) as (
+        select ${records.table.id}, ${records.into} from ${records.table} where ${isOneOf(records.into, ids)}
+        union
+        select ${records.table.id}, merged.into_id from ${records.table} join merged on ${records.into} = merged.id
+      ) select id, into_id as into from merged`,
+  );
+  return rows.map(({ id, into }) => [Number(id), Number(into)]);
+}
+
 /** All that happened to one record, the latest first: `historyOf(ctx).load({ area: "bookings", recordId })`. */
 export const historyOf = defineLoader<{ area: string; recordId: number }, ActivityLog[]>(
   async (records, ctx) => {
     const areas = [...new Set(records.map((record) => record.area))];
+    const idsOf = (area: string) =>
+      records.filter((record) => record.area === area).map((record) => record.recordId);
+    const merged = new Map<string, number>();
+    for (const area of areas)
+      for (const [id, into] of await mergedInto(ctx, area, idsOf(area))) merged.set(`${area} ${id}`, into);
+    const mergedOf = (area: string) =>
+      [...merged.keys()]
+        .filter((one) => one.startsWith(`${area} `))
+        .map((one) => Number(one.slice(area.length)));
     const ofArea = (area: string) =>
-      and(
-        eq(activityLogs.area, area),
-        isOneOf(
-          activityLogs.recordId,
-          records.filter((record) => record.area === area).map((record) => record.recordId),
-        ),
-      );
+      and(eq(activityLogs.area, area), isOneOf(activityLogs.recordId, [...idsOf(area), ...mergedOf(area)]));
     const rows = await ctx.db
       .select()
       .from(activityLogs)
@@ -69,7 +103,10 @@ export const historyOf = defineLoader<{ area: string; recordId: number }, Activi
       .orderBy(desc(activityLogs.id));
     const key = (record: { area: string; recordId: number }) => `${record.area} ${record.recordId}`;
     const byRecord = new Map<string, ActivityLog[]>(records.map((record) => [key(record), []]));
-    for (const row of rows) byRecord.get(key(row))?.push(row);
+    for (const row of rows) {
+      const into = merged.get(key(row));
+      byRecord.get(into === undefined ? key(row) : `${row.area} ${into}`)?.push(row);
+    }
     return records.map((record) => byRecord.get(key(record)) ?? []);
   },
 );

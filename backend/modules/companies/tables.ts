@@ -2,7 +2,7 @@ import { identity, peopleColumns, recordColumns, reference } from "backend/platf
 import { users } from "backend/platform/people";
 import { COMPANY_TYPES } from "domain/companies/company-types";
 import { sql } from "drizzle-orm";
-import { boolean, check, index, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { type AnyPgColumn, boolean, check, index, integer, pgTable, text } from "drizzle-orm/pg-core";
 
 const isMailAddress = (column: unknown) =>
   sql`${column} ~ '^[^@[:space:]<>]+@[^@[:space:]<>]+[.][^@[:space:]<>]+$'`;
@@ -37,6 +37,10 @@ export const companies = pgTable(
     /** Terms of payment. */
     paymentDays: integer("payment_days"),
     notes: text(),
+    /** The company that it was merged into. It is kept, so that merging can be undone, and found nowhere. */
+    mergedIntoId: reference("merged_into_id").references((): AnyPgColumn => companies.id, {
+      onDelete: "cascade",
+    }),
   },
   (t) => [
     check("companies_type", sql`${t.type} in ('Customer', 'Agency', 'Competitor', 'Analyst')`),
@@ -47,6 +51,8 @@ export const companies = pgTable(
     index("companies_name_folded").using("gin", sql`search_fold(${t.name}) gin_trgm_ops`),
     index("companies_external_id").on(t.externalId),
     index("companies_vat_id").on(t.vatId),
+    index("companies_email").on(sql`lower(${t.email})`),
+    index("companies_merged_into").on(t.mergedIntoId).where(sql`${t.mergedIntoId} is not null`),
   ],
 );
 

@@ -1,5 +1,7 @@
+import { addHistoryOfMerged } from "backend/modules/activity-log/service";
 import { bookings } from "backend/modules/bookings/tables";
 import { defineRecord, type UsedBy } from "backend/modules/records/service";
+import { mergeField, undoMergeFields } from "backend/modules/records/types";
 import { userById, userNamed } from "backend/modules/users/service";
 import { UserRef } from "backend/modules/users/types";
 import { hasChosenId, hasChosenValue, isWanted } from "backend/platform/list-query";
@@ -9,9 +11,12 @@ import { SIZES } from "backend/schema/sizes";
 import type { Address } from "domain/companies/address";
 import { companyForm, type contactForm } from "domain/companies/company";
 import { COMPANY_TYPES } from "domain/companies/company-types";
+import { DUPLICATE_REASONS, mergeProblem } from "domain/companies/duplicates";
 import { parseId } from "domain/identifiers";
-import { or } from "drizzle-orm";
+import { isNull, or } from "drizzle-orm";
 import type { z } from "zod";
+import { type Duplicate, duplicatesOf } from "./duplicates";
+import { companyNamed } from "./service";
 import { companies, companyContacts } from "./tables";
 
 type Company = typeof companies.$inferSelect;
@@ -189,6 +194,12 @@ const record = defineRecord({
   },
   usedBy,
   showsHistory: (ctx) => may(ctx, { action: "read", collectionType: "companies" }),
+  where: isNull(companies.mergedIntoId),
+  mergedInto: companies.mergedIntoId,
+  mergeProblems: (from, into) => {
+    const message = mergeProblem(from, into);
+    return message ? [{ field: "into", message }] : [];
+  },
   label: companies.name,
   list: {
     search: [companies.name],
@@ -247,5 +258,32 @@ builder.objectField(CompanyRef, "materialEmail", (t) =>
       const people: readonly Contact[] = contacts;
       return people.find((contact) => contact.forMaterial && contact.email)?.email ?? email;
     },
+  }),
+);
+
+mergeField({ area: "companies", many: "Companies", ref: CompanyRef }, record);
+undoMergeFields({ area: "companies", type: "Company", ref: CompanyRef }, companyNamed, record);
+addHistoryOfMerged("companies", { table: companies, into: companies.mergedIntoId });
+
+const ReasonEnum = builder.enumType("DuplicateReason", { values: DUPLICATE_REASONS });
+const DuplicateRef = builder.objectRef<Duplicate>("CompanyDuplicate").implement({
+  fields: (t) => ({
+    company: t.field({ type: CompanyRef, resolve: ({ company }) => company }),
+    reasons: t.field({
+      type: [ReasonEnum],
+      atMost: DUPLICATE_REASONS.length,
+      resolve: ({ reasons }) => reasons,
+    }),
+  }),
+});
+
+builder.objectField(CompanyRef, "duplicates", (t) =>
+  t.field({
+    type: [DuplicateRef],
+    atMost: 5,
+    isCounted: true,
+    description: "Companies that may be the same; empty without delete__companies, as nobody else merges.",
+    resolve: (company, _args, ctx) =>
+      may(ctx, { action: "delete", collectionType: "companies" }) ? duplicatesOf(ctx, company) : [],
   }),
 );

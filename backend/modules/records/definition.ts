@@ -128,6 +128,13 @@ export interface RecordDefinition<
    * the new one.
    */
   prepares?(work: Work, ctx: SignedInCtx, changes: readonly DraftChange<z.output<S>>[]): Promise<void>;
+  /** Why a record is not merged into another one, at the field `into`. */
+  mergeProblems?(from: InferSelectModel<T>, into: InferSelectModel<T>): readonly Problem[];
+  /**
+   * The column that names the record that this one was merged into: a merge then hides it (see `where`), and can be
+   * undone. Without it, a merge deletes.
+   */
+  mergedInto?: PgColumn;
   /** The name of a record in choices and refusals. */
   label: PgColumn;
   /** The name, if it is made of several columns. */

@@ -2,10 +2,10 @@ import { isDeepStrictEqual } from "node:util";
 import type { SignedInCtx } from "backend/platform/context";
 import type { Db } from "backend/platform/database";
 import { badUserInput, deletionRefused, inUse, notFound } from "backend/platform/errors";
-import { isOneOf, parseIds } from "backend/platform/list-query";
+import { isOneOf } from "backend/platform/list-query";
 import { defineLoader } from "backend/platform/loaders";
 import { insertMany, updateMany } from "backend/platform/many-rows";
-import { NamedRecord, namesByField } from "backend/platform/names";
+import { namesByField } from "backend/platform/names";
 import {
   creationColumns,
   nextVersionColumns,
@@ -22,9 +22,10 @@ import type { z } from "zod";
 import { columnName } from "./columns";
 import type { DraftChange, RecordDefinition, RecordRow, RecordTable } from "./definition";
 import { recordLinks } from "./links";
+import { recordMerging } from "./merge";
 import { readInput } from "./read-input";
 import { recordRows } from "./rows";
-import { lockUsingRecords, moveUses, usesOf } from "./uses";
+import { usesOf } from "./uses";
 
 /** The use cases of a plain record: read with its links, create, update, delete. */
 export function recordUseCases<
@@ -48,7 +49,6 @@ export function recordUseCases<
   };
 
   const labelField = columnName(table, definition.label);
-  const labels = { from: table, id: table.id, name: definition.label };
   const labelOf = (row: Row) =>
     definition.labelOf?.(row as InferSelectModel<T>) ?? String((row as Record<string, unknown>)[labelField]);
 
@@ -175,6 +175,7 @@ export function recordUseCases<
   }
 
   return {
+    ...recordMerging(definition as never, { refusals, rows, hold, remove, requireRules, labelOf } as never),
     area,
     labelOf,
     keeps,
@@ -236,46 +237,6 @@ export function recordUseCases<
         if (asked && asked.length > 0) throw badUserInput(asked);
         await write(work, ctx, [{ row, before, after }]);
         return row.id;
-      });
-    },
-    /**
-     * Merges records into one of them: all records that used the others use this one, and the others are deleted.
-     * NOT_FOUND where one of them is deleted already; BAD_USER_INPUT where the result breaks a rule.
-     */
-    merge(ctx: SignedInCtx, input: { ids: readonly string[]; into: string }, key: string): Promise<number> {
-      return useCase(ctx, { key, operation: `merge ${area}`, input, refusals }, async (work) => {
-        const into = parseId(input.into);
-        const others = [...new Set(input.ids)].filter((id) => id !== input.into);
-        if (others.length === 0) throw badUserInput([{ field: "ids", message: "selection_empty" }]);
-        // Locks the records that use them first, in the same order as saving one of those does.
-        await lockUsingRecords(work.tx, usedBy, parseIds(others));
-        const held = await hold(work.tx, parseIds([...others, input.into]));
-        const target = held.find(({ id }) => id === into);
-        const merged = held.filter((row) => row !== target);
-        if (!target || merged.length < others.length) throw notFound();
-        const moved = await moveUses(
-          work.tx,
-          ctx,
-          usedBy,
-          merged.map(({ id }) => id),
-          target.id,
-        );
-        // While the merged ones still have their names.
-        const named = (ids: readonly number[]) => ids.map((id) => new NamedRecord(labels, String(id)));
-        await work.log(
-          moved.map(({ area, field, recordId, before, after }) => ({
-            area,
-            action: "update",
-            recordId,
-            before: { [field]: named(before) },
-            after: { [field]: named(after) },
-          })),
-        );
-        await remove(work, merged, "merge");
-        const after = { merged: merged.map(labelOf) };
-        await work.log([{ area, action: "merge", recordId: target.id, before: {}, after }]);
-        await requireRules(work.tx);
-        return target.id;
       });
     },
     /** Deletes a record without uses; IN_USE with the places otherwise. */

@@ -38,7 +38,7 @@ export async function usesOf(
 }
 
 /** A record whose use moves to another one, with its field before and after. */
-interface MovedUse {
+export interface MovedUse {
   area: UsedBy["what"];
   field: string;
   recordId: number;
@@ -113,7 +113,7 @@ export async function moveUses(
 }
 
 /** Whether the using record itself has the column that names the record, not a row of its own. */
-const isOwnColumn = ({ table, record }: UsedBy) => (table as RecordTable).id === record;
+export const isOwnColumn = ({ table, record }: UsedBy) => (table as RecordTable).id === record;
 
 /** The table of the using records: the one that the rows of the place belong to, or the place itself. */
 function usingTable(place: UsedBy): RecordTable {

@@ -1,8 +1,8 @@
 import { defineRecord, type UsedBy } from "backend/modules/records/service";
+import { mergeField } from "backend/modules/records/types";
 import { rubricTags } from "backend/modules/rubrics/tables";
 import { isWanted } from "backend/platform/list-query";
 import { defineName } from "backend/platform/names";
-import { signedIn } from "backend/schema/access";
 import { builder } from "backend/schema/builder";
 import { tagForm } from "domain/tags/tag";
 import { withoutMainTag } from "./service";
@@ -52,17 +52,4 @@ const record = defineRecord({
 /** A tag by its id, batched over the request; null where there is none. */
 export const tagById = record.byId;
 
-builder.mutationField("mergeTags", (t) =>
-  t.field({
-    type: TagRef,
-    access: { action: "delete", collectionType: "tags" },
-    description: "All that uses the tags uses the one they are merged into; they are gone.",
-    args: {
-      ids: t.arg.stringList({ required: true }),
-      into: t.arg.string({ required: true }),
-      idempotencyKey: t.arg.string({ required: true }),
-    },
-    resolve: (_root, { idempotencyKey, ...input }, ctx) =>
-      record.saved(ctx, record.merge(signedIn(ctx), input, idempotencyKey)),
-  }),
-);
+mergeField({ area: "tags", many: "Tags", ref: TagRef }, record);

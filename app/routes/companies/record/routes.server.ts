@@ -1,7 +1,11 @@
 import { companyForm } from "domain/companies/company";
 import { COMPANY_TYPES } from "domain/companies/company-types";
+import { id } from "domain/form-fields";
+import { z } from "zod";
+import { saveAction } from "~/forms/save-form.server";
 import { gqlRequest } from "~/graphql/client.server";
 import { graphql } from "~/graphql/graphql";
+import { texts } from "~/i18n/i18n";
 import { BulkDone, BulkPreviewed, HistoryEntry, PlaceOfUse } from "~/records/record-documents";
 import { recordRoutes } from "~/records/record-routes.server";
 import { companyList } from "./list";
@@ -12,6 +16,10 @@ const Supervisors = graphql(`query CompanySupervisors {
 
 /** What is asked of a company that is made on the way. */
 const MADE = { name: "text", email: "text", "address.zip": "text", "address.city": "text" } as const;
+
+const UndoMerge = graphql(`mutation UndoCompanyMerge($id: String!, $idempotencyKey: String!) {
+  undoCompanyMerge(id: $id, idempotencyKey: $idempotencyKey) { refused { label } }
+}`);
 
 export const companyRoutes = recordRoutes({
   list: companyList,
@@ -39,6 +47,8 @@ export const companyRoutes = recordRoutes({
         address { street zip city country }
         billingAddress { street zip city country }
         contacts { name role email phone forMaterial forInvoices }
+        duplicates { company { _id name externalId } reasons }
+        merges { _id name at until by { first_name last_name } }
         history { ...HistoryEntry }
       }
       uses: companyUses(id: $id) { ...PlaceOfUse }
@@ -56,6 +66,22 @@ export const companyRoutes = recordRoutes({
   remove: graphql(`mutation DeleteCompany($id: String!, $version: Int!, $idempotencyKey: String!) {
     deleteCompany(id: $id, version: $version, idempotencyKey: $idempotencyKey)
   }`),
+  merge:
+    graphql(`mutation MergeCompanies($ids: [String!]!, $into: String!, $version: Int, $idempotencyKey: String!) {
+    mergeCompanies(ids: $ids, into: $into, version: $version, idempotencyKey: $idempotencyKey) { _id }
+  }`),
+  intents: {
+    unmerge: saveAction({
+      schema: z.object({ merge: id }),
+      send: async (args, { values: { merge }, idempotencyKey }) =>
+        (await gqlRequest(args, UndoMerge, { id: merge, idempotencyKey })).undoCompanyMerge,
+      savedTo: ({ params }) => `/companies/${params.id}`,
+      toast: ({ refused }) => {
+        const left = refused.map(({ label }) => label).join(", ");
+        return texts("records")(left ? "merges.undonePartly" : "merges.undone", { left });
+      },
+    }),
+  },
   preview: graphql(
     `query CompaniesPreview($selection: CompanySelection!, $change: CompanyBulk!) {
       preview: companiesBulkPreview(selection: $selection, change: $change) { ...BulkPreviewed }

@@ -27,8 +27,9 @@ export const tagRoutes = recordRoutes({
   remove: graphql(`mutation DeleteTag($id: String!, $version: Int!, $idempotencyKey: String!) {
     deleteTag(id: $id, version: $version, idempotencyKey: $idempotencyKey)
   }`),
-  merge: graphql(`mutation MergeTags($ids: [String!]!, $into: String!, $idempotencyKey: String!) {
-    mergeTags(ids: $ids, into: $into, idempotencyKey: $idempotencyKey) { _id }
+  merge:
+    graphql(`mutation MergeTags($ids: [String!]!, $into: String!, $version: Int, $idempotencyKey: String!) {
+    mergeTags(ids: $ids, into: $into, version: $version, idempotencyKey: $idempotencyKey) { _id }
   }`),
   preview: graphql(
     `query TagsPreview($selection: TagSelection!, $change: TagBulk!) {

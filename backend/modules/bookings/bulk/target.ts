@@ -5,7 +5,7 @@ import { users } from "backend/modules/users/tables";
 import type { Db } from "backend/platform/database";
 import { badUserInput } from "backend/platform/errors";
 import { personName } from "domain/person-name";
-import { eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import type { FieldTarget } from "./fields";
 import type { BulkChange } from "./rules";
 
@@ -54,7 +54,11 @@ async function requireSupervisor(tx: Db, id: number): Promise<string> {
 }
 
 async function requireAgency(tx: Db, id: number): Promise<FieldTarget> {
-  const [company] = await tx.select().from(companies).where(eq(companies.id, id));
+  const [company] = await tx
+    .select()
+    .from(companies)
+    .where(and(eq(companies.id, id), isNull(companies.mergedIntoId)))
+    .for("share");
   if (!company) throw refused("record_unknown");
   if (!company.isActive) throw refused("choice_inactive");
   if (!company.isAgency) throw refused("company_not_an_agency");

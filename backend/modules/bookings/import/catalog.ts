@@ -6,7 +6,7 @@ import { formatLimits, media, mediumCategories } from "backend/modules/media/tab
 import { users } from "backend/modules/users/tables";
 import type { Db } from "backend/platform/database";
 import type { ImportField, ImportValues } from "domain/bookings/import";
-import { eq, getTableColumns, inArray, or, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, inArray, isNull, or, sql } from "drizzle-orm";
 import type { References } from "../record/references";
 
 /** The id of a record found by one of its names, or why the name is ambiguous or unknown. */
@@ -48,7 +48,12 @@ export async function loadCatalog(tx: Db, lines: readonly ImportValues[]) {
   const companyRows = await tx
     .select()
     .from(companies)
-    .where(or(among(companies.name, named), among(companies.externalId, named)));
+    .where(
+      and(
+        or(among(companies.name, named), among(companies.externalId, named)),
+        isNull(companies.mergedIntoId),
+      ),
+    );
   const people = cells("supervisor");
   const userRows = await tx
     .select({

@@ -9,7 +9,7 @@ import type { Problem } from "backend/platform/errors";
 import type { BookingDraft } from "domain/bookings/fields";
 import type { BookingContext } from "domain/bookings/validation";
 import { parseId } from "domain/identifiers";
-import { and, asc, inArray } from "drizzle-orm";
+import { and, asc, inArray, isNull } from "drizzle-orm";
 
 /** The records a draft refers to, by id. */
 export type References = Awaited<ReturnType<typeof loadReferences>>;
@@ -51,11 +51,17 @@ export async function loadReferencesOf(tx: Db, drafts: readonly BookingDraft[]) 
       .select()
       .from(companies)
       .where(
-        inArray(
-          companies.id,
-          ids((draft) => [draft.clientCompany, draft.agencyCompany]),
+        and(
+          inArray(
+            companies.id,
+            ids((draft) => [draft.clientCompany, draft.agencyCompany]),
+          ),
+          isNull(companies.mergedIntoId),
         ),
-      ),
+      )
+      .orderBy(asc(companies.id))
+      // A company that is merged at the same time takes this booking along, or this booking finds it gone.
+      .for("share"),
   );
   const userRows = byId(
     userIds.length === 0

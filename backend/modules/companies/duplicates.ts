@@ -1,0 +1,43 @@
+import type { Ctx } from "backend/platform/context";
+import { containsWords } from "backend/platform/search-text";
+import { type DuplicateReason, duplicateReasons, ownWords } from "domain/companies/duplicates";
+import { and, asc, eq, inArray, isNull, ne, type SQL, sql } from "drizzle-orm";
+import { unionAll } from "drizzle-orm/pg-core";
+import { companies } from "./tables";
+
+type Company = typeof companies.$inferSelect;
+
+/** A company that may be the same as another one, and what they have in common. */
+export interface Duplicate {
+  company: Company;
+  reasons: DuplicateReason[];
+}
+
+const MOST_SHOWN = 5;
+const MOST_LIKE = 50;
+
+/** Companies that may be the same as this one: of the same name, UID number or address. One statement. */
+export async function duplicatesOf(ctx: Ctx, company: Company): Promise<Duplicate[]> {
+  const words = ownWords(company.name).join(" ");
+  const { vatId, email } = company;
+  // Each way has its own index.
+  const ways = [
+    vatId === null ? undefined : eq(companies.vatId, vatId),
+    email === null ? undefined : eq(sql`lower(${companies.email})`, email.toLowerCase()),
+    words === "" ? undefined : containsWords(companies.name, words),
+  ].filter((way): way is SQL => way !== undefined);
+  const [first, second, ...others] = ways.map((way) =>
+    ctx.db.select({ id: companies.id }).from(companies).where(way).limit(MOST_LIKE),
+  );
+  if (!first) return [];
+  const alike = second ? unionAll(first, second, ...others) : first;
+  const found = await ctx.db
+    .select()
+    .from(companies)
+    .where(and(inArray(companies.id, alike), ne(companies.id, company.id), isNull(companies.mergedIntoId)))
+    .orderBy(asc(companies.id));
+  return found
+    .map((other) => ({ company: other, reasons: duplicateReasons(company, other) }))
+    .filter(({ reasons }) => reasons.length > 0)
+    .slice(0, MOST_SHOWN);
+}

@@ -1,0 +1,263 @@
+import { isDeepStrictEqual } from "node:util";
+import type { SignedInCtx } from "backend/platform/context";
+import type { Db } from "backend/platform/database";
+import { badUserInput, notFound } from "backend/platform/errors";
+import { isOneOf, parseIds } from "backend/platform/list-query";
+import { NamedRecord } from "backend/platform/names";
+import type { BulkOutcome, BulkRefusal } from "backend/platform/selection";
+import {
+  nextVersionColumns,
+  type Refusals,
+  requireVersion,
+  useCase,
+  type Work,
+} from "backend/platform/use-case";
+import { parseId } from "domain/identifiers";
+import { and, asc, eq, gt, isNull, lt, sql } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
+import { columnName } from "./columns";
+import type { RecordDefinition, RecordRow, RecordTable } from "./definition";
+import type { recordRows } from "./rows";
+import { recordMerges } from "./tables";
+import { isOwnColumn, lockUsingRecords, type MovedUse, moveUses } from "./uses";
+
+const DAYS_KEPT = 30;
+
+/** Merges of before can no longer be undone. */
+export const oldestMerge = (now: Date) => new Date(now.getTime() - DAYS_KEPT * 86_400_000);
+
+/** Until when a merge can be undone. */
+export const undoneUntil = (mergedAt: Date) => new Date(mergedAt.getTime() + DAYS_KEPT * 86_400_000);
+
+/** Forgets what moved when that can no longer be undone. */
+export async function sweepMerges(db: Db, now: Date): Promise<void> {
+  await db.delete(recordMerges).where(lt(recordMerges.createdAt, oldestMerge(now)));
+}
+
+/** The merges into a record that can still be undone. */
+export const openMerges = (area: string, now: Date) =>
+  and(
+    eq(recordMerges.area, area),
+    isNull(recordMerges.undoneAt),
+    gt(recordMerges.createdAt, oldestMerge(now)),
+  );
+
+interface Tools<Row> {
+  refusals: Refusals;
+  rows: ReturnType<typeof recordRows>;
+  hold(tx: Db, ids: readonly number[]): Promise<Row[]>;
+  remove(work: Work, records: readonly Row[], action: string): Promise<void>;
+  requireRules(tx: Db): Promise<void>;
+  labelOf(row: Row): string;
+}
+
+type RowsByField = Record<string, object[]>;
+
+/** Merging records that were entered twice, and undoing it where the merged ones are kept. */
+export function recordMerging<Row extends RecordRow>(
+  // biome-ignore lint/suspicious/noExplicitAny: merging needs nothing of the record's own types.
+  definition: RecordDefinition<RecordTable, any, string, string>,
+  { refusals, rows, hold, remove, requireRules, labelOf }: Tools<Row>,
+) {
+  const { area, table, usedBy = [], mergedInto } = definition;
+  const target = mergedInto ? columnName(table, mergedInto) : "";
+  if (mergedInto && !usedBy.every(isOwnColumn)) throw new Error(`${area} can not undo a merge of its uses`);
+  const labels = { from: table, id: table.id, name: definition.label };
+  const named = (ids: readonly number[]) => ids.map((id) => new NamedRecord(labels, String(id)));
+
+  async function setColumns(tx: Db, ctx: SignedInCtx, row: RecordRow, columns: object): Promise<void> {
+    await tx
+      .update(table as PgTable)
+      .set({ ...columns, ...nextVersionColumns(ctx, row) })
+      .where(eq(table.id, row.id));
+  }
+
+  /** Writes the rows of a record; what changed for the log. */
+  async function setRows(tx: Db, id: number, before: RowsByField, after: RowsByField) {
+    if (isDeepStrictEqual(before, after)) return { before: {}, after: {} };
+    await rows.write(tx, [{ id, draft: after }]);
+    const [logged] = await rows.named(tx, [{ before, after }]);
+    return logged ?? { before: {}, after: {} };
+  }
+
+  /** Keeps the merged records, hidden, with what moved; the one that stays gets copies of their rows. */
+  async function hide(
+    work: Work,
+    ctx: SignedInCtx,
+    merged: readonly Row[],
+    into: Row,
+    moved: readonly MovedUse[],
+  ) {
+    const { tx } = work;
+    const rowsOf = await rows.read(
+      tx,
+      [...merged, into].map(({ id }) => id),
+    );
+    const before = rowsOf(into.id) as RowsByField;
+    const after = structuredClone(before);
+    for (const row of merged) {
+      const added: RowsByField = {};
+      for (const [field, own] of Object.entries(rowsOf(row.id) as RowsByField)) {
+        const known = after[field] ?? [];
+        added[field] = own.filter((one) => !known.some((other) => isDeepStrictEqual(other, one)));
+        after[field] = [...known, ...added[field]];
+      }
+      const uses = usedBy.map(({ field }) => ({
+        field,
+        records: moved
+          .filter((use) => use.field === field && use.before.includes(row.id))
+          .map((use) => use.recordId),
+      }));
+      await tx.insert(recordMerges).values({
+        area,
+        recordId: row.id,
+        intoId: into.id,
+        moved: { uses, rows: added },
+        createdAt: ctx.now(),
+        createdById: ctx.user.id,
+      });
+      await setColumns(tx, ctx, row, { [target]: into.id });
+    }
+    await setColumns(tx, ctx, into, {});
+    await work.log(
+      merged.map(({ id }) => ({
+        area,
+        action: "merge",
+        recordId: id,
+        before: {},
+        after: { into: named([into.id])[0] },
+      })),
+    );
+    return await setRows(tx, into.id, before, after);
+  }
+
+  return {
+    /**
+     * Merges records into one of them: all that used the others uses this one. The others are deleted, or kept hidden
+     * where that is declared. NOT_FOUND where one of them is deleted already; BAD_USER_INPUT where the result breaks a
+     * rule; VERSION_CONFLICT where one was changed since it was seen.
+     */
+    merge(
+      ctx: SignedInCtx,
+      input: { ids: readonly string[]; into: string; version?: number | null | undefined },
+      key: string,
+    ): Promise<number> {
+      return useCase(ctx, { key, operation: `merge ${area}`, input, refusals }, async (work) => {
+        const intoId = parseId(input.into);
+        const others = [...new Set(input.ids)].filter((id) => id !== input.into);
+        if (others.length === 0) throw badUserInput([{ field: "ids", message: "selection_empty" }]);
+        // Locks the records that use them first, in the same order as saving one of those does.
+        await lockUsingRecords(work.tx, usedBy, parseIds(others));
+        const held = await hold(work.tx, parseIds([...others, input.into]));
+        const into = held.find(({ id }) => id === intoId);
+        const merged = held.filter((row) => row !== into);
+        if (!into || merged.length < others.length) throw notFound();
+        for (const row of merged)
+          if (input.version != null) await requireVersion(work.tx, ctx, row, input.version, () => ({}));
+        const problems = merged.flatMap(
+          (row) => definition.mergeProblems?.(row as never, into as never) ?? [],
+        );
+        if (problems.length > 0) throw badUserInput(problems);
+        const ids = merged.map(({ id }) => id);
+        const moved = await moveUses(work.tx, ctx, usedBy, ids, into.id);
+        // While the merged ones still have their names.
+        await work.log(
+          moved.map(({ area, field, recordId, before, after }) => ({
+            area,
+            action: "update",
+            recordId,
+            before: { [field]: named(before) },
+            after: { [field]: named(after) },
+          })),
+        );
+        const none = { before: {}, after: {} };
+        const changed = mergedInto ? await hide(work, ctx, merged, into, moved) : none;
+        if (!mergedInto) await remove(work, merged, "merge");
+        const after = { merged: merged.map(labelOf), ...changed.after };
+        await work.log([{ area, action: "merge", recordId: into.id, before: changed.before, after }]);
+        await requireRules(work.tx);
+        return into.id;
+      });
+    },
+    /**
+     * Undoes a merge: the record is there again, and what moved uses it again, unless it was changed since; that is
+     * named. NOT_FOUND after 30 days; BAD_USER_INPUT where it is undone already, or the other one was merged since.
+     */
+    undoMerge(ctx: SignedInCtx, id: string, key: string): Promise<BulkOutcome> {
+      return useCase(ctx, { key, operation: `undo merge ${area}`, input: { id }, refusals }, async (work) => {
+        const { tx } = work;
+        const [kept] = await tx
+          .select()
+          .from(recordMerges)
+          .where(and(eq(recordMerges.id, parseId(id) ?? 0), eq(recordMerges.area, area)))
+          .for("update");
+        if (!kept || kept.createdAt < oldestMerge(ctx.now())) throw notFound();
+        if (kept.undoneAt) throw badUserInput([{ field: "", message: "undone_already" }]);
+        const { recordId, intoId, moved } = kept;
+        await lockUsingRecords(tx, usedBy, [intoId]);
+        const both = (await tx
+          .select()
+          .from(table as PgTable)
+          .where(isOneOf(table.id, [recordId, intoId]))
+          .orderBy(asc(table.id))
+          .for("update")) as unknown as (RecordRow & Record<string, unknown>)[];
+        const record = both.find((row) => row.id === recordId);
+        const into = both.find((row) => row.id === intoId);
+        if (!record || !into) throw notFound();
+        if (into[target] !== null) throw badUserInput([{ field: "", message: "merged_since" }]);
+        const refused: BulkRefusal[] = [];
+        let done = 0;
+        for (const place of usedBy) {
+          const records = moved.uses.find(({ field }) => field === place.field)?.records ?? [];
+          const user = place.table as RecordTable;
+          const back = await tx
+            .update(user as PgTable)
+            .set({
+              [columnName(user, place.used)]: recordId,
+              version: sql`${user.version} + 1`,
+              updatedAt: ctx.now(),
+              updatedById: ctx.user.id,
+            })
+            .where(and(isOneOf(user.id, records), eq(place.used, intoId)))
+            .returning({ id: user.id });
+          const ids = back.map((row) => Number(row.id));
+          done += ids.length;
+          await work.log(
+            ids.map((one) => ({
+              area: place.what,
+              action: "update",
+              recordId: one,
+              before: { [place.field]: named([intoId]) },
+              after: { [place.field]: named([recordId]) },
+            })),
+          );
+          for (const one of records.filter((other) => !ids.includes(other)))
+            refused.push({ id: String(one), label: `#${one}`, reason: "changed_since", params: {} });
+        }
+        const before = (await rows.read(tx, [intoId]))(intoId) as RowsByField;
+        const after = Object.fromEntries(
+          Object.entries(before).map(([field, own]) => {
+            const copies = moved.rows[field] ?? [];
+            return [field, own.filter((one) => !copies.some((copy) => isDeepStrictEqual(copy, one)))];
+          }),
+        );
+        const changed = await setRows(tx, intoId, before, after);
+        await setColumns(tx, ctx, record, { [target]: null });
+        await setColumns(tx, ctx, into, {});
+        await tx.update(recordMerges).set({ undoneAt: ctx.now() }).where(eq(recordMerges.id, kept.id));
+        const unmerged = { area, action: "unmerge" };
+        await work.log([
+          { ...unmerged, recordId, before: { into: named([intoId])[0] }, after: {} },
+          {
+            ...unmerged,
+            recordId: intoId,
+            before: { merged: named([recordId]), ...changed.before },
+            after: changed.after,
+          },
+        ]);
+        await requireRules(tx);
+        return { done, refused };
+      });
+    },
+  };
+}

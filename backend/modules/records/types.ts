@@ -1,0 +1,108 @@
+import type { ObjectRef } from "@pothos/core";
+import { userById } from "backend/modules/users/service";
+import { UserRef } from "backend/modules/users/types";
+import type { Ctx, SignedInCtx } from "backend/platform/context";
+import { isOneOf } from "backend/platform/list-query";
+import { defineLoader } from "backend/platform/loaders";
+import { type NamedRecord, readNames } from "backend/platform/names";
+import { may, signedIn } from "backend/schema/access";
+import { builder, type Types } from "backend/schema/builder";
+import { BulkOutcomeRef } from "backend/schema/bulk-types";
+import { SIZES } from "backend/schema/sizes";
+import type { Area } from "domain/permissions/names";
+import { and, desc } from "drizzle-orm";
+import { openMerges, undoneUntil } from "./merge";
+import type { recordUseCases } from "./record";
+import { recordMerges } from "./tables";
+
+// biome-ignore lint/suspicious/noExplicitAny: merging needs nothing of the record's own types.
+type Cases = Pick<ReturnType<typeof recordUseCases<any, any, string, string>>, "merge" | "undoMerge">;
+type Saved<Row> = { saved(ctx: Ctx, id: Promise<number>): Promise<Row> };
+
+/** Registers `mergeTags` for records that can be merged; needs `delete__<area>`. */
+export function mergeField<Row>(
+  { area, many, ref }: { area: Area; many: string; ref: ObjectRef<Types, Row, Row> },
+  record: Cases & Saved<Row>,
+): void {
+  builder.mutationField(`merge${many}`, (t) =>
+    t.field({
+      type: ref as never,
+      access: { action: "delete", collectionType: area },
+      description:
+        "All that uses the records uses the one they are merged into; they are gone. With a version, only if they still have it.",
+      args: {
+        ids: t.arg.stringList({ required: true }),
+        into: t.arg.string({ required: true }),
+        version: t.arg.int(),
+        idempotencyKey: t.arg.string({ required: true }),
+      },
+      resolve: ((_root: unknown, args: { ids: string[]; into: string; idempotencyKey: string }, ctx: Ctx) => {
+        const { idempotencyKey, ...input } = args;
+        return record.saved(ctx, record.merge(signedIn(ctx), input, idempotencyKey));
+      }) as never,
+    }),
+  );
+}
+
+type Merge = typeof recordMerges.$inferSelect & { name: string };
+
+const RecordMergeRef = builder.objectRef<Merge>("RecordMerge").implement({
+  description: "A record that was merged into this one, while that can be undone.",
+  fields: (t) => ({
+    _id: t.string({ resolve: ({ id }) => String(id) }),
+    name: t.exposeString("name"),
+    at: t.field({ type: "DateTime", resolve: ({ createdAt }) => createdAt }),
+    until: t.field({ type: "DateTime", resolve: ({ createdAt }) => undoneUntil(createdAt) }),
+    by: t.field({
+      type: UserRef,
+      nullable: true,
+      resolve: ({ createdById }, _args, ctx) =>
+        createdById === null ? null : userById(ctx).load(createdById),
+    }),
+  }),
+});
+
+/** Registers `merges` of a record, and `undo<Type>Merge`, where merged records are kept (`mergedInto`). */
+export function undoMergeFields<Row extends { id: number }>(
+  { area, type, ref }: { area: Area; type: string; ref: ObjectRef<Types, Row, Row> },
+  nameOf: (id: number) => NamedRecord | null,
+  record: Cases,
+): void {
+  const access = { action: "delete", collectionType: area } as const;
+  const mergesOf = defineLoader<number, Merge[]>(async (ids, ctx) => {
+    const found = await ctx.db
+      .select()
+      .from(recordMerges)
+      .where(and(openMerges(area, ctx.now()), isOneOf(recordMerges.intoId, ids)))
+      .orderBy(desc(recordMerges.id));
+    const names = found.map(({ recordId }) => nameOf(recordId));
+    const read = await readNames(
+      ctx.db,
+      names.filter((name) => name !== null),
+    );
+    const merges = found.map((merge, n) => ({ ...merge, name: names[n] ? read(names[n]) : "" }));
+    return ids.map((id) => merges.filter(({ intoId }) => intoId === id));
+  });
+  builder.objectField(ref as unknown as ObjectRef<Types, { id: number }>, "merges", (t) =>
+    t.field({
+      type: [RecordMergeRef],
+      atMost: SIZES.notes,
+      description: "What was merged into it and can be undone; empty for users who may not.",
+      resolve: ({ id }, _args, ctx) => (may(ctx, access) ? mergesOf(ctx).load(id) : []),
+    }),
+  );
+  builder.mutationField(`undo${type}Merge`, (t) =>
+    t.field({
+      type: BulkOutcomeRef,
+      isHeavy: true,
+      access,
+      description: "For 30 days. What was changed since stays where it is, and is named.",
+      args: {
+        id: t.arg.string({ required: true }),
+        idempotencyKey: t.arg.string({ required: true }),
+      },
+      resolve: (_root, { id, idempotencyKey }, ctx) =>
+        record.undoMerge(signedIn(ctx) as SignedInCtx, id, idempotencyKey),
+    }),
+  );
+}
