@@ -200,6 +200,7 @@ function addressOf(path: string, records: Records): string {
     records;
   return path
     .replace(":types.medium", String(types?.house.digital.medium.id))
+    .replace(":types.issue", String(types?.house.print.issue?.id))
     .replace(":types.digital", String(types?.digital.id))
     .replace(":types.video", String(types?.video.id))
     .replace(":types.immoflash", String(types?.immoflash.id))

@@ -12,6 +12,7 @@ import "backend/modules/bookings/types";
 import "backend/modules/billing/types";
 import "backend/modules/billing/confirmation/types";
 import "backend/modules/flat-plans/types";
+import "backend/modules/issues/clients";
 import "backend/modules/issues/print-issues";
 import "backend/modules/material/types";
 import "backend/modules/yearly/types";

@@ -28,6 +28,21 @@ export const issues: Screens = {
     path: "/issues/edit/print/:issue/details?confirm=delete",
     permissions: KEEPING,
   },
+  "print issues compared": {
+    path: "/issues/print/compare?issue=:issue&issue=:types.issue",
+    permissions: [...PLANNING, "global:read__companies"],
+    isLayout: true,
+  },
+  "print issues compared, none chosen": { path: "/issues/print/compare", permissions: PLANNING },
+  "print issues compared by someone who sees no bookings": {
+    path: "/issues/print/compare?issue=:issue&issue=:types.issue",
+    permissions: ["global:read__print_issues"],
+  },
+  "print issues compared, unknown": {
+    path: "/issues/print/compare?issue=999999999",
+    permissions: PLANNING,
+    status: 404,
+  },
   "issue of a type that is not made here": {
     path: "/issues/create/video",
     permissions: KEEPING,

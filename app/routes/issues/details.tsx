@@ -48,6 +48,7 @@ export default function PrintIssue() {
             <LinkButton to={`/bookings/medium/${record.medium._id}/issue/${record._id}`}>
               {t("plan.bookings")}
             </LinkButton>
+            <LinkButton to={`/issues/print/compare?issue=${record._id}`}>{t("compare.open")}</LinkButton>
             {mayCopy ? (
               <LinkButton to={`/issues/create/print?copy=${record._id}`}>{t("details.copy")}</LinkButton>
             ) : null}

@@ -1,7 +1,9 @@
 import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "~/i18n/use-translation";
 import { listHandle } from "~/lists/list-handle";
 import { listLoader } from "~/lists/list-loader.server";
 import { RecordList } from "~/records/record-list";
+import { LinkButton } from "~/ui/button";
 import issueTexts from "../../../locales/de/issues.json";
 import { printIssueList } from "./print/definition";
 import { PrintIssuesScreen } from "./print/documents";
@@ -13,5 +15,13 @@ export const handle = listHandle({ list: printIssueList, i18n: { issues: issueTe
 const loadSteps = () => import("./print/bulk-steps").then(({ issueSteps }) => issueSteps);
 
 export default function PrintIssues() {
-  return <RecordList list={printIssueList} loaded={useLoaderData<typeof loader>()} bulkSteps={loadSteps} />;
+  const { t } = useTranslation("issues");
+  return (
+    <RecordList
+      list={printIssueList}
+      loaded={useLoaderData<typeof loader>()}
+      bulkSteps={loadSteps}
+      actions={<LinkButton to="/issues/print/compare">{t("compare.open")}</LinkButton>}
+    />
+  );
 }

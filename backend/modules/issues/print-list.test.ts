@@ -48,4 +48,24 @@ describeOnEachDatabase("print issues by turnover", (open) => {
     expect(await titles(ofMine, { sort: "turnover" })).toEqual(["Storniert", "Klein", "Groß", "Fremd"]);
     expect(await titles([], { sort: "-turnover" })).toEqual(["Fremd", "Storniert", "Groß", "Klein"]);
   });
+
+  test("names the clients of an issue to who may see the bookings of its medium, without cancelled ones", async () => {
+    const clients = `query { printIssues(sort: "title") { data { title clients { bookingCount turnover } } } }`;
+    const ask = async (permission: string) => {
+      const { token } = await signedInUser(backend.db, ["global:read__print_issues", permission]);
+      const { data, errors } = await send(backend, token, clients);
+      expect(errors).toBeUndefined();
+      const rows: { title: string; clients: object[] | null }[] = data.printIssues.data;
+      return Object.fromEntries(rows.map(({ title, clients }) => [title, clients]));
+    };
+    expect(await ask("global:read__bookings")).toEqual({
+      Fremd: [{ bookingCount: 1, turnover: 500 }],
+      Groß: [{ bookingCount: 2, turnover: 700 }],
+      Klein: [{ bookingCount: 1, turnover: 100 }],
+      Storniert: [],
+    });
+    const ofMine = await ask(`medium:${mine.medium.id}:view__bookings`);
+    expect(ofMine.Fremd).toBeNull();
+    expect(ofMine.Groß).toHaveLength(1);
+  });
 });

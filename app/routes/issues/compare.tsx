@@ -1,0 +1,59 @@
+import { useLoaderData } from "@remix-run/react";
+import { useHydrated } from "~/forms/hydrated";
+import { texts } from "~/i18n/i18n";
+import { screenHandle } from "~/i18n/screen-handle";
+import { useTranslation } from "~/i18n/use-translation";
+import { Button } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+import { PageHead } from "~/ui/page-head";
+import { Note } from "~/ui/text";
+import issueTexts from "../../../locales/de/issues.json";
+import { IssueChoice } from "./compare/choice";
+import { ComparedFigures } from "./compare/figures";
+import type { loadComparison } from "./compare/load.server";
+import { printIssueList } from "./print/definition";
+
+export { loadComparison as loader } from "./compare/load.server";
+
+export const handle = screenHandle({
+  i18n: { issues: issueTexts },
+  breadcrumbs: () => [
+    { label: texts("issues")("title"), to: printIssueList.path },
+    { label: texts("issues")("compare.open") },
+  ],
+});
+
+/** Two print issues side by side (decisions §5): the earlier one first. */
+export default function CompareIssues() {
+  const { t } = useTranslation("issues");
+  const loaded = useLoaderData<typeof loadComparison>();
+  const hydrated = useHydrated();
+  const { chosen, isSame } = loaded;
+  const [first, second] = [...chosen].sort((one, other) => (one.publishDate < other.publishDate ? -1 : 1));
+  const both = first && second && !isSame ? ([first, second] as const) : null;
+  return (
+    <>
+      <PageHead
+        title={t("compare.open")}
+        subtitle={both ? t("compare.subtitle", { first: both[0].title, second: both[1].title }) : undefined}
+        actions={
+          both && hydrated ? (
+            <Button type="button" onClick={() => window.print()}>
+              {t("compare.print")}
+            </Button>
+          ) : null
+        }
+      />
+      <div data-no-print>
+        <IssueChoice {...loaded} />
+      </div>
+      {isSame ? (
+        <Note role="alert" tone="warn">
+          {t("compare.same")}
+        </Note>
+      ) : null}
+      {both ? <ComparedFigures issues={both} /> : null}
+      {both || isSame ? null : <EmptyState title={t("compare.startTitle")}>{t("compare.start")}</EmptyState>}
+    </>
+  );
+}

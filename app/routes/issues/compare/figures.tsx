@@ -1,0 +1,180 @@
+import { Link } from "@remix-run/react";
+import { type ClientOfBoth, compareClients, compareFormats } from "domain/issues/comparison";
+import { formatEuro } from "domain/money";
+import type { ReactNode } from "react";
+import { dayText } from "~/i18n/days";
+import { useTranslation } from "~/i18n/use-translation";
+import { Card } from "~/ui/card";
+import { DASH } from "~/ui/dash";
+import { DataTable } from "~/ui/data-table";
+import { Hint } from "~/ui/text";
+import { slotSums } from "../print/slot-sums";
+import type { Compared } from "./load.server";
+
+type Both = readonly [Compared, Compared];
+const SIDES = [
+  { side: "first", at: 0 },
+  { side: "second", at: 1 },
+] as const;
+
+/** What two issues sold, and to whom. */
+export function ComparedFigures({ issues }: { issues: Both }) {
+  const { t } = useTranslation("issues");
+  const [first, second] = issues;
+  const clients = first.clients && second.clients ? compareClients(first.clients, second.clients) : null;
+  return (
+    <div className="grid gap-4 grid-cols-[minmax(0,1fr)]">
+      <Sums issues={issues} />
+      <Formats issues={issues} />
+      {clients ? (
+        (["left", "stayed", "came"] as const).map((kind) => (
+          <Clients key={kind} kind={kind} clients={clients[kind]} issues={issues} />
+        ))
+      ) : (
+        <Hint>{t("compare.noClients")}</Hint>
+      )}
+    </div>
+  );
+}
+
+/** A figure that leads to its bookings, for who may see them: an issue without clients says that one may not. */
+function Figure({
+  issue,
+  of,
+  children,
+}: {
+  issue: Compared;
+  of?: Record<string, string>;
+  children: ReactNode;
+}) {
+  if (!issue.clients) return children;
+  return <Link to={`/bookings?${new URLSearchParams({ issue: issue._id, ...of })}`}>{children}</Link>;
+}
+
+const headOf = ({ title, publishDate, medium }: Compared) => (
+  <>
+    {title} <small className="block font-normal">{`${medium.name}, ${dayText(publishDate)}`}</small>
+  </>
+);
+
+function Sums({ issues }: { issues: Both }) {
+  const { t } = useTranslation("issues");
+  const rows = [
+    { what: "sold" as const, of: (issue: Compared) => slotSums(issue.formatSlots).sold },
+    {
+      what: "free" as const,
+      of: (issue: Compared) => slotSums(issue.formatSlots).free ?? t("compare.unlimited"),
+    },
+    {
+      what: "turnover" as const,
+      of: (issue: Compared) => (issue.turnover === null ? t("compare.hidden") : formatEuro(issue.turnover)),
+    },
+    { what: "clients" as const, of: (issue: Compared) => issue.clients?.length ?? t("compare.hidden") },
+  ];
+  return (
+    <Card title={t("compare.sums")} id="sums" flush>
+      <DataTable
+        labelledBy="sums-title"
+        figures
+        columns={[
+          { head: t("compare.figure"), cell: ({ what }) => t(`compare.${what}`), isName: true },
+          ...SIDES.map(({ side, at }) => ({
+            key: side,
+            head: headOf(issues[at]),
+            numeric: true,
+            cell: ({ what, of }: (typeof rows)[number]) =>
+              what === "free" ? of(issues[at]) : <Figure issue={issues[at]}>{of(issues[at])}</Figure>,
+          })),
+        ]}
+        rows={rows}
+        keyOf={({ what }) => what}
+      />
+    </Card>
+  );
+}
+
+function Formats({ issues }: { issues: Both }) {
+  const { t } = useTranslation("issues");
+  const rows = compareFormats(issues[0].formatSlots, issues[1].formatSlots);
+  type Row = (typeof rows)[number];
+  return (
+    <Card title={t("compare.formats")} id="formats" flush>
+      <DataTable
+        labelledBy="formats-title"
+        figures
+        columns={[
+          { head: t("compare.format"), cell: ({ name }) => name, isName: true },
+          ...SIDES.flatMap(({ side, at }) => [
+            {
+              key: `${side} sold`,
+              head: t("compare.soldIn", { issue: issues[at].title }),
+              numeric: true,
+              cell: ({ _id, ...row }: Row) => {
+                const slots = row[side];
+                if (!slots) return DASH;
+                return slots.taken === 0 ? (
+                  0
+                ) : (
+                  <Figure issue={issues[at]} of={{ adFormat: _id }}>
+                    {slots.taken}
+                  </Figure>
+                );
+              },
+            },
+            {
+              key: `${side} free`,
+              head: t("compare.freeIn", { issue: issues[at].title }),
+              numeric: true,
+              cell: (row: Row) => {
+                const slots = row[side];
+                return slots ? (slots.free ?? t("compare.unlimited")) : DASH;
+              },
+            },
+          ]),
+        ]}
+        rows={rows}
+        keyOf={({ _id }) => _id}
+      />
+    </Card>
+  );
+}
+
+type ClientsProps = { kind: "left" | "stayed" | "came"; clients: readonly ClientOfBoth[]; issues: Both };
+
+function Clients({ kind, clients, issues }: ClientsProps) {
+  const { t } = useTranslation("issues");
+  const shown = SIDES.filter(({ side }) => kind === "stayed" || (kind === "left") === (side === "first"));
+  return (
+    <Card title={`${t(`compare.${kind}`)} (${clients.length})`} id={kind} flush>
+      {clients.length === 0 ? (
+        <p className="p-4">{t("compare.nobody")}</p>
+      ) : (
+        <DataTable
+          labelledBy={`${kind}-title`}
+          figures
+          columns={[
+            {
+              head: t("compare.client"),
+              cell: ({ _id, name }) => <Link to={`/companies/${_id}`}>{name}</Link>,
+              isName: true,
+            },
+            ...shown.map(({ side, at }) => ({
+              key: side,
+              head: issues[at].title,
+              numeric: true,
+              cell: ({ _id, ...client }: ClientOfBoth) => (
+                <Figure issue={issues[at]} of={{ client: _id }}>
+                  {formatEuro(client[side]?.turnover ?? 0)}
+                </Figure>
+              ),
+              note: (client: ClientOfBoth) =>
+                t("compare.bookings", { count: client[side]?.bookingCount ?? 0 }),
+            })),
+          ]}
+          rows={clients}
+          keyOf={({ _id }) => _id}
+        />
+      )}
+    </Card>
+  );
+}
