@@ -64,6 +64,9 @@ export default [
       route("users/:id", "routes/users/edit.tsx"),
       route("users/:id/permissions", "routes/users/permissions.tsx"),
 
+      route("activitylogs", "routes/activity-log/list.tsx"),
+      route("activitylogs/export", "routes/activity-log/export.ts"),
+
       route("bookings", "routes/bookings/list.tsx"),
       route("bookings/create", "routes/bookings/create.tsx"),
       route("bookings/bulk", "routes/bookings/bulk.tsx"),

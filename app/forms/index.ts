@@ -16,7 +16,7 @@ export { SelectField, useRefresh } from "./fields/select-field";
 export { MoneyField, TextAreaField, TextField } from "./fields/text-fields";
 export type { FormAnswer, FormProblem, LookupItem } from "./form-answer";
 export { KitForm, useKitForm } from "./kit-form";
-export { type FormArea, useFieldLabels, useValueText } from "./labels";
+export { type FormArea, fieldLabels } from "./labels";
 export { ReadForm, RecordForm, useFormAnswer } from "./record-form";
 export { SaveBar } from "./save-bar";
 export { PostButton, SmallForm, useAnswerOf } from "./small-form";

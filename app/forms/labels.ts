@@ -2,7 +2,6 @@ import { isDay } from "domain/dates";
 import type { TypeOptions } from "i18next";
 import { dayText } from "~/i18n/days";
 import { i18n, texts } from "~/i18n/i18n";
-import { useTranslation } from "~/i18n/use-translation";
 
 /** A namespace of texts. An area's namespace names its fields: `fields.name`, `fields.specs.format`. */
 export type FormArea = keyof TypeOptions["resources"];
@@ -16,7 +15,7 @@ function flattened(texts: Texts, path = ""): [string, string][] {
 }
 
 /** The label of every field of an area by its path, in the order of its texts; rows have their title. */
-export function useFieldLabels(area: FormArea): Record<string, string> {
+export function fieldLabels(area: FormArea): Record<string, string> {
   const fields: Texts = i18n.getResource(i18n.language, area, "fields") ?? {};
   const rows: Record<string, { title: string }> = i18n.getResource(i18n.language, area, "rows") ?? {};
   return Object.fromEntries([
@@ -40,8 +39,8 @@ const withoutRow = (field: string) => field.replace(/\[[^\]]*\]/g, "");
  * A field's value as readable text: days in the user's style, yes and no, and the area's word for a state. The state's word is under
  * the field's name (`type.print`) unless `states` names another place.
  */
-export function useValueText(area: FormArea, states: Record<string, string> = {}) {
-  const { t } = useTranslation("forms");
+export function valueTextIn(area: FormArea, states: Record<string, string> = {}) {
+  const t = texts("forms");
   return (field: string, value: string): string => {
     const state = `${states[field] ?? withoutRow(field)}.${value}`;
     if (i18n.exists(state, { ns: area })) return texts(area)(state as never);

@@ -9,7 +9,7 @@ import { rowValues } from "./fields/rows-field";
 import type { FormAnswer } from "./form-answer";
 import { flattenValues } from "./form-values";
 import { type Kit, KitForm, useKitForm } from "./kit-form";
-import { type FormArea, useFieldLabels, useValueText } from "./labels";
+import { type FormArea, fieldLabels, valueTextIn } from "./labels";
 import { later } from "./later";
 import type { LoadedForm } from "./open-form.server";
 
@@ -56,9 +56,9 @@ export function RecordForm<Values extends Record<string, unknown>>(props: Record
   const { area, loaded, id = area } = props;
   const { pathname } = useLocation();
   const answer = useFormAnswer();
-  const own = useFieldLabels(area);
+  const own = fieldLabels(area);
   const labels = props.labels ?? own;
-  const valueText = useValueText(area);
+  const valueText = valueTextIn(area);
   const { conflict } = answer ?? {};
   if (conflict) {
     return (
@@ -164,7 +164,7 @@ type ReadProps<Values> = Pick<RecordFormProps<Record<string, unknown>>, "area" |
 
 /** The same fields by name as text, for users who may not change the record. */
 export function ReadForm<Values>({ area, loaded, className, children, ...props }: ReadProps<Values>) {
-  const own = useFieldLabels(area);
+  const own = fieldLabels(area);
   const rows = {
     answer: undefined,
     rowsOf: (name: string) => rowValues((loaded.values as Record<string, unknown>)[name]),

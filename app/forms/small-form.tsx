@@ -7,7 +7,7 @@ import { byPath } from "./fields/named-fields";
 import type { FormAnswer } from "./form-answer";
 import { useKitContext } from "./kit-context";
 import { KitForm, useKitForm } from "./kit-form";
-import { type FormArea, useFieldLabels } from "./labels";
+import { type FormArea, fieldLabels } from "./labels";
 
 type PostProps = {
   /** The name of the form on its screen: `comment`, `comment-7`. */
@@ -47,7 +47,7 @@ type SmallFormProps = PostProps & {
 export function SmallForm(props: SmallFormProps) {
   const { area, name, idempotencyKey, values, constraint, children, ...rest } = props;
   const answer = useAnswerOf(name);
-  const own = useFieldLabels(area);
+  const own = fieldLabels(area);
   const labels = props.labels ?? own;
   const kit = useKitForm<Record<string, string>>({ id: name, answer, defaultValue: values, constraint });
   return (

@@ -1,5 +1,6 @@
 import "i18next";
 import type account from "../../locales/de/account.json";
+import type activityLog from "../../locales/de/activityLog.json";
 import type billing from "../../locales/de/billing.json";
 import type bookingImport from "../../locales/de/bookingImport.json";
 import type bookings from "../../locales/de/bookings.json";
@@ -38,6 +39,7 @@ declare module "i18next" {
     defaultNS: "frame";
     resources: {
       account: typeof account;
+      activityLog: typeof activityLog;
       billing: typeof billing;
       bookingImport: typeof bookingImport;
       bookings: typeof bookings;

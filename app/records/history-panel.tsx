@@ -1,13 +1,13 @@
 import { Link, useLocation } from "@remix-run/react";
 import { type NamedPerson, personName } from "domain/person-name";
-import { type FormArea, useFieldLabels, useValueText } from "~/forms";
+import type { FormArea } from "~/forms";
 import { UndoForm } from "~/forms/undo-form";
 import { instantText } from "~/i18n/days";
-import { i18n, texts } from "~/i18n/i18n";
 import { useTranslation } from "~/i18n/use-translation";
+import { useCan } from "~/session/use-user";
 import { Card } from "~/ui/card";
-import { DASH } from "~/ui/dash";
 import { Hint } from "~/ui/text";
+import { actionText, changeTexts, type Words } from "./change-words";
 import { HISTORY_PAGE } from "./history-page";
 
 /** One entry of the activity log. It holds names in place of ids. */
@@ -21,15 +21,10 @@ export type HistoryEntry = {
   undo?: { _id: string; records: number } | null;
 };
 
-type Words = {
-  /** The label of a field without a text in the area. Fields without any label are left out. */
-  labelOf?: (field: string) => string | undefined;
-  /** The text of a value. */
-  valueText?: (field: string, value: string) => string;
-};
-
 type Props = Words & {
   area: FormArea;
+  /** The record by the names of the activity log: who may read it gets a link to the entries there. */
+  logged: { area: string; id: string };
   history: readonly HistoryEntry[];
   /** The number of entries and the page shown, if the history has pages. */
   total?: number;
@@ -39,15 +34,16 @@ type Props = Words & {
 /** Who changed what and when, newest first, each change with before and after in words. */
 export function HistoryPanel(props: Props) {
   const { t } = useTranslation("records");
-  const { history, total = history.length, page = 1 } = props;
-  const textOf = actionTexts(props.area);
+  const { history, logged, total = history.length, page = 1 } = props;
+  const can = useCan();
   return (
     <Card title={t("history.title")} id="history">
       {total === 0 ? <Hint>{t("history.empty")}</Hint> : null}
       <ol className="grid gap-3">
         {history.map((entry) => (
           <li key={entry._id}>
-            <b>{entry.actor ? personName(entry.actor) : t("history.system")}</b> · {textOf(entry)}
+            <b>{entry.actor ? personName(entry.actor) : t("history.system")}</b> ·{" "}
+            {actionText(props.area, entry)}
             <br />
             <Hint as="time" dateTime={entry.at}>
               {instantText(entry.at)}
@@ -68,21 +64,11 @@ export function HistoryPanel(props: Props) {
         ))}
       </ol>
       {total > HISTORY_PAGE ? <HistoryPages total={total} page={page} shown={history.length} /> : null}
+      {total > 0 && can({ collectionType: "activity_logs" }) ? (
+        <Link to={`/activitylogs?area=${logged.area}&record=${logged.id}`}>{t("history.log")}</Link>
+      ) : null}
     </Card>
   );
-}
-
-/**
- * The name of an action: in the area's words, else in those that all records share. It may contain the value that the
- * action is about: `{{value}}`.
- */
-function actionTexts(area: FormArea) {
-  return ({ action, changes }: HistoryEntry): string => {
-    const key = `history.action.${action}`;
-    const ns = ([area, "records"] as const).find((one) => i18n.exists(key, { ns: one }));
-    const translate = texts(ns ?? "records") as unknown as (key: string, values: object) => string;
-    return translate(ns ? key : "history.action.update", { value: changes[0]?.after ?? DASH });
-  };
 }
 
 function HistoryPages({ total, page, shown }: { total: number; page: number; shown: number }) {
@@ -111,35 +97,14 @@ function HistoryPages({ total, page, shown }: { total: number; page: number; sho
   );
 }
 
-function Changes({
-  area,
-  changes,
-  labelOf,
-  valueText,
-}: Words & { area: FormArea; changes: HistoryEntry["changes"] }) {
-  const { t } = useTranslation("records");
-  const labels = useFieldLabels(area);
-  const ownValue = useValueText(area);
-  const labelIn = (field: string) => labels[field] ?? rowLabel(field) ?? labelOf?.(field);
-  // The log names a field of a row by the row, too: `contacts[Anna Huber].email`.
-  function rowLabel(field: string): string | undefined {
-    const [, rows = "", row, part] = /^([^[]+)\[([^\]]*)\]\.(.+)$/s.exec(field) ?? [];
-    const label = labels[`${rows}.${part}`];
-    return label && t("history.row", { rows: labels[rows] ?? rows, row, label });
-  }
-  const text = (field: string, value: string | null) =>
-    value === null ? DASH : (valueText ?? ownValue)(field, value);
-  const known = changes.filter(({ field }) => labelIn(field));
+function Changes({ area, changes, ...words }: Words & { area: FormArea; changes: HistoryEntry["changes"] }) {
+  const known = changeTexts(area, changes, words);
   if (known.length === 0) return null;
   return (
     <ul>
-      {known.map(({ field, before, after }) => (
+      {known.map(({ field, text }) => (
         <li key={field} className="[overflow-wrap:anywhere]">
-          {t("history.change", {
-            field: labelIn(field),
-            before: text(field, before),
-            after: text(field, after),
-          })}
+          {text}
         </li>
       ))}
     </ul>

@@ -3,12 +3,12 @@ import {
   ConfirmDelete,
   ConfirmLink,
   type FormAnswer,
+  fieldLabels,
   LostPostNotice,
   PostButton,
   ReadForm,
   RecordForm,
   SaveBar,
-  useFieldLabels,
   useFormAnswer,
 } from "~/forms";
 import type { RecordUse } from "~/forms/form-answer";
@@ -21,7 +21,7 @@ import { WithRail } from "~/ui/layout";
 import { PageHead } from "~/ui/page-head";
 import { Hint, Note } from "~/ui/text";
 import { type HistoryEntry, HistoryPanel } from "./history-panel";
-import { useMayOn } from "./may-on";
+import { rightsOf, useMayOn } from "./may-on";
 import { type LikeRecord, MergePanel } from "./merge-panel";
 import type { RecordListDefinition } from "./record-routes.server";
 import { SaveAnyway } from "./save-anyway";
@@ -90,7 +90,7 @@ export function RecordScreen<Values extends Record<string, unknown>>(props: Prop
   const { record, form, uses } = loaded;
   const { t } = useTranslation("records");
   const may = useMayOn(list);
-  const labels = { ...useFieldLabels(area), ...props.labels };
+  const labels = { ...fieldLabels(area), ...props.labels };
   const answer = useFormAnswer();
   const idempotencyKey = answer?.idempotencyKey ?? form.idempotencyKey;
   const title = record?.name ?? areaText(list, "new");
@@ -166,7 +166,12 @@ export function RecordScreen<Values extends Record<string, unknown>>(props: Prop
                 idempotencyKey={idempotencyKey}
               />
             ) : null}
-            <HistoryPanel area={area} history={record.history} labelOf={props.historyLabel} />
+            <HistoryPanel
+              area={area}
+              logged={{ area: rightsOf(list), id: record._id }}
+              history={record.history}
+              labelOf={props.historyLabel}
+            />
           </>
         }
       >

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQLWrapper, sql } from "drizzle-orm";
 import { bigint, check, date, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { identity, instant, reference } from "./columns";
 import type { MailAttachment } from "./mail-attachment";
@@ -120,9 +120,19 @@ export const activityLogs = pgTable(
   (t) => [
     index("activity_logs_record").on(t.area, t.recordId, t.id),
     index("activity_logs_at").on(t.at, t.id),
-    index("activity_logs_actor").on(t.actorId, t.id),
+    index("activity_logs_actor").on(t.actorId, t.at, t.id),
+    index("activity_logs_area").on(t.area, t.at, t.id),
+    index("activity_logs_action").on(t.action, t.at, t.id),
+    index("activity_logs_about").on(t.recordId),
   ],
 );
+
+/** The number of characters by which logged values are found. */
+export const LOGGED_BEGINNING = 60;
+
+/** The beginning of a logged value, as the search of the log compares it. */
+export const beginningOf = (value: SQLWrapper) =>
+  sql`lower(left(${value}, ${sql.raw(String(LOGGED_BEGINNING))}))`;
 
 /** Before and after of one field of a logged change, as text. */
 export const activityChanges = pgTable(
@@ -136,7 +146,11 @@ export const activityChanges = pgTable(
     before: text("before"),
     after: text("after"),
   },
-  (t) => [index("activity_changes_log").on(t.logId)],
+  (t) => [
+    index("activity_changes_log").on(t.logId),
+    index("activity_changes_before").on(sql`${beginningOf(t.before)} text_pattern_ops`),
+    index("activity_changes_after").on(sql`${beginningOf(t.after)} text_pattern_ops`),
+  ],
 );
 
 /** The entries of a change that can be undone. */

@@ -1,6 +1,7 @@
 import { nothingSent, pressButton, type Screens } from "./screen";
 
 const KEEPER = ["read", "create", "edit", "delete"].map((action) => `global:${action}__users`);
+const LOG = ["global:read__activity_logs", "global:read__tags"];
 const ALL_COLUMNS =
   "email,username,roles,status,jobTitle,phone,canBookUser,isEditor,isApiUser,hideUserFromFilters,updatedAt";
 
@@ -45,6 +46,12 @@ export const users: Screens = {
     permissions: ["global:read__users"],
   },
   "API user": { path: "/users/:program", permissions: [...KEEPER, "global:edit__roles"] },
+  "activity log": { path: "/activitylogs?col=at&col=changes&col=source", permissions: [...KEEPER, ...LOG] },
+  "activity log, with every filter": {
+    path: "/activitylogs?q=x&area=tags&action=update&actor=:person&record=1&period.from=2027-01-01",
+    permissions: LOG,
+  },
+  "activity log, none to see": { path: "/activitylogs", permissions: [], status: 403 },
   "password, link that is no longer open": {
     path: "/password_reset?token=gibt-es-nicht",
     permissions: null,

@@ -4,7 +4,7 @@ import { useTranslation } from "~/i18n/use-translation";
 import { fieldWithAnswer } from "../answered-fields";
 import { ComboField } from "../combo/combo-field";
 import type { FormAnswer, KitField } from "../form-answer";
-import { useValueText } from "../labels";
+import { valueTextIn } from "../labels";
 import { CheckboxWithFields } from "./checkbox-with-fields";
 import { CheckboxField, MultiSelectField, RadioGroupField } from "./choice-fields";
 import { DateField } from "./date-field";
@@ -86,7 +86,7 @@ type ReadProps = {
 function ReadField({ name, label, isTick, textOf }: ReadProps) {
   const { area, read } = useFields();
   const { t } = useTranslation("forms");
-  const valueText = useValueText(area);
+  const valueText = valueTextIn(area);
   const texts = (read?.[name] ?? []).map((value) => textOf(value) ?? valueText(name, value));
   return (
     <div>
@@ -102,7 +102,7 @@ type ChoiceProps<Props> = Omit<Props, "options"> & { of: Values };
 
 function withTexts<Props extends FieldProps & { options: Option[] }>(Field: ComponentType<Props>) {
   return named<ChoiceProps<Props> & FieldProps>(function FieldOfChoices({ of, ...rest }) {
-    const valueText = useValueText(useFields().area);
+    const valueText = valueTextIn(useFields().area);
     const options = of.map((one) =>
       typeof one === "string" ? { value: one, label: valueText(rest.field.name, one) } : one,
     );

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { FormProblem, KitField } from "../form-answer";
-import { type FormArea, useFieldLabels } from "../labels";
+import { type FormArea, fieldLabels } from "../labels";
 import { FieldsContext } from "./fields-context";
 
 /** The constraints of a field that the browser checks itself. */
@@ -20,7 +20,7 @@ type Props = {
 
 /** Fields by name in a form without state, such as a step of a bulk change: each post brings all values again. */
 export function PlainFields({ id, area, checks, values, problems, children }: Props) {
-  const labels = useFieldLabels(area);
+  const labels = fieldLabels(area);
   function fieldOf(name: string): KitField {
     const errors = problems.filter(({ field }) => field === name);
     return {

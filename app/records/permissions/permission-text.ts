@@ -1,4 +1,5 @@
 import type { TFunction } from "i18next";
+import { texts } from "~/i18n/i18n";
 import { useTranslation } from "~/i18n/use-translation";
 
 /**
@@ -27,4 +28,10 @@ export function usePermissionText(media: readonly { id: string; label: string }[
   const { t } = useTranslation("frame");
   const names = new Map(media.map(({ id, label }) => [id, label]));
   return (name: string): string => permissionText(name, t, (id) => names.get(id));
+}
+
+/** A permission in a role's or user's history, where each is a field of its own: `permissions.global:read__tags`. */
+export function permissionLabel(field: string, media: readonly { id: string; label: string }[] = []) {
+  const name = /^(?:permissions|direct)\.(.+)$/.exec(field)?.[1];
+  return name && permissionText(name, texts("frame"), (id) => media.find((one) => one.id === id)?.label);
 }

@@ -3,7 +3,7 @@ import type { roleForm } from "domain/roles/role";
 import { type FormAnswer, fieldsOf, PostButton, useFormAnswer } from "~/forms";
 import { useTranslation } from "~/i18n/use-translation";
 import { PermissionField } from "~/records/permissions/permission-fields";
-import { usePermissionText } from "~/records/permissions/permission-text";
+import { permissionLabel, usePermissionText } from "~/records/permissions/permission-text";
 import { recordHandle } from "~/records/record-handle";
 import { RecordScreen } from "~/records/record-screen";
 import { useCan } from "~/session/use-user";
@@ -21,9 +21,6 @@ export const handle = recordHandle({
   list: roleList,
   i18n: { roles: roleTexts, permissions: permissionTexts },
 });
-
-/** The history names each permission by a field of its own. */
-const PERMISSION = "permissions.";
 
 const { Check, Text } = fieldsOf<typeof roleForm>();
 
@@ -49,9 +46,7 @@ export default function Role() {
       beside={record ? <HoldersCard users={record.users} count={record.userCount} /> : null}
       also={record && record.userCount > 0 ? <PreviewButton /> : null}
       describe={text}
-      historyLabel={(field) =>
-        field.startsWith(PERMISSION) ? text(field.slice(PERMISSION.length)) : undefined
-      }
+      historyLabel={(field) => permissionLabel(field, media)}
     >
       {effects ? <EffectsPanel effects={effects} media={media} /> : null}
       <Text name="name" />

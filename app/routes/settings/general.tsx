@@ -62,7 +62,12 @@ export default function GeneralSettings() {
   return (
     <>
       <PageHead title={t("general.title")} />
-      <WithRail label={t("general.aside")} rail={<HistoryPanel area="settings" history={history} />}>
+      <WithRail
+        label={t("general.aside")}
+        rail={
+          <HistoryPanel area="settings" logged={{ area: "global_settings", id: "1" }} history={history} />
+        }
+      >
         {mayEdit ? (
           <RecordForm area="settings" loaded={form} className="grid gap-4 min-w-0">
             {fields}

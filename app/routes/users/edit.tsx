@@ -3,9 +3,10 @@ import { SALUTATIONS } from "domain/users/salutations";
 import type { userForm } from "domain/users/user";
 import { fieldsOf } from "~/forms";
 import { useTranslation } from "~/i18n/use-translation";
-import { usePermissionText } from "~/records/permissions/permission-text";
+import { permissionLabel } from "~/records/permissions/permission-text";
 import { recordHandle } from "~/records/record-handle";
 import { RecordScreen } from "~/records/record-screen";
+import { useCan } from "~/session/use-user";
 import { LinkButton } from "~/ui/button";
 import { FieldGrid } from "~/ui/layout";
 import accountTexts from "../../../locales/de/account.json";
@@ -20,15 +21,12 @@ export const loader = userRoutes.load;
 export const action = userRoutes.change;
 export const handle = recordHandle({ list: userList, i18n: { users: userTexts, account: accountTexts } });
 
-/** The history names each direct permission by a field of its own. */
-const DIRECT = "direct.";
-
 const { Check, Choice, Choices, Text } = fieldsOf<typeof userForm>();
 
 export default function User() {
   const { t } = useTranslation("users");
+  const can = useCan();
   const loaded = useLoaderData<typeof loader>();
-  const text = usePermissionText([]);
   const roles = loaded.roles.flatMap(({ items }) => items.map(({ id, label }) => ({ value: id, label })));
   return (
     <RecordScreen
@@ -37,10 +35,15 @@ export default function User() {
       choices={{ roles }}
       actions={
         loaded.record ? (
-          <LinkButton to={`/users/${loaded.record._id}/permissions`}>{t("permissions.title")}</LinkButton>
+          <>
+            {can({ collectionType: "activity_logs" }) ? (
+              <LinkButton to={`/activitylogs?actor=${loaded.record._id}`}>{t("activities")}</LinkButton>
+            ) : null}
+            <LinkButton to={`/users/${loaded.record._id}/permissions`}>{t("permissions.title")}</LinkButton>
+          </>
         ) : null
       }
-      historyLabel={(field) => (field.startsWith(DIRECT) ? text(field.slice(DIRECT.length)) : undefined)}
+      historyLabel={permissionLabel}
       below={
         loaded.record ? (
           <AccessCards user={loaded.record} idempotencyKey={loaded.form.idempotencyKey} />

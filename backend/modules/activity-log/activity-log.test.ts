@@ -1,4 +1,5 @@
 import { activityChanges, activityLogs } from "backend/platform/tables";
+import { makeCompany } from "backend/testing/booking-factories";
 import { describeOnEachDatabase, type TestBackend } from "backend/testing/databases";
 import { signedInUser } from "backend/testing/factories";
 import { send } from "backend/testing/request";
@@ -19,6 +20,7 @@ describeOnEachDatabase("activity log", (open) => {
       "global:read__activity_logs",
       "global:read__bookings",
       "global:read__users",
+      "global:read__companies",
     ]);
     token = reader.token;
     actorId = reader.user.id;
@@ -72,7 +74,35 @@ describeOnEachDatabase("activity log", (open) => {
       "bookings create",
       "bookings update",
     ]);
-    expect(await actions({ term: "update" })).toEqual(["bookings update"]);
+    expect(await actions({ filter: { areas: ["companies"], actions: ["create"] } })).toEqual([
+      "companies create",
+    ]);
+    expect(await actions({ filter: { actions: ["update"] } })).toEqual(["bookings update"]);
+  });
+
+  test("is searched by the beginning of a value, before or after, and by the record's number", async () => {
+    expect(await actions({ term: "2,0" })).toEqual(["bookings update"]);
+    expect(await actions({ term: "1,00" })).toEqual(["bookings update"]);
+    expect(await actions({ term: ",00" })).toEqual([]);
+    expect(await actions({ term: "%" })).toEqual([]);
+    expect(await actions({ term: "#8" })).toEqual(["companies create"]);
+  });
+
+  test("names the record while it is there, and shows an area to those who may read its records", async () => {
+    const { db } = backend;
+    const company = await makeCompany(db);
+    const entry = { area: "companies", action: "merge", actorId };
+    await db.insert(activityLogs).values([
+      { ...entry, recordId: company.id },
+      { ...entry, recordId: 9_999_999 },
+    ]);
+    const named = `query { activityLogs(filter: { actions: ["merge"] }, sort: "at") { data { recordName } } }`;
+    expect((await send(backend, token, named)).data.activityLogs.data).toEqual([
+      { recordName: company.name },
+      { recordName: null },
+    ]);
+    const { token: other } = await signedInUser(db, ["global:read__activity_logs", "global:read__tags"]);
+    expect((await send(backend, other, named)).data.activityLogs.data).toEqual([]);
   });
 
   test("is for those who may read it", async () => {

@@ -56,7 +56,11 @@ describeOnOneDatabase("entries of the log about bookings", (open) => {
 
   /** The areas and records that a user with these rights and the right to read the log finds. */
   async function found(rights: string[], variables: object = {}) {
-    const { token } = await signedInUser(backend.db, ["global:read__activity_logs", ...rights]);
+    const { token } = await signedInUser(backend.db, [
+      "global:read__activity_logs",
+      "global:read__companies",
+      ...rights,
+    ]);
     const { data, errors } = await send(backend, token, LOG, { sort: "at", ...variables });
     expect(errors).toBeUndefined();
     const { total, data: entries } = data.activityLogs;
@@ -99,8 +103,8 @@ describeOnOneDatabase("entries of the log about bookings", (open) => {
       total: 0,
       entries: [],
     });
-    expect((await found(rights, { term: "bookings" })).total).toBe(2);
-    expect((await found(rights, { term: "attachments" })).total).toBe(2);
+    expect((await found(rights, { term: foreign, filter: { area: "bookings" } })).total).toBe(0);
+    expect((await found(rights, { term: own, filter: { areas: ["bookings"] } })).total).toBe(1);
   });
 
   test("show IP and e-mail addresses only to users who may read them", async () => {

@@ -2,6 +2,7 @@ import type { Ctx } from "backend/platform/context";
 import {
   arrayOfIds,
   hasChosenId,
+  hasChosenValue,
   isOneOf,
   type ListQuery,
   type RecordList,
@@ -9,14 +10,17 @@ import {
   type TableWithId,
 } from "backend/platform/list-query";
 import { defineGroupLoader, defineLoader, isAnyOf } from "backend/platform/loaders";
+import { defineName, type NamedRecord, readNames } from "backend/platform/names";
 import { readTerm } from "backend/platform/search-text";
-import { activityChanges, activityLogs } from "backend/platform/tables";
+import { activityChanges, activityLogs, beginningOf, LOGGED_BEGINNING } from "backend/platform/tables";
 import { isChangedSince } from "backend/platform/undo";
 import { may } from "backend/schema/access";
 import { fromZonedTime } from "date-fns-tz";
 import { addDays, TIME_ZONE } from "domain/dates";
+import { parseId } from "domain/identifiers";
+import type { Area } from "domain/permissions/names";
 import { and, asc, desc, eq, gte, inArray, lt, ne, or, type SQL, sql } from "drizzle-orm";
-import type { PgColumn } from "drizzle-orm/pg-core";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 
 export { sourcesOf } from "./sources";
 
@@ -27,6 +31,8 @@ export type ActivityChange = typeof activityChanges.$inferSelect;
 export interface ActivityLogFilter {
   ids?: readonly string[] | null;
   area?: string | null;
+  areas?: readonly string[] | null;
+  actions?: readonly string[] | null;
   recordId?: string | null;
   actorIds?: string[] | null;
   from?: string | null;
@@ -150,6 +156,38 @@ export function restrictEntries(area: string, seen: SeenEntries): void {
   seenEntries.set(area, seen);
 }
 
+const recordNames = new Map<string, (id: number) => NamedRecord | null>();
+
+/** Registers the records of an area: what the log calls them, and that only those who may read them see their entries. */
+export function logRecords(
+  area: Area,
+  { table, label }: { table: PgTable & { id: PgColumn }; label: PgColumn },
+) {
+  recordNames.set(area, defineName({ from: table, id: table.id, name: label }));
+  restrictEntries(area, readersOf(area));
+}
+
+/** Shows entries of an area to those who may read all its records. */
+export const readersOf =
+  (area: Area): SeenEntries =>
+  (ctx) =>
+    may(ctx, { collectionType: area }) ? undefined : sql`false`;
+
+/** The name of the record that an entry is about; null where the record is gone or has none. */
+export const recordNameOfLog = defineLoader<{ area: string; recordId: number }, string | null>(
+  async (records, ctx) => {
+    const named = records.map(({ area, recordId }) => recordNames.get(area)?.(recordId) ?? null);
+    const nameOf = await readNames(
+      ctx.db,
+      named.filter((one) => one !== null),
+    );
+    return named.map((one) => {
+      const name = one ? nameOf(one) : null;
+      return name === one?.id ? null : name;
+    });
+  },
+);
+
 /** Decisions §3: the log never shows what the user may not see. */
 function seenBy(ctx: Ctx): SQL[] {
   return [...seenEntries].flatMap(([area, seen]) => {
@@ -174,17 +212,17 @@ export function listActivityLogs(
   const { at, id, action, area, recordId, actorId } = activityLogs;
   const midnight = (day: string) => fromZonedTime(`${day}T00:00:00`, TIME_ZONE);
   const filter = query.filter ?? {};
-  const word = readTerm(query.term);
   return readList(
     ctx.db,
     {
       table: activityLogs,
       where: [
         ...seenBy(ctx),
-        // The log is asked by area and action; both are short names, so the term is one of them or a record's id.
-        word ? or(eq(action, word), eq(area, word), hasChosenId(recordId, [word])) : undefined,
+        isFoundBy(query.term),
         hasChosenId(id, filter.ids),
         filter.area ? eq(area, filter.area) : undefined,
+        hasChosenValue(area, filter.areas),
+        hasChosenValue(action, filter.actions),
         filter.recordId ? hasChosenId(recordId, [filter.recordId]) : undefined,
         hasChosenId(actorId, filter.actorIds),
         filter.from ? gte(at, midnight(filter.from)) : undefined,
@@ -195,4 +233,20 @@ export function listActivityLogs(
     },
     query,
   );
+}
+
+/** The entries in which a value began like this, before or after, and those about the record of this number. */
+function isFoundBy(term: string | null | undefined): SQL | undefined {
+  const word = readTerm(term).replace(/^#(?=\d+$)/, "");
+  if (!word) return undefined;
+  const { logId, before, after } = activityChanges;
+  const pattern = `${word
+    .slice(0, LOGGED_BEGINNING)
+    .toLowerCase()
+    .replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+  const begins = (value: PgColumn) => sql`${beginningOf(value)} like ${pattern}`;
+  const changed = sql`select ${logId} from ${activityChanges} where ${begins(before)} or ${begins(after)}`;
+  const number = parseId(word);
+  const numbered = sql`select about.id from ${activityLogs} about where about.record_id = ${number}`;
+  return sql`${activityLogs.id} in (${number === null ? changed : sql`${changed} union ${numbered}`})`;
 }

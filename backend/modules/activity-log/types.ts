@@ -13,6 +13,7 @@ import {
   listActivityLogs,
   mayReadLog,
   READ_LOG,
+  recordNameOfLog,
   type UndoOffer,
   undoOfLog,
 } from "./service";
@@ -44,6 +45,11 @@ export const ActivityLogRef = builder.objectRef<ActivityLog>("ActivityLog").impl
     action: t.exposeString("action"),
     area: t.exposeString("area"),
     recordId: t.string({ resolve: (log) => String(log.recordId) }),
+    recordName: t.string({
+      nullable: true,
+      description: "The name of the record, unless it is gone or has none.",
+      resolve: ({ area, recordId }, _args, ctx) => recordNameOfLog(ctx).load({ area, recordId }),
+    }),
     source: t.string({
       nullable: true,
       description: "Network address of the person; null without read__activity_logs.",
@@ -68,6 +74,8 @@ const ActivityLogFilterInput = builder.inputType("ActivityLogFilter", {
   fields: (t) => ({
     ids: t.stringList(),
     area: t.string(),
+    areas: t.stringList(),
+    actions: t.stringList(),
     recordId: t.string(),
     actorIds: t.stringList(),
     from: t.field({ type: "Date" }),

@@ -1,3 +1,4 @@
+import { restrictEntries } from "backend/modules/activity-log/service";
 import { viewableMedia, visibleBookings } from "backend/modules/bookings/service";
 import { bookings } from "backend/modules/bookings/tables";
 import type { Ctx, SignedInCtx } from "backend/platform/context";
@@ -16,6 +17,9 @@ import { useCase } from "backend/platform/use-case";
 import { and, desc, eq, sql } from "drizzle-orm";
 import { type BillingItemFilter, isExportedAsIs, itemsMatching } from "./filter";
 import { billingExportItems, billingExportRuns, billingItems } from "./tables";
+
+// An entry has the sum of a run, whose items may be of any medium.
+restrictEntries("billing", (ctx) => (viewableMedia(ctx) === "all" ? undefined : sql`false`));
 
 /** An export of billing items that is remembered: its number, who made it when, and what it held then. */
 export type BillingExportRun = typeof billingExportRuns.$inferSelect;

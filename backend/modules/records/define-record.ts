@@ -1,5 +1,5 @@
 import type { InputFieldBuilder, InputFieldMap, InputFieldRef, InputRef, ObjectRef } from "@pothos/core";
-import { historyOf } from "backend/modules/activity-log/service";
+import { historyOf, logRecords } from "backend/modules/activity-log/service";
 import { ActivityLogRef } from "backend/modules/activity-log/types";
 import { offerChoices } from "backend/platform/choices";
 import type { Ctx } from "backend/platform/context";
@@ -85,8 +85,7 @@ type FilterShape<F extends InputFieldMap> = {
 };
 
 const UseRef = builder.objectRef<Use>("Use").implement({
-  description:
-    "Where a record is used: the area, how many of its records, the path of the list that shows them.",
+  description: "Where a record is used: the area, how many of its records, the path of their list.",
   fields: (t) => ({
     what: t.exposeString("what"),
     count: t.exposeInt("count"),
@@ -227,6 +226,7 @@ export function defineRecord<
   }));
   const idempotencyKey = { required: true } as const;
   const { question } = definition;
+  logRecords(area, definition);
   builder.mutationFields((t) => ({
     [`create${type}`]: t.field({
       type: ref,

@@ -1,4 +1,4 @@
-import { historyOf } from "backend/modules/activity-log/service";
+import { historyOf, readersOf, restrictEntries } from "backend/modules/activity-log/service";
 import { ActivityLogRef } from "backend/modules/activity-log/types";
 import { signedIn } from "backend/schema/access";
 import { builder } from "backend/schema/builder";
@@ -7,6 +7,7 @@ import { NOTIFICATIONS, type NotificationName, notificationParts } from "domain/
 import { type GlobalSettings, readSettings, SETTINGS_ID, saveSettings } from "./service";
 
 const AREA = "global_settings";
+restrictEntries(AREA, readersOf(AREA));
 
 const NotificationSettingRef = builder
   .objectRef<{ name: NotificationName; isActive: boolean }>("GlobalNotificationSetting")

@@ -80,6 +80,12 @@ export const SETTINGS: readonly Entry<keyof typeof frame.menu & keyof typeof set
     check: { action: "manage_menu", collectionType: "categories" },
   },
   {
+    to: "/activitylogs",
+    icon: "history",
+    label: "activityLogs",
+    check: { action: "manage_menu", collectionType: "activity_logs" },
+  },
+  {
     to: "/press",
     icon: "press",
     label: "press",

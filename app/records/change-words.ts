@@ -1,0 +1,47 @@
+import { type FormArea, fieldLabels, valueTextIn } from "~/forms/labels";
+import { i18n, texts } from "~/i18n/i18n";
+import { DASH } from "~/ui/dash";
+
+type Change = { field: string; before: string | null; after: string | null };
+
+/** What the texts of an area alone do not say of its entries in the activity log. */
+export type Words = {
+  /** The label of a field without a text in the area. Fields without any label are left out. */
+  labelOf?: (field: string) => string | undefined;
+  /** The text of a value. */
+  valueText?: (field: string, value: string) => string;
+};
+
+/**
+ * The name of an action: in the area's words, else in those that all records share. It may contain the value that the
+ * action is about: `{{value}}`.
+ */
+export function actionText(
+  area: FormArea,
+  { action, changes }: { action: string; changes: readonly Change[] },
+) {
+  const key = `history.action.${action}`;
+  const ns = ([area, "records"] as const).find((one) => i18n.exists(key, { ns: one }));
+  const translate = texts(ns ?? "records") as unknown as (key: string, values: object) => string;
+  return translate(ns ? key : "history.action.update", { value: changes[0]?.after ?? DASH });
+}
+
+/** Each changed field with before and after, in the area's words: `Name: Garten → Gärten`. */
+export function changeTexts(area: FormArea, changes: readonly Change[], { labelOf, valueText }: Words) {
+  const t = texts("records");
+  const labels = fieldLabels(area);
+  const ofValue = valueText ?? valueTextIn(area);
+  // The log names a field of a row by the row, too: `contacts[Anna Huber].email`.
+  const rowLabel = (field: string): string | undefined => {
+    const [, rows = "", row, part] = /^([^[]+)\[([^\]]*)\]\.(.+)$/s.exec(field) ?? [];
+    const label = labels[`${rows}.${part}`];
+    return label && t("history.row", { rows: labels[rows] ?? rows, row, label });
+  };
+  const text = (field: string, value: string | null) => (value === null ? DASH : ofValue(field, value));
+  return changes.flatMap(({ field, before, after }) => {
+    const label = labels[field] ?? rowLabel(field) ?? labelOf?.(field);
+    if (!label) return [];
+    const values = { field: label, before: text(field, before), after: text(field, after) };
+    return [{ field, text: t("history.change", values) }];
+  });
+}
