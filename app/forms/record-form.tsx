@@ -146,6 +146,7 @@ function rowsOf<Values extends Record<string, unknown>>(
     }),
     idOf: (path) => `${form.id}-${path}`,
     errorsOf: (path) => state.form.allErrors[path],
+    isRefused: (row) => Object.keys(state.form.allErrors).some((path) => path.startsWith(`${row}.`)),
   };
 }
 
@@ -173,6 +174,7 @@ export function ReadForm<Values>({ area, loaded, className, children, ...props }
     },
     idOf: (name: string) => `read-${name}`,
     errorsOf: () => undefined,
+    isRefused: () => false,
   };
   const form = { area, labels: props.labels ?? own, fieldOf: () => undefined, rows };
   return (

@@ -13,6 +13,7 @@ import { seedFiles } from "./demo-files";
 import { seedDomains } from "./domains";
 import { findMarket } from "./existing-market";
 import { seedFlatPlans } from "./flat-plans";
+import { seedHouse } from "./house";
 import { seedMaterialContacts } from "./material";
 import { DEMO_SIGN_INS, type DemoSignIn, demoAccounts, seedPeople } from "./people";
 import { districtWeekly, MEDIA, SLOTS_PER_DISTRICT_ISSUE } from "./publications";
@@ -90,6 +91,7 @@ export async function writeDemo(db: Db, options: DemoOptions): Promise<void> {
   await seedTopics(db, media, now);
   await seedQrCodes(db, planner, now);
   await seedDomains(db, now);
+  await seedHouse(db, now);
   await seedFlatPlans(db, random, offer, { categoryIds, today, planner, now });
 }
 

@@ -22,6 +22,8 @@ export type FormRows = {
   partOf: (path: string, constrained: string, values: string[] | undefined) => KitField;
   idOf: (path: string) => string;
   errorsOf: (path: string) => FieldMessage[] | undefined;
+  /** Whether a field of the row `contacts[0]` has an error. */
+  isRefused: (row: string) => boolean;
 };
 
 /** The form that contains a field by name. */

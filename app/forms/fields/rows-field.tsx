@@ -9,6 +9,7 @@ import { flattenValues } from "../form-values";
 import type { FormArea } from "../labels";
 import { useMessages } from "../messages";
 import { FieldsContext, type FormFields, useFields } from "./fields-context";
+import { FoldedRow } from "./folded-row";
 import { changedRows, type RowChange, rowIntent } from "./row-changes";
 
 /** A row on the screen. Its key stays when rows before it are removed, so that what is typed stays in it. */
@@ -18,6 +19,8 @@ type RowsProps = {
   name: string;
   /** Whether a row can be copied. */
   copies?: boolean;
+  /** What a row's line says, where rows are folded: `(value) => value("format")`. New and refused rows are unfolded. */
+  summary?: (value: (field: string) => string) => string;
   /** The fields of one row by name. */
   children: ReactNode;
 };
@@ -26,7 +29,7 @@ type RowsProps = {
  * Rows of fields that can be added, copied and removed. With scripts this happens at once; without them a button posts
  * the form. The texts are the area's `rows.<name>`: `title`, `one`, `add`, `remove`, `copy` and `empty`.
  */
-export function RowsField({ name, copies, children }: RowsProps) {
+export function RowsField({ name, copies, summary, children }: RowsProps) {
   const form = useFields();
   const { rows: of } = form;
   if (!of) throw new Error("rows stand in the form of a record");
@@ -92,20 +95,50 @@ export function RowsField({ name, copies, children }: RowsProps) {
       <legend className="font-semibold mb-2">{say("title")}</legend>
       {form.read ? null : <input type="hidden" name={`kit/rows/${name}`} value="1" />}
       {rows.length === 0 ? <Hint>{say("empty")}</Hint> : null}
-      {rows.map(({ key, values }, index) => (
-        <fieldset key={key} data-row="" className="border-t border-[var(--line)] pt-3 min-w-0">
-          <legend className="sr-only">{say("one", index + 1)}</legend>
+      {rows.map(({ key, values }, index) => {
+        const fields = (
           <FieldsContext.Provider value={fieldsOfRow(form, name, index, values)}>
             {children}
           </FieldsContext.Provider>
-          {form.read ? null : (
-            <Actions className="mt-2">
-              {copies ? button("copy", index, say("copy", index + 1)) : null}
-              {button("remove", index, say("remove", index + 1))}
-            </Actions>
-          )}
-        </fieldset>
-      ))}
+        );
+        const actions = form.read ? null : (
+          <Actions className={summary ? "" : "mt-2"}>
+            {copies ? button("copy", index, say("copy", index + 1)) : null}
+            {button("remove", index, say("remove", index + 1))}
+          </Actions>
+        );
+        const isNew = key >= opened.length || Object.values(values).every((value) => !value?.some(Boolean));
+        return (
+          <fieldset
+            key={key}
+            data-row=""
+            className={`border-t border-[var(--line)] min-w-0 ${summary ? "pt-1" : "pt-3"}`}
+          >
+            <legend className="sr-only">{say("one", index + 1)}</legend>
+            {summary && !form.read ? (
+              <div className="flex flex-wrap items-start gap-x-3">
+                <FoldedRow
+                  summary={summary}
+                  opened={values}
+                  typed={(row) => {
+                    const typed = row.closest("form");
+                    return typed ? rowIn(typed, `${name}[${index}]`) : values;
+                  }}
+                  isOpen={isNew || of.isRefused(`${name}[${index}]`)}
+                >
+                  {fields}
+                </FoldedRow>
+                {actions}
+              </div>
+            ) : (
+              <>
+                {fields}
+                {actions}
+              </>
+            )}
+          </fieldset>
+        );
+      })}
       {problems.length > 0 ? <FieldError>{problems.join(" ")}</FieldError> : null}
       {form.read ? null : <div>{button("add", rows.length, say("add"))}</div>}
     </fieldset>

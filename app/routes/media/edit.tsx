@@ -115,7 +115,7 @@ export default function Medium() {
         />
       </FieldGrid>
       <Hint>{t("slotsHint")}</Hint>
-      <Rows name="formatLimits" copies>
+      <Rows name="formatLimits" copies summary={limitLine}>
         <div className="grid grid-cols-1 sm:grid-cols-2 xl:grid-cols-4 gap-3 items-end">
           <WithMaking
             as={Limit.Choice}
@@ -136,6 +136,16 @@ export default function Medium() {
       </Rows>
     </RecordScreen>
   );
+
+  function limitLine(value: (field: string) => string) {
+    const type = LIMITATION_TYPES.find((one) => one === value("limitationType"));
+    const format = formats.find((one) => one.value === value("categoryId"))?.label;
+    const hasLimit = value("isUnlimited") === "" && Number(value("availableSlots")) > 0;
+    const slots = hasLimit
+      ? t("limitLine.slots", { count: Number(value("availableSlots")) })
+      : t("limitLine.none");
+    return [format, slots, hasLimit && type && t(`limitation.${type}`)].filter(Boolean).join(" · ");
+  }
 
   function limitation(value: (typeof LIMITATION_TYPES)[number]) {
     return { value, label: t(`limitation.${value}`) };

@@ -36,7 +36,7 @@ export const categoryList = defineList({
     { name: "noAd", kind: "boolean", field: "noAd" },
   ],
   columns: {
-    name: text(({ name }) => name, { sort: "name", fixed: true, leads: true }),
+    name: text(({ name }) => name, { sort: "name", fixed: true, leads: true, room: 15 }),
     type: text(({ type }) => t(`type.${type as (typeof CATEGORY_TYPES)[number]}`), { sort: "type" }),
     size: text(({ formatSize }) => formatSize && `${formatSize.width} × ${formatSize.height}`),
     usage: text(({ usage }) => usage, { sort: "usage" }),
