@@ -26,6 +26,7 @@ export default [
   route("bookings/:bookingid/confirmation.pdf", "routes/billing/confirmation-pdf.ts"),
   route("bookings/material/export", "routes/material/export.ts"),
   route("issues/print/export", "routes/issues/print-export.ts"),
+  route("companies/crm", "routes/companies/crm.ts"),
   route("companies/export", "routes/companies/export.ts"),
   route("tags/export", "routes/tags/export.ts"),
   route("users/export", "routes/users/export.ts"),

@@ -23,6 +23,8 @@ export interface SharedContext {
   signInLimits: SignInLimits;
   outside: Outside;
   identityProvider: Ctx["identityProvider"];
+  connectors: Ctx["connectors"];
+  wakeWork: Ctx["wakeWork"];
 }
 
 /** Sessions that are being read: the requests of one screen come together and share one reading. */

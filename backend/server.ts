@@ -9,8 +9,10 @@ import { askInProcess, type InProcessAnswer, type InProcessRequest } from "./in-
 import { sweepActivityLog } from "./modules/activity-log/sweep";
 import { sweepFiles } from "./modules/attachments/service";
 import { completeBookings } from "./modules/bookings/service";
+import { continueSync } from "./modules/crm/service";
 import { sweepMerges } from "./modules/records/service";
 import { sessionUser, sweepSessions } from "./modules/users/service";
+import type { Connectors } from "./platform/connectors";
 import { type DatabaseOptions, type Db, migrate, openDatabase } from "./platform/database";
 import { filesInS3, type S3Settings } from "./platform/files-in-s3";
 import { filesOnDisk } from "./platform/files-on-disk";
@@ -47,6 +49,8 @@ export interface BackendOptions {
   mail?: MailSettings | undefined;
   /** Where people open the product (`PUBLIC_URL`). */
   publicUrl?: string | undefined;
+  /** Programs elsewhere that are asked for data. */
+  connectors?: Connectors | undefined;
   /** Where users sign in elsewhere; unset: by their password only. */
   singleSignOn?: IdentityProviderSettings | undefined;
   /** How addresses of the internet are asked; unset: over the network. */
@@ -176,6 +180,8 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     pubSub: sharing?.pubSub ?? announcements,
     signInLimits: createSignInLimits(database.query),
     outside: options.outside ?? openOutside(),
+    connectors: options.connectors ?? {},
+    wakeWork: () => startOngoing().wake(),
     identityProvider: options.singleSignOn ? openIdentityProvider(options.singleSignOn) : null,
   };
   const service = createGraphqlService(shared, {
@@ -200,7 +206,19 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   // PostgreSQL does this by itself.
   if (database.kind === "pglite")
     jobs.push({ name: "vacuum", every: "hour", run: () => db.execute(sql`vacuum analyze`) });
+  const jobOptions = {
+    now: shared.now,
+    onError: (err: unknown, job: string) => log.error({ err, job }, "a job failed"),
+  };
   let working: ReturnType<typeof startJobs> | undefined;
+  let ongoing: ReturnType<typeof startJobs> | undefined;
+  /** Work that takes long has rounds of its own, so that the daily work does not wait for it. */
+  function startOngoing() {
+    const crm = (isStopped: () => boolean) =>
+      continueSync({ ...shared, crm: shared.connectors.crm }, isStopped);
+    ongoing ??= startJobs(db, [{ name: "crm_sync", every: "round", run: crm }], jobOptions);
+    return ongoing;
+  }
   const sockets = openWebSockets({
     service,
     // This check does not count as use: an open socket does not keep its session alive.
@@ -256,10 +274,8 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     demoAccounts: async () => (await import("./seed/demo")).demoAccounts(db),
     sharedSecret: (name) => sharedSecret(db, name),
     startJobs: () => {
-      working ??= startJobs(db, jobs, {
-        now: shared.now,
-        onError: (err, job) => log.error({ err, job }, "a job failed"),
-      });
+      working ??= startJobs(db, jobs, jobOptions);
+      startOngoing();
     },
     whoIs: (token) => track(whoIs(token)),
     incoming,
@@ -269,7 +285,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
         await sockets.close();
         // What is under way may leave work for afterwards.
         while (underWay.size > 0) await Promise.allSettled(underWay);
-        await working?.stop();
+        await Promise.all([working?.stop(), ongoing?.stop()]);
         await mailDelivery?.stop();
         await sharing?.close();
         await database.close();

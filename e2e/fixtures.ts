@@ -9,6 +9,7 @@ import { type Backend, createBackend } from "backend/server";
 import { signedInUser } from "backend/testing/factories";
 import { startIdentityProvider } from "backend/testing/identity-provider";
 import { openPgliteTemplate } from "backend/testing/pglite-template";
+import { startStandIn } from "backend/testing/stand-in";
 import { pino } from "pino";
 import { builtAssets, createHttpServer } from "../server/http";
 import { serveFormKit } from "./forms/form-kit-server";
@@ -22,6 +23,8 @@ export interface Product {
   backend: Backend;
   /** Where users may sign in instead. */
   identityProvider: Awaited<ReturnType<typeof startIdentityProvider>>;
+  /** The CRM; what it has is what a test puts there. */
+  crm: Awaited<ReturnType<typeof startStandIn>>;
   /** The number of GraphQL requests of the screens and of their SQL statements, since the start. */
   counts: { requests: number; statements: number };
 }
@@ -63,6 +66,7 @@ export const test = kept.extend<TestFixtures, WorkerFixtures>({
         counts.statements += 1;
       };
       const identityProvider = await startIdentityProvider();
+      const crm = await startStandIn(() => ({ companies: [] }));
       const embedded = await openPgliteTemplate(process.env.PGLITE_TEMPLATE ?? "");
       const opened = await createBackend({
         filesDir,
@@ -71,6 +75,7 @@ export const test = kept.extend<TestFixtures, WorkerFixtures>({
         embedded,
         onStatement,
         // It begins to work when it is first asked, which takes its time on a slow machine.
+        connectors: { crm },
         singleSignOn: { ...identityProvider.settings, timeoutSeconds: 30 },
         // Of the targets that tests name, these are gone.
         outside: { ask: async (address) => (address.includes("gone") ? 404 : 200) },
@@ -109,11 +114,11 @@ export const test = kept.extend<TestFixtures, WorkerFixtures>({
         other ??= startOverHttp();
         return other;
       };
-      await use({ url, overHttp, backend, identityProvider, counts });
+      await use({ url, overHttp, backend, identityProvider, crm, counts });
       for (const server of servers) server.closeAllConnections();
       await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
       await backend.close();
-      await identityProvider.close();
+      await Promise.all([identityProvider.close(), crm.stop()]);
       await embedded.close();
       await rm(filesDir, { recursive: true, force: true });
     },

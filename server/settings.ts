@@ -56,6 +56,14 @@ const variables = z.object({
   SSO_CLIENT_ID: z.string().optional(),
   SSO_CLIENT_SECRET: z.string().optional(),
   SSO_NAME: z.string().max(60).default("Single Sign-on"),
+  CRM_URL: optionalUrl(["http:", "https:"]),
+  CRM_TOKEN: z.string().optional(),
+  IMMOFLASH_URL: optionalUrl(["http:", "https:"]),
+  IMMOFLASH_TOKEN: z.string().optional(),
+  INSIDE_HOSTS: z
+    .string()
+    .default("")
+    .transform((hosts) => hosts.split(/[\s,]+/).flatMap((host) => (host ? [host.toLowerCase()] : []))),
   GRAPHQL_ENDPOINT: optionalUrl(["http:", "https:"]),
   GRAPHQL_WS_ENDPOINT: optionalUrl(["ws:", "wss:"]),
   GRAPHQL_INTROSPECTION: flag.default(false),
@@ -146,7 +154,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
   if (result.success) return result.data;
   const lines = result.error.issues.map((issue) => {
     const name = issue.path.join(".");
-    const value = /SECRET|SMTP_URL|DATABASE_URL/.test(name) ? "…" : (given[name] ?? "");
+    const value = /SECRET|TOKEN|SMTP_URL|DATABASE_URL/.test(name) ? "…" : (given[name] ?? "");
     return `  ${name}=${value}: ${issue.message}`;
   });
   throw new SettingsError(`These settings cannot be used:\n${lines.join("\n")}\nSee .env.example.`);

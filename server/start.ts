@@ -96,6 +96,7 @@ function openBackend(settings: Settings, logger: Logger): Promise<Backend> {
       folder: path.join(settings.DATA_DIR, "mail"),
     },
     singleSignOn: singleSignOnOf(settings),
+    connectors: connectorsOf(settings),
     logger,
     production: settings.NODE_ENV === "production",
     introspection: settings.GRAPHQL_INTROSPECTION || settings.NODE_ENV === "development",
@@ -106,6 +107,15 @@ function singleSignOnOf(settings: Settings) {
   const { SSO_ISSUER: issuer, SSO_CLIENT_ID: clientId, SSO_CLIENT_SECRET: clientSecret } = settings;
   if (!issuer || !clientId || !clientSecret) return undefined;
   return { issuer, clientId, clientSecret, name: settings.SSO_NAME };
+}
+
+function connectorsOf({ INSIDE_HOSTS: insideHosts, ...settings }: Settings) {
+  const connector = (url: string | undefined, token: string | undefined) =>
+    url === undefined ? undefined : { url, token, insideHosts };
+  return {
+    crm: connector(settings.CRM_URL, settings.CRM_TOKEN),
+    immoflash: connector(settings.IMMOFLASH_URL, settings.IMMOFLASH_TOKEN),
+  };
 }
 
 function listen(server: Server, { PORT, HOST }: Settings): Promise<void> {

@@ -18,6 +18,8 @@ export function RecordList<L extends RecordListDefinition>(props: {
   bulkSteps?: LoadBulkSteps;
   /** Further actions of the screen. */
   actions?: ReactNode;
+  /** What is said below the head. */
+  note?: ReactNode;
 }) {
   const { list, loaded, bulkSteps = loadNoBulkSteps } = props;
   const may = useMayOn(list);
@@ -30,6 +32,7 @@ export function RecordList<L extends RecordListDefinition>(props: {
       loaded={loaded}
       bulk={allowed.length > 0 && bulkSteps}
       allowed={allowed}
+      tabs={props.note}
       actions={
         <>
           {props.actions}

@@ -1,5 +1,6 @@
 import type DataLoader from "dataloader";
 import type { Logger } from "pino";
+import type { Connectors } from "./connectors";
 import type { Db } from "./database";
 import type { FileStore } from "./files";
 import type { IdentityProvider } from "./identity-provider";
@@ -50,6 +51,10 @@ export interface Ctx {
   /** The place of new files until they are kept or dropped. */
   incoming: IncomingFiles;
   signInLimits: SignInLimits;
+  /** Programs elsewhere that are asked for data. Never inside a transaction. */
+  connectors: Connectors;
+  /** Begins at once with work that was left for later; call it after the commit. */
+  wakeWork(): void;
   /** Where users sign in elsewhere; null where nothing is set up. */
   identityProvider: IdentityProvider | null;
   /** Asks addresses of the internet. Never inside a transaction. */

@@ -9,7 +9,8 @@ import { dailyJobs } from "./tables";
  */
 export interface Job {
   name: string;
-  every: "hour" | "day";
+  /** "round": whenever it is looked for work; the job itself keeps what is left to do. */
+  every: "hour" | "day" | "round";
   /** For work on the server itself: each server does it, first at its start, and no row records it. */
   onEachServer?: true;
   run(isStopped: () => boolean): Promise<unknown>;
@@ -40,6 +41,10 @@ export async function runJobs(
     const { name, run } = job;
     if (isStopped()) return;
     try {
+      if (job.every === "round") {
+        await run(isStopped);
+        continue;
+      }
       if (job.onEachServer) {
         const period = periodOf(job, now());
         if (ownRuns.get(name) === period) continue;
@@ -89,19 +94,28 @@ async function leave(db: Db, name: string, values: Partial<typeof dailyJobs.$inf
 
 const ROUND_MS = 60_000;
 
-/** Runs open jobs now and every minute; `stop` waits for the part under way. */
+/** Runs open jobs now, every minute, and soon after `wake`; `stop` waits for the part under way. */
 export function startJobs(db: Db, jobs: readonly Job[], options: Options) {
   let stopped = false;
+  let again = false;
   let round: Promise<void> | null = null;
   const ownRuns = new Map<string, string>();
   const look = () => {
     round ??= runJobs(db, jobs, options, () => stopped, ownRuns).finally(() => {
       round = null;
+      if (!again || stopped) return;
+      again = false;
+      look();
     });
   };
   const timer = setInterval(look, ROUND_MS).unref();
   look();
   return {
+    wake: () => {
+      if (stopped) return;
+      again = round !== null;
+      look();
+    },
     stop: async () => {
       stopped = true;
       clearInterval(timer);

@@ -44,12 +44,10 @@ export function isInside(ip: string): boolean {
 
 class InsideError extends Error {}
 
-/**
- * Asks without following redirects, and refuses addresses of the own network after their name was looked up, on the very
- * connection that is made: a name that leads elsewhere the second time gains nothing.
- */
-export function openOutside(isRefused: (ip: string) => boolean = isInside, timeoutMs = TIMEOUT_MS): Outside {
-  const guarded: LookupFunction = (host, options, done) => {
+/** Looks a name up, and refuses it if it leads to a refused address. */
+const guardedBy =
+  (isRefused: (ip: string) => boolean): LookupFunction =>
+  (host, options, done) => {
     lookup(host, { ...options, all: true }, (error, found) => {
       if (error) return done(error, "", 0);
       if (found.some(({ address }) => isRefused(address))) return done(new InsideError(), "", 0);
@@ -58,11 +56,93 @@ export function openOutside(isRefused: (ip: string) => boolean = isInside, timeo
       done(null, first?.address ?? "", first?.family);
     });
   };
+
+const hostOf = (url: URL) => url.hostname.replace(/^\[|\]$/g, "");
+
+/** Why a program elsewhere gave no data. */
+export type ReadFailure = "inside" | "unreachable" | "refused" | "nonsense";
+
+/** A program elsewhere gave no data. */
+export class NotRead extends Error {
+  constructor(
+    readonly reason: ReadFailure,
+    detail: string,
+  ) {
+    super(`${reason}: ${detail}`);
+  }
+}
+
+interface Reading {
+  token?: string | undefined;
+  /** Hosts that may be in the own network. */
+  insideHosts: readonly string[];
+  timeoutMs: number;
+  maxBytes: number;
+}
+
+/**
+ * Reads JSON from a program elsewhere: no redirects, no address of the own network unless its host is named, not more
+ * than `maxBytes`, and all of it in time.
+ * @throws {NotRead}
+ */
+export function readJson(url: URL, { token, insideHosts, timeoutMs, maxBytes }: Reading): Promise<unknown> {
+  const host = hostOf(url);
+  const isRefused = insideHosts.includes(host) ? () => false : isInside;
+  return new Promise((resolve, reject) => {
+    const fail = (reason: ReadFailure, detail: string) => {
+      clearTimeout(timer);
+      reject(new NotRead(reason, detail));
+      asked?.destroy();
+    };
+    // From the first step on: a server that answers one byte a second is silent, too.
+    const timer = setTimeout(() => fail("unreachable", "no answer in time"), timeoutMs);
+    if (isIP(host) && isRefused(host)) return fail("inside", host);
+    const ask = url.protocol === "https:" ? askEncrypted : askPlainly;
+    const asked = ask(url, {
+      lookup: guardedBy(isRefused),
+      agent: false,
+      headers: { Accept: "application/json", ...(token ? { Authorization: `Bearer ${token}` } : {}) },
+    });
+    asked.on("error", (error) =>
+      fail(error instanceof InsideError ? "inside" : "unreachable", error.message || host),
+    );
+    asked.on("response", (answer) => {
+      const { statusCode = 0 } = answer;
+      if (statusCode === 401 || statusCode === 403) return fail("refused", `status ${statusCode}`);
+      if (statusCode >= 500 || statusCode === 429) return fail("unreachable", `status ${statusCode}`);
+      if (statusCode !== 200) return fail("nonsense", `status ${statusCode}`);
+      const parts: Buffer[] = [];
+      let size = 0;
+      answer.on("data", (part: Buffer) => {
+        size += part.length;
+        if (size > maxBytes) return fail("nonsense", `more than ${maxBytes} bytes`);
+        parts.push(part);
+      });
+      answer.on("error", (error) => fail("unreachable", error.message));
+      answer.on("end", () => {
+        try {
+          resolve(JSON.parse(Buffer.concat(parts).toString("utf8")));
+          clearTimeout(timer);
+        } catch {
+          fail("nonsense", "no JSON");
+        }
+      });
+    });
+    asked.end();
+  });
+}
+
+/**
+ * Asks without following redirects, and refuses addresses of the own network after their name was looked up, on the very
+ * connection that is made: a name that leads elsewhere the second time gains nothing.
+ */
+export function openOutside(isRefused: (ip: string) => boolean = isInside, timeoutMs = TIMEOUT_MS): Outside {
+  const guarded = guardedBy(isRefused);
   return {
     ask: (address) =>
       new Promise((resolve) => {
         const url = new URL(address);
-        const host = url.hostname.replace(/^\[|\]$/g, "");
+        const host = hostOf(url);
         if (isIP(host) && isRefused(host)) return resolve("inside");
         const ask = url.protocol === "https:" ? askEncrypted : askPlainly;
         const asked = ask(url, {

@@ -33,6 +33,7 @@ export async function testBackend(
       | "outside"
       | "publicUrl"
       | "singleSignOn"
+      | "connectors"
     >
   > = {},
 ): Promise<TestBackend> {

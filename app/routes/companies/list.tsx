@@ -7,6 +7,7 @@ import { RecordList } from "~/records/record-list";
 import { useUser } from "~/session/use-user";
 import { LinkButton } from "~/ui/button";
 import companyTexts from "../../../locales/de/companies.json";
+import { CrmPanel } from "./crm/panel";
 import { CompaniesScreen, companyList } from "./record/list";
 
 export { onlyAfterChanges as shouldRevalidate } from "~/forms/revalidation";
@@ -18,10 +19,13 @@ const loadSteps = () => import("./record/bulk-steps").then(({ companySteps }) =>
 export default function Companies() {
   const { t } = useTranslation("companies");
   const { permissions } = useUser();
+  const loaded = useLoaderData<typeof loader>();
+  const { crm } = loaded.answer;
   return (
     <RecordList
       list={companyList}
-      loaded={useLoaderData<typeof loader>()}
+      loaded={loaded}
+      note={crm ? <CrmPanel last={crm.last} idempotencyKey={loaded.idempotencyKey} /> : null}
       bulkSteps={loadSteps}
       actions={
         mayOnBookings(permissions, "view") ? (

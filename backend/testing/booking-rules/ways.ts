@@ -66,6 +66,7 @@ export const OTHER_MUTATIONS: readonly string[] = [
   "signIn",
   "signOut",
   "signOutEverywhere",
+  "startCrmSync",
   "startSingleSignOn",
   "updateCategory",
   "updateCompany",

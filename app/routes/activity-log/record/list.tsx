@@ -43,6 +43,7 @@ const AREAS = [
   "bookings",
   "categories",
   "companies",
+  "crm",
   "domains",
   "global_settings",
   "media",

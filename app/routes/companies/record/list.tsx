@@ -7,6 +7,7 @@ import { ListChoices } from "~/lists/choices";
 import { columnsOf } from "~/lists/columns";
 import { defineList } from "~/lists/definition";
 import { MenuLink } from "~/ui/menu";
+import { CrmState } from "../crm/state";
 
 export const CompaniesScreen = graphql(
   `query CompaniesScreen(
@@ -26,10 +27,11 @@ export const CompaniesScreen = graphql(
         paymentDays @include(if: $isExport)
       }
     }
+    crm @skip(if: $isExport) { last { ...CrmState } }
     savedViews(list: "companies") { _id name query }
     ...ListChoices
   }`,
-  [ListChoices],
+  [ListChoices, CrmState],
 );
 
 const { text, day, number } = columnsOf<ResultOf<typeof CompaniesScreen>["list"]["data"][number]>();

@@ -1,0 +1,46 @@
+import { randomBytes } from "node:crypto";
+import { expect, postResponse, scripts, test } from "../fixtures";
+
+const KEEPER = ["read", "create", "edit"].map((action) => `global:${action}__companies`);
+
+test("brings in the companies of the CRM, says which it could not take, and when the CRM is away", async ({
+  page,
+  product,
+  signInWith,
+}) => {
+  const { crm } = product;
+  const name = `Brauerei ${randomBytes(6).toString("hex")}`;
+  const updatedAt = new Date().toISOString();
+  crm.answer = () => ({
+    companies: [
+      { number: name.slice(9), updatedAt, name, address: { city: "Linz" } },
+      { number: "K-77", updatedAt, name: "Sägewerk", vatId: "ATU1" },
+    ],
+    total: 2,
+  });
+  await signInWith(KEEPER);
+  await page.goto("/companies");
+  const panel = page.getByRole("region", { name: "CRM" });
+  const start = panel.getByRole("button", { name: "Mit dem CRM abgleichen" });
+  /** With scripts the panel follows; without them each page load does. */
+  const shows = (text: string | RegExp) =>
+    expect(async () => {
+      if (!scripts()) await page.reload();
+      await expect(panel).toContainText(text, { timeout: scripts() ? 10_000 : 500 });
+    }).toPass();
+
+  await postResponse(page, () => start.click());
+  await shows(/Mit dem CRM abgeglichen am .*: 1 neu, 0 geändert, 0 unverändert\./);
+  await panel.getByText("1 Firma wurde nicht übernommen").click();
+  await expect(panel.getByText("K-77 Sägewerk: UID-Nummer – Diese UID-Nummer stimmt nicht.")).toBeVisible();
+  await page.goto(`/companies?q=${encodeURIComponent(name)}`);
+  await page.getByRole("link", { name }).click();
+  await expect(page.getByRole("textbox", { name: /^Ort/ }).first()).toHaveValue("Linz");
+  await expect(page.getByText("System · vom CRM angelegt")).toBeVisible();
+
+  crm.mood = "broken";
+  await page.goto("/companies");
+  await postResponse(page, () => start.click());
+  await shows("Das CRM antwortet nicht.");
+  crm.mood = "well";
+});
