@@ -139,7 +139,11 @@ export type TermProblem = {
  * Minimum terms and the campaign window of a limit (decisions §4). Both days belong to the campaign.
  * A booking in an issue is checked with the publish date as both days; it has no term.
  */
-export function termProblems(limit: FormatLimit | undefined, from: string, to: string): TermProblem[] {
+export function termProblems(
+  limit: Omit<FormatLimit, "categoryId"> | undefined,
+  from: string,
+  to: string,
+): TermProblem[] {
   if (!limit || to < from) return [];
   const problems: TermProblem[] = [];
   const { campaignStart, campaignEnd } = limit;

@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { bookings } from "backend/modules/bookings/tables";
+import { formatLimits } from "backend/modules/media/tables";
 import { makeBooking } from "backend/testing/booking-factories";
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { expect, type Page, postResponse, test } from "../fixtures";
 import { makeMarket } from "../market";
 
@@ -60,21 +61,39 @@ test("an issue is made, copied, moved with its bookings, and deleted once nothin
     appearsFrom: "2098-03-12",
     appearsOn: "2098-03-12",
   });
+  const ofFull = and(eq(formatLimits.mediumId, medium.id), eq(formatLimits.categoryId, full.id));
+  await db.update(formatLimits).set({ campaignEnd: "2098-03-15" }).where(ofFull);
   await page.goto(`/issues/edit/print/${id}`);
   await page.getByRole("link", { name: "Angaben" }).click();
   await page.getByLabel("Erscheint am").fill("2098-03-19");
   expect(await pressButton(page, "Speichern")).toBe(400);
   await expect(page.getByRole("alert")).toContainText("Mit der Ausgabe verschiebt sich 1 Buchung");
+  const broken = page.getByRole("listitem").filter({ hasText: "kann nur bis 2098-03-15 gebucht werden" });
+  await expect(broken.getByRole("link")).toHaveAttribute("href", `/bookings/${booking.id}`);
   await pressButton(page, "Trotzdem speichern");
   await expect(page.getByText("Erfolgreich gespeichert")).toBeVisible();
   const [moved] = await db.select().from(bookings).where(eq(bookings.id, booking.id));
   expect(moved?.appearsOn).toBe("2098-03-19");
 
+  // Fewer slots than are sold keep what is sold, and say what that is.
+  await makeBooking(db, {
+    clientCompanyId: client.id,
+    targetMediumId: medium.id,
+    issueId: id,
+    formatId: full.id,
+    appearsFrom: "2098-03-19",
+    appearsOn: "2098-03-19",
+  });
+  await page.getByLabel("1/1 Seite: Plätze in dieser Ausgabe").fill("1");
+  await pressButton(page, "Speichern");
+  await expect(page.getByText(`1/1 Seite, ${title}: 2 verkauft, 1 Plätze.`)).toBeVisible();
+  await expect(page.getByRole("link", { name: `Buchung ${booking.id}` })).toBeVisible();
+
   await page.getByRole("link", { name: "Löschen" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Löschen" }).click();
   await expect(page.getByRole("alert")).toContainText("Wird noch verwendet.");
-  await expect(page.getByRole("link", { name: "Buchungen: 1" })).toBeVisible();
-  await db.delete(bookings).where(eq(bookings.id, booking.id));
+  await expect(page.getByRole("link", { name: "Buchungen: 2" })).toBeVisible();
+  await db.delete(bookings).where(eq(bookings.issueId, id));
   await page.goto(`/issues/edit/print/${id}/details`);
   await page.getByRole("link", { name: "Löschen" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Löschen" }).click();

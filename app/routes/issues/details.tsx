@@ -3,15 +3,17 @@ import type { printIssueForm } from "domain/issues/issue";
 import { type FormAnswer, fieldsOf, useFormAnswer } from "~/forms";
 import { useTranslation } from "~/i18n/use-translation";
 import { useMayOn } from "~/records/may-on";
+import { Oversold } from "~/records/oversold";
 import { recordHandle } from "~/records/record-handle";
 import { RecordScreen } from "~/records/record-screen";
 import { LinkButton } from "~/ui/button";
 import { FieldGrid } from "~/ui/layout";
 import issueTexts from "../../../locales/de/issues.json";
+import { BrokenBookings } from "./print/broken-bookings";
 import { printIssueList } from "./print/definition";
 import { FormatFields, type MediumOfIssue, useFormatLabels } from "./print/format-fields";
 import { IssueTabs } from "./print/issue-tabs";
-import type { loadIssue } from "./print/record.server";
+import type { BrokenBooking, loadIssue } from "./print/record.server";
 
 export { repeatable as clientAction } from "~/forms";
 export { onlyAfterChanges as shouldRevalidate } from "~/forms/revalidation";
@@ -24,7 +26,9 @@ const { Choice, Day, LongText, Text } = fieldsOf<typeof printIssueForm>();
 export default function PrintIssue() {
   const { t } = useTranslation("issues");
   const loaded = useLoaderData<typeof loadIssue>();
-  const answer = useFormAnswer<FormAnswer & { medium?: MediumOfIssue | null }>();
+  const answer = useFormAnswer<
+    FormAnswer & { medium?: MediumOfIssue | null; broken?: readonly BrokenBooking[] }
+  >();
   const mayCopy = useMayOn(printIssueList)("create");
   const { record, original } = loaded;
   const chosen = record?.medium ?? answer?.medium ?? original?.medium;
@@ -56,6 +60,8 @@ export default function PrintIssue() {
         ) : null
       }
     >
+      {record ? <Oversold formats={record.oversold} /> : null}
+      <BrokenBookings bookings={answer?.broken ?? []} />
       <FieldGrid>
         <Choice
           name="medium"

@@ -1,16 +1,17 @@
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { LIMITATION_TYPES, MEDIUM_TYPES } from "domain/bookings/fields";
 import { FILTERINGS } from "domain/media/fields";
 import type { limitForm, mediumForm } from "domain/media/medium";
 import { fieldsOf } from "~/forms";
 import { useTranslation } from "~/i18n/use-translation";
 import { useMayOn } from "~/records/may-on";
+import { Oversold } from "~/records/oversold";
 import { recordHandle } from "~/records/record-handle";
 import { RecordScreen } from "~/records/record-screen";
 import { WithMaking } from "~/records/with-making";
 import { LinkButton } from "~/ui/button";
 import { FieldGrid } from "~/ui/layout";
-import { Hint, Note } from "~/ui/text";
+import { Hint } from "~/ui/text";
 import mediaTexts from "../../../locales/de/media.json";
 import { mediumList } from "./record/list";
 import { mediumRoutes } from "./record/routes.server";
@@ -150,30 +151,4 @@ export default function Medium() {
   function limitation(value: (typeof LIMITATION_TYPES)[number]) {
     return { value, label: t(`limitation.${value}`) };
   }
-}
-
-type OversoldFormat = NonNullable<Loaded["record"]>["oversold"][number];
-
-/** What is sold beyond the limits. It stays sold; who lowers a limit sees here which bookings that are. */
-function Oversold({ formats }: { formats: readonly OversoldFormat[] }) {
-  const { t } = useTranslation("media");
-  if (formats.length === 0) return null;
-  return (
-    <Note tone="warn">
-      <p>{t("oversold.title")}</p>
-      <ul className="grid gap-1">
-        {formats.map(({ format, period, taken, available, bookings }) => (
-          <li key={`${format?.name} ${period}`}>
-            {t("oversold.format", { format: format?.name, period, taken, available })}{" "}
-            {bookings.map(({ _id }) => (
-              <Link key={_id} to={`/bookings/${_id}`} className="mr-2">
-                {t("oversold.booking", { id: _id })}
-              </Link>
-            ))}
-            {bookings.length < taken ? t("oversold.more", { count: taken - bookings.length }) : null}
-          </li>
-        ))}
-      </ul>
-    </Note>
-  );
 }

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { media } from "backend/modules/media/tables";
+import { formatLimits, media } from "backend/modules/media/tables";
 import { makeCompany, makeIssue, makeTitle } from "backend/testing/booking-factories";
 import { describeOnOneDatabase, type TestBackend } from "backend/testing/databases";
 import { signedInUser } from "backend/testing/factories";
 import { send } from "backend/testing/request";
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { issueFormats, issues } from "./tables";
 
@@ -85,6 +85,48 @@ describeOnOneDatabase("the slots of an issue of its own", (open) => {
       { available: 0, free: 0 },
       { available: null, free: null },
     ]);
+  });
+
+  test("can be fewer than what is sold: the issue names the bookings, to who may see them", async () => {
+    const { db } = backend;
+    const [, , back] = title.formats.map(({ id }) => id);
+    const ofBack = and(eq(issueFormats.issueId, issue.id), eq(issueFormats.categoryId, back ?? 0));
+    await db.update(issueFormats).set({ slots: 1 }).where(ofBack);
+    const document = `query ($id: String!) {
+      printIssue(id: $id) { oversold { format { name } period taken available bookings { _id } } } }`;
+    const ask = async (...more: string[]) => {
+      const { token: asking } = await signedInUser(db, ["global:read__print_issues", ...more]);
+      const { data, errors } = await send(backend, asking, document, { id: String(issue.id) });
+      expect(errors).toBeUndefined();
+      return data.printIssue.oversold;
+    };
+    const oversold = { format: { name: "U4" }, period: "Mai", taken: 2, available: 1 };
+    const bookings = [{ _id: expect.any(String) }, { _id: expect.any(String) }];
+    expect(await ask("global:read__bookings")).toEqual([{ ...oversold, bookings }]);
+    expect(await ask()).toEqual([{ ...oversold, bookings: [] }]);
+    await db.update(issueFormats).set({ slots: 0 }).where(ofBack);
+    expect(await ask()).toEqual([]);
+  });
+
+  test("move with the issue: it says which bookings then break the window of their format", async () => {
+    const { db } = backend;
+    const [full] = title.formats.map(({ id }) => id);
+    const ofFull = and(eq(formatLimits.mediumId, title.medium.id), eq(formatLimits.categoryId, full ?? 0));
+    await db.update(formatLimits).set({ campaignEnd: "2099-04-30" }).where(ofFull);
+    const document = `query ($id: String!, $day: Date!) {
+      brokenByMovingIssue(id: $id, publishDate: $day) { booking { clientCompany { _id } } message params { value } } }`;
+    const { token: asking } = await signedInUser(db, ["global:read__print_issues", "global:read__bookings"]);
+    const ask = async (day: string) =>
+      (await send(backend, asking, document, { id: String(issue.id), day })).data.brokenByMovingIssue;
+    expect(await ask("2099-05-01")).toEqual([
+      {
+        booking: { clientCompany: { _id: String(client.id) } },
+        message: "after_campaign_window",
+        params: [{ value: "2099-04-30" }],
+      },
+    ]);
+    expect(await ask("2099-04-30")).toEqual([]);
+    await db.update(formatLimits).set({ campaignEnd: null }).where(ofFull);
   });
 
   test("are booked after the closing day only if that is meant", async () => {

@@ -1,7 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { isDay, todayInVienna } from "domain/dates";
 import { formatRows, printIssueForm } from "domain/issues/issue";
 import { gqlRequest } from "~/graphql/client.server";
-import { graphql } from "~/graphql/graphql";
+import { graphql, type ResultOf } from "~/graphql/graphql";
 import { BulkDone, BulkPreviewed, HistoryEntry, PlaceOfUse } from "~/records/record-documents";
 import { recordRoutes } from "~/records/record-routes.server";
 import { printIssueList } from "./definition";
@@ -17,10 +18,19 @@ const MediumOfIssue = graphql(`
   }
 `);
 
-const ChosenMedium = graphql(
-  "query ChosenMedium($id: String!) { medium: printMedium(id: $id) { ...MediumOfIssue } }",
+const BesideIssue = graphql(
+  `query BesideIssue($mediumId: String!, $id: String!, $day: Date!, $withMoves: Boolean!) {
+    medium: printMedium(id: $mediumId) { ...MediumOfIssue }
+    broken: brokenByMovingIssue(id: $id, publishDate: $day) @include(if: $withMoves) {
+      booking { _id clientCompany { name } }
+      message
+      params { name value }
+    }
+  }`,
   [MediumOfIssue],
 );
+
+export type BrokenBooking = NonNullable<ResultOf<typeof BesideIssue>["broken"]>[number];
 
 export const issueRoutes = recordRoutes({
   list: printIssueList,
@@ -52,8 +62,17 @@ export const issueRoutes = recordRoutes({
     formats: formatRows(formats),
   }),
   beside: async (args, { formData }) => {
-    const id = String(formData.get("medium") ?? "");
-    return id ? await gqlRequest(args, ChosenMedium, { id }) : {};
+    const { id = "" } = args.params;
+    const mediumId = String(formData.get("medium") ?? "");
+    const day = String(formData.get("publishDate") ?? "");
+    const withMoves = id !== "" && isDay(day);
+    if (!mediumId && !withMoves) return {};
+    return await gqlRequest(args, BesideIssue, {
+      mediumId,
+      id,
+      day: withMoves ? day : todayInVienna(),
+      withMoves,
+    });
   },
   record: graphql(
     `query PrintIssueScreen($id: String!) {
@@ -72,6 +91,7 @@ export const issueRoutes = recordRoutes({
         medium { ...MediumOfIssue }
         formats { format isLeftOut slots }
         formatSlots { format { _id } taken }
+        oversold { format { name } period taken available bookings { _id } }
         history { ...HistoryEntry }
       }
       uses: printIssueUses(id: $id) { ...PlaceOfUse }

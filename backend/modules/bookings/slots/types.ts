@@ -5,10 +5,12 @@ import { FormatLimitRef, MediumRef } from "backend/modules/media/types";
 import { builder } from "backend/schema/builder";
 import { TextParamRef, textParams } from "backend/schema/bulk-types";
 import { SIZES } from "backend/schema/sizes";
+import { parseId } from "domain/identifiers";
 import { BookingRef } from "../record/object-types";
 import { mayOnMedium } from "../record/permissions";
 import { findBooking } from "../record/read";
 import { type FormatAvailability, formatAvailability, type PeriodSlots } from "./availability";
+import { type BrokenBooking, brokenByMoving, oversoldInIssue } from "./of-issue";
 import { firstVisible, type OversoldFormat, oversoldFormats } from "./oversold";
 
 export const FieldProblemRef = builder
@@ -142,5 +144,46 @@ builder.objectField(MediumRef, "oversold", (t) =>
     isHeavy: true,
     description: "Where more is sold than the format limits allow, from today on. Lowering a limit keeps it.",
     resolve: async ({ id }, _args, ctx) => (await oversoldFormats(ctx, id)).slice(0, SIZES.offers),
+  }),
+);
+
+builder.objectField(IssueRef, "oversold", (t) =>
+  t.field({
+    type: [OversoldRef],
+    atMost: SIZES.offers,
+    description: "Where more is sold than the issue has slots, before it is out. Lowering them keeps it.",
+    resolve: (issue, _args, ctx) => oversoldInIssue(ctx, issue),
+  }),
+);
+
+const BrokenBookingRef = builder.objectRef<BrokenBooking>("BrokenBooking").implement({
+  description:
+    "booking: null for someone who may not see it. message is a translation key of the namespace validation.",
+  fields: (t) => ({
+    booking: t.field({
+      type: BookingRef,
+      nullable: true,
+      resolve: async ({ bookingId }, _args, ctx) => (await firstVisible(ctx, [bookingId], 1))[0] ?? null,
+    }),
+    message: t.exposeString("message"),
+    params: t.field({
+      type: [TextParamRef],
+      atMost: SIZES.words,
+      resolve: ({ params }) => textParams(params ?? {}),
+    }),
+  }),
+});
+
+builder.queryField("brokenByMovingIssue", (t) =>
+  t.field({
+    type: [BrokenBookingRef],
+    atMost: BOOKINGS_NAMED,
+    access: { action: "read", collectionType: "print_issues" },
+    description: "The first bookings of a print issue that would break a rule if it moved to another day.",
+    args: { id: t.arg.string({ required: true }), publishDate: t.arg({ type: "Date", required: true }) },
+    resolve: async (_root, { id, publishDate }, ctx) => {
+      const issue = await issueById(ctx).load(parseId(id) ?? 0);
+      return issue ? (await brokenByMoving(ctx, issue, publishDate)).slice(0, BOOKINGS_NAMED) : [];
+    },
   }),
 );
