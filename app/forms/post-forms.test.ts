@@ -4,10 +4,14 @@ import { expect, it } from "vitest";
 
 const APP = path.resolve(import.meta.dirname, "..");
 
-/** The kits, and parts of the frame that save no record: sign-in, sign-out, a mailed link's password, the folded sidebar. */
+/**
+ * The kits, and parts that save no record: sign-in, sign-out, a mailed link's password, the folded sidebar, and the
+ * comparison of what is chosen in a list.
+ */
 const MAY_POST = [
   "forms/",
   "lists/",
+  "routes/companies/compare.tsx",
   "routes/frame/login.tsx",
   "routes/frame/menu/account-menu.tsx",
   "routes/frame/password-reset.tsx",

@@ -32,7 +32,7 @@ test("a limit below what is sold names the bookings, and a medium in use is deac
   await page.goto(`/press?q=${encodeURIComponent(medium.name)}`);
   await page.locator("tbody").getByRole("link", { name: medium.name }).click();
   const limit = page.getByRole("group", { name: "Grenze 1" });
-  await limit.getByText("je Ausgabe").click();
+  await limit.locator("summary").click();
   await limit.getByLabel("Plätze").fill("1");
   await pressButton(page, "Speichern");
   await expect(page.getByText("Erfolgreich gespeichert")).toBeVisible();

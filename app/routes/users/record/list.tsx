@@ -50,7 +50,7 @@ export const userList = defineList({
     { name: "books", kind: "boolean", field: "canBookUser" },
   ],
   columns: {
-    name: text(({ name }) => name, { sort: "name", fixed: true, leads: true, room: 12, only: "screen" }),
+    name: text(({ name }) => name, { sort: "name", fixed: true, leads: true, room: 11, only: "screen" }),
     first_name: text(({ first_name }) => first_name, { only: "export" }),
     last_name: text(({ last_name }) => last_name, { only: "export" }),
     email: text(({ email }) => email, { sort: "email", width: 30, room: 15 }),
