@@ -27,18 +27,30 @@ export interface SharedContext {
   wakeWork: Ctx["wakeWork"];
 }
 
-/** Sessions that are being read: the requests of one screen come together and share one reading. */
-const sessionsUnderWay = new WeakMap<Db, Map<string, ReturnType<typeof sessionUser>>>();
+/** Readings of sessions that are about to begin. */
+const sessionsToRead = new WeakMap<Db, Map<string, ReturnType<typeof sessionUser>>>();
 
-/** The session of a token; null for an unknown or expired one, and for a user who may not sign in any more. */
+/**
+ * The session of a token; null for an unknown or expired one, and for a user who may not sign in any more. The requests
+ * of one screen come together and share one reading. It is shared only until it begins: whoever asks later may ask
+ * after a right was taken, in this process or in another, and reads anew.
+ */
 export function readSession({ db, now }: SharedContext, token: string): ReturnType<typeof sessionUser> {
-  const underWay = sessionsUnderWay.get(db) ?? new Map<string, ReturnType<typeof sessionUser>>();
-  sessionsUnderWay.set(db, underWay);
-  const known = underWay.get(token);
+  const waiting = sessionsToRead.get(db) ?? new Map<string, ReturnType<typeof sessionUser>>();
+  sessionsToRead.set(db, waiting);
+  return beginTogether(waiting, token, () => sessionUser(db, token, now()));
+}
+
+/** Begins what several ask for in the same moment once for all of them; later ones begin anew. */
+export function beginTogether<T>(waiting: Map<string, Promise<T>>, key: string, begin: () => Promise<T>) {
+  const known = waiting.get(key);
   if (known) return known;
-  const session = sessionUser(db, token, now()).finally(() => underWay.delete(token));
-  underWay.set(token, session);
-  return session;
+  const begun = new Promise<void>((resolve) => setImmediate(resolve)).then(() => {
+    waiting.delete(key);
+    return begin();
+  });
+  waiting.set(key, begun);
+  return begun;
 }
 
 export type Session = Awaited<ReturnType<typeof sessionUser>>;

@@ -108,7 +108,8 @@ describe("the websocket", () => {
   async function statementsOfOneChange(): Promise<string[]> {
     backend.statements.length = 0;
     backend.pubSub.publish("bookingChanged", { bookingId: 1, commit: [1] });
-    // The embedded database answers one after the other.
+    // A session is read in a later turn, and the embedded database answers one after the other.
+    for (let n = 0; n < 10; n += 1) await new Promise((resolve) => setImmediate(resolve));
     for (let n = 0; n < 3; n += 1) await backend.db.execute("select 17");
     return backend.statements.filter((statement) => statement !== "select 17");
   }

@@ -54,7 +54,10 @@ describe("changing the password", () => {
   });
 
   test("is logged without the passwords", async () => {
-    const { user, token } = await signedInUser(backend.db, ["global:read__activity_logs"]);
+    const { user, token } = await signedInUser(backend.db, [
+      "global:read__activity_logs",
+      "global:read__users",
+    ]);
     await change(token, PASSWORD, NEW);
     const { data } = await send(backend, token, LOG, { id: String(user.id) });
     expect(data.activityLogs.data).toEqual([

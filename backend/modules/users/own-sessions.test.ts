@@ -160,7 +160,12 @@ describe("sessions", () => {
     expect(await codeOf(token)).toBe("NOT_AUTHENTICATED");
     expect(await codeOf(second.data.signIn.token)).toBe("NOT_AUTHENTICATED");
     expect(await codeOf(other.token)).toBeUndefined();
-    const reader = await signedInUser(backend.db, ["global:read__activity_logs"], {}, now);
+    const reader = await signedInUser(
+      backend.db,
+      ["global:read__activity_logs", "global:read__users"],
+      {},
+      now,
+    );
     const { data } = await send(backend, reader.token, LOG, { id: String(user.id) });
     expect(data.activityLogs.data.map(({ action }: { action: string }) => action)).toEqual([
       "signIn",

@@ -51,6 +51,7 @@ const AREAS = [
   "qrcodes",
   "roles",
   "rubrics",
+  "saved_views",
   "tags",
   "users",
 ] as const;

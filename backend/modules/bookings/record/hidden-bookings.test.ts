@@ -1,10 +1,14 @@
-import { randomUUID } from "node:crypto";
-import { createRequire } from "node:module";
 import { activityLogs } from "backend/platform/tables";
 import { sql } from "drizzle-orm";
-import type { GraphQLField, GraphQLInputType, GraphQLOutputType } from "graphql";
 import { beforeAll, expect, inject, test } from "vitest";
 import { schema } from "../../../schema/schema";
+import {
+  argumentsOf,
+  choicesIn,
+  documentOf,
+  type KnownArguments,
+  namesARecord,
+} from "../../../testing/any-call";
 import {
   makeBooking,
   makeCompany,
@@ -19,31 +23,12 @@ import { attachments } from "../../attachments/tables";
 import { billingItems } from "../../billing/tables";
 import { bookingComments, bookingSeries, bookings } from "../tables";
 
-// The build of GraphQL that the schema was made with; the test runner would import another.
-const graphql = createRequire(import.meta.url)("graphql") as typeof import("graphql");
-
 /** The id of all hidden records: a booking and the records that belong to it. No record has the next id. */
 const HIDDEN = 4711;
 const UNKNOWN = 4712;
 
-/** Arguments that name a booking or a record that belongs to one. */
-const NAMES_A_RECORD =
-  /^(id|ids|recordId|booking|bookingId|withoutBookingId|ad|ad2|briefingDocument|printDocuments)$/;
-
 /** Values of other arguments, by name, so that a call gets as far as reading the record. */
-const known: Record<string, string> = {};
-
-/** A valid value for each action of a bulk change. */
-const BULK_VALUES: Record<string, () => Record<string, unknown>> = {
-  cancel: () => ({ reason: "Kein Bedarf" }),
-  materialState: () => ({ value: "requested" }),
-  billingState: () => ({ value: "notpaid" }),
-  issue: () => ({ value: known.ownIssueId }),
-  price: () => ({ value: "100" }),
-  nonbillable: () => ({ value: "yes" }),
-  isInternal: () => ({ value: "yes" }),
-  adTargetLink: () => ({ value: "https://verlag.example/" }),
-};
+const known: KnownArguments = {};
 
 /** The calls that name a record by its id. They come from the schema, so that new calls are tested too. */
 const calls = [schema.getMutationType(), schema.getQueryType()]
@@ -54,75 +39,6 @@ const calls = [schema.getMutationType(), schema.getQueryType()]
     field,
     variants: Math.max(1, ...field.args.map(({ type }) => choicesIn(type))),
   }));
-
-function namesARecord(name: string, type: GraphQLInputType, depth = 0): boolean {
-  if (NAMES_A_RECORD.test(name)) return true;
-  const named = graphql.getNamedType(type);
-  if (!graphql.isInputObjectType(named) || depth > 2) return false;
-  return Object.values(named.getFields()).some((inner) => namesARecord(inner.name, inner.type, depth + 1));
-}
-
-/** The length of the longest list of choices in a type. */
-function choicesIn(type: GraphQLInputType, depth = 0): number {
-  const named = graphql.getNamedType(type);
-  if (graphql.isEnumType(named)) return named.getValues().length;
-  if (!graphql.isInputObjectType(named) || depth > 2) return 1;
-  return Math.max(...Object.values(named.getFields()).map((inner) => choicesIn(inner.type, depth + 1)));
-}
-
-/** A value of a type that names the record in every possible field; undefined if none is needed. */
-function valueOf(name: string, type: GraphQLInputType, id: string, variant: number): unknown {
-  const isRequired = graphql.isNonNullType(type);
-  const nullable = graphql.getNullableType(type);
-  if (graphql.isListType(nullable)) {
-    if (!isRequired && !namesARecord(name, type)) return undefined;
-    return [valueOf(name, nullable.ofType, id, variant)];
-  }
-  if (graphql.isEnumType(nullable)) {
-    const values = nullable.getValues();
-    // Scopes and other enums are set even if they are optional.
-    return values[variant % values.length]?.name;
-  }
-  if (graphql.isInputObjectType(nullable)) {
-    if (!isRequired && !namesARecord(name, type)) return undefined;
-    const values = Object.fromEntries(
-      Object.values(nullable.getFields())
-        .map((inner) => [inner.name, valueOf(inner.name, inner.type, id, variant)] as const)
-        .filter(([, value]) => value !== undefined),
-    );
-    if (nullable.name !== "BookingBulkChange") return values;
-    return { ...values, ...BULK_VALUES[String(values.action)]?.() };
-  }
-  if (NAMES_A_RECORD.test(name)) return id;
-  if (known[name]) return known[name];
-  if (!isRequired) return undefined;
-  const values: Record<string, unknown> = { Int: 1, Boolean: true, Date: "2027-05-05", Cents: 100 };
-  return name === "idempotencyKey" ? randomUUID() : (values[String(nullable)] ?? "x");
-}
-
-/** The fields of a type without arguments: its values and those of the records directly below it. */
-function selectionOf(type: GraphQLOutputType, depth = 0): string {
-  const named = graphql.getNamedType(type);
-  if (!graphql.isObjectType(named)) return "";
-  const fields = Object.values(named.getFields()).filter(
-    (field) => !field.args.some(graphql.isRequiredArgument),
-  );
-  const leaves = fields.filter((field) => graphql.isLeafType(graphql.getNamedType(field.type)));
-  const below =
-    depth > 0 || named.name === "Booking" ? [] : fields.filter((field) => !leaves.includes(field));
-  const parts = [
-    ...leaves.map(({ name }) => name),
-    ...below.map((field) => `${field.name} ${selectionOf(field.type, depth + 1)}`),
-  ];
-  return `{ __typename ${parts.join(" ")} }`;
-}
-
-function documentOf(kind: string, field: GraphQLField<unknown, unknown>): string {
-  const args = field.args;
-  const declared = args.map(({ name, type }) => `$${name}: ${type}`).join(", ");
-  const passed = args.map(({ name }) => `${name}: $${name}`).join(", ");
-  return `${kind} (${declared}) { answer: ${field.name}(${passed}) ${selectionOf(field.type)} }`;
-}
 
 describeOnOneDatabase("bookings that a user may not see", (open) => {
   let backend: TestBackend;
@@ -204,8 +120,8 @@ describeOnOneDatabase("bookings that a user may not see", (open) => {
   }
 
   async function answerOf(as: string, { kind, field }: (typeof calls)[number], id: number, variant: number) {
-    const entries = field.args.map(({ name, type }) => [name, valueOf(name, type, String(id), variant)]);
-    const answer = await send(backend, as, documentOf(kind, field), Object.fromEntries(entries));
+    const args = argumentsOf(field, { id: String(id), variant, known });
+    const answer = await send(backend, as, documentOf(kind, field), args);
     const { data, errors } = answer;
     expect(["GRAPHQL_VALIDATION_FAILED", "INTERNAL_SERVER_ERROR"], JSON.stringify(errors)).not.toContain(
       answer.code,

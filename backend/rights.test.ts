@@ -1,0 +1,269 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { billingItems } from "backend/modules/billing/tables";
+import { bookingComments, bookings } from "backend/modules/bookings/tables";
+import { savedViews } from "backend/modules/saved-views/tables";
+import { openSession } from "backend/modules/users/service";
+import { sessions } from "backend/modules/users/tables";
+import { type AccessRule, isByRecord } from "backend/schema/access";
+import { schema } from "backend/schema/schema";
+import { ROLES, type RoleName } from "backend/seed/roles";
+import { argumentsOf, briefSelectionOf, documentOf, type KnownArguments } from "backend/testing/any-call";
+import { makeCompany, makeIssue, makeTitle } from "backend/testing/booking-factories";
+import { describeOnOneDatabase, type TestBackend } from "backend/testing/databases";
+import { signedInUser } from "backend/testing/factories";
+import { type Answer, send } from "backend/testing/request";
+import { hasPermission, type PermissionCheck, permissionPattern } from "domain/permissions/check";
+import { MEDIUM_BOOKING_ACTIONS, mediumPermission } from "domain/permissions/names";
+import { desc, eq } from "drizzle-orm";
+import type { GraphQLField } from "graphql";
+import { beforeAll, expect, test } from "vitest";
+
+/**
+ * Who may call what: every operation of the schema for every seeded role, for bookings also for somebody with the rights
+ * of one medium, on theirs and on another. The reviewed table is committed. After a knowing change:
+ * `UPDATE_RIGHTS=true npx vitest run backend/rights.test.ts`, and read the difference.
+ */
+const REVIEWED = path.resolve(import.meta.dirname, "schema/rights.md");
+
+const roleNames = Object.keys(ROLES) as RoleName[];
+const YES = "yes";
+const NO = "–";
+const HIDDEN = "hidden";
+
+type Operation = { kind: string; field: GraphQLField<unknown, unknown>; rule: AccessRule };
+const operations: Operation[] = [
+  schema.getQueryType(),
+  schema.getMutationType(),
+  schema.getSubscriptionType(),
+].flatMap((root) =>
+  Object.values(root?.getFields() ?? {}).map((field) => ({
+    kind: root?.name.toLowerCase() ?? "",
+    field,
+    rule: field.extensions.access as AccessRule,
+  })),
+);
+
+/** What a bulk change can be: its rule depends on it. */
+const BULK = [{ change: { isDeletion: false } }, { change: { isDeletion: true } }];
+
+/** The checks of a rule that asks for permissions; by the arguments, where these decide. */
+function checksOf(rule: AccessRule): { note: string; check: PermissionCheck }[] {
+  if (typeof rule === "string" || isByRecord(rule)) return [];
+  if (typeof rule !== "function") return [{ note: "", check: rule }];
+  return BULK.map((args) => ({
+    note: args.change.isDeletion ? " (delete)" : " (change)",
+    check: rule(args, {} as never),
+  }));
+}
+
+const row = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
+const head = (cells: readonly string[]) => [row(cells), row(cells.map(() => "---"))];
+
+/** Rules that are permissions hold wherever they are asked, so they are read from the declarations. */
+function declaredRows(): string[] {
+  return operations.flatMap(({ kind, field, rule }) =>
+    checksOf(rule).map(({ note, check }) =>
+      row([
+        `${kind} ${field.name}${note}`,
+        permissionPattern(check),
+        ...roleNames.map((name) => (hasPermission(ROLES[name], check) ? YES : NO)),
+      ]),
+    ),
+  );
+}
+
+/** What an answer says about the right: refused, nothing seen, or let through, whatever else was wrong with the call. */
+function rightIn({ data, code, errors }: Answer): string {
+  expect(["GRAPHQL_VALIDATION_FAILED", "INTERNAL_SERVER_ERROR"], JSON.stringify(errors)).not.toContain(code);
+  if (code === "NOT_AUTHORIZED" || code === "NOT_AUTHENTICATED") return NO;
+  if (code === "NOT_FOUND") return HIDDEN;
+  const problems = errors?.flatMap(({ extensions }) => extensions.data ?? []) ?? [];
+  if (problems.some(({ message }) => message === "selection_empty")) return HIDDEN;
+  if (code) return YES;
+  const { answer } = data;
+  if (answer === null) return HIDDEN;
+  const isList =
+    Array.isArray(answer) || Object.values(answer).some((part) => Array.isArray(part) || part === 0);
+  if (isList && isBare(answer)) return "empty";
+  const reasons = (answer.refused ?? []).map(({ reason }: { reason: string }) => reason);
+  if (reasons.includes("not_found")) return HIDDEN;
+  if (reasons.includes("not_authorized")) return NO;
+  return YES;
+}
+
+/** Whether an answer contains nothing: no row, and no number but zero. */
+function isBare(value: unknown): boolean {
+  if (Array.isArray(value)) return value.every(isBare);
+  if (value === null || typeof value !== "object") return !value;
+  return Object.entries(value).every(([name, part]) => name === "__typename" || isBare(part));
+}
+
+/** Sends a document with a file, as forms do. */
+async function sendFile(
+  backend: TestBackend,
+  token: string,
+  query: string,
+  variables: Record<string, unknown>,
+): Promise<Answer> {
+  const body = new FormData();
+  body.set("operations", JSON.stringify({ query, variables: { ...variables, file: null } }));
+  body.set("map", JSON.stringify({ 0: ["variables.file"] }));
+  body.set("0", new File(["Kunde;Medium\n"], "Datei.csv"));
+  const headers = { authorization: `Bearer ${token}` };
+  const response = await backend.fetch(
+    new Request("http://backend/graphql", { method: "POST", headers, body }),
+  );
+  const answer = (await response.json()) as Pick<Answer, "data"> & { errors?: Answer["errors"] };
+  return { status: response.status, ...answer, code: answer.errors?.[0]?.extensions.code };
+}
+
+describeOnOneDatabase("rights", (open) => {
+  let backend: TestBackend;
+  /** A booking of each medium; its billing item and its comment have the same id. */
+  let media: { id: string; known: KnownArguments & { mediumId: string; issueId: string } }[];
+  let tokens: Record<RoleName, string>;
+  let ofOneMedium: string;
+
+  beforeAll(async () => {
+    backend = await open();
+    const { db } = backend;
+    const clientCompany = String((await makeCompany(db)).id);
+    const { user: author } = await signedInUser(db);
+    const onMedium = async (id: number) => {
+      const { medium, formats } = await makeTitle(db);
+      const [issue] = [
+        await makeIssue(db, medium.id, { publishDate: "2099-03-01" }),
+        await makeIssue(db, medium.id, { publishDate: "2099-04-01" }),
+      ];
+      const formatId = formats[0]?.id ?? 0;
+      const print = { targetMediumId: medium.id, issueId: issue.id, formatId, specType: "print" as const };
+      const appears = { appearsFrom: issue.publishDate, appearsOn: issue.publishDate };
+      await db
+        .insert(bookings)
+        .overridingSystemValue()
+        .values({ id, clientCompanyId: Number(clientCompany), ...print, ...appears });
+      await db.insert(billingItems).overridingSystemValue().values({ id, bookingId: id, amountCents: 100 });
+      await db
+        .insert(bookingComments)
+        .overridingSystemValue()
+        .values({ id, bookingId: id, authorId: author.id, text: "Von jemand anderem" });
+      const mediumId = String(medium.id);
+      const named = { clientCompany, mediumId, targetMedium: mediumId, targetMedia: mediumId };
+      const issueId = String(issue.id);
+      return {
+        id: String(id),
+        known: { ...named, formatId: String(formatId), issueId, ownIssueId: issueId },
+      };
+    };
+    media = [await onMedium(4711), await onMedium(4712)];
+    const entries = roleNames.map(
+      async (name) => [name, (await signedInUser(db, ROLES[name])).token] as const,
+    );
+    tokens = Object.fromEntries(await Promise.all(entries)) as Record<RoleName, string>;
+    const ofMedium = MEDIUM_BOOKING_ACTIONS.map((action) =>
+      mediumPermission(media[0]?.known.mediumId ?? "", action),
+    );
+    ofOneMedium = (await signedInUser(db, ofMedium)).token;
+  });
+
+  /** What someone may do about the booking of one of the two media. */
+  async function measured({ kind, field }: Operation, token: string, nth: 0 | 1): Promise<string> {
+    const { id, known } = media[nth] as (typeof media)[number];
+    const about = /^issues?$/.test(field.name) ? known.issueId : id;
+    const args: Record<string, unknown> = argumentsOf(field, { id: about, variant: 0, known });
+    // An old version: whoever may change the booking is told so, and it stays as it is for the next one.
+    if ("version" in args) args.version = 999;
+    if ("selection" in args) args.selection = { ids: [id] };
+    const { booking } = args;
+    // A series is of one type.
+    if (booking && typeof booking === "object" && "print" in booking) args.booking = { print: booking.print };
+    if ("plan" in args) args.plan = { pattern: "weekly", size: 1, start: "2099-03-02", weekdays: [1] };
+    const document = documentOf(kind, field, briefSelectionOf);
+    return rightIn(await ("file" in args ? sendFile : send)(backend, token, document, args));
+  }
+
+  async function measuredRows(): Promise<string[]> {
+    const byRecord = operations.filter(({ rule, kind }) => isByRecord(rule) && kind !== "subscription");
+    const rows: string[] = [];
+    for (const operation of byRecord) {
+      const cells: string[] = [];
+      for (const name of roleNames) cells.push(await measured(operation, tokens[name], 0));
+      for (const nth of [0, 1] as const) cells.push(await measured(operation, ofOneMedium, nth));
+      rows.push(row([`${operation.kind} ${operation.field.name}`, ...cells]));
+    }
+    return rows;
+  }
+
+  /** What somebody may do about a thing of their own, and about another's: here all rights of a role count nothing. */
+  async function personalRows(): Promise<string[]> {
+    const { db } = backend;
+    const [me, other] = [await signedInUser(db, ROLES.Administration), await signedInUser(db)];
+    const bookingId = 4711;
+    const make: Record<string, (userId: number) => Promise<{ id: number }[]>> = {
+      deleteSavedView: (userId) =>
+        db
+          .insert(savedViews)
+          .values({ userId, list: "tags", name: "Ansicht", query: "q=x", createdAt: new Date() })
+          .returning(),
+      editBookingComment: (authorId) =>
+        db.insert(bookingComments).values({ bookingId, authorId, text: "Text" }).returning(),
+      endSession: async (userId) => {
+        await openSession(db, userId, new Date());
+        return await db.select().from(sessions).where(eq(sessions.userId, userId)).orderBy(desc(sessions.id));
+      },
+    };
+    const rows: string[] = [];
+    for (const { kind, field } of operations.filter(({ field: { name } }) => make[name])) {
+      const cells: string[] = [];
+      for (const { user } of [me, other]) {
+        const [made] = (await make[field.name]?.(user.id)) ?? [];
+        const args = argumentsOf(field, { id: String(made?.id), variant: 0, known: {} });
+        cells.push(rightIn(await send(backend, me.token, documentOf(kind, field, briefSelectionOf), args)));
+      }
+      rows.push(row([`${kind} ${field.name}`, ...cells]));
+    }
+    return rows;
+  }
+
+  test("are those that were reviewed, for every operation and every seeded role", async () => {
+    const open = operations.filter(({ rule }) => typeof rule === "string");
+    const text = [
+      "# Who may do what",
+      "",
+      "Made from the schema and measured by `backend/rights.test.ts`, which fails on a difference.",
+      "",
+      "## By permission",
+      "",
+      ...head(["Operation", "Permission", ...roleNames]),
+      ...declaredRows(),
+      "",
+      "## By record",
+      "",
+      "Measured with a booking, and for somebody with the five rights of one medium also with a booking of another. hidden: as a record that does not exist; empty: the list is without it.",
+      "",
+      ...head(["Operation", ...roleNames, "one medium: this one", "one medium: another"]),
+      ...(await measuredRows()),
+      "",
+      "## Own and others'",
+      "",
+      "Measured with all rights of Administration, which make no difference.",
+      "",
+      ...head(["Operation", "own", "another's"]),
+      ...(await personalRows()),
+      "",
+      "## Without a permission of its own",
+      "",
+      ...head(["Operation", "who"]),
+      ...open.map(({ kind, field, rule }) =>
+        row([
+          `${kind} ${field.name}`,
+          rule === "public" ? "everybody, also without a sign-in" : "everybody who is signed in",
+        ]),
+      ),
+      "",
+    ].join("\n");
+    if (process.env.UPDATE_RIGHTS) writeFileSync(REVIEWED, text);
+    expect(text).toBe(readFileSync(REVIEWED, "utf8"));
+  });
+});

@@ -1,0 +1,54 @@
+import { ROLES, type RoleName } from "backend/seed/roles";
+import { hasPermission } from "domain/permissions/check";
+import type { Area } from "domain/permissions/names";
+import { expect, test } from "../fixtures";
+
+/** Each area with its list: the permission that opens it, and where records are made and changed. */
+const AREAS: readonly { path: string; area: Area; create?: string; isInSettings?: true }[] = [
+  { path: "/tags", area: "tags", create: "/tags/create" },
+  { path: "/rubrics", area: "rubrics", create: "/rubrics/create" },
+  { path: "/companies", area: "companies", create: "/companies/create" },
+  { path: "/qrcodes", area: "qrcodes", create: "/qrcodes/create" },
+  { path: "/users", area: "users", create: "/users/create", isInSettings: true },
+  { path: "/roles", area: "roles", create: "/roles/create", isInSettings: true },
+  { path: "/categories", area: "categories", create: "/categories/create", isInSettings: true },
+  { path: "/press", area: "media", create: "/press/create", isInSettings: true },
+  { path: "/domains", area: "domains", create: "/domains/create", isInSettings: true },
+  { path: "/issues/print", area: "print_issues", create: "/issues/create/print", isInSettings: true },
+  { path: "/activitylogs", area: "activity_logs", isInSettings: true },
+  { path: "/settings/general", area: "global_settings", isInSettings: true },
+];
+
+test("menu, buttons, bulk actions and addresses agree for every role", { tag: "@server" }, async ({
+  page,
+  signInWith,
+}) => {
+  const get = async (path: string) => {
+    const response = await page.request.get(path);
+    return { status: response.status(), html: await response.text() };
+  };
+  for (const role of Object.keys(ROLES) as RoleName[]) {
+    await signInWith(ROLES[role]);
+    const may = (area: Area, action?: "manage_menu" | "create" | "edit" | "delete") =>
+      hasPermission(ROLES[role], { collectionType: area, ...(action ? { action } : {}) });
+    const settings = await get("/settings");
+    const menu = settings.html;
+    for (const { path, area, create, isInSettings } of AREAS) {
+      const name = `${role} ${path}`;
+      const list = await get(path);
+      expect(list.status, name).toBe(may(area) ? 200 : 403);
+      const isOffered =
+        (!isInSettings || may("global_settings", "manage_menu")) &&
+        may(area, path === "/settings/general" ? undefined : "manage_menu");
+      expect(menu.includes(`href="${path}"`), `${name} in the menu`).toBe(isOffered);
+      // What the menu offers opens.
+      if (isOffered) expect(list.status, name).toBe(200);
+      if (!create) continue;
+      expect((await get(create)).status, `${name} new`).toBe(may(area, "create") ? 200 : 403);
+      if (list.status !== 200) continue;
+      expect(list.html.includes(`href="${create}"`), `${name} button`).toBe(may(area, "create"));
+      const offersChanges = list.html.includes(`action="${path}/bulk"`);
+      expect(offersChanges, `${name} bulk`).toBe(may(area, "edit") || may(area, "delete"));
+    }
+  }
+});
