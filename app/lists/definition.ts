@@ -90,6 +90,8 @@ export type ListDefinition = {
   remembersExports?: boolean;
   /** Its records are printed on sheets, at `sheet` below its address. */
   sheets?: boolean;
+  /** Its records are imported from a CSV, at `import` below its address. See `IMPORT_COLUMNS`. */
+  imports?: boolean;
   /** Its records are compared, at `compare` below its address. */
   compares?: boolean;
   /** Its rows lead to records that show their place in it, and lead to the ones beside them. See `app/lists/walk`. */
@@ -218,6 +220,7 @@ type Declared<A, F extends readonly FilterDefinition[], C, B> = {
   allOrNothing?: boolean;
   remembersExports?: boolean;
   sheets?: boolean;
+  imports?: boolean;
   compares?: boolean;
   walks?: boolean;
   /** Former names of filters and columns, so that bookmarked addresses still work. */

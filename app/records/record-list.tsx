@@ -1,10 +1,12 @@
 import type { ReactNode } from "react";
+import { useTranslation } from "~/i18n/use-translation";
 import type { LoadBulkSteps } from "~/lists/bulk/later-steps";
 import type { BulkActionName, RowOf } from "~/lists/definition";
 import type { LoadedList } from "~/lists/list-loader.server";
 import { ListScreen } from "~/lists/list-screen";
 import { areaText } from "~/lists/list-texts";
 import { LinkButton } from "~/ui/button";
+import { MenuLink } from "~/ui/menu";
 import { useMayOn } from "./may-on";
 import type { RecordListDefinition } from "./record-routes.server";
 
@@ -22,14 +24,17 @@ export function RecordList<L extends RecordListDefinition>(props: {
   note?: ReactNode;
 }) {
   const { list, loaded, bulkSteps = loadNoBulkSteps } = props;
+  const { t } = useTranslation("lists");
   const may = useMayOn(list);
   const allowed = list.bulkActions
     .map(({ name }) => name as BulkActionName<L>)
     .filter((name) => may(name === "delete" ? "delete" : "edit"));
+  const imports = list.imports && may("create");
   return (
     <ListScreen
       list={list}
       loaded={loaded}
+      more={imports ? <MenuLink to={`${list.path}/import`}>{t("import")}</MenuLink> : null}
       bulk={allowed.length > 0 && bulkSteps}
       allowed={allowed}
       tabs={props.note}

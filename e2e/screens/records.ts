@@ -23,6 +23,18 @@ export const records: Screens = {
       return await pressButton("Löschen")(page);
     },
   },
+  "tags, import": { path: "/tags/import", permissions: TAGS },
+  "tags, import with problems": {
+    path: "/tags/import",
+    permissions: TAGS,
+    reach: async (page) => {
+      await page.getByLabel("oder Zeilen hier einfügen").fill("Name;Fremd\n;x\n");
+      return await pressButton("Prüfen")(page);
+    },
+  },
+  "rubrics, import": { path: "/rubrics/import", permissions: RUBRICS },
+  "companies, import": { path: "/companies/import", permissions: all("companies") },
+  "users, import": { path: "/users/import", permissions: all("users") },
   "tag, new": { path: "/tags/create", permissions: TAGS, isLayout: true },
   "tag, new, not allowed": { path: "/tags/create", permissions: ["global:read__tags"], status: 403 },
   "tag, new, refused": {

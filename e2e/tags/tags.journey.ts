@@ -110,3 +110,29 @@ test("two users who change a tag at the same time resolve the conflict field by 
   await expect(page.getByRole("button", { name: "Speichern" })).toHaveCount(0);
   await expect(page.getByRole("link", { name: "Löschen" })).toHaveCount(0);
 });
+
+test("imports tags from lines that are checked first, all or none of them", async ({
+  page,
+  product,
+  signInWith,
+}) => {
+  const taken = await makeTag(product.backend.db);
+  const [one, other] = [aName("Berge"), aName("Seen")];
+  await signInWith(KEEPER);
+  await page.goto("/tags");
+  await page.getByRole("button", { name: "Mehr", exact: true }).click();
+  await page.getByRole("link", { name: "CSV importieren" }).click();
+  const lines = page.getByLabel("oder Zeilen hier einfügen");
+  await lines.fill(`Name;Haupt-Schlagwort\n${one};ja\n${taken.name};nein\n`);
+  await pressButton(page, "Prüfen");
+  const problems = page.getByRole("region", { name: "Fehler nach Zeilen" });
+  await expect(problems.getByRole("row", { name: `3 Name ${taken.name} Das gibt es schon.` })).toBeVisible();
+  await expect(page.getByRole("button", { name: /anlegen/ })).toHaveCount(0);
+
+  await lines.fill(`Name;Haupt-Schlagwort\n${one};ja\n${other};nein\n`);
+  await pressButton(page, "Prüfen");
+  await pressButton(page, "2 Einträge anlegen");
+  await expect(page.getByText("2 Einträge wurden angelegt.")).toBeVisible();
+  await page.goto(`/tags?q=${encodeURIComponent(one)}&main=1`);
+  await expect(page.locator("tbody tr")).toHaveCount(1);
+});

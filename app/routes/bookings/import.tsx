@@ -10,6 +10,7 @@ import { PageHead } from "~/ui/page-head";
 import importTexts from "../../../locales/de/bookingImport.json";
 import bookingTexts from "../../../locales/de/bookings.json";
 import formTexts from "../../../locales/de/forms.json";
+import recordImportTexts from "../../../locales/de/recordImport.json";
 import validationTexts from "../../../locales/de/validation.json";
 import { ImportColumns } from "./import/columns";
 import type { changeImport, loadImport } from "./import/import.server";
@@ -19,7 +20,13 @@ export { repeatable as clientAction } from "~/forms";
 export { changeImport as action, loadImport as loader } from "./import/import.server";
 
 export const handle = screenHandle({
-  i18n: { bookings: bookingTexts, bookingImport: importTexts, forms: formTexts, validation: validationTexts },
+  i18n: {
+    bookings: bookingTexts,
+    bookingImport: importTexts,
+    recordImport: recordImportTexts,
+    forms: formTexts,
+    validation: validationTexts,
+  },
   breadcrumbs: () => [
     { label: texts("bookings")("title"), to: "/bookings" },
     { label: texts("bookingImport")("title") },

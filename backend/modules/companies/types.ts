@@ -1,8 +1,8 @@
 import { addHistoryOfMerged } from "backend/modules/activity-log/service";
 import { bookings } from "backend/modules/bookings/tables";
-import { defineRecord, type UsedBy } from "backend/modules/records/service";
+import { defineRecord, offerImport, type UsedBy } from "backend/modules/records/service";
 import { mergeField, undoMergeFields } from "backend/modules/records/types";
-import { userById, userNamed } from "backend/modules/users/service";
+import { userById, userNamed, usersByName } from "backend/modules/users/service";
 import { UserRef } from "backend/modules/users/types";
 import { hasChosenId, hasChosenValue, isWanted } from "backend/platform/list-query";
 import { may } from "backend/schema/access";
@@ -287,3 +287,13 @@ builder.objectField(CompanyRef, "duplicates", (t) =>
       may(ctx, { action: "delete", collectionType: "companies" }) ? duplicatesOf(ctx, company) : [],
   }),
 );
+
+const isThere = isNull(companies.mergedIntoId);
+offerImport("companies", record, {
+  named: { responsible: usersByName, responsible2: usersByName },
+  unique: [
+    { column: "name", from: companies.name, where: isThere },
+    { column: "externalId", from: companies.externalId, where: isThere },
+    { column: "vatId", from: companies.vatId, where: isThere },
+  ],
+});

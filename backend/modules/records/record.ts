@@ -151,6 +151,35 @@ export function recordUseCases<
     );
     await requireRules(tx);
   }
+  /** Makes records of drafts, with as many statements as for one. */
+  async function insert(work: Work, ctx: SignedInCtx, read: readonly Draft[]): Promise<number[]> {
+    const { tx, log } = work;
+    const drafts = read.map((draft) => complete(draft, null));
+    await prepare(
+      work,
+      ctx,
+      drafts.map((after) => ({ id: null, before: null, after })),
+    );
+    const columns = drafts.map((draft) => ({ ...toRow(draft), ...creationColumns(ctx) }));
+    const ids = await insertMany(tx, table, columns as never);
+    const made = drafts.map((draft, n) => ({ id: ids[n] ?? 0, draft }));
+    await links.write(tx, made as never);
+    await rows.write(tx, made as never);
+    const changes = made.map(({ id, draft }) => ({ id, before: null, after: draft }));
+    await definition.changed?.(work, ctx, changes);
+    const entries = await loggedChanges(tx, changes);
+    await log(
+      made.map(({ id }, n) => ({
+        area,
+        action: "create",
+        recordId: id,
+        before: null,
+        after: entries[n]?.after ?? {},
+      })),
+    );
+    await requireRules(tx);
+    return ids;
+  }
   type Changed = { row: Row; before: Draft; after: Draft };
 
   async function remove({ tx, log }: Work, records: readonly Row[], action = "delete"): Promise<void> {
@@ -187,6 +216,9 @@ export function recordUseCases<
     write,
     remove,
     requireRules,
+    insert,
+    permits: async (tx: Db, ctx: SignedInCtx, changes: readonly DraftChange<Draft>[]) =>
+      (await definition.permits?.(tx, ctx, changes)) ?? [],
     /** The rows of a record by field, batched over the request. */
     rowsOf: defineLoader<number, Record<R, never[]>>(async (ids, ctx) => {
       const rowsOf = await rows.read(ctx.db, ids);
@@ -204,16 +236,7 @@ export function recordUseCases<
     create(ctx: SignedInCtx, data: object, key: string): Promise<number> {
       const change = { key, operation: `create ${area}`, input: data, refusals };
       return useCase(ctx, change, async (work) => {
-        const { tx, log } = work;
-        const draft = complete(readDraft(data), null);
-        await prepare(work, ctx, [{ id: null, before: null, after: draft }]);
-        const [id = 0] = await insertMany(tx, table, [{ ...toRow(draft), ...creationColumns(ctx) } as never]);
-        await links.write(tx, [{ id, draft: draft as object }]);
-        await rows.write(tx, [{ id, draft: draft as object }]);
-        await definition.changed?.(work, ctx, [{ id, before: null, after: draft }]);
-        const [entry] = await loggedChanges(tx, [{ before: null, after: draft }]);
-        await log([{ area, action: "create", recordId: id, before: null, after: entry?.after ?? {} }]);
-        await requireRules(tx);
+        const [id = 0] = await insert(work, ctx, [readDraft(data)]);
         return id;
       });
     },

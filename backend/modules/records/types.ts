@@ -7,10 +7,12 @@ import { defineLoader } from "backend/platform/loaders";
 import { type NamedRecord, readNames } from "backend/platform/names";
 import { may, signedIn } from "backend/schema/access";
 import { builder, type Types } from "backend/schema/builder";
-import { BulkOutcomeRef } from "backend/schema/bulk-types";
+import { BulkOutcomeRef, TextParamRef, textParams } from "backend/schema/bulk-types";
 import { SIZES } from "backend/schema/sizes";
 import type { Area } from "domain/permissions/names";
+import { IMPORT_AREAS } from "domain/records/import";
 import { and, desc } from "drizzle-orm";
+import { type ImportLineProblem, type ImportReport, importRecords, previewRecords } from "./import";
 import { openMerges, undoneUntil } from "./merge";
 import type { recordUseCases } from "./record";
 import { recordMerges } from "./tables";
@@ -106,3 +108,61 @@ export function undoMergeFields<Row extends { id: number }>(
     }),
   );
 }
+
+const ImportAreaEnum = builder.enumType("ImportArea", { values: IMPORT_AREAS });
+
+const ImportProblemRef = builder.objectRef<ImportLineProblem>("RecordImportProblem").implement({
+  description: "line counts the records from 1, without the header. message is a translation key.",
+  fields: (t) => ({
+    line: t.exposeInt("line"),
+    field: t.exposeString("field", { description: "The column." }),
+    message: t.exposeString("message"),
+    params: t.field({
+      type: [TextParamRef],
+      atMost: SIZES.words,
+      resolve: ({ params }) => textParams(params),
+    }),
+  }),
+});
+
+const ImportReportRef = builder.objectRef<ImportReport>("RecordImportReport").implement({
+  description: "good: lines without a problem. created: 0 for a dry run. At most 1,000 problems are named.",
+  fields: (t) => ({
+    total: t.exposeInt("total"),
+    good: t.exposeInt("good"),
+    created: t.exposeInt("created"),
+    problems: t.field({ type: [ImportProblemRef], atMost: 1000, resolve: ({ problems }) => problems }),
+  }),
+});
+
+const mayCreate = ({ area }: { area: Area }) => ({ action: "create", collectionType: area }) as const;
+
+builder.queryField("recordImportPreview", (t) =>
+  t.field({
+    isHeavy: true,
+    type: ImportReportRef,
+    access: mayCreate,
+    description: "How a CSV with semicolons, UTF-8, would be imported. Writes nothing.",
+    args: {
+      area: t.arg({ type: ImportAreaEnum, required: true }),
+      file: t.arg({ type: "File", required: true }),
+    },
+    resolve: (_root, { area, file }, ctx) => previewRecords(signedIn(ctx), area, file),
+  }),
+);
+
+builder.mutationField("importRecords", (t) =>
+  t.field({
+    isHeavy: true,
+    type: ImportReportRef,
+    access: mayCreate,
+    description: "Makes a record of every line, or of none if one of them has a problem.",
+    args: {
+      area: t.arg({ type: ImportAreaEnum, required: true }),
+      file: t.arg({ type: "File", required: true }),
+      idempotencyKey: t.arg.string({ required: true }),
+    },
+    resolve: (_root, { area, file, idempotencyKey }, ctx) =>
+      importRecords(signedIn(ctx), area, file, idempotencyKey),
+  }),
+);

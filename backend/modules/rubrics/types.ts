@@ -1,8 +1,9 @@
 import { mediumById, mediumChoices, mediumNamed } from "backend/modules/media/service";
 import { media } from "backend/modules/media/tables";
 import { MediumRef } from "backend/modules/media/types";
-import { defineRecord } from "backend/modules/records/service";
-import { withoutMainTag } from "backend/modules/tags/service";
+import { defineRecord, offerImport } from "backend/modules/records/service";
+import { draftsWithoutMainTag, withoutMainTag } from "backend/modules/tags/service";
+import { tags } from "backend/modules/tags/tables";
 import { TagRef, tagById, tagNamed } from "backend/modules/tags/types";
 import { offerChoices } from "backend/platform/choices";
 import { notFound } from "backend/platform/errors";
@@ -75,4 +76,13 @@ offerChoices("media-of-rubrics", {
   access: { action: "read", collectionType: "rubrics" },
   atMost: 1000,
   find: (ctx, query) => mediumChoices(ctx, query, { visible: "all" }),
+});
+
+offerImport("rubrics", record, {
+  named: {
+    medium: { table: media, id: media.id, names: [media.name] },
+    tags: { table: tags, id: tags.id, names: [tags.name] },
+  },
+  unique: [{ column: "name", from: rubrics.name }],
+  check: draftsWithoutMainTag,
 });

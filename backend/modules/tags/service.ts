@@ -19,3 +19,14 @@ export async function withoutMainTag(tx: Db, field: string): Promise<Problem[]> 
   if (field === "tags") return [{ field, message: "rubric_main_tag_missing" }];
   return [{ field, message: "tag_is_main_tag_of", params: { rubric: rubric.name } }];
 }
+
+/** The same for rubrics that are not saved yet, by their place. */
+export async function draftsWithoutMainTag(tx: Db, drafts: readonly object[]) {
+  const main = await tx.select({ id: tags.id }).from(tags).where(eq(tags.isMainTag, true));
+  const ids = new Set(main.map(({ id }) => String(id)));
+  return drafts.flatMap((draft, at) =>
+    (draft as { tags: string[] }).tags.some((tag) => ids.has(tag))
+      ? []
+      : [{ at, field: "tags", message: "rubric_main_tag_missing" }],
+  );
+}

@@ -1,4 +1,4 @@
-import { defineRecord, type UsedBy } from "backend/modules/records/service";
+import { defineRecord, offerImport, type UsedBy } from "backend/modules/records/service";
 import { mergeField } from "backend/modules/records/types";
 import { rubricTags } from "backend/modules/rubrics/tables";
 import { isWanted } from "backend/platform/list-query";
@@ -53,3 +53,4 @@ const record = defineRecord({
 export const tagById = record.byId;
 
 mergeField({ area: "tags", many: "Tags", ref: TagRef }, record);
+offerImport("tags", record, { unique: [{ column: "name", from: tags.name }] });

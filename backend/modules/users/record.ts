@@ -1,7 +1,7 @@
 import { leaveOutOfHistory } from "backend/modules/activity-log/service";
 import { bookings } from "backend/modules/bookings/tables";
 import { companies } from "backend/modules/companies/tables";
-import { defineRecord } from "backend/modules/records/service";
+import { defineRecord, offerImport } from "backend/modules/records/service";
 import { defineName } from "backend/platform/names";
 import { activityLogs } from "backend/platform/tables";
 import { signedIn } from "backend/schema/access";
@@ -114,3 +114,11 @@ export const userRecord = defineRecord({
 
 // Every day begins with a sign-in: they are in the log of the house, and on the user's screen as sessions.
 leaveOutOfHistory("users", ["signIn", "signOut"]);
+
+offerImport("users", userRecord, {
+  named: { roles: { table: roles, id: roles.id, names: [roles.name] } },
+  unique: [
+    { column: "email", from: users.email },
+    { column: "username", from: users.username },
+  ],
+});

@@ -39,6 +39,14 @@ export const userNamed = defineName({
   name: sql`btrim(${users.firstName} || ' ' || ${users.lastName})`,
 });
 
+/** Where the people are found whom an import names: by address, or first and last name. */
+export const usersByName = {
+  table: users,
+  id: users.id,
+  names: [users.email, sql`btrim(${users.firstName} || ' ' || ${users.lastName})`],
+  where: eq(users.status, "active"),
+};
+
 /** The roles of a user, by name. */
 export const rolesOfUser = defineGroupLoader<Role & { userId: number }>(
   (db, ids) =>

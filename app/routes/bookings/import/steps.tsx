@@ -30,6 +30,7 @@ const { LongText, Upload } = fieldsOf<typeof importSchema>();
 /** A file or pasted lines. With both, a browser without scripts can mend the lines and send them again. */
 export function ImportForm({ idempotencyKey }: { idempotencyKey: string }) {
   const { t } = useTranslation("bookingImport");
+  const { t: shared } = useTranslation("recordImport");
   return (
     <Card title={t("form.title")} id="file">
       <SmallForm
@@ -39,7 +40,7 @@ export function ImportForm({ idempotencyKey }: { idempotencyKey: string }) {
         encType="multipart/form-data"
         className="grid grid-cols-1 gap-4"
       >
-        <Upload name="file" accept=".csv,text/csv,text/plain" hint={t("form.fileHint")} optional={false} />
+        <Upload name="file" accept=".csv,text/csv,text/plain" hint={shared("form.hint")} optional={false} />
         <LongText name="csv" rows={6} spellCheck={false} optional={false} />
         <div>
           <SubmitButton intent="check" variant="primary">
@@ -54,6 +55,7 @@ export function ImportForm({ idempotencyKey }: { idempotencyKey: string }) {
 /** The lines that would be booked, and the problems by line and column. Nothing is booked yet. */
 export function ImportReport({ report }: { report: Step<"report"> }) {
   const { t } = useTranslation("bookingImport");
+  const { t: shared } = useTranslation("recordImport");
   const ref = useFocused();
   const { total, good, problems, unknown } = report;
   const number = countText(good);
@@ -61,11 +63,13 @@ export function ImportReport({ report }: { report: Step<"report"> }) {
     <div ref={ref} tabIndex={-1}>
       <Card title={t("report.title")} id="report">
         <Note role="status" tone={problems.length > 0 ? "warn" : "good"}>
-          {report.outcome ? `${t("outcome.created", { count: 0 })} ` : null}
-          {t("report.read", { count: total, number: countText(total), good: number })}{" "}
+          {report.outcome ? `${shared("report.nothing")} ` : null}
+          {shared("report.read", { count: total, number: countText(total), good: number })}{" "}
           {t("report.nothingSaved")}
         </Note>
-        {unknown.length > 0 ? <p>{t("report.unknownColumns", { columns: unknown.join(", ") })}</p> : null}
+        {unknown.length > 0 ? (
+          <p>{shared("report.unknownColumns", { columns: unknown.join(", ") })}</p>
+        ) : null}
         {good > 0 ? (
           <SmallForm
             name="import-report"
@@ -90,6 +94,7 @@ export function ImportReport({ report }: { report: Step<"report"> }) {
 
 function Problems({ problems }: Pick<Step<"report">, "problems">) {
   const { t } = useTranslation("bookingImport");
+  const { t: shared } = useTranslation("recordImport");
   const { t: fields } = useTranslation("bookings");
   const messages = useMessages();
   if (problems.length === 0) return null;
@@ -106,7 +111,9 @@ function Problems({ problems }: Pick<Step<"report">, "problems">) {
         rows={problems.slice(0, MOST_SHOWN)}
         keyOf={({ line, field }) => `${line} ${field}`}
       />
-      {problems.length > MOST_SHOWN ? <p>{t("report.more", { number: countText(MOST_SHOWN) })}</p> : null}
+      {problems.length > MOST_SHOWN ? (
+        <p>{shared("report.more", { number: countText(MOST_SHOWN) })}</p>
+      ) : null}
     </>
   );
 }

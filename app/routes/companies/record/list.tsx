@@ -79,6 +79,7 @@ export const companyList = defineList({
   ),
   defaultSort: "name",
   compares: true,
+  imports: true,
   bulkActions: [
     { name: "responsible", needsValue: true },
     { name: "type", needsValue: true, inMenu: true },

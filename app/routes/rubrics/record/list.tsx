@@ -35,5 +35,6 @@ export const rubricList = defineList({
     tags: text(({ tags }) => tags.map(({ name }) => name).join(", "), { width: 60 }),
   },
   defaultSort: "name",
+  imports: true,
   bulkActions: [{ name: "delete", tone: "danger" }],
 });

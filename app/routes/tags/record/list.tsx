@@ -38,5 +38,6 @@ export const tagList = defineList({
     }),
   },
   defaultSort: "name",
+  imports: true,
   bulkActions: [{ name: "main" }, { name: "plain", inMenu: true }, { name: "delete", tone: "danger" }],
 });

@@ -78,6 +78,7 @@ export const userList = defineList({
     }),
   },
   defaultSort: "name",
+  imports: true,
   bulkActions: [
     { name: "activate" },
     { name: "deactivate" },

@@ -1,10 +1,9 @@
 import type { SignedInCtx } from "backend/platform/context";
+import { readCsvRows } from "backend/platform/csv-rows";
 import type { Db } from "backend/platform/database";
-import { badUserInput } from "backend/platform/errors";
 import { insertMany } from "backend/platform/many-rows";
 import { creationColumns } from "backend/platform/use-case";
 import { may, requirePermission } from "backend/schema/access";
-import { CsvError, parse } from "csv-parse/sync";
 import { type BookingDraft, emptyBooking } from "domain/bookings/fields";
 import {
   columnOf,
@@ -15,8 +14,6 @@ import {
   type ImportProblem,
   type ImportRow,
   type ImportValues,
-  MAX_IMPORT_BYTES,
-  MAX_IMPORT_LINES,
   readImportRow,
 } from "domain/bookings/import";
 import { savingProblems } from "domain/bookings/saving";
@@ -52,7 +49,7 @@ const MAX_PROBLEMS = 1000;
 /** Checks every line of a CSV as the form would, slots included. Writes nothing. */
 export async function previewImport(ctx: SignedInCtx, file: File): Promise<ImportReport> {
   requireImporting(ctx);
-  const rows = await readRows(file);
+  const rows = await readCsvRows(file, IMPORT_FIELDS);
   // A transaction, because counting the free slots takes their locks; it writes nothing.
   return await ctx.db.transaction(async (tx) => {
     const { good, problems } = await checkRows(tx, ctx, rows);
@@ -70,7 +67,7 @@ export async function importBookings(
   key: string,
 ): Promise<ImportReport> {
   requireImporting(ctx);
-  const rows = await readRows(file);
+  const rows = await readCsvRows(file, IMPORT_FIELDS);
   const input = { rows, onlyGood };
   return await changeBookings(ctx, { key, operation: "importBookings", input }, async (tx, changed) => {
     const { good, problems } = await checkRows(tx, ctx, rows);
@@ -94,34 +91,6 @@ const report = (total: number, good: number, created: number, problems: LineProb
 function requireImporting(ctx: SignedInCtx): void {
   requireOnAnyMedium(ctx, "create");
   requirePermission(ctx, { action: "read", collectionType: "companies" });
-}
-
-/** The records of a CSV with semicolons whose header names IMPORT_FIELDS. BAD_USER_INPUT on `file`. */
-async function readRows(file: File): Promise<ImportRow[]> {
-  const refused = (message: string, params?: Record<string, string | number>) =>
-    badUserInput([{ field: "file", message, params }]);
-  if (file.size > MAX_IMPORT_BYTES)
-    throw refused("file_too_large", { megabytes: MAX_IMPORT_BYTES / 1_000_000 });
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  let records: Record<string, string>[];
-  try {
-    const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-    records = parse(text, {
-      delimiter: ";",
-      columns: true,
-      skip_empty_lines: true,
-      relax_column_count: true,
-    });
-  } catch (error) {
-    if (error instanceof CsvError) throw refused("csv_broken", { line: Number(error.lines ?? 0) });
-    if (error instanceof TypeError) throw refused("csv_not_utf8");
-    throw error;
-  }
-  if (records.length === 0) throw refused("csv_empty");
-  if (records.length > MAX_IMPORT_LINES) throw refused("csv_too_long", { max: MAX_IMPORT_LINES });
-  return records.map((record) =>
-    Object.fromEntries(IMPORT_FIELDS.map((field) => [field, record[field] ?? ""])),
-  );
 }
 
 const place = (field: ImportField) => IMPORT_FIELDS.indexOf(field);

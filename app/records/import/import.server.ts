@@ -1,0 +1,151 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { IMPORT_COLUMNS, type ImportArea, type ImportColumn, nameKey } from "domain/records/import";
+import { z } from "zod";
+import { newIdempotencyKey, parseForm, replyWithProblems } from "~/forms/parse-form.server";
+import { postedForm } from "~/forms/posted-form.server";
+import { gqlRequest, keyAfter, problemsOf } from "~/graphql/client.server";
+import { graphql, type ResultOf } from "~/graphql/graphql";
+import { texts } from "~/i18n/i18n";
+import { requireToken, requireUser } from "~/session/current-user.server";
+import { requirePermission } from "~/session/guard.server";
+import { type CsvFile, readCsvFile } from "./csv-file.server";
+import { IMPORT_FORM } from "./import-form";
+
+const Report = graphql(`
+  fragment RecordImportShown on RecordImportReport @_unmask {
+    total good created
+    problems { line field message params { name value } }
+  }
+`);
+
+const Preview = graphql(
+  `query RecordImportPreview($area: ImportArea!, $file: File!) {
+    report: recordImportPreview(area: $area, file: $file) { ...RecordImportShown }
+  }`,
+  [Report],
+);
+
+const Import = graphql(
+  `mutation ImportRecords($area: ImportArea!, $file: File!, $idempotencyKey: String!) {
+    report: importRecords(area: $area, file: $file, idempotencyKey: $idempotencyKey) { ...RecordImportShown }
+  }`,
+  [Report],
+);
+
+/** What the form posts. */
+export const recordImportForm = z.object({ file: z.instanceof(File).optional(), csv: z.string().optional() });
+
+const textOf = (area: ImportArea) => texts(area) as unknown as (key: string) => string;
+
+/** The area of an address such as `/tags/import`. */
+function areaOf(request: Request): ImportArea {
+  const [, area = ""] = new URL(request.url).pathname.split("/");
+  if (!Object.hasOwn(IMPORT_COLUMNS, area))
+    throw Response.json(null, { status: 404, statusText: "Not Found" });
+  return area as ImportArea;
+}
+
+export async function loadRecordImport(args: LoaderFunctionArgs) {
+  requireToken(args.request);
+  const area = areaOf(args.request);
+  const { user } = await requireUser(args);
+  requirePermission(user.permissions, { action: "create", collectionType: area });
+  const t = textOf(area);
+  const columns = Object.entries(IMPORT_COLUMNS[area]).map(
+    ([name, { head, kind = "text", values, required }]) => ({
+      name,
+      head: t(head),
+      kind,
+      values:
+        kind === "choice" || kind === "flag"
+          ? Object.values(values ?? {})
+              .map(t)
+              .join(", ")
+          : "",
+      required: required ?? false,
+    }),
+  );
+  return { area, title: textOf(area)("title"), columns, idempotencyKey: newIdempotencyKey() };
+}
+
+/** The text of a value in the words of exports, as the value. */
+function valueOf(area: ImportArea, column: ImportColumn | undefined, cell: string): string {
+  const t = textOf(area);
+  const found = Object.entries(column?.values ?? {}).find(([, text]) => nameKey(t(text)) === nameKey(cell));
+  return found?.[0] ?? cell;
+}
+
+function readFile(area: ImportArea, form: FormData) {
+  const columns = IMPORT_COLUMNS[area];
+  const t = textOf(area);
+  const headOf = (name: string) => t(columns[name]?.head ?? name);
+  const fields = Object.keys(columns);
+  return readCsvFile(form, {
+    fields,
+    required: fields.filter((name) => columns[name]?.required),
+    headOf,
+    fieldOfHead: (head) =>
+      fields.find((name) => [headOf(name), name].some((known) => nameKey(known) === nameKey(head))) ?? null,
+    cellOf: (name, text) => valueOf(area, columns[name], text),
+  });
+}
+
+/** Checks a file, or makes a record of each of its lines. */
+export async function changeRecordImport(args: ActionFunctionArgs) {
+  const area = areaOf(args.request);
+  const posted = await postedForm(args);
+  const { file, problem } = await readFile(area, posted);
+  const form = { ...parseForm(posted, recordImportForm), name: IMPORT_FORM };
+  const { intent, idempotencyKey } = form;
+  if (!file) return replyWithProblems(form, [problem], PROBLEM);
+  try {
+    if (intent !== "import") return await check(args, area, file);
+    const { report } = await gqlRequest(args, Import, { area, file: file.canonical, idempotencyKey });
+    if (report.created === 0) return await check(args, area, file, "nothing");
+    return data({ step: "outcome" as const, created: report.created, failed: false });
+  } catch (refusal) {
+    const problems = problemsOf(refusal).map((one) => ({ ...one, field: "file" }));
+    // Shows the text of the file, so that the user can mend it here.
+    posted.set("csv", file.text);
+    const again = { ...parseForm(posted, recordImportForm), name: IMPORT_FORM };
+    return replyWithProblems(
+      { ...again, idempotencyKey: keyAfter(refusal, idempotencyKey) },
+      problems,
+      PROBLEM,
+    );
+  }
+}
+
+const PROBLEM = { step: "problem" as const, failed: true };
+
+async function check(args: ActionFunctionArgs, area: ImportArea, file: CsvFile<string>, outcome?: "nothing") {
+  const { report } = await gqlRequest(args, Preview, { area, file: file.canonical });
+  const { total, good } = report;
+  return data({
+    step: "report" as const,
+    total,
+    good,
+    problems: shown(area, report, file),
+    unknown: file.unknown,
+    text: file.text,
+    outcome,
+    idempotencyKey: newIdempotencyKey(),
+    failed: false,
+  });
+}
+
+function shown(area: ImportArea, { problems }: ResultOf<typeof Report>, { lines, cells }: CsvFile<string>) {
+  const lineOf = (record: number) => lines[record - 1] ?? record;
+  const t = textOf(area);
+  // In words already: the messages of an area's rules are among its texts, which this screen does not send.
+  const said = texts("validation") as unknown as (key: string, values: object) => string;
+  return problems.map(({ line, field, message, params }) => {
+    const values = params.map(({ name, value }) => [name, name === "line" ? lineOf(Number(value)) : value]);
+    return {
+      line: lineOf(line),
+      column: t(IMPORT_COLUMNS[area][field]?.head ?? field),
+      value: (cells[line - 1]?.[field] ?? "").slice(0, 80),
+      problem: said(message, Object.fromEntries(values)),
+    };
+  });
+}

@@ -1,0 +1,177 @@
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { MAX_IMPORT_LINES } from "domain/bookings/import";
+import { useEffect, useRef } from "react";
+import { fieldsOf, SmallForm, SubmitButton } from "~/forms";
+import { useKeptAnswer } from "~/forms/connection";
+import { texts } from "~/i18n/i18n";
+import { screenHandle } from "~/i18n/screen-handle";
+import { useTranslation } from "~/i18n/use-translation";
+import { countText } from "~/lists/count-text";
+import type { changeRecordImport, loadRecordImport, recordImportForm } from "~/records/import/import.server";
+import { IMPORT_FORM } from "~/records/import/import-form";
+import { AnchorButton, LinkButton } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { DASH } from "~/ui/dash";
+import { DataTable } from "~/ui/data-table";
+import { PageHead } from "~/ui/page-head";
+import { Note } from "~/ui/text";
+import formTexts from "../../locales/de/forms.json";
+import importTexts from "../../locales/de/recordImport.json";
+import validationTexts from "../../locales/de/validation.json";
+
+export { repeatable as clientAction } from "~/forms";
+export { changeRecordImport as action, loadRecordImport as loader } from "~/records/import/import.server";
+
+type Loaded = Awaited<ReturnType<typeof loadRecordImport>>;
+
+export const handle = screenHandle<Loaded | undefined>({
+  i18n: { recordImport: importTexts, forms: formTexts, validation: validationTexts },
+  breadcrumbs: ({ data }) => [
+    ...(data ? [{ label: data.title, to: `/${data.area}` }] : []),
+    { label: texts("recordImport")("crumb") },
+  ],
+});
+
+type Answer = Awaited<ReturnType<typeof changeRecordImport>>["data"];
+type Step<Name extends Answer["step"]> = Extract<Answer, { step: Name }>;
+
+const MOST_SHOWN = 200;
+const { LongText, Upload } = fieldsOf<typeof recordImportForm>();
+
+/** Imports records of an area from a CSV: choose the file, check the report, save. Each step is a plain post. */
+export default function ImportRecords() {
+  const { t } = useTranslation("recordImport");
+  const { area, title, columns, idempotencyKey } = useLoaderData<typeof loadRecordImport>();
+  // After a lost post, the report that it came from stays.
+  const answer = useKeptAnswer(useActionData<typeof changeRecordImport>());
+  return (
+    <>
+      <PageHead
+        title={t("title", { records: title })}
+        subtitle={t("subtitle", { max: countText(MAX_IMPORT_LINES) })}
+        actions={
+          <AnchorButton href={`/${area}/export?format=csv`} download>
+            {t("example")}
+          </AnchorButton>
+        }
+      />
+      <div className="grid grid-cols-1 gap-4">
+        {answer?.step === "report" ? <Report report={answer} /> : null}
+        {answer?.step === "outcome" ? (
+          <Outcome area={area} created={answer.created} />
+        ) : (
+          <Card title={t("form.title")} id="file">
+            <SmallForm
+              name={IMPORT_FORM}
+              area="recordImport"
+              idempotencyKey={idempotencyKey}
+              encType="multipart/form-data"
+              className="grid grid-cols-1 gap-4"
+            >
+              <Upload name="file" accept=".csv,text/csv,text/plain" hint={t("form.hint")} optional={false} />
+              <LongText name="csv" rows={6} spellCheck={false} optional={false} />
+              <div>
+                <SubmitButton intent="check" variant="primary">
+                  {t("form.check")}
+                </SubmitButton>
+              </div>
+            </SmallForm>
+          </Card>
+        )}
+        <Card title={t("columns.title")} id="columns">
+          <DataTable
+            label={t("columns.caption")}
+            columns={[
+              {
+                head: t("columns.column"),
+                cell: ({ head, required }) => (required ? t("columns.required", { head }) : head),
+                isName: true,
+              },
+              {
+                head: t("columns.content"),
+                cell: ({ kind, values }) => values || t(`kind.${kind}`),
+                wraps: true,
+              },
+            ]}
+            rows={columns}
+            keyOf={({ name }) => name}
+          />
+        </Card>
+      </div>
+    </>
+  );
+}
+
+/** The answered step takes the focus, so that users of keyboards and screen readers continue there. */
+function useFocused() {
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => ref.current?.focus(), []);
+  return ref;
+}
+
+/** What would be saved, and the problems by line and column. Nothing is saved yet. */
+function Report({ report }: { report: Step<"report"> }) {
+  const { t } = useTranslation("recordImport");
+  const ref = useFocused();
+  const { total, good, problems, unknown, text, outcome, idempotencyKey } = report;
+  const isGood = problems.length === 0;
+  return (
+    <div ref={ref} tabIndex={-1}>
+      <Card title={t("report.title")} id="report">
+        <Note role="status" tone={isGood ? "good" : "warn"}>
+          {outcome ? `${t("report.nothing")} ` : null}
+          {t("report.read", { count: total, number: countText(total), good: countText(good) })}{" "}
+          {t(isGood ? "report.nothingSaved" : "report.allOrNothing")}
+        </Note>
+        {unknown.length > 0 ? <p>{t("report.unknownColumns", { columns: unknown.join(", ") })}</p> : null}
+        {isGood ? (
+          <SmallForm
+            name="import-report"
+            area="recordImport"
+            idempotencyKey={idempotencyKey}
+            encType="multipart/form-data"
+            className="my-4"
+          >
+            <textarea name="csv" hidden readOnly value={text} aria-label={t("fields.csv")} />
+            <SubmitButton intent="import" variant="primary">
+              {t("report.import", { count: good, number: countText(good) })}
+            </SubmitButton>
+          </SmallForm>
+        ) : (
+          <DataTable
+            label={t("report.problems")}
+            columns={[
+              { head: t("report.line"), cell: ({ line }) => line, numeric: true },
+              { head: t("report.column"), cell: ({ column }) => column },
+              { head: t("report.value"), cell: ({ value }) => value || DASH, wraps: true },
+              { head: t("report.problem"), cell: ({ problem }) => problem, wraps: true },
+            ]}
+            rows={problems.slice(0, MOST_SHOWN)}
+            keyOf={({ line, column }) => `${line} ${column}`}
+          />
+        )}
+        {problems.length > MOST_SHOWN ? <p>{t("report.more", { number: countText(MOST_SHOWN) })}</p> : null}
+      </Card>
+    </div>
+  );
+}
+
+function Outcome({ area, created }: { area: string; created: number }) {
+  const { t } = useTranslation("recordImport");
+  const ref = useFocused();
+  return (
+    <div ref={ref} tabIndex={-1}>
+      <Card title={t("outcome.title")} id="outcome">
+        <Note role="status" tone="good">
+          {t("outcome.created", { count: created, number: countText(created) })}
+        </Note>
+        <div className="flex flex-wrap gap-2 mt-4">
+          <LinkButton variant="primary" to={`/${area}`}>
+            {t("outcome.list")}
+          </LinkButton>
+          <LinkButton to={`/${area}/import`}>{t("outcome.again")}</LinkButton>
+        </div>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,188 @@
+import type { SignedInCtx } from "backend/platform/context";
+import { readCsvRows } from "backend/platform/csv-rows";
+import type { Db } from "backend/platform/database";
+import { type Problem, problemsOf } from "backend/platform/errors";
+import { type Refusals, useCase, type Work } from "backend/platform/use-case";
+import {
+  cellText,
+  columnOf,
+  IMPORT_COLUMNS,
+  type ImportArea,
+  type ImportLine,
+  nameKey,
+  namesIn,
+  readLine,
+} from "domain/records/import";
+import { type SQL, sql } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import type { DraftChange } from "./definition";
+
+/** What is wrong with one cell. `line` counts the records of the file from 1, without its header. */
+export type ImportLineProblem = {
+  line: number;
+  field: string;
+  message: string;
+  params: Record<string, string | number>;
+};
+
+/** How an import would go, or went. `created` is 0 for a dry run, and if one line has a problem. */
+export type ImportReport = { total: number; good: number; created: number; problems: ImportLineProblem[] };
+
+/** How an area's records are imported: the columns are those of `IMPORT_COLUMNS`. */
+interface ImportOffer {
+  /** Where the records are found that a column names. */
+  named?: Readonly<
+    Record<string, { table: PgTable; id: PgColumn; names: readonly (PgColumn | SQL)[]; where?: SQL }>
+  >;
+  /** Columns in which no two records have the same. */
+  unique: readonly { column: string; from: PgColumn; where?: SQL | undefined }[];
+  /** What is wrong with drafts that the domain alone does not know, by their place. */
+  check?(tx: Db, drafts: readonly object[]): Promise<readonly (Problem & { at: number })[]>;
+}
+
+/** The use cases of a record that an import needs. */
+interface Cases {
+  refusals: Refusals;
+  readDraft(input: object): object;
+  permits(tx: Db, ctx: SignedInCtx, changes: readonly DraftChange<never>[]): Promise<readonly Problem[]>;
+  insert(work: Work, ctx: SignedInCtx, drafts: readonly object[]): Promise<number[]>;
+}
+
+const offers = new Map<ImportArea, { cases: Cases; offer: ImportOffer }>();
+
+/** Declares how the records of an area are imported: what makes them one of a kind, and where its names are found. */
+export function offerImport(area: ImportArea, cases: unknown, offer: ImportOffer): void {
+  offers.set(area, { cases: cases as Cases, offer });
+}
+
+const MAX_PROBLEMS = 1000;
+const offerOf = (area: ImportArea) => {
+  const found = offers.get(area);
+  if (!found) throw new Error(`${area} offer no import`);
+  return found;
+};
+
+/** Checks every line of a CSV as the form would. Writes nothing. */
+export async function previewRecords(ctx: SignedInCtx, area: ImportArea, file: File): Promise<ImportReport> {
+  const lines = await readCsvRows(file, Object.keys(IMPORT_COLUMNS[area]));
+  return await ctx.db.transaction(async (tx) => report(lines, await checkLines(tx, ctx, area, lines), 0));
+}
+
+/** Makes a record of every line, or of none if one of them has a problem. */
+export async function importRecords(
+  ctx: SignedInCtx,
+  area: ImportArea,
+  file: File,
+  key: string,
+): Promise<ImportReport> {
+  const lines = await readCsvRows(file, Object.keys(IMPORT_COLUMNS[area]));
+  const { cases } = offerOf(area);
+  const change = { key, operation: `import ${area}`, input: lines, refusals: cases.refusals };
+  return await useCase(ctx, change, async (work) => {
+    const checked = await checkLines(work.tx, ctx, area, lines);
+    const isGood = checked.problems.length === 0;
+    const made = isGood ? await cases.insert(work, ctx, checked.drafts) : [];
+    return report(lines, checked, made.length);
+  });
+}
+
+function report(
+  lines: readonly ImportLine[],
+  { problems }: Awaited<ReturnType<typeof checkLines>>,
+  created: number,
+): ImportReport {
+  const bad = new Set(problems.map(({ line }) => line)).size;
+  return {
+    total: lines.length,
+    good: lines.length - bad,
+    created,
+    problems: problems.slice(0, MAX_PROBLEMS),
+  };
+}
+
+async function checkLines(tx: Db, ctx: SignedInCtx, area: ImportArea, lines: readonly ImportLine[]) {
+  const columns = IMPORT_COLUMNS[area];
+  const { cases, offer } = offerOf(area);
+  const idsOf = await findNamed(tx, area, offer, lines);
+  const problems: ImportLineProblem[] = [];
+  const refuse = (at: number, field: string, { message, params = {} }: Omit<Problem, "field">) => {
+    const own = { line: at + 1, field, message, params: params as ImportLineProblem["params"] };
+    if (!problems.some((one) => one.line === own.line && one.field === field)) problems.push(own);
+  };
+  const drafts: { at: number; draft: object }[] = [];
+  for (const [at, line] of lines.entries()) {
+    const read = readLine(columns, line, idsOf);
+    for (const { column, ...problem } of read.problems) refuse(at, column, problem);
+    try {
+      const draft = cases.readDraft(read.values);
+      if (read.problems.length === 0) drafts.push({ at, draft });
+    } catch (refusal) {
+      const found = problemsOf(refusal);
+      if (found.length === 0) throw refusal;
+      for (const problem of found) refuse(at, columnOf(columns, problem.field), problem);
+    }
+  }
+  for (const double of await doubles(tx, offer, lines)) refuse(double.at, double.field, double);
+  const all = drafts.map(({ draft }) => draft);
+  for (const { at, field, ...problem } of (await offer.check?.(tx, all)) ?? [])
+    refuse(drafts[at]?.at ?? 0, columnOf(columns, field), problem);
+  const news = drafts.map(({ draft }) => ({ id: null, before: null, after: draft as never }));
+  if ((await cases.permits(tx, ctx, news)).length > 0) {
+    // Only now each by itself, as it asks the database each time.
+    for (const [n, one] of news.entries())
+      for (const { field, ...problem } of await cases.permits(tx, ctx, [one]))
+        refuse(drafts[n]?.at ?? 0, columnOf(columns, field), problem);
+  }
+  return { drafts: all, problems: problems.sort((a, b) => a.line - b.line) };
+}
+
+const among = (text: unknown, keys: readonly string[]) =>
+  sql`regexp_replace(lower(btrim(${text})), '[[:space:]]+', ' ', 'g') = any(${sql.param([...keys])}::text[])`;
+
+/** The records that the lines name, with one statement for each column of names. */
+async function findNamed(
+  tx: Db,
+  area: ImportArea,
+  { named = {} }: ImportOffer,
+  lines: readonly ImportLine[],
+) {
+  const byColumn = new Map<string, Map<string, Set<string>>>();
+  for (const [column, { table, id, names, where }] of Object.entries(named)) {
+    const { kind } = IMPORT_COLUMNS[area][column] ?? {};
+    const keys = new Set(lines.flatMap((line) => namesIn(kind, cellText(line, column))).map(nameKey));
+    const ways = names.map(
+      (name) => sql`select ${id} as id, ${name} as name from ${table}
+        where ${among(name, [...keys])}${where ? sql` and ${where}` : sql``}`,
+    );
+    const { rows } = await tx.execute<{ id: string | number; name: string }>(
+      sql.join(ways, sql` union all `),
+    );
+    const ids = new Map<string, Set<string>>();
+    for (const row of rows) {
+      const key = nameKey(row.name);
+      ids.set(key, (ids.get(key) ?? new Set()).add(String(row.id)));
+    }
+    byColumn.set(column, ids);
+  }
+  return (column: string, name: string) => [...(byColumn.get(column)?.get(nameKey(name)) ?? [])];
+}
+
+/** Lines that have what another line or a record has already. */
+async function doubles(tx: Db, { unique }: ImportOffer, lines: readonly ImportLine[]) {
+  const found: (Problem & { at: number })[] = [];
+  for (const { column, from, where } of unique) {
+    const keys = lines.map((line) => nameKey(cellText(line, column)));
+    const { rows } = await tx.execute<{ name: string }>(
+      sql`select ${from} as name from ${from.table} where ${among(from, [...new Set(keys.filter(Boolean))])}${where ? sql` and ${where}` : sql``}`,
+    );
+    const known = new Set(rows.map(({ name }) => nameKey(name)));
+    for (const [at, key] of keys.entries()) {
+      if (key === "") continue;
+      const first = keys.indexOf(key);
+      if (known.has(key)) found.push({ at, field: column, message: "import_exists" });
+      else if (first < at)
+        found.push({ at, field: column, message: "import_double", params: { line: first + 1 } });
+    }
+  }
+  return found;
+}
