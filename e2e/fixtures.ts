@@ -23,8 +23,9 @@ export interface Product {
   backend: Backend;
   /** Where users may sign in instead. */
   identityProvider: Awaited<ReturnType<typeof startIdentityProvider>>;
-  /** The CRM; what it has is what a test puts there. */
+  /** The programs elsewhere; what they have is what a test puts there. */
   crm: Awaited<ReturnType<typeof startStandIn>>;
+  immoflash: Awaited<ReturnType<typeof startStandIn>>;
   /** The number of GraphQL requests of the screens and of their SQL statements, since the start. */
   counts: { requests: number; statements: number };
 }
@@ -67,6 +68,7 @@ export const test = kept.extend<TestFixtures, WorkerFixtures>({
       };
       const identityProvider = await startIdentityProvider();
       const crm = await startStandIn(() => ({ companies: [] }));
+      const immoflash = await startStandIn(() => ({ results: [] }));
       const embedded = await openPgliteTemplate(process.env.PGLITE_TEMPLATE ?? "");
       const opened = await createBackend({
         filesDir,
@@ -75,7 +77,7 @@ export const test = kept.extend<TestFixtures, WorkerFixtures>({
         embedded,
         onStatement,
         // It begins to work when it is first asked, which takes its time on a slow machine.
-        connectors: { crm },
+        connectors: { crm, immoflash },
         singleSignOn: { ...identityProvider.settings, timeoutSeconds: 30 },
         // Of the targets that tests name, these are gone.
         outside: { ask: async (address) => (address.includes("gone") ? 404 : 200) },
@@ -114,11 +116,11 @@ export const test = kept.extend<TestFixtures, WorkerFixtures>({
         other ??= startOverHttp();
         return other;
       };
-      await use({ url, overHttp, backend, identityProvider, crm, counts });
+      await use({ url, overHttp, backend, identityProvider, crm, immoflash, counts });
       for (const server of servers) server.closeAllConnections();
       await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
       await backend.close();
-      await Promise.all([identityProvider.close(), crm.stop()]);
+      await Promise.all([identityProvider.close(), crm.stop(), immoflash.stop()]);
       await embedded.close();
       await rm(filesDir, { recursive: true, force: true });
     },

@@ -5,6 +5,7 @@ import "backend/modules/users/access";
 import "backend/modules/attachments/types";
 import "backend/modules/companies/types";
 import "backend/modules/crm/types";
+import "backend/modules/immoflash/types";
 import "backend/modules/categories/types";
 import "backend/modules/media/record";
 import "backend/modules/media/types";

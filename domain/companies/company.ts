@@ -59,6 +59,8 @@ export const companyForm = z
       }),
     paymentDays: wholeNumber({ min: 0, max: 365 }),
     notes: text(LENGTHS.notes),
+    immoflashCompanyId: text(LENGTHS.code),
+    immoflashCustomerId: text(LENGTHS.code),
     contacts: rowsOf(contactForm, { atMost: 50 }),
   })
   .superRefine(({ billsElsewhere, billingAddress }, context) => {

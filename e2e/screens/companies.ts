@@ -20,6 +20,11 @@ export const companies: Screens = {
     status: 400,
   },
   company: { path: "/companies/:company", permissions: COMPANIES, isLayout: true },
+  "company, looked up in immoflash": {
+    path: "/companies/:company?immoflash=x",
+    permissions: COMPANIES,
+    requests: 3,
+  },
   "company, only to look at": { path: "/companies/:company", permissions: ["global:read__companies"] },
   "companies compared": {
     path: "/companies/compare?company=:company&company=1&by=format",

@@ -1,24 +1,27 @@
 import { useLoaderData } from "@remix-run/react";
+import { byIntent } from "~/forms/post-actions.server";
 import { useTranslation } from "~/i18n/use-translation";
 import { CompanyTabs } from "~/records/company-tabs";
 import { MergesPanel } from "~/records/merge-panel";
 import { recordHandle } from "~/records/record-handle";
 import { RecordScreen } from "~/records/record-screen";
 import companyTexts from "../../../locales/de/companies.json";
+import { linkToImmoflash, loadCompany } from "./immoflash/lookup.server";
+import { ImmoflashPanel } from "./immoflash/panel";
 import { CompanyFields } from "./record/fields";
 import { companyList } from "./record/list";
 import { companyRoutes } from "./record/routes.server";
 
 export { repeatable as clientAction } from "~/forms";
 export { onlyAfterChanges as shouldRevalidate } from "~/forms/revalidation";
-export const loader = companyRoutes.load;
-export const action = companyRoutes.change;
+export const loader = loadCompany;
+export const action = byIntent(companyRoutes.change, { immoflash: linkToImmoflash });
 export const handle = recordHandle({ list: companyList, i18n: { companies: companyTexts } });
 
 export default function Company() {
   const { t } = useTranslation("companies");
   const loaded = useLoaderData<typeof loader>();
-  const { record, form } = loaded;
+  const { record, form, immoflash, looksUp } = loaded;
   const like = record?.duplicates.map(({ company: { _id, name, externalId }, reasons }) => ({
     id: _id,
     label: name,
@@ -30,10 +33,19 @@ export default function Company() {
       loaded={loaded}
       note={record ? <CompanyTabs id={record._id} current="record" /> : null}
       merges={like ?? true}
-      beside={record ? <MergesPanel merges={record.merges} idempotencyKey={form.idempotencyKey} /> : null}
+      beside={
+        record ? (
+          <>
+            {looksUp ? (
+              <ImmoflashPanel {...looksUp} company={record} idempotencyKey={form.idempotencyKey} />
+            ) : null}
+            <MergesPanel merges={record.merges} idempotencyKey={form.idempotencyKey} />
+          </>
+        ) : null
+      }
       ownCards
     >
-      <CompanyFields people={record} />
+      <CompanyFields people={record} hasImmoflash={Boolean(immoflash)} />
     </RecordScreen>
   );
 }

@@ -37,6 +37,9 @@ export const companies = pgTable(
     /** Terms of payment. */
     paymentDays: integer("payment_days"),
     notes: text(),
+    /** Its numbers in immoflash: as a company, and as a customer. */
+    immoflashCompanyId: text("immoflash_company_id"),
+    immoflashCustomerId: text("immoflash_customer_id"),
     /** The company that it was merged into. It is kept, so that merging can be undone, and found nowhere. */
     mergedIntoId: reference("merged_into_id").references((): AnyPgColumn => companies.id, {
       onDelete: "cascade",

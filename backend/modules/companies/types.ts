@@ -80,6 +80,8 @@ export const CompanyRef = builder.objectRef<Company>("Company").implement({
       billingAddress: t.field({ type: AddressRef, resolve: billingAddressOf }),
       vatId: t.exposeString("vatId", { nullable: true }),
       paymentDays: t.exposeInt("paymentDays", { nullable: true }),
+      immoflashCompanyId: t.exposeString("immoflashCompanyId", { nullable: true }),
+      immoflashCustomerId: t.exposeString("immoflashCustomerId", { nullable: true }),
       notes: t.string({
         nullable: true,
         description: "null without read__companies.",
@@ -139,6 +141,8 @@ const record = defineRecord({
     vatId: t.string(),
     paymentDays: t.int(),
     notes: t.string(),
+    immoflashCompanyId: t.string(),
+    immoflashCustomerId: t.string(),
     contacts: t.field({ type: [ContactInput] }),
   }),
   toRow: ({ responsibleUser1, responsibleUser2, agencyRepresentative, contacts: _rows, ...draft }) => {
@@ -171,6 +175,8 @@ const record = defineRecord({
     vatId: row.vatId,
     paymentDays: row.paymentDays,
     notes: row.notes,
+    immoflashCompanyId: row.immoflashCompanyId,
+    immoflashCustomerId: row.immoflashCustomerId,
   }),
   rows: {
     contacts: {

@@ -12,8 +12,11 @@ const Contact = fieldsOf<typeof contactForm>();
 type Person = (NamedPerson & { _id: string }) | null | undefined;
 type People = Partial<Record<"responsibleUser1" | "responsibleUser2" | "agencyRepresentative", Person>>;
 
+type Opened = People & { immoflashCompanyId?: string | null; immoflashCustomerId?: string | null };
+type Props = { people: Opened | null; hasImmoflash: boolean };
+
 /** The fields of a company. `people` are those that it opens with. */
-export function CompanyFields({ people }: { people: People | null }) {
+export function CompanyFields({ people, hasImmoflash }: Props) {
   const { t } = useTranslation("companies");
   const person = (name: keyof People) => {
     const one = people?.[name];
@@ -29,6 +32,8 @@ export function CompanyFields({ people }: { people: People | null }) {
           <Text name="externalId" />
           <Text name="email" type="email" />
           <Text name="vatId" hint={t("vatIdHint")} />
+          {hasImmoflash || people?.immoflashCompanyId ? <Text name="immoflashCompanyId" /> : null}
+          {hasImmoflash || people?.immoflashCustomerId ? <Text name="immoflashCustomerId" /> : null}
           <Check name="isAgency" />
           <Check name="isActive" />
         </FieldGrid>

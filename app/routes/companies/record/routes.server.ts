@@ -41,6 +41,7 @@ export const companyRoutes = recordRoutes({
       me { permissions }
       record: company(id: $id) {
         _id version name type isAgency isActive externalId email vatId paymentDays notes billsElsewhere
+        immoflashCompanyId immoflashCustomerId
         responsibleUser1 { _id first_name last_name }
         responsibleUser2 { _id first_name last_name }
         agencyRepresentative { _id first_name last_name }
@@ -51,6 +52,7 @@ export const companyRoutes = recordRoutes({
         merges { _id name at until by { first_name last_name } }
         history { ...HistoryEntry }
       }
+      immoflash { __typename }
       uses: companyUses(id: $id) { ...PlaceOfUse }
     }`,
     [HistoryEntry, PlaceOfUse],
