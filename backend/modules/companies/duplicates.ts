@@ -1,7 +1,7 @@
 import type { Ctx } from "backend/platform/context";
 import { containsWords } from "backend/platform/search-text";
 import { type DuplicateReason, duplicateReasons, ownWords } from "domain/companies/duplicates";
-import { and, asc, eq, inArray, isNull, ne, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import { companies } from "./tables";
 
@@ -16,7 +16,10 @@ export interface Duplicate {
 const MOST_SHOWN = 5;
 const MOST_LIKE = 50;
 
-/** Companies that may be the same as this one: of the same name, UID number or address. One statement. */
+/**
+ * Companies that may be the same as this one: of the same name, UID number or address. Two statements: in one, the planner
+ * may look for what is alike once per company.
+ */
 export async function duplicatesOf(ctx: Ctx, company: Company): Promise<Duplicate[]> {
   const words = ownWords(company.name).join(" ");
   const { vatId, email } = company;
@@ -30,11 +33,19 @@ export async function duplicatesOf(ctx: Ctx, company: Company): Promise<Duplicat
     ctx.db.select({ id: companies.id }).from(companies).where(way).limit(MOST_LIKE),
   );
   if (!first) return [];
-  const alike = second ? unionAll(first, second, ...others) : first;
+  const alike = await (second ? unionAll(first, second, ...others) : first);
   const found = await ctx.db
     .select()
     .from(companies)
-    .where(and(inArray(companies.id, alike), ne(companies.id, company.id), isNull(companies.mergedIntoId)))
+    .where(
+      and(
+        inArray(
+          companies.id,
+          alike.map(({ id }) => id).filter((id) => id !== company.id),
+        ),
+        isNull(companies.mergedIntoId),
+      ),
+    )
     .orderBy(asc(companies.id));
   return found
     .map((other) => ({ company: other, reasons: duplicateReasons(company, other) }))

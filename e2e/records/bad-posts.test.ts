@@ -1,0 +1,196 @@
+import { seedDemo } from "backend/seed/demo";
+import { type TestBackend, testBackend } from "backend/testing/databases";
+import { signedInUser } from "backend/testing/factories";
+import { GLOBAL_PERMISSIONS } from "domain/permissions/names";
+import { asc, sql } from "drizzle-orm";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { flattenValues } from "~/forms/form-values";
+import { tableContents } from "../bookings/bad-posts";
+import { type Entries, screensOn } from "../bookings/posts";
+import { roundsOfThisRun } from "../rounds";
+import { AREAS, type Area } from "./areas";
+
+// Generated posts of the forms of plain records. Some are harmless; none may end in an error of the server, and what is
+// refused writes nothing.
+
+const ROUNDS = 12;
+const POSTS_OF_AREA = 42;
+
+type Posted = [string, string | File];
+
+let backend: TestBackend;
+let screens: ReturnType<typeof screensOn>;
+
+beforeAll(async () => {
+  backend = await testBackend("pglite");
+  await seedDemo(backend.db, { bookings: 60 });
+  const { token } = await signedInUser(backend.db, GLOBAL_PERMISSIONS);
+  screens = screensOn(backend, token);
+}, 120_000);
+afterAll(() => backend.close());
+
+const HOSTILE = [
+  "-1",
+  "1e9",
+  "٣",
+  "[object Object]",
+  "'; drop table tags; --",
+  "<script>alert(1)</script>",
+  "=cmd|'/c calc'!A1",
+  "{{constructor}}",
+  "../../etc/passwd",
+  "\0",
+  "a\0b",
+  "\ud800",
+  "\u202e",
+  "9".repeat(400),
+  "999999999",
+  "9007199254740993",
+  "2099-02-30",
+  "99999-01-01",
+  "javascript:alert(1)",
+  "__proto__",
+  "x".repeat(100_000),
+  " ",
+];
+const ODDITIES: Posted[] = [
+  ["__proto__.polluted", "1"],
+  ["constructor.prototype.polluted", "1"],
+  ["name[99999999]", "1"],
+  ["contacts[1000000000].name", "x"],
+  ["formatLimits[-1].categoryId", "1"],
+  ["permissions", "global:everything"],
+  ["[]", "1"],
+  ["", ""],
+  ["kit/rows/contacts", "2"],
+  ["kit/snapshot", "[1,2"],
+  ["kit/choice/name", "neither"],
+  ["kit/labels/name", '[{"id":1},null]'],
+  ["kit/upload/image", new File([], "leer.png")],
+  ["intent", "unbekannt"],
+  ["intent", "refresh/contacts/copy/999999"],
+  ["intent", "refresh/__proto__/add"],
+  ["intent", "merge"],
+];
+
+type Fault = { name: string; apply: (entries: Posted[]) => Posted[] };
+
+/** One fault of a form with these fields. */
+function faultIn(fields: string[]): fc.Arbitrary<Fault> {
+  const hostile = fc.oneof(fc.constantFrom(...HOSTILE), fc.string({ unit: "binary", maxLength: 40 }));
+  const field = fc.constantFrom(...fields);
+  const without = (entries: Posted[], left: string) => entries.filter(([name]) => name !== left);
+  return fc.oneof(
+    { weight: 4, arbitrary: fc.tuple(field, hostile).map(([name, value]) => set(name, value)) },
+    field.map((name) => ({ name: `without ${name}`, apply: (entries) => without(entries, name) })),
+    field.map((name) => ({
+      name: `doubled ${name}`,
+      apply: (entries) => [...entries, [name, "2"], [name, "3"]],
+    })),
+    field.map((name) => ({
+      name: `nested ${name}`,
+      apply: (entries) => [...without(entries, name), [`${name}.deeper`, "1"]],
+    })),
+    field.map((name) => ({
+      name: `file ${name}`,
+      apply: (entries) => [
+        ...without(entries, name),
+        [name, new File(["x"], "x.png", { type: "image/png" })],
+      ],
+    })),
+    fc
+      .constantFrom(...ODDITIES)
+      .map((odd) => ({ name: `odd ${odd[0]}`, apply: (entries) => [...entries, odd] })),
+  );
+
+  function set(name: string, value: string): Fault {
+    return {
+      name: `${name}: ${JSON.stringify(value.slice(0, 40))}`,
+      apply: (entries) => [...without(entries, name), [name, value]],
+    };
+  }
+}
+
+/** The form of the area's first record, as a browser would post it. */
+async function formOf({
+  routes,
+  path,
+  table,
+}: Area): Promise<{ id: string; version: number; entries: Posted[] }> {
+  const [first] = await backend.db.select({ id: table.id }).from(table).orderBy(asc(table.id)).limit(1);
+  const id = String(first?.id);
+  const { data } = await screens.open(routes.load, `${path}/${id}`, { id });
+  const entries = Object.entries(flattenValues(data.form.values)).flatMap(([name, values]) =>
+    values.map((value): Posted => [name, value]),
+  );
+  return { id, version: data.form.version, entries };
+}
+
+const logged = async () =>
+  Number((await backend.db.execute<{ n: string }>(sql`select count(*) as n from activity_logs`)).rows[0]?.n);
+
+describe.each(AREAS)("$name", (area) => {
+  it.each(roundsOfThisRun(ROUNDS))(
+    `${POSTS_OF_AREA} bad posts end in an answer, and write nothing if they are refused (%i of ${ROUNDS})`,
+    async (round) => {
+      const first = await formOf(area);
+      expect(first.entries.length).toBeGreaterThan(0);
+      const fields = [...new Set(first.entries.map(([name]) => name))];
+      const faults = fc.sample(
+        fc.record({ faults: fc.array(faultIn(fields), { minLength: 1, maxLength: 3 }), isNew: fc.boolean() }),
+        { numRuns: POSTS_OF_AREA, seed: 20_271_122 + round },
+      );
+      const wrong: unknown[] = [];
+      let refused = 0;
+      for (const [nth, { faults: its, isNew }] of faults.entries()) {
+        const { id, version, entries } = first;
+        const form = its.reduce((all, { apply }) => apply(all), entries);
+        const kit: Posted[] = [
+          ["kit/idempotencyKey", `bad-${area.name}-${round}-${nth}`],
+          ...(isNew ? [] : [["kit/version", String(version)] satisfies Posted]),
+          ...(form.some(([name]) => name === "intent") ? [] : [["intent", "save"] satisfies Posted]),
+        ];
+        const before = await logged();
+        const status = await send(area, [...form, ...kit], isNew ? undefined : id);
+        const isRefused = typeof status === "number" && status >= 400;
+        if (isRefused) refused++;
+        if (
+          ![200, 302, 303, 400, 403, 404, 409, 413].includes(status as number) ||
+          (isRefused && (await logged()) > before)
+        )
+          wrong.push({ status, isNew, faults: its.map(({ name }) => name) });
+        // A saved one changes the record; the next post is of what it is now.
+        if (!isRefused && !isNew) Object.assign(first, await formOf(area));
+      }
+      expect(wrong).toEqual([]);
+      expect(refused).toBeGreaterThan(POSTS_OF_AREA / 4);
+    },
+    120_000,
+  );
+});
+
+/** The status of the answer, or the error that the server would answer with 500. */
+async function send({ routes, path }: Area, entries: Entries, id?: string): Promise<unknown> {
+  try {
+    const address = id ? `${path}/${id}` : `${path}/create`;
+    return (await screens.post(routes.change, address, entries, id ? { id } : {})).status;
+  } catch (error) {
+    return error instanceof Error ? error.stack?.split("\n").slice(0, 5).join("\n") : error;
+  }
+}
+
+it("posts that are refused leave every table as it was", async () => {
+  const before = await tableContents(backend);
+  for (const area of AREAS) {
+    const { id, version, entries } = await formOf(area);
+    const kit: Posted[] = [
+      ["kit/idempotencyKey", `refused-${area.name}`],
+      ["kit/version", String(version)],
+      ["intent", "save"],
+    ];
+    const blank = entries.map(([name]): Posted => [name, "\0"]);
+    expect(await send(area, [...blank, ...kit], id), area.name).toBe(400);
+  }
+  expect(await tableContents(backend)).toEqual(before);
+});
