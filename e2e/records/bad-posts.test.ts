@@ -76,40 +76,28 @@ const ODDITIES: Posted[] = [
 
 type Fault = { name: string; apply: (entries: Posted[]) => Posted[] };
 
+const fault = (name: string, apply: Fault["apply"]): Fault => ({ name, apply });
+const without = (entries: Posted[], left: string) => entries.filter(([name]) => name !== left);
+const put = (what: string, field: string, ...added: Posted[]) =>
+  fault(`${what} ${field}`, (entries) => [...without(entries, field), ...added]);
+const file = () => new File(["x"], "x.png", { type: "image/png" });
+
 /** One fault of a form with these fields. */
 function faultIn(fields: string[]): fc.Arbitrary<Fault> {
   const hostile = fc.oneof(fc.constantFrom(...HOSTILE), fc.string({ unit: "binary", maxLength: 40 }));
   const field = fc.constantFrom(...fields);
-  const without = (entries: Posted[], left: string) => entries.filter(([name]) => name !== left);
+  const one = fc.tuple(field, hostile);
   return fc.oneof(
-    { weight: 4, arbitrary: fc.tuple(field, hostile).map(([name, value]) => set(name, value)) },
-    field.map((name) => ({ name: `without ${name}`, apply: (entries) => without(entries, name) })),
-    field.map((name) => ({
-      name: `doubled ${name}`,
-      apply: (entries) => [...entries, [name, "2"], [name, "3"]],
-    })),
-    field.map((name) => ({
-      name: `nested ${name}`,
-      apply: (entries) => [...without(entries, name), [`${name}.deeper`, "1"]],
-    })),
-    field.map((name) => ({
-      name: `file ${name}`,
-      apply: (entries) => [
-        ...without(entries, name),
-        [name, new File(["x"], "x.png", { type: "image/png" })],
-      ],
-    })),
-    fc
-      .constantFrom(...ODDITIES)
-      .map((odd) => ({ name: `odd ${odd[0]}`, apply: (entries) => [...entries, odd] })),
+    {
+      weight: 4,
+      arbitrary: one.map(([name, text]) => put(JSON.stringify(text.slice(0, 40)), name, [name, text])),
+    },
+    field.map((name) => put("without", name)),
+    field.map((name) => put("doubled", name, [name, "2"], [name, "3"])),
+    field.map((name) => put("nested", name, [`${name}.deeper`, "1"])),
+    field.map((name) => put("file", name, [name, file()])),
+    fc.constantFrom(...ODDITIES).map((odd) => fault(`odd ${odd[0]}`, (entries) => [...entries, odd])),
   );
-
-  function set(name: string, value: string): Fault {
-    return {
-      name: `${name}: ${JSON.stringify(value.slice(0, 40))}`,
-      apply: (entries) => [...without(entries, name), [name, value]],
-    };
-  }
 }
 
 /** The form of the area's first record, as a browser would post it. */
