@@ -115,6 +115,7 @@ export default [
       route("settings/general", "routes/settings/general.tsx"),
       route("issues/print", "routes/issues/print-list.tsx"),
       route("issues/print/bulk", "routes/issues/print-bulk.tsx"),
+      route("issues/print/series", "routes/issues/series.tsx"),
       route("issues/print/compare", "routes/issues/compare.tsx"),
       route("issues/create/:type", "routes/issues/details.tsx", { id: "routes/issues/create" }),
       route("issues/edit/:type?/:id?", "routes/issues/flat-plan.tsx"),

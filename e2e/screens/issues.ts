@@ -43,6 +43,20 @@ export const issues: Screens = {
     permissions: PLANNING,
     status: 404,
   },
+  "print issues planned": {
+    path: "/issues/print/series?medium=:medium&rhythm=weekly&weekday=4&from=2098-01-01&to=2098-12-31&holidays=skip&title=Nr.&number=1",
+    permissions: KEEPING,
+    isLayout: true,
+  },
+  "print issues planned, refused": {
+    path: "/issues/print/series?medium=:medium&rhythm=monthly&from=2098-02-01&to=2098-01-01",
+    permissions: KEEPING,
+  },
+  "print issues planned, not allowed": {
+    path: "/issues/print/series",
+    permissions: ["global:read__print_issues"],
+    status: 403,
+  },
   "issue of a type that is not made here": {
     path: "/issues/create/video",
     permissions: KEEPING,

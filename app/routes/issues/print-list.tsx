@@ -2,6 +2,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "~/i18n/use-translation";
 import { listHandle } from "~/lists/list-handle";
 import { listLoader } from "~/lists/list-loader.server";
+import { useMayOn } from "~/records/may-on";
 import { RecordList } from "~/records/record-list";
 import { LinkButton } from "~/ui/button";
 import issueTexts from "../../../locales/de/issues.json";
@@ -16,12 +17,18 @@ const loadSteps = () => import("./print/bulk-steps").then(({ issueSteps }) => is
 
 export default function PrintIssues() {
   const { t } = useTranslation("issues");
+  const mayCreate = useMayOn(printIssueList)("create");
   return (
     <RecordList
       list={printIssueList}
       loaded={useLoaderData<typeof loader>()}
       bulkSteps={loadSteps}
-      actions={<LinkButton to="/issues/print/compare">{t("compare.open")}</LinkButton>}
+      actions={
+        <>
+          <LinkButton to="/issues/print/compare">{t("compare.open")}</LinkButton>
+          {mayCreate ? <LinkButton to="/issues/print/series">{t("series.open")}</LinkButton> : null}
+        </>
+      }
     />
   );
 }

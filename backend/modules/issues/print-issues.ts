@@ -10,17 +10,19 @@ import type { SignedInCtx } from "backend/platform/context";
 import type { Db } from "backend/platform/database";
 import { badUserInput, type Problem } from "backend/platform/errors";
 import { isOneOf } from "backend/platform/list-query";
-import { may } from "backend/schema/access";
+import { may, signedIn } from "backend/schema/access";
 import { builder } from "backend/schema/builder";
 import { listFields } from "backend/schema/list-fields";
 import { isOut } from "domain/bookings/out-issue";
 import { todayInVienna } from "domain/dates";
 import { parseId } from "domain/identifiers";
 import { type PrintIssueDraft, printIssueInput } from "domain/issues/issue";
+import { MAX_PLANNED } from "domain/issues/rhythm";
 import { and, asc, count, eq, isNotNull, ne, sql } from "drizzle-orm";
 import { setClosingDays } from "./closing";
 import { formatRows } from "./formats";
 import { listPrintIssues } from "./print-list";
+import { type Issue, issueById } from "./service";
 import { issues } from "./tables";
 import { IssueFilterInput, IssueList, IssueRef } from "./types";
 
@@ -82,7 +84,7 @@ const IssueFormatInput = builder.inputType("IssueFormatInput", {
   fields: (t) => ({ format: t.string({ required: true }), isLeftOut: t.boolean(), slots: t.int() }),
 });
 
-defineRecord({
+const record = defineRecord({
   area: "print_issues",
   called: { one: "printIssue", many: "printIssues", type: "PrintIssue" },
   table: issues,
@@ -143,6 +145,32 @@ defineRecord({
   },
   list: { own: listPrintIssues, filterType: IssueFilterInput },
 });
+
+const PlannedIssueInput = builder.inputType("PlannedIssueInput", {
+  fields: (t) => ({ title: t.string(), issueNumber: t.string(), publishDate: t.string() }),
+});
+
+builder.mutationField("createPrintIssueSeries", (t) =>
+  t.field({
+    type: [IssueRef],
+    atMost: MAX_PLANNED,
+    access: { action: "create", collectionType: "print_issues" },
+    description: "Creates some issues of a medium, all or none; problems are at issues[n].",
+    args: {
+      medium: t.arg.string({ required: true }),
+      issues: t.arg({ type: [PlannedIssueInput], required: true }),
+      idempotencyKey: t.arg.string({ required: true }),
+    },
+    resolve: async (_root, { medium, issues: planned, idempotencyKey: key }, ctx) => {
+      const params = { min: 1, max: MAX_PLANNED };
+      if (planned.length === 0 || planned.length > MAX_PLANNED)
+        throw badUserInput([{ field: "issues", message: "number_out_of_range", params }]);
+      const all = planned.map((issue) => ({ ...issue, medium }));
+      const ids = await record.createMany(signedIn(ctx), all, { key, field: "issues" });
+      return (await issueById(ctx).loadMany(ids)) as Issue[];
+    },
+  }),
+);
 
 async function askIfMoving(
   tx: Db,

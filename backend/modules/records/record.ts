@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { SignedInCtx } from "backend/platform/context";
 import type { Db } from "backend/platform/database";
-import { badUserInput, deletionRefused, inUse, notFound } from "backend/platform/errors";
+import { badUserInput, deletionRefused, inUse, notFound, problemsOf } from "backend/platform/errors";
 import { isOneOf } from "backend/platform/list-query";
 import { defineLoader } from "backend/platform/loaders";
 import { insertMany, updateMany } from "backend/platform/many-rows";
@@ -238,6 +238,22 @@ export function recordUseCases<
       return useCase(ctx, change, async (work) => {
         const [id = 0] = await insert(work, ctx, [readDraft(data)]);
         return id;
+      });
+    },
+    /** Creates all of some records or none; the problems of each are at `<field>[n]`. */
+    createMany(ctx: SignedInCtx, all: readonly object[], { key, field }: { key: string; field: string }) {
+      const change = { key, operation: `create many ${area}`, input: { all }, refusals };
+      return useCase(ctx, change, async (work) => {
+        const ids: number[] = [];
+        for (const [n, data] of all.entries()) {
+          try {
+            ids.push(...(await insert(work, ctx, [readDraft(data)])));
+          } catch (error) {
+            const at = problemsOf(error).map((one) => ({ ...one, field: `${field}[${n}].${one.field}` }));
+            throw at.length === 0 ? error : badUserInput(at);
+          }
+        }
+        return ids;
       });
     },
     update(

@@ -34,6 +34,7 @@ export const OTHER_MUTATIONS: readonly string[] = [
   "createDomain",
   "createMedium",
   "createPrintIssue",
+  "createPrintIssueSeries",
   "createQrCode",
   "createRole",
   "createRubric",

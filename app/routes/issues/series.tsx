@@ -1,0 +1,36 @@
+import { useLoaderData } from "@remix-run/react";
+import { texts } from "~/i18n/i18n";
+import { screenHandle } from "~/i18n/screen-handle";
+import { useTranslation } from "~/i18n/use-translation";
+import { PageHead } from "~/ui/page-head";
+import formTexts from "../../../locales/de/forms.json";
+import issueTexts from "../../../locales/de/issues.json";
+import validationTexts from "../../../locales/de/validation.json";
+import type { loadSeries } from "./series/plan.server";
+import { PlanForm } from "./series/plan-form";
+import { SeriesPreview } from "./series/preview";
+
+export { repeatable as clientAction } from "~/forms";
+export { onlyAfterChanges as shouldRevalidate } from "~/forms/revalidation";
+export { createSeries as action, loadSeries as loader } from "./series/plan.server";
+
+export const handle = screenHandle({
+  i18n: { issues: issueTexts, forms: formTexts, validation: validationTexts },
+  breadcrumbs: () => [
+    { label: texts("issues")("title"), to: "/issues/print" },
+    { label: texts("issues")("series.heading") },
+  ],
+});
+
+/** Some issues at once, by a rhythm: planned, previewed and changed, and then made all or none. */
+export default function IssueSeries() {
+  const { t } = useTranslation("issues");
+  const { preview, form, ...plan } = useLoaderData<typeof loadSeries>();
+  return (
+    <>
+      <PageHead title={t("series.heading")} />
+      <PlanForm {...plan} />
+      {preview ? <SeriesPreview key={form.idempotencyKey} preview={preview} form={form} /> : null}
+    </>
+  );
+}

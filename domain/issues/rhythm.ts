@@ -1,0 +1,107 @@
+import { type SERIES_PATTERNS, seriesDates } from "domain/bookings/series";
+import { addDays } from "domain/dates";
+import { id, optionalId, requiredChoice, requiredText, rowsOf, text, wholeNumber } from "domain/form-fields";
+import { isHoliday, isWorkingDay } from "domain/working-days";
+import { z } from "zod";
+import { isDay } from "../dates";
+import { HOLIDAY_RULES, RHYTHMS, WEEKDAYS } from "./rhythms";
+import { ISSUE_TEXT_LENGTHS } from "./text-lengths";
+
+/** The most issues that are planned at once: those of a weekly for a year. */
+export const MAX_PLANNED = 60;
+
+const requiredDay = z.string({ error: "required" }).refine(isDay, { error: "date_invalid" });
+
+/** The plan of some issues, as the address has it. In titles, {nr}, {jahr} and {monat} are filled in. */
+export const rhythmForm = z
+  .object({
+    medium: id,
+    rhythm: requiredChoice(RHYTHMS),
+    weekday: requiredChoice(WEEKDAYS),
+    from: requiredDay,
+    to: requiredDay,
+    holidays: requiredChoice(HOLIDAY_RULES),
+    title: requiredText(ISSUE_TEXT_LENGTHS.title),
+    number: wholeNumber({ min: 1, max: 99_999 }),
+  })
+  .superRefine(({ from, to }, context) => {
+    if (isDay(from) && isDay(to) && to < from)
+      context.addIssue({ code: "custom", path: ["to"], message: "end_before_start" });
+  });
+export type Rhythm = z.output<typeof rhythmForm>;
+
+const plannedIssueForm = z.object({
+  title: requiredText(ISSUE_TEXT_LENGTHS.title),
+  issueNumber: text(ISSUE_TEXT_LENGTHS.issueNumber),
+  publishDate: requiredDay,
+});
+export type PlannedIssue = z.output<typeof plannedIssueForm>;
+
+/** The previewed issues of a medium, as they are saved: all or none. */
+export const issueSeriesForm = z.object({
+  medium: optionalId,
+  issues: rowsOf(plannedIssueForm, { atMost: MAX_PLANNED }).refine((issues) => issues.length > 0, {
+    error: "selection_empty",
+  }),
+});
+
+export type RhythmPlan = {
+  issues: PlannedIssue[];
+  /** Days of issues that exist already; they are left as they are. */
+  existing: string[];
+  /** Holidays on which no issue appears, and those whose issue appears later. */
+  skipped: string[];
+  moved: { from: string; to: string }[];
+  isCut: boolean;
+};
+
+/** The issues that a rhythm gives, ascending; their numbers run on. `taken` are the days on which there is one. */
+export function issuesOf(rhythm: Rhythm, taken: readonly string[]): RhythmPlan {
+  const plan: RhythmPlan = { issues: [], existing: [], skipped: [], moved: [], isCut: false };
+  const used = new Set(taken);
+  for (const planned of daysOf(rhythm)) {
+    const day = rhythm.holidays === "next" ? workingDayFrom(planned) : planned;
+    if (rhythm.holidays === "skip" && isHoliday(planned)) plan.skipped.push(planned);
+    else if (used.has(day)) plan.existing.push(day);
+    else if (plan.issues.length === MAX_PLANNED) plan.isCut = true;
+    else {
+      if (day !== planned) plan.moved.push({ from: planned, to: day });
+      used.add(day);
+      const number = (rhythm.number ?? 1) + plan.issues.length;
+      plan.issues.push({
+        publishDate: day,
+        issueNumber: String(number),
+        title: titleOf(rhythm.title, day, number),
+      });
+    }
+  }
+  return plan;
+}
+
+/** The days of a rhythm, holidays or not. A fortnightly counts from its first week. */
+function daysOf({ rhythm, weekday, from, to }: Rhythm): string[] {
+  const pattern: (typeof SERIES_PATTERNS)[number] = rhythm === "monthly" ? "monthly" : "weekly";
+  const plan = { size: 99, start: from, weekdays: [Number(weekday)], pattern, skipCurrentPeriod: false };
+  const days = seriesDates(plan).filter((day) => day <= to);
+  return rhythm === "fortnightly" ? days.filter((_day, n) => n % 2 === 0) : days;
+}
+
+/** A holiday's issue appears on the next working day; other days stay, Sundays too. */
+function workingDayFrom(day: string): string {
+  if (!isHoliday(day)) return day;
+  let next = day;
+  while (!isWorkingDay(next)) next = addDays(next, 1);
+  return next;
+}
+
+const MONTHS = [
+  ...["Jänner", "Februar", "März", "April", "Mai", "Juni"],
+  ...["Juli", "August", "September", "Oktober", "November", "Dezember"],
+];
+
+const titleOf = (title: string, day: string, number: number) =>
+  title
+    .replaceAll("{nr}", String(number))
+    .replaceAll("{jahr}", day.slice(0, 4))
+    .replaceAll("{monat}", MONTHS[Number(day.slice(5, 7)) - 1] ?? "")
+    .slice(0, ISSUE_TEXT_LENGTHS.title);
