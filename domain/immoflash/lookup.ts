@@ -1,7 +1,6 @@
 import { z } from "zod";
 
-/** The longest term that is looked up, and the most results that are shown. */
-export const TERM_LENGTH = 100;
+/** The most results that are shown. */
 export const MOST_RESULTS = 20;
 
 /** immoflash has two kinds of records that stand for a company of ours. */

@@ -4,7 +4,8 @@ import { badUserInput } from "backend/platform/errors";
 import { NotRead, type ReadFailure } from "backend/platform/outside";
 import { may } from "backend/schema/access";
 import { builder } from "backend/schema/builder";
-import { type ImmoflashRecord, immoflashAnswer, MOST_RESULTS, TERM_LENGTH } from "domain/immoflash/lookup";
+import { type ImmoflashRecord, immoflashAnswer, MOST_RESULTS } from "domain/immoflash/lookup";
+import { TERM_LENGTH } from "domain/immoflash/term";
 
 /** Somebody waits for it. */
 const PATIENCE_MS = 5_000;

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { FIELD_OF_KIND, immoflashChoice, TERM_LENGTH } from "domain/immoflash/lookup";
+import { FIELD_OF_KIND, immoflashChoice } from "domain/immoflash/lookup";
+import { TERM_LENGTH } from "domain/immoflash/term";
 import { saveAction } from "~/forms/save-form.server";
 import { gqlRequest } from "~/graphql/client.server";
 import { graphql } from "~/graphql/graphql";

@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { TERM_LENGTH } from "domain/immoflash/lookup";
+import { TERM_LENGTH } from "domain/immoflash/term";
 import { PostButton } from "~/forms";
 import { useTranslation } from "~/i18n/use-translation";
 import { Button } from "~/ui/button";
