@@ -15,6 +15,7 @@ import { signedInUser } from "backend/testing/factories";
 import { type Answer, send } from "backend/testing/request";
 import { hasPermission, type PermissionCheck, permissionPattern } from "domain/permissions/check";
 import { MEDIUM_BOOKING_ACTIONS, mediumPermission } from "domain/permissions/names";
+import { IMPORT_AREAS } from "domain/records/import";
 import { desc, eq } from "drizzle-orm";
 import type { GraphQLField } from "graphql";
 import { beforeAll, expect, test } from "vitest";
@@ -48,9 +49,14 @@ const operations: Operation[] = [
 const BULK = [{ change: { isDeletion: false } }, { change: { isDeletion: true } }];
 
 /** The checks of a rule that asks for permissions; by the arguments, where these decide. */
-function checksOf(rule: AccessRule): { note: string; check: PermissionCheck }[] {
+function checksOf({
+  rule,
+  field,
+}: Pick<Operation, "rule" | "field">): { note: string; check: PermissionCheck }[] {
   if (typeof rule === "string" || isByRecord(rule)) return [];
   if (typeof rule !== "function") return [{ note: "", check: rule }];
+  if (field.args.some(({ name }) => name === "area"))
+    return IMPORT_AREAS.map((area) => ({ note: ` (${area})`, check: rule({ area }, {} as never) }));
   return BULK.map((args) => ({
     note: args.change.isDeletion ? " (delete)" : " (change)",
     check: rule(args, {} as never),
@@ -63,7 +69,7 @@ const head = (cells: readonly string[]) => [row(cells), row(cells.map(() => "---
 /** Rules that are permissions hold wherever they are asked, so they are read from the declarations. */
 function declaredRows(): string[] {
   return operations.flatMap(({ kind, field, rule }) =>
-    checksOf(rule).map(({ note, check }) =>
+    checksOf({ rule, field }).map(({ note, check }) =>
       row([
         `${kind} ${field.name}${note}`,
         permissionPattern(check),
