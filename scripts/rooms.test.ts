@@ -53,7 +53,9 @@ describe("a plain area", () => {
   it.each(plain)(`has at most ${PLAIN_LINES} lines of its own: %s`, (area) => {
     const own = [`app/routes/${area}`, `domain/${area}`, `backend/modules/${area}`].flatMap(sourcesIn);
     const texts = readFileSync(path.join(root, `locales/de/${area}.json`), "utf8");
-    const lines = [...own.map(({ text }) => text), texts].map((text) => text.trimEnd().split("\n").length);
+    // The messages of its rules count for the rules: what the screens say is what is counted.
+    const shown = texts.replace(/^ {2}"validation": \{\n.*?^ {2}\},?\n/ms, "");
+    const lines = [...own.map(({ text }) => text), shown].map((text) => text.trimEnd().split("\n").length);
     expect(lines.reduce((sum, count) => sum + count)).toBeLessThanOrEqual(PLAIN_LINES);
   });
 });

@@ -48,6 +48,13 @@ interface Cases {
   insert(work: Work, ctx: SignedInCtx, drafts: readonly object[]): Promise<number[]>;
 }
 
+/** Finds the records of a table by their name. */
+export const byName = (table: PgTable & Record<"id" | "name", PgColumn>) => ({
+  table,
+  id: table.id,
+  names: [table.name],
+});
+
 const offers = new Map<ImportArea, { cases: Cases; offer: ImportOffer }>();
 
 /** Declares how the records of an area are imported: what makes them one of a kind, and where its names are found. */

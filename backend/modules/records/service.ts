@@ -1,4 +1,4 @@
 export { defineRecord } from "./define-record";
 export type { DraftChange, UsedBy } from "./definition";
-export { offerImport } from "./import";
+export { byName, offerImport } from "./import";
 export { sweepMerges } from "./merge";

@@ -1,13 +1,13 @@
 import { mediumById, mediumChoices, mediumNamed } from "backend/modules/media/service";
 import { media } from "backend/modules/media/tables";
 import { MediumRef } from "backend/modules/media/types";
-import { defineRecord, offerImport } from "backend/modules/records/service";
+import { byName, defineRecord, offerImport } from "backend/modules/records/service";
 import { draftsWithoutMainTag, withoutMainTag } from "backend/modules/tags/service";
 import { tags } from "backend/modules/tags/tables";
-import { TagRef, tagById, tagNamed } from "backend/modules/tags/types";
+import { TagRef, tagNamed, tagsOf } from "backend/modules/tags/types";
 import { offerChoices } from "backend/platform/choices";
-import { notFound } from "backend/platform/errors";
 import { hasChosenId } from "backend/platform/list-query";
+import { requireReferenced } from "backend/platform/loaders";
 import { builder } from "backend/schema/builder";
 import { SIZES } from "backend/schema/sizes";
 import { parseId } from "domain/identifiers";
@@ -20,20 +20,13 @@ const RubricRef = builder.objectRef<typeof rubrics.$inferSelect>("Rubric").imple
     name: t.exposeString("name"),
     medium: t.field({
       type: MediumRef,
-      resolve: async ({ mediumId }, _args, ctx) => {
-        const medium = await mediumById(ctx).load(mediumId);
-        if (!medium) throw notFound();
-        return medium;
-      },
+      resolve: ({ mediumId }, _args, ctx) => requireReferenced(mediumById(ctx).load(mediumId)),
     }),
     tags: t.field({
       type: [TagRef],
       atMost: SIZES.fields,
-      resolve: async ({ id }, _args, ctx) => {
-        const { tags = [] } = await record.linksOf(ctx).load(id);
-        const found = await tagById(ctx).loadMany(tags.map(Number));
-        return found.filter((tag) => tag !== null && !(tag instanceof Error)) as never;
-      },
+      resolve: async ({ id }, _args, ctx): ReturnType<typeof tagsOf> =>
+        tagsOf(ctx, (await record.linksOf(ctx).load(id)).tags),
     }),
   }),
 });
@@ -79,10 +72,7 @@ offerChoices("media-of-rubrics", {
 });
 
 offerImport("rubrics", record, {
-  named: {
-    medium: { table: media, id: media.id, names: [media.name] },
-    tags: { table: tags, id: tags.id, names: [tags.name] },
-  },
+  named: { medium: byName(media), tags: byName(tags) },
   unique: [{ column: "name", from: rubrics.name }],
   check: draftsWithoutMainTag,
 });

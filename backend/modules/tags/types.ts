@@ -1,6 +1,7 @@
 import { defineRecord, offerImport, type UsedBy } from "backend/modules/records/service";
 import { mergeField } from "backend/modules/records/types";
 import { rubricTags } from "backend/modules/rubrics/tables";
+import type { Ctx } from "backend/platform/context";
 import { isWanted } from "backend/platform/list-query";
 import { defineName } from "backend/platform/names";
 import { builder } from "backend/schema/builder";
@@ -50,7 +51,11 @@ const record = defineRecord({
 });
 
 /** A tag by its id, batched over the request; null where there is none. */
-export const tagById = record.byId;
+/** The tags with these ids. */
+export async function tagsOf(ctx: Ctx, ids: readonly string[] = []): Promise<(typeof tags.$inferSelect)[]> {
+  const found = await record.byId(ctx).loadMany(ids.map(Number));
+  return found.filter((tag) => tag !== null && !(tag instanceof Error)) as never;
+}
 
 mergeField({ area: "tags", many: "Tags", ref: TagRef }, record);
 offerImport("tags", record, { unique: [{ column: "name", from: tags.name }] });

@@ -1,7 +1,7 @@
 import { leaveOutOfHistory } from "backend/modules/activity-log/service";
 import { bookings } from "backend/modules/bookings/tables";
 import { companies } from "backend/modules/companies/tables";
-import { defineRecord, offerImport } from "backend/modules/records/service";
+import { byName, defineRecord, offerImport } from "backend/modules/records/service";
 import { defineName } from "backend/platform/names";
 import { activityLogs } from "backend/platform/tables";
 import { signedIn } from "backend/schema/access";
@@ -116,7 +116,7 @@ export const userRecord = defineRecord({
 leaveOutOfHistory("users", ["signIn", "signOut"]);
 
 offerImport("users", userRecord, {
-  named: { roles: { table: roles, id: roles.id, names: [roles.name] } },
+  named: { roles: byName(roles) },
   unique: [
     { column: "email", from: users.email },
     { column: "username", from: users.username },
