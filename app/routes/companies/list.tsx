@@ -1,5 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { mayOnBookings } from "domain/permissions/bookings";
+import { later } from "~/forms/later";
 import { useTranslation } from "~/i18n/use-translation";
 import { listHandle } from "~/lists/list-handle";
 import { listLoader } from "~/lists/list-loader.server";
@@ -7,13 +8,13 @@ import { RecordList } from "~/records/record-list";
 import { useUser } from "~/session/use-user";
 import { LinkButton } from "~/ui/button";
 import companyTexts from "../../../locales/de/companies.json";
-import { CrmPanel } from "./crm/panel";
 import { CompaniesScreen, companyList } from "./record/list";
 
 export { onlyAfterChanges as shouldRevalidate } from "~/forms/revalidation";
 export const loader = listLoader({ list: companyList, document: CompaniesScreen });
 export const handle = listHandle({ list: companyList, i18n: { companies: companyTexts } });
 
+const CrmPanel = later(() => import("./crm/panel").then((part) => part.CrmPanel));
 const loadSteps = () => import("./record/bulk-steps").then(({ companySteps }) => companySteps);
 
 export default function Companies() {
