@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import type { Health } from "./attacked-server";
 import { damagedBytes, type RepeatableRandom, randomRequest, repeatableRandom } from "./random-requests";
 
-const REQUESTS = 2_500;
+const REQUESTS = 1_500;
 const AT_ONCE = 6;
 const MAX_WAITING_MS = 200;
 const SHUTDOWN_SECONDS = 3;

@@ -15,6 +15,7 @@ test("a season of issues is planned by a rhythm, changed in the preview, and mad
   await signInWith(["read", "create"].map((action) => `global:${action}__print_issues`));
   await page.goto("/issues/print");
   await page.getByRole("link", { name: "Mehrere planen" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Ausgaben planen" })).toBeVisible();
   await page.getByLabel("Medium").selectOption({ label: medium.name });
   await page.getByLabel("Wochentag").selectOption({ label: "Donnerstag" });
   await page.getByLabel("Von").fill("2098-05-24");

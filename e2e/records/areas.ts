@@ -20,18 +20,21 @@ import { rubricRoutes } from "~/routes/rubrics/record/routes.server";
 import { tagRoutes } from "~/routes/tags/record/routes.server";
 import { userRoutes } from "~/routes/users/record/routes.server";
 
-/** The areas whose records are kept on the record kit: their screens on the server, their addresses and tables. */
+/**
+ * The areas whose records are kept on the record kit: their screens on the server, their addresses and tables,
+ * and a field that holds a text.
+ */
 export const AREAS = [
-  { name: "tags", routes: tagRoutes, path: "/tags", table: tags },
-  { name: "rubrics", routes: rubricRoutes, path: "/rubrics", table: rubrics },
-  { name: "domains", routes: domainRoutes, path: "/domains", table: domains },
-  { name: "qrcodes", routes: qrcodeRoutes, path: "/qrcodes", table: qrcodes },
-  { name: "categories", routes: categoryRoutes, path: "/categories", table: categories },
-  { name: "roles", routes: roleRoutes, path: "/roles", table: roles },
-  { name: "users", routes: userRoutes, path: "/users", table: users },
-  { name: "companies", routes: companyRoutes, path: "/companies", table: companies },
-  { name: "media", routes: mediumRoutes, path: "/press", table: media },
-  { name: "issues", routes: issueRoutes, path: "/issues/edit/print", table: issues },
+  { name: "tags", text: "name", routes: tagRoutes, path: "/tags", table: tags },
+  { name: "rubrics", text: "name", routes: rubricRoutes, path: "/rubrics", table: rubrics },
+  { name: "domains", text: "title", routes: domainRoutes, path: "/domains", table: domains },
+  { name: "qrcodes", text: "comment", routes: qrcodeRoutes, path: "/qrcodes", table: qrcodes },
+  { name: "categories", text: "description", routes: categoryRoutes, path: "/categories", table: categories },
+  { name: "roles", text: "name", routes: roleRoutes, path: "/roles", table: roles },
+  { name: "users", text: "jobTitle", routes: userRoutes, path: "/users", table: users },
+  { name: "companies", text: "notes", routes: companyRoutes, path: "/companies", table: companies },
+  { name: "media", text: "name", routes: mediumRoutes, path: "/press", table: media },
+  { name: "issues", text: "title", routes: issueRoutes, path: "/issues/edit/print", table: issues },
 ] as const;
 
 export type Area = (typeof AREAS)[number];

@@ -1,15 +1,10 @@
-import { seedDemo } from "backend/seed/demo";
-import { type TestBackend, testBackend } from "backend/testing/databases";
-import { signedInUser } from "backend/testing/factories";
-import { GLOBAL_PERMISSIONS } from "domain/permissions/names";
-import { asc, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { flattenValues } from "~/forms/form-values";
 import { tableContents } from "../bookings/bad-posts";
-import { type Entries, screensOn } from "../bookings/posts";
 import { roundsOfThisRun } from "../rounds";
-import { AREAS, type Area } from "./areas";
+import { AREAS } from "./areas";
+import { makeHouse, type Posted } from "./first-record";
 
 // Generated posts of the forms of plain records. Some are harmless; none may end in an error of the server, and what is
 // refused writes nothing.
@@ -17,18 +12,14 @@ import { AREAS, type Area } from "./areas";
 const ROUNDS = 12;
 const POSTS_OF_AREA = 42;
 
-type Posted = [string, string | File];
+type House = Awaited<ReturnType<typeof makeHouse>>;
 
-let backend: TestBackend;
-let screens: ReturnType<typeof screensOn>;
+let house: House;
 
 beforeAll(async () => {
-  backend = await testBackend("pglite");
-  await seedDemo(backend.db, { bookings: 60 });
-  const { token } = await signedInUser(backend.db, GLOBAL_PERMISSIONS);
-  screens = screensOn(backend, token);
+  house = await makeHouse();
 }, 120_000);
-afterAll(() => backend.close());
+afterAll(() => house.backend.close());
 
 const HOSTILE = [
   "-1",
@@ -100,29 +91,16 @@ function faultIn(fields: string[]): fc.Arbitrary<Fault> {
   );
 }
 
-/** The form of the area's first record, as a browser would post it. */
-async function formOf({
-  routes,
-  path,
-  table,
-}: Area): Promise<{ id: string; version: number; entries: Posted[] }> {
-  const [first] = await backend.db.select({ id: table.id }).from(table).orderBy(asc(table.id)).limit(1);
-  const id = String(first?.id);
-  const { data } = await screens.open(routes.load, `${path}/${id}`, { id });
-  const entries = Object.entries(flattenValues(data.form.values)).flatMap(([name, values]) =>
-    values.map((value): Posted => [name, value]),
-  );
-  return { id, version: data.form.version, entries };
-}
-
 const logged = async () =>
-  Number((await backend.db.execute<{ n: string }>(sql`select count(*) as n from activity_logs`)).rows[0]?.n);
+  Number(
+    (await house.backend.db.execute<{ n: string }>(sql`select count(*) as n from activity_logs`)).rows[0]?.n,
+  );
 
 describe.each(AREAS)("$name", (area) => {
   it.each(roundsOfThisRun(ROUNDS))(
     `${POSTS_OF_AREA} bad posts end in an answer, and write nothing if they are refused (%i of ${ROUNDS})`,
     async (round) => {
-      const first = await formOf(area);
+      const first = await house.formOf(area);
       expect(first.entries.length).toBeGreaterThan(0);
       const fields = [...new Set(first.entries.map(([name]) => name))];
       const faults = fc.sample(
@@ -140,7 +118,7 @@ describe.each(AREAS)("$name", (area) => {
           ...(form.some(([name]) => name === "intent") ? [] : [["intent", "save"] satisfies Posted]),
         ];
         const before = await logged();
-        const status = await send(area, [...form, ...kit], isNew ? undefined : id);
+        const status = await statusOf(area, [...form, ...kit], isNew ? undefined : id);
         const isRefused = typeof status === "number" && status >= 400;
         if (isRefused) refused++;
         if (
@@ -149,7 +127,7 @@ describe.each(AREAS)("$name", (area) => {
         )
           wrong.push({ status, isNew, faults: its.map(({ name }) => name) });
         // A saved one changes the record; the next post is of what it is now.
-        if (!isRefused && !isNew) Object.assign(first, await formOf(area));
+        if (!isRefused && !isNew) Object.assign(first, await house.formOf(area));
       }
       expect(wrong).toEqual([]);
       expect(refused).toBeGreaterThan(POSTS_OF_AREA / 4);
@@ -159,26 +137,23 @@ describe.each(AREAS)("$name", (area) => {
 });
 
 /** The status of the answer, or the error that the server would answer with 500. */
-async function send({ routes, path }: Area, entries: Entries, id?: string): Promise<unknown> {
-  try {
-    const address = id ? `${path}/${id}` : `${path}/create`;
-    return (await screens.post(routes.change, address, entries, id ? { id } : {})).status;
-  } catch (error) {
-    return error instanceof Error ? error.stack?.split("\n").slice(0, 5).join("\n") : error;
-  }
-}
+const statusOf = (...post: Parameters<House["send"]>): Promise<unknown> =>
+  house.send(...post).then(
+    ({ status }) => status,
+    (error: unknown) => (error instanceof Error ? error.stack?.split("\n").slice(0, 5).join("\n") : error),
+  );
 
 it("posts that are refused leave every table as it was", async () => {
-  const before = await tableContents(backend);
+  const before = await tableContents(house.backend);
   for (const area of AREAS) {
-    const { id, version, entries } = await formOf(area);
+    const { id, version, entries } = await house.formOf(area);
     const kit: Posted[] = [
       ["kit/idempotencyKey", `refused-${area.name}`],
       ["kit/version", String(version)],
       ["intent", "save"],
     ];
     const blank = entries.map(([name]): Posted => [name, "\0"]);
-    expect(await send(area, [...blank, ...kit], id), area.name).toBe(400);
+    expect(await statusOf(area, [...blank, ...kit], id), area.name).toBe(400);
   }
-  expect(await tableContents(backend)).toEqual(before);
+  expect(await tableContents(house.backend)).toEqual(before);
 });

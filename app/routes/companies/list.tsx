@@ -17,22 +17,21 @@ export const handle = listHandle({ list: companyList, i18n: { companies: company
 const CrmPanel = later(() => import("./crm/panel").then((part) => part.CrmPanel));
 const loadSteps = () => import("./record/bulk-steps").then(({ companySteps }) => companySteps);
 
+const WITHOUT_COMPARISON = { ...companyList, compares: false };
+
 export default function Companies() {
   const { t } = useTranslation("companies");
   const { permissions } = useUser();
   const loaded = useLoaderData<typeof loader>();
   const { crm } = loaded.answer;
+  const mayCompare = mayOnBookings(permissions, "view");
   return (
     <RecordList
-      list={companyList}
+      list={mayCompare ? companyList : WITHOUT_COMPARISON}
       loaded={loaded}
       note={crm ? <CrmPanel last={crm.last} idempotencyKey={loaded.idempotencyKey} /> : null}
       bulkSteps={loadSteps}
-      actions={
-        mayOnBookings(permissions, "view") ? (
-          <LinkButton to="/companies/compare">{t("compare")}</LinkButton>
-        ) : null
-      }
+      actions={mayCompare ? <LinkButton to="/companies/compare">{t("compare")}</LinkButton> : null}
     />
   );
 }

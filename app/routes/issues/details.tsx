@@ -35,7 +35,8 @@ export default function PrintIssue() {
   const media = loaded.media.flatMap(({ items }) => items.map(({ id, label }) => ({ value: id, label })));
   const offered = record ? [{ value: record.medium._id, label: record.medium.name }] : media;
   const closing = (field: "adClosingDays" | "materialClosingDays") => {
-    const days = chosen?.[field];
+    if (!chosen) return undefined;
+    const days = chosen[field];
     return days == null ? t("closing.noRule") : t("closing.rule", { count: days });
   };
   return (
