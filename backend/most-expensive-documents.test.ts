@@ -24,7 +24,7 @@ const MOST_BLOCKED_MS = 500;
 const MOST_HELD_BYTES = 100_000_000;
 const BOOKINGS = 20_000;
 /** The queries, and the mutations, that a run looks at, however many areas there are. ALL_ROUNDS=true: all. */
-const OPERATIONS_PER_RUN = 8;
+const OPERATIONS_PER_RUN = 6;
 /** Enough time for a busy machine. */
 const TIMEOUT_MS = 300_000;
 

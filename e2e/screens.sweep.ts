@@ -107,8 +107,8 @@ const FURTHER_LOOKS = [
 /** The commit chooses the third of the screens that get the further looks; layouts always get them. */
 const ROUNDS = 3;
 const ROUNDS_NOW = roundsOfThisRun(ROUNDS);
-const HALVES = 2;
-const HALVES_NOW = roundsOfThisRun(HALVES);
+const SHARES = 3;
+const SHARES_NOW = roundsOfThisRun(SHARES);
 
 /**
  * Looks at the page wide and narrow, light and dark; `everyRule` asks all rules each time. Contrast takes longest of
@@ -259,14 +259,14 @@ const REFUSAL_TITLE: Record<number, RegExp> = {
 
 /**
  * The states that this run looks at: the first one of each address and those of a new layout always, of the others a
- * half that the commit chooses (`ALL_ROUNDS=true`: all). Areas come, and the run may not get longer with each.
+ * third that the commit chooses (`ALL_ROUNDS=true`: all). Areas come, and the run may not get longer with each.
  */
 function isLookedAt(name: string, nth: number): boolean {
   const addressOfState = ({ path }: Screen) => path.replace(/\?.*/, "");
   const first = Object.entries(screens).find(
     ([, other]) => addressOfState(other) === addressOfState(screens[name] as Screen),
   );
-  return first?.[0] === name || Boolean(screens[name]?.isLayout) || HALVES_NOW.includes((nth % HALVES) + 1);
+  return first?.[0] === name || Boolean(screens[name]?.isLayout) || SHARES_NOW.includes((nth % SHARES) + 1);
 }
 
 for (const [nth, [name, screen]] of Object.entries(screens).entries()) {
