@@ -45,6 +45,12 @@ const operations: Operation[] = [
   })),
 );
 
+const WHO: Record<string, string> = {
+  public: "everybody, also without a sign-in",
+  "signed-in": "everybody who is signed in",
+  person: "everybody who is signed in, but no API user",
+};
+
 /** What a bulk change can be: its rule depends on it. */
 const BULK = [{ change: { isDeletion: false } }, { change: { isDeletion: true } }];
 
@@ -266,12 +272,7 @@ describeOnOneDatabase("rights", (open) => {
       "## Without a permission of its own",
       "",
       ...head(["Operation", "who"]),
-      ...open.map(({ kind, field, rule }) =>
-        row([
-          `${kind} ${field.name}`,
-          rule === "public" ? "everybody, also without a sign-in" : "everybody who is signed in",
-        ]),
-      ),
+      ...open.map(({ kind, field, rule }) => row([`${kind} ${field.name}`, WHO[String(rule)] ?? ""])),
       "",
     ].join("\n");
     if (process.env.UPDATE_RIGHTS) writeFileSync(REVIEWED, text);

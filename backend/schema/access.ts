@@ -4,7 +4,7 @@ import SchemaBuilder, {
   PothosSchemaError,
   type SchemaTypes,
 } from "@pothos/core";
-import type { Ctx, SignedInCtx } from "backend/platform/context";
+import type { Ctx, CurrentUser, SignedInCtx } from "backend/platform/context";
 import { notAuthenticated, notAuthorized } from "backend/platform/errors";
 import { hasPermission, type PermissionCheck, permissionPattern } from "domain/permissions/check";
 import type { GraphQLFieldResolver } from "graphql";
@@ -21,6 +21,7 @@ export type RecordRule = { byRecord: (ctx: Ctx, ...about: never[]) => unknown };
  * Who may call a root field:
  * - "public": anyone;
  * - "signed-in": every signed-in user;
+ * - "person": every signed-in user but API users, which have no screens of their own (decisions §2);
  * - a record rule: signed in, and the service decides for each record by the rule that is named;
  * - a check, or a function of the arguments that composes one: the user must hold it.
  */
@@ -28,6 +29,7 @@ export type RecordRule = { byRecord: (ctx: Ctx, ...about: never[]) => unknown };
 export type AccessRule<Args = any> =
   | "public"
   | "signed-in"
+  | "person"
   | RecordRule
   | PermissionCheck
   | ((args: Args, ctx: Ctx) => PermissionCheck);
@@ -42,7 +44,13 @@ export function enforce(rule: AccessRule, args: unknown, ctx: Ctx): void {
   if (rule === "public") return;
   if (!ctx.user) throw notAuthenticated();
   if (rule === "signed-in" || isByRecord(rule)) return;
-  requirePermission(ctx, typeof rule === "function" ? rule(args, ctx) : rule);
+  if (rule === "person") requirePerson(ctx.user);
+  else requirePermission(ctx, typeof rule === "function" ? rule(args, ctx) : rule);
+}
+
+/** API users are refused as somebody who does not sign in. */
+function requirePerson({ isApiUser }: CurrentUser): void {
+  if (isApiUser) throw notAuthorized(permissionPattern({ action: "login_in_backend" }));
 }
 
 /** The context of a guarded field's resolver, typed as that of a signed-in user. */

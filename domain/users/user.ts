@@ -11,19 +11,22 @@ const PHONE_LENGTH = 50;
 export const mailAddress = requiredText(ADDRESS_LENGTH).refine(isMailAddress, { error: "address_invalid" });
 
 /** What everybody may change of themselves. */
-export const ownFields = {
+const ownFields = {
   salutation: choice(SALUTATIONS),
   first_name: requiredText(NAME_LENGTH),
   last_name: requiredText(NAME_LENGTH),
   phone: text(PHONE_LENGTH),
+  jobTitle: text(NAME_LENGTH),
 };
+
+/** The form of one's own profile. */
+export const profileForm = z.object(ownFields);
 
 /** The form of a user (spec §3). */
 export const userForm = z.object({
   email: mailAddress,
   username: requiredText(NAME_LENGTH),
   ...ownFields,
-  jobTitle: text(NAME_LENGTH),
   roles: idList,
   isActive: checkbox,
   isEditor: checkbox,

@@ -15,6 +15,14 @@ export const frame: Screens = {
   },
   "forgotten password, sent": { path: "/password_reset?sent", permissions: null },
   "my account": { path: "/account", permissions: [] },
+  "my account, profile refused": {
+    path: "/account",
+    status: 400,
+    reach: async (page) => {
+      await page.getByLabel("Vorname").fill("");
+      return await pressButton("Angaben speichern")(page);
+    },
+  },
   "my account, password refused": { path: "/account", reach: pressButton("Passwort ändern"), status: 400 },
   "my account, all sessions to end": { path: "/account?confirm=everywhere" },
   settings: {

@@ -1,5 +1,7 @@
+import { users } from "backend/platform/people";
 import { makeBooking } from "backend/testing/booking-factories";
 import { makeUser, PASSWORD } from "backend/testing/factories";
+import { eq } from "drizzle-orm";
 import { type Browser, expect, type Page, postResponse, test } from "../fixtures";
 import { makeMarket, SALES } from "../market";
 
@@ -83,6 +85,51 @@ test("a user changes the own password, which ends the other sessions", async ({ 
   await signIn(phone, email, NEW);
   await expect(phone).toHaveURL(/\/bookings(\?|$)/);
   await phone.context().close();
+});
+
+test("a user says who they are, and sees what others decide about the account", async ({
+  page,
+  product,
+  signInWith,
+}) => {
+  const { db } = product.backend;
+  const user = await signInWith([...SALES, "global:read__tags"]);
+  await page.goto("/account");
+  const save = async () =>
+    (
+      await postResponse(page, () => page.getByRole("button", { name: "Angaben speichern" }).click())
+    ).status();
+  const access = page.getByRole("complementary", { name: "Zugang und Rechte" });
+  await expect(access).toContainText(user.email);
+  await expect(access).toContainText(user.username);
+  await access.getByText(/^Ihre Rechte/).click();
+  await expect(access.getByText("Schlagwörter: lesen")).toBeVisible();
+
+  await page.getByLabel("Funktion").fill("Anzeigenleitung");
+  await page.getByLabel("Nachname").fill(" ");
+  expect(await save()).toBe(400);
+  await expect(page.getByRole("alert").getByRole("link")).toHaveText("Nachname: Bitte ausfüllen.");
+  await expect(page.getByLabel("Funktion")).toHaveValue("Anzeigenleitung");
+
+  // Somebody who keeps the users has changed something else in the meantime.
+  await db.update(users).set({ phone: "0512 77", version: 2 }).where(eq(users.id, user.id));
+  await page.getByLabel("Nachname").fill("Lechner-Huber");
+  await page.getByLabel("Anrede").selectOption({ label: "Frau" });
+  expect(await save()).toBeLessThan(400);
+  await expect(page.getByRole("region", { name: "Meldungen" })).toContainText(
+    "Ihre Angaben sind gespeichert.",
+  );
+  await expect(page.getByRole("button", { name: /Benutzermenü/ })).toContainText("Erika Lechner-Huber");
+  await expect(page.getByLabel("Funktion")).toHaveValue("Anzeigenleitung");
+  await expect(page.getByLabel("Telefon")).toHaveValue("0512 77");
+
+  // A real clash is asked about.
+  await db.update(users).set({ phone: "0512 88", version: 4 }).where(eq(users.id, user.id));
+  await page.getByLabel("Telefon").fill("0512 99");
+  expect(await save()).toBe(409);
+  await page.getByRole("radio", { name: /0512 99/ }).check();
+  await page.getByRole("button", { name: "Auswahl speichern" }).click();
+  await expect(page.getByRole("textbox", { name: /^Telefon/ })).toHaveValue("0512 99");
 });
 
 test("a user ends single sessions, and all at once", async ({ browser, page, product }) => {

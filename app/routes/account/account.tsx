@@ -1,54 +1,57 @@
 import { useLoaderData } from "@remix-run/react";
-import { personName } from "domain/person-name";
 import { IDLE_HOURS, SESSION_DAYS } from "domain/session";
 import { ConfirmDelete, ConfirmLink, repeatable } from "~/forms";
 import { texts } from "~/i18n/i18n";
 import { screenHandle } from "~/i18n/screen-handle";
 import { useTranslation } from "~/i18n/use-translation";
 import { SessionList } from "~/records/sessions/session-list";
-import { useUser } from "~/session/use-user";
 import { Card } from "~/ui/card";
-import { Actions } from "~/ui/layout";
+import { Actions, WithRail } from "~/ui/layout";
 import { PageHead } from "~/ui/page-head";
 import { Hint } from "~/ui/text";
 import accountTexts from "../../../locales/de/account.json";
 import formTexts from "../../../locales/de/forms.json";
+import userTexts from "../../../locales/de/users.json";
 import validationTexts from "../../../locales/de/validation.json";
-import type { loadAccount } from "./sign-in/account.server";
+import { AccessCard } from "./profile/access-card";
+import type { loadAccount } from "./profile/profile.server";
+import { ProfileForm } from "./profile/profile-form";
 import { PasswordForm } from "./sign-in/password-form";
 
-export { accountAction as action, loadAccount as loader } from "./sign-in/account.server";
+export { onlyAfterChanges as shouldRevalidate } from "~/forms/revalidation";
+export { accountAction as action, loadAccount as loader } from "./profile/profile.server";
 
 export const clientAction = repeatable;
 
 export const handle = screenHandle({
-  i18n: { account: accountTexts, forms: formTexts, validation: validationTexts },
+  i18n: { account: accountTexts, users: userTexts, forms: formTexts, validation: validationTexts },
   breadcrumbs: () => [{ label: texts("account")("title") }],
 });
 
-/** The user's own sign-in: change the password, end sessions. */
+/** The user's own account: what they say of themselves, password, sessions. */
 export default function Account() {
   const { t } = useTranslation("account");
-  const user = useUser();
-  const { sessions, form } = useLoaderData<typeof loadAccount>();
+  const { account, sessions, form } = useLoaderData<typeof loadAccount>();
   const { idempotencyKey } = form;
-  const name = personName(user);
   return (
     <>
-      <PageHead title={t("title")} subtitle={[name, user.email].filter(Boolean).join(" · ")} />
-      <div className="grid grid-cols-1 gap-4 max-w-3xl">
-        {/* A saved form starts again empty: typed passwords are not kept. */}
-        <PasswordForm key={idempotencyKey} loaded={form} />
-        <Card title={t("sessions.title")} id="sessions">
-          <Hint className="mb-3">{t("sessions.text", { hours: IDLE_HOURS, days: SESSION_DAYS })}</Hint>
-          <SessionList sessions={sessions} idempotencyKey={idempotencyKey} />
-          <Actions className="mt-3">
-            <ConfirmLink intent="everywhere" variant="danger">
-              {t("everywhere.action")}
-            </ConfirmLink>
-          </Actions>
-        </Card>
-      </div>
+      <PageHead title={t("title")} />
+      <WithRail label={t("access.title")} rail={<AccessCard account={account} />}>
+        <div className="grid grid-cols-1 gap-4">
+          <ProfileForm loaded={form} />
+          {/* A saved form starts again empty: typed passwords are not kept. */}
+          <PasswordForm key={idempotencyKey} idempotencyKey={idempotencyKey} />
+          <Card title={t("sessions.title")} id="sessions">
+            <Hint className="mb-3">{t("sessions.text", { hours: IDLE_HOURS, days: SESSION_DAYS })}</Hint>
+            <SessionList sessions={sessions} idempotencyKey={idempotencyKey} />
+            <Actions className="mt-3">
+              <ConfirmLink intent="everywhere" variant="danger">
+                {t("everywhere.action")}
+              </ConfirmLink>
+            </Actions>
+          </Card>
+        </div>
+      </WithRail>
       <ConfirmDelete
         intent="everywhere"
         title={t("everywhere.title")}

@@ -1,22 +1,19 @@
 import { useLoaderData } from "@remix-run/react";
-import { effectivePermissions, permissionSources } from "domain/permissions/effective";
-import { inMatrixOrder } from "domain/permissions/matrix";
 import { ReadForm, RecordForm, SaveBar } from "~/forms";
 import { texts } from "~/i18n/i18n";
 import { screenHandle } from "~/i18n/screen-handle";
 import { useTranslation } from "~/i18n/use-translation";
+import { HeldPermissions, permissionSourcesOf } from "~/records/permissions/held-permissions";
 import { DirectPermissionField } from "~/records/permissions/permission-fields";
 import { usePermissionText } from "~/records/permissions/permission-text";
 import { useCan } from "~/session/use-user";
 import { Card } from "~/ui/card";
 import { PageHead } from "~/ui/page-head";
-import { Hint } from "~/ui/text";
 import formTexts from "../../../locales/de/forms.json";
 import permissionTexts from "../../../locales/de/permissions.json";
 import recordTexts from "../../../locales/de/records.json";
 import userTexts from "../../../locales/de/users.json";
 import validationTexts from "../../../locales/de/validation.json";
-import type { Entry } from "./record/permissions.server";
 
 export { repeatable as clientAction } from "~/forms";
 export { onlyAfterChanges as shouldRevalidate } from "~/forms/revalidation";
@@ -48,45 +45,19 @@ export default function UserPermissions() {
   const can = useCan();
   const media = answer.media.flatMap(({ items }) => items);
   const text = usePermissionText(media);
-  const roles = (record?.roles ?? []).map(({ name, permissions }) => ({
+  const { roles = [], directPermissions = [] } = record ?? {};
+  const granted = roles.map(({ name, permissions }) => ({
     name,
-    permissions: permissions as readonly Entry[],
+    permissions: permissions.filter(({ status }) => status === 1).map(({ permissionName }) => permissionName),
   }));
-  const granted = roles.map((role) => ({
-    name: role.name,
-    permissions: effectivePermissions([role], []),
-  }));
-  const known = permissionSources(roles, (record?.directPermissions ?? []) as readonly Entry[]);
-  const sources = inMatrixOrder(known.map(({ permissionName }) => permissionName)).flatMap((name) =>
-    known.filter(({ permissionName }) => permissionName === name),
-  );
+  const sources = permissionSourcesOf({ roles, directPermissions });
   const field = <DirectPermissionField name="direct" media={media} roles={granted} />;
   const held = sources.filter(({ isHeld }) => isHeld).length;
   return (
     <>
       <PageHead title={t("permissions.of", { name: record?.name ?? "" })} />
       <Card title={t("permissions.now", { number: held })} id="effective" className="mb-4">
-        {sources.length === 0 ? <Hint>{t("permissions.none")}</Hint> : null}
-        <ul
-          className="grid gap-x-6 gap-y-1 md:grid-cols-2 max-h-80 overflow-auto"
-          tabIndex={0}
-          aria-label={t("permissions.now", { number: held })}
-        >
-          {sources.map(({ permissionName, isHeld, roles: givers, direct }) => (
-            <li key={permissionName}>
-              {isHeld ? text(permissionName) : <s>{text(permissionName)}</s>}{" "}
-              <Hint as="span">
-                {[
-                  givers.length > 0 ? t("permissions.byRoles", { roles: givers.join(", ") }) : null,
-                  direct === 1 ? t("permissions.granted") : null,
-                  direct === 0 ? t("permissions.denied") : null,
-                ]
-                  .filter(Boolean)
-                  .join(" · ")}
-              </Hint>
-            </li>
-          ))}
-        </ul>
+        <HeldPermissions sources={sources} media={media} label={t("permissions.now", { number: held })} />
       </Card>
       {can({ action: "edit", collectionType: "users" }) ? (
         <RecordForm

@@ -2,3 +2,4 @@ export { defineRecord } from "./define-record";
 export type { DraftChange, UsedBy } from "./definition";
 export { byName, offerImport } from "./import";
 export { sweepMerges } from "./merge";
+export { readInput } from "./read-input";

@@ -1,16 +1,15 @@
-import { fieldsOf, RecordForm, SubmitButton } from "~/forms";
-import type { LoadedForm } from "~/forms/open-form.server";
+import { fieldsOf, SmallForm, SubmitButton } from "~/forms";
 import { useTranslation } from "~/i18n/use-translation";
 import { Card } from "~/ui/card";
 import { Actions } from "~/ui/layout";
 import { Hint } from "~/ui/text";
 
-type Fields = { current: string; new: string; repeat: string };
+const { Text } = fieldsOf<{ current: string; new: string; repeat: string }>();
 
-const { Text } = fieldsOf<Fields>();
+const REQUIRED = { required: true };
 
-/** Changes the user's own password. No draft is kept, and the server sends no typed value back. */
-export function PasswordForm({ loaded }: { loaded: LoadedForm<Fields> }) {
+/** Changes the user's own password. The server sends no typed value back. */
+export function PasswordForm({ idempotencyKey }: { idempotencyKey: string }) {
   const { t } = useTranslation("account");
   const labels = {
     current: t("password.current"),
@@ -20,12 +19,12 @@ export function PasswordForm({ loaded }: { loaded: LoadedForm<Fields> }) {
   const next = { type: "password", autoComplete: "new-password" } as const;
   return (
     <Card title={t("password.title")} id="password-change">
-      <RecordForm
+      <SmallForm
+        name="password"
         area="account"
-        id="password"
-        loaded={loaded}
         labels={labels}
-        draft={false}
+        constraint={{ current: REQUIRED, new: REQUIRED, repeat: REQUIRED }}
+        idempotencyKey={idempotencyKey}
         className="grid gap-4"
       >
         <Text name="current" type="password" autoComplete="current-password" />
@@ -33,9 +32,9 @@ export function PasswordForm({ loaded }: { loaded: LoadedForm<Fields> }) {
         <Text name="repeat" {...next} />
         <Hint>{t("password.ends")}</Hint>
         <Actions>
-          <SubmitButton>{t("password.submit")}</SubmitButton>
+          <SubmitButton intent="password">{t("password.submit")}</SubmitButton>
         </Actions>
-      </RecordForm>
+      </SmallForm>
     </Card>
   );
 }

@@ -21,9 +21,9 @@ const SetUserPermissions = graphql(`mutation SetUserPermissions(
   setUserPermissions(id: $id, version: $version, direct: $direct, idempotencyKey: $idempotencyKey) { _id }
 }`);
 
-export type Entry = { permissionName: string; status: 0 | 1 };
+type Entry = { permissionName: string; status: 0 | 1 };
 /** The service says 0 or 1. */
-export const entriesOf = (entries: readonly { permissionName: string; status: number }[]) =>
+const entriesOf = (entries: readonly { permissionName: string; status: number }[]) =>
   entries as readonly Entry[];
 
 type Answer = ResultOf<typeof UserPermissionsScreen>;

@@ -1,28 +1,12 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs } from "@remix-run/node";
 import { passwordChangeSchema } from "domain/password";
 import type { FormProblem } from "~/forms";
-import { openedForm } from "~/forms/open-form.server";
-import { byIntent } from "~/forms/post-actions.server";
 import { saveAction } from "~/forms/save-form.server";
 import { gqlRequest, type ServiceError } from "~/graphql/client.server";
 import { graphql } from "~/graphql/graphql";
 import { writeCookie } from "~/http/cookie.server";
 import { texts } from "~/i18n/i18n";
-import { requireToken } from "~/session/current-user.server";
 import { redirectWithSuccess } from "~/session/toast.server";
-
-const MySessions = graphql(`
-  query MySessions {
-    mySessions {
-      _id
-      createdAt
-      lastSeenAt
-      address
-      userAgent
-      isCurrent
-    }
-  }
-`);
 
 const ChangePassword = graphql(`
   mutation ChangePassword($current: String!, $new: String!, $idempotencyKey: String!) {
@@ -45,18 +29,6 @@ const SignOutEverywhere = graphql(`
 const SEE_OTHER = { status: 303 };
 const ACCOUNT = "/account";
 
-/** The user's own sessions. */
-export async function loadAccount(args: LoaderFunctionArgs) {
-  requireToken(args.request);
-  const { mySessions } = await gqlRequest(args, MySessions);
-  const required = { required: true };
-  const form = openedForm({
-    values: { current: "", new: "", repeat: "" },
-    constraint: { current: required, new: required, repeat: required },
-  });
-  return { sessions: mySessions, form };
-}
-
 const changePassword = saveAction({
   schema: passwordChangeSchema,
   hidden: ["current", "new", "repeat"],
@@ -67,11 +39,8 @@ const changePassword = saveAction({
   toast: () => texts("account")("password.changed"),
 });
 
-/** All posts of the screen: change the password, end one session or all of them. */
-export const accountAction = byIntent(changePassword, {
-  end: endSession,
-  everywhere: signOutEverywhere,
-});
+/** Change the password, end one session or all of them. */
+export const signInIntents = { password: changePassword, end: endSession, everywhere: signOutEverywhere };
 
 /** How long to wait after too many attempts; null for other refusals. */
 function waitingTime(refusal: ServiceError): FormProblem[] | null {

@@ -1,0 +1,32 @@
+import { SALUTATIONS } from "domain/users/salutations";
+import type { profileForm } from "domain/users/user";
+import type { z } from "zod";
+import { fieldsOf, RecordForm, SubmitButton } from "~/forms";
+import type { LoadedForm } from "~/forms/open-form.server";
+import { useTranslation } from "~/i18n/use-translation";
+import { Card } from "~/ui/card";
+import { Actions, FieldGrid } from "~/ui/layout";
+
+const { Choice, Text } = fieldsOf<typeof profileForm>();
+
+/** What the user says of themselves. The fields are those of the user's form, and so are their names. */
+export function ProfileForm({ loaded }: { loaded: LoadedForm<z.input<typeof profileForm>> }) {
+  const { t } = useTranslation("account");
+  const { t: userText } = useTranslation("users");
+  return (
+    <Card title={t("profile.title")} id="profile">
+      <RecordForm area="users" id="profile-form" loaded={loaded} className="grid gap-4">
+        <FieldGrid>
+          <Choice name="salutation" of={SALUTATIONS} empty={userText("noSalutation")} />
+          <Text name="jobTitle" autoComplete="organization-title" />
+          <Text name="first_name" autoComplete="given-name" />
+          <Text name="last_name" autoComplete="family-name" />
+          <Text name="phone" type="tel" autoComplete="tel" />
+        </FieldGrid>
+        <Actions>
+          <SubmitButton>{t("profile.submit")}</SubmitButton>
+        </Actions>
+      </RecordForm>
+    </Card>
+  );
+}

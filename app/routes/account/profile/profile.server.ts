@@ -1,0 +1,80 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { profileForm } from "domain/users/user";
+import type { z } from "zod";
+import { openedForm } from "~/forms/open-form.server";
+import { byIntent } from "~/forms/post-actions.server";
+import { saveAction } from "~/forms/save-form.server";
+import { gqlRequest } from "~/graphql/client.server";
+import { graphql } from "~/graphql/graphql";
+import { texts } from "~/i18n/i18n";
+import { requireToken } from "~/session/current-user.server";
+import { signInIntents } from "../sign-in/sign-in.server";
+
+const MyAccount = graphql(`
+  query MyAccount {
+    me {
+      version
+      salutation
+      first_name
+      last_name
+      phone
+      jobTitle
+      username
+      roles {
+        name
+        permissions {
+          permissionName
+          status
+        }
+      }
+      directPermissions {
+        permissionName
+        status
+      }
+    }
+    mySessions {
+      _id
+      createdAt
+      lastSeenAt
+      address
+      userAgent
+      isCurrent
+    }
+  }
+`);
+
+const UpdateOwnProfile = graphql(`
+  mutation UpdateOwnProfile($version: Int!, $data: OwnProfileInput!, $idempotencyKey: String!) {
+    updateOwnProfile(version: $version, data: $data, idempotencyKey: $idempotencyKey) {
+      version
+    }
+  }
+`);
+
+/** The user's own account: what they say of themselves, what they may do, and where they are signed in. */
+export async function loadAccount(args: LoaderFunctionArgs) {
+  requireToken(args.request);
+  const { me, mySessions } = await gqlRequest(args, MyAccount);
+  const { version, salutation, first_name, last_name, phone, jobTitle, ...account } = me;
+  const values: z.input<typeof profileForm> = {
+    salutation: (salutation ?? undefined) as "male" | "female" | undefined,
+    first_name,
+    last_name,
+    phone: phone ?? undefined,
+    jobTitle: jobTitle ?? undefined,
+  };
+  return { account, sessions: mySessions, form: openedForm({ values, version, schema: profileForm }) };
+}
+
+const saveProfile = saveAction({
+  area: "users",
+  schema: profileForm,
+  send: (args, { values: data, version, idempotencyKey }) =>
+    gqlRequest(args, UpdateOwnProfile, { data, version, idempotencyKey }),
+  current: ({ version, ...values }: { version: number }) => ({ values, version }),
+  savedTo: () => "/account",
+  toast: () => texts("account")("profile.saved"),
+});
+
+/** All posts of the screen. */
+export const accountAction = byIntent(saveProfile, signInIntents);
