@@ -79,6 +79,7 @@ export const OTHER_MUTATIONS: readonly string[] = [
   "updateDomain",
   "updateGlobalSettings",
   "updateMedium",
+  "updateOwnProfile",
   "updatePrintIssue",
   "updateQrCode",
   "updateRole",
