@@ -1,15 +1,24 @@
 import pg from "pg";
 import type { FilterDefinition, ListDefinition } from "../app/lists/definition";
+import { activityLogList } from "../app/routes/activity-log/record/list";
 import { billingList } from "../app/routes/billing/list/definition";
 import { bookingList } from "../app/routes/bookings/list/definition";
+import { companyList } from "../app/routes/companies/record/list";
 import { materialList } from "../app/routes/material/list/definition";
 import type { PostgresServer } from "../backend/testing/postgres-server";
 import { ask, type Client, getScreen } from "./service";
 
-const LISTS = [bookingList, materialList, billingList] as unknown as ListDefinition[];
+/** The lists of what is sold, and of what is kept about it: each is looked at in a database that has much of it. */
+const LISTS = {
+  bookings: [bookingList, materialList, billingList],
+  records: [companyList, activityLogList],
+} as unknown as Record<"bookings" | "records", ListDefinition[]>;
 
 /** The tables that grow with the years. */
-const GROWING = ["bookings", "billing_items", "activity_logs", "activity_changes"];
+const GROWING = {
+  bookings: ["bookings", "billing_items", "activity_logs", "activity_changes"],
+  records: ["companies", "activity_logs", "activity_changes"],
+};
 
 /** A scan that stops early, as enough rows are found, reads less than this share of its table. */
 const WHOLE = 0.9;
@@ -37,6 +46,7 @@ export interface WholeRead {
 export async function findWholeReads(
   postgres: PostgresServer,
   databaseUrl: string,
+  lists: keyof typeof LISTS,
   openClient: () => Promise<{ client: Client; stop(): Promise<void> }>,
 ): Promise<WholeRead[]> {
   const database = new pg.Client({ connectionString: databaseUrl });
@@ -57,14 +67,14 @@ export async function findWholeReads(
   const { client, stop } = await openClient();
   try {
     const log = postgres.listen();
-    for (const list of LISTS) {
+    for (const list of LISTS[lists]) {
       for (const address of await addressesOf(client, list)) {
         await say(address);
         await getScreen(client, address, "<main");
       }
     }
     await say("end");
-    const sizes = await sizesOf(database);
+    const sizes = await sizesOf(database, GROWING[lists]);
     return readLog(await log.until("screen: end"), sizes);
   } finally {
     await stop();
@@ -115,10 +125,10 @@ async function valuesOf(client: Client, filter: FilterDefinition): Promise<[stri
   }
 }
 
-async function sizesOf(database: pg.Client): Promise<Map<string, number>> {
+async function sizesOf(database: pg.Client, tables: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await database.query<{ name: string; size: string }>(
     "select relname as name, reltuples::bigint as size from pg_class where relname = any($1)",
-    [GROWING],
+    [tables],
   );
   return new Map(rows.map(({ name, size }) => [name, Number(size)]));
 }

@@ -1,5 +1,6 @@
 // `npm run bench`: every figure of one run, on both databases and in two sizes, and the floor to divide by.
 // `--quick` measures 20,000 bookings only, with fewer requests. `--huge` adds 2,000,000 bookings on PostgreSQL.
+// `--records` measures only the records of a large house, beside 20,000 bookings on PostgreSQL, and their plans.
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -15,6 +16,7 @@ import { measureOverviews } from "./overviews";
 import { findWholeReads } from "./plans";
 import { measureProcessorTime } from "./processor-time";
 import { type Settings, seed, startFloor, startProduct } from "./product";
+import { fillRecords, measureRecords } from "./records";
 import { collectSaveForms, postSave } from "./saves";
 import { getScreen, signIn } from "./service";
 import {
@@ -31,7 +33,12 @@ const quick = process.argv.includes("--quick");
 const HUGE = 2_000_000;
 /** The plans of the lists are looked at with so many bookings. */
 const PLANNED = 200_000;
-const sizes = [20_000, ...(quick ? [] : [200_000]), ...(process.argv.includes("--huge") ? [HUGE] : [])];
+const onlyRecords = process.argv.includes("--records");
+const sizes = [
+  20_000,
+  ...(quick || onlyRecords ? [] : [200_000]),
+  ...(process.argv.includes("--huge") ? [HUGE] : []),
+];
 const rounds = quick
   ? { one: 60, many: 12, overviews: 20, creations: 20, heavy: 2 }
   : { one: 200, many: 40, overviews: 100, creations: 60, heavy: 5 };
@@ -109,6 +116,20 @@ async function measureProduct(
   return column;
 }
 
+/** The records of a large house; on a database that is measured for nothing else afterwards. */
+async function addRecords(settings: Settings, column: Column): Promise<void> {
+  await fillRecords(settings.DATABASE_URL);
+  const product = await startProduct(settings);
+  try {
+    const client = await signIn(product.url);
+    for (const [name, figures] of Object.entries(await measureRecords(client, rounds.overviews))) {
+      column.set(name, latencies(figures));
+    }
+  } finally {
+    await product.stop();
+  }
+}
+
 /** What two processes answer behind one port. */
 async function measureTwoWorkers(settings: Settings): Promise<string> {
   const product = await startProduct({ ...settings, WORKERS: "2" });
@@ -122,9 +143,13 @@ async function measureTwoWorkers(settings: Settings): Promise<string> {
 }
 
 /** No list may read a whole table that grows with the years, whatever its filter and order. */
-async function assertPlans(postgres: PostgresServer, settings: Settings): Promise<void> {
-  say("looks at the plans of all lists");
-  const found = await findWholeReads(postgres, settings.DATABASE_URL, async () => {
+async function assertPlans(
+  postgres: PostgresServer,
+  settings: Settings,
+  lists: "bookings" | "records",
+): Promise<void> {
+  say(`looks at the plans of the lists of ${lists}`);
+  const found = await findWholeReads(postgres, settings.DATABASE_URL, lists, async () => {
     const product = await startProduct(settings);
     return { client: await signIn(product.url), stop: product.stop };
   });
@@ -165,7 +190,7 @@ async function main(): Promise<void> {
           },
         ],
       ];
-      if (size < HUGE) {
+      if (size < HUGE && !onlyRecords) {
         databases.push(["PGlite", { DATABASE_URL: "", DATA_DIR: path.join(directory, `pglite-${size}`) }]);
       }
       say(`seeds ${databases.map(([name]) => name).join(" and ")} with ${size} bookings`);
@@ -175,9 +200,15 @@ async function main(): Promise<void> {
       for (const [name, settings] of databases) {
         const market = await makeMarket(settings);
         say(`measures ${name} with ${size} bookings`);
-        if (settings.DATABASE_URL) floor = await measureFloor(settings.DATABASE_URL);
-        columns.set(`${name}, ${size / 1000}k`, await measureProduct(settings, market, browser, floor));
-        if (settings.DATABASE_URL && size === PLANNED) await assertPlans(postgres, settings);
+        if (settings.DATABASE_URL && !onlyRecords) floor = await measureFloor(settings.DATABASE_URL);
+        const column: Column = onlyRecords
+          ? new Map()
+          : await measureProduct(settings, market, browser, floor);
+        columns.set(`${name}, ${size / 1000}k`, column);
+        if (!settings.DATABASE_URL || size === HUGE) continue;
+        if (size === PLANNED) await assertPlans(postgres, settings, "bookings");
+        await addRecords(settings, column);
+        if (onlyRecords || size === PLANNED) await assertPlans(postgres, settings, "records");
       }
     }
     say("done");

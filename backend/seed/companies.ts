@@ -1,4 +1,5 @@
 import { slugify } from "domain/slug";
+import { addressOf, PLACES } from "./places";
 import type { Random } from "./random";
 
 /** A client, agency or observed competitor of the demo publisher. */
@@ -109,55 +110,6 @@ const SURNAMES = [
   "Zöhrer",
 ] as const;
 
-const PLACES = [
-  "Graz",
-  "Salzburg",
-  "Linz",
-  "Innsbruck",
-  "Klagenfurt",
-  "Villach",
-  "Wels",
-  "Dornbirn",
-  "Steyr",
-  "Bregenz",
-  "Leoben",
-  "Krems",
-  "Lienz",
-  "Kufstein",
-  "Kitzbühel",
-  "Hallein",
-  "Bad Ischl",
-  "Gmunden",
-  "Schladming",
-  "Liezen",
-  "Murau",
-  "Spittal",
-  "Wolfsberg",
-  "Zell am See",
-  "Saalfelden",
-  "Bischofshofen",
-  "Radstadt",
-  "Mariazell",
-  "Bludenz",
-  "Feldkirch",
-  "Landeck",
-  "Imst",
-  "Telfs",
-  "Schwaz",
-  "Wörgl",
-  "St. Johann",
-  "Hermagor",
-  "Judenburg",
-  "Bruck an der Mur",
-  "Vöcklabruck",
-  "Bad Aussee",
-  "Mondsee",
-  "Seefeld",
-  "Mayrhofen",
-  "Obertauern",
-  "Bad Gastein",
-] as const;
-
 /** Patterns of business names: {S} a surname, {P} a place. */
 const TRADES = [
   "Autohaus {S} GmbH",
@@ -261,29 +213,11 @@ export function demoCompanies(random: Random, count: number): DemoCompany[] {
       isAgency,
       isActive: !random.chance(0.06),
       externalId: random.chance(0.8) ? `K${String(10_000 + index * 7)}` : null,
-      ...addressOf(index),
+      ...addressOf(name, index),
       vatId: index % 3 === 0 ? null : austrianVatId(1_000_000 + index * 13),
       paymentDays: [14, 30, null][index % 3] ?? null,
     };
   });
-}
-
-const STREETS = ["Hauptplatz", "Bahnhofstraße", "Kirchengasse", "Industriestraße", "Seeweg", "Marktgasse"];
-
-/** By the number of the company, so that the other demo data stays as it is. */
-function addressOf(index: number) {
-  const placeAt = (n: number) => PLACES[n % PLACES.length] ?? PLACES[0];
-  const streetAt = (n: number) => `${STREETS[n % STREETS.length]} ${1 + (n % 48)}`;
-  const billsElsewhere = index % 20 === 4;
-  return {
-    street: streetAt(index),
-    zip: String(4000 + ((index * 37) % 5900)),
-    city: placeAt(index),
-    billsElsewhere,
-    billingStreet: billsElsewhere ? streetAt(index + 5) : null,
-    billingZip: billsElsewhere ? String(1010 + (index % 22) * 10) : null,
-    billingCity: billsElsewhere ? "Wien" : null,
-  };
 }
 
 /** A UID number with the check digit of Austria: seven digits, every second one doubled. */

@@ -76,8 +76,10 @@ function materialSteps(
 ): Entry[] {
   const reached = STEPS.indexOf(draft.specs.bookingState);
   if (draft.bookingType === "multi" || reached < 1) return [];
+  const hours = (now.getTime() - from.getTime()) / 3_600_000;
+  const between = Math.min(17, hours / (reached + 1)) * 3_600_000;
   return STEPS.slice(1, reached + 1).map((after, step) => ({
-    at: new Date(Math.min(from.getTime() + (step + 1) * 17 * 3_600_000, now.getTime())),
+    at: new Date(from.getTime() + (step + 1) * between),
     actorId: sellerId,
     action: "update",
     recordId,

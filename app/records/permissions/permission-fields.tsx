@@ -73,6 +73,7 @@ export function DirectPermissionField({ name, media, roles }: DirectProps) {
             <span className={classes("text-[12px]", isInColumn && "md:sr-only")}>{short}</span>
             <select
               name={field?.name}
+              className="text-ellipsis"
               defaultValue={chosen.has(denied) ? denied : chosen.has(granted) ? granted : ""}
               disabled={!field}
               aria-label={text}

@@ -38,7 +38,10 @@ type Props = {
 export function Bars({ matrix, label, isInTime }: Props) {
   const { columns, rows } = matrix;
   const some = rows.slice(0, MOST);
-  const groups = isInTime ? some.reverse() : some;
+  // What has no year comes after all of them.
+  const groups = isInTime
+    ? some.reverse().sort((a, b) => Number(a.key === "null") - Number(b.key === "null"))
+    : some;
   const end = scaleEnd(Math.max(...groups.flatMap(({ cells }) => cells.map((cell) => cell?.turnover ?? 0))));
   const slot = Math.max(columns.length * BAR + 24, 96);
   const width = LEFT + groups.length * slot;

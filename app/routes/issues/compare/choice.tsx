@@ -1,5 +1,6 @@
 import { dayText } from "~/i18n/days";
 import { useTranslation } from "~/i18n/use-translation";
+import { issueName } from "~/records/issue-name";
 import { Field, FilterForm } from "~/ui/field";
 import type { loadComparison } from "./load.server";
 
@@ -32,13 +33,13 @@ export function IssueChoice({ medium, media, issues, chosen }: Props) {
             key={chosen[index]?._id}
             id={`issue-${which}`}
             name="issue"
-            className="max-w-full"
+            className="w-72 max-w-full"
             defaultValue={chosen[index]?._id ?? ""}
           >
             <option value="">{t("compare.none")}</option>
             {known.map((issue) => (
               <option key={issue._id} value={issue._id}>
-                {`${issue.medium.name} ${issue.title} (${dayText(issue.publishDate)})`}
+                {`${issue.medium.name} ${issueName(issue)} (${dayText(issue.publishDate)})`}
               </option>
             ))}
           </select>

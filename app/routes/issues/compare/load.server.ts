@@ -22,7 +22,7 @@ const CompareIssuesScreen = graphql(
   ) {
     media: choices(of: [{ list: "media-of-issues", term: "" }]) { items { id label } }
     issues: printIssues(limit: 200, skip: 0, sort: "-publishDate", filter: { mediumIds: $mediumIds }) {
-      data { _id title publishDate medium { name } }
+      data { _id title issueNumber publishDate medium { name } }
     }
     first: printIssue(id: $first) @include(if: $withFirst) { ...ComparedIssue }
     second: printIssue(id: $second) @include(if: $withSecond) { ...ComparedIssue }

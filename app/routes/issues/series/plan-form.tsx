@@ -1,5 +1,6 @@
 import { HOLIDAY_RULES, RHYTHMS, WEEKDAYS } from "domain/issues/rhythms";
 import type { ReactNode } from "react";
+import { DayInput } from "~/forms/fields/day-input";
 import { useMessages } from "~/forms/messages";
 import { useTranslation } from "~/i18n/use-translation";
 import { Field, FilterForm } from "~/ui/field";
@@ -41,6 +42,10 @@ export function PlanForm({ media, typed, errors }: Props) {
         ))}
       </select>,
     );
+  const day = (name: "from" | "to") => {
+    const { id, defaultValue, className, ...aria } = control(name);
+    return field(name, <DayInput {...{ id, name, className, aria }} initial={defaultValue} inAddress />);
+  };
   return (
     <>
       <FilterForm label={t("series.plan")} submit={t("series.preview")}>
@@ -57,8 +62,8 @@ export function PlanForm({ media, typed, errors }: Props) {
           "weekday",
           WEEKDAYS.map((value) => ({ value, label: t(`series.weekdays.${value}`) })),
         )}
-        {field("from", <input type="date" {...control("from")} />)}
-        {field("to", <input type="date" {...control("to")} />)}
+        {day("from")}
+        {day("to")}
         {select(
           "holidays",
           HOLIDAY_RULES.map((value) => ({ value, label: t(`series.holidayRules.${value}`) })),

@@ -1,0 +1,78 @@
+import pg from "pg";
+import { type LoadFigures, measureLoad } from "./load";
+import { type Client, getScreen } from "./service";
+
+/** How many records a large house has after years. */
+const COMPANIES = 20_000;
+const LOG_ENTRIES = 1_000_000;
+const USERS = 2_000;
+const ROLES = 200;
+
+/** Fills the tables of the records up to a large house, beside what the demo has. */
+const FILLS = [
+  `insert into companies (name, type, is_agency, external_id, email, zip, city, responsible_user_1_id)
+   select (array['Gasthof','Optik','Tischlerei','Autohaus','Therme','Bäckerei'])[1 + n % 6] || ' '
+       || (array['Aichinger','Brandner','Egger','Fuchs','Gruber','Huber','Lechner'])[1 + n / 6 % 7] || ' ' || n,
+     case when n % 8 = 0 then 'Agency' else 'Customer' end, n % 8 = 0, 'L' || n, 'anzeigen@firma' || n || '.example',
+     (1000 + n % 8000)::text, (array['Graz','Linz','Wien','Wels','Steyr'])[1 + n % 5],
+     (select id from users order by id offset n % 5 limit 1)
+   from generate_series(1, greatest(0, ${COMPANIES} - (select count(*) from companies))::int) n`,
+  `insert into users (email, username, first_name, last_name, status)
+   select 'person' || n || '@haus.example', 'person' || n, (array['Anna','Bernd','Clara','David'])[1 + n % 4],
+     (array['Aigner','Berger','Cerny','Doppler','Ebner'])[1 + n % 5] || ' ' || n,
+     case when n % 10 = 0 then 'inactive' else 'active' end
+   from generate_series(1, ${USERS}) n`,
+  `insert into roles (name) select 'Ressort ' || n from generate_series(1, ${ROLES}) n`,
+  `insert into role_permissions (role_id, permission_name)
+   select r.id, p.permission_name from roles r
+   cross join (select distinct permission_name from role_permissions) p where r.name like 'Ressort %'`,
+  `insert into user_roles (user_id, role_id)
+   select u.id, r.id from users u join roles r on r.name = 'Ressort ' || (1 + u.id % ${ROLES})
+   where u.email like '%@haus.example'`,
+  `insert into activity_logs (at, actor_id, action, area, record_id)
+   select now() - n * interval '4 minutes', (select min(id) from users) + n % 9, 'update',
+     (array['bookings','companies','issues','users','media'])[1 + n % 5], 1 + n % 20000
+   from generate_series(1, greatest(0, ${LOG_ENTRIES} - (select count(*) from activity_logs))::int) n`,
+  `insert into activity_changes (log_id, field, before, after)
+   select l.id, 'price', (l.id % 900)::text || ',00', (l.id % 700)::text || ',00'
+   from activity_logs l where not exists (select from activity_changes c where c.log_id = l.id)`,
+  "vacuum analyze",
+];
+
+/** Makes a house large. On PostgreSQL, in seconds; what is there stays. */
+export async function fillRecords(databaseUrl: string): Promise<void> {
+  const database = new pg.Client({ connectionString: databaseUrl });
+  await database.connect();
+  try {
+    for (const statement of FILLS) await database.query(statement);
+  } finally {
+    await database.end();
+  }
+}
+
+const SCREENS = {
+  [`${COMPANIES / 1000}k companies: list`]: { address: "/companies", shows: "<tbody" },
+  "companies: search Optik": { address: "/companies?q=Optik", shows: "<tbody" },
+  "companies: agencies": { address: "/companies?type=Agency&sort=-name", shows: "<tbody" },
+  "companies: form": { address: "/companies/1", shows: "<form" },
+  "companies: three compared": {
+    address: "/companies/compare?company=1&company=2&company=3",
+    shows: "<svg",
+  },
+  [`${LOG_ENTRIES / 1_000_000}M log entries: list`]: { address: "/activitylogs", shows: "<tbody" },
+  "log: of an area": { address: "/activitylogs?area=companies", shows: "<tbody" },
+  "log: search 500,00": { address: "/activitylogs?q=500,00", shows: "<tbody" },
+  [`${USERS / 1000}k users: list`]: { address: "/users", shows: "<tbody" },
+  "users: search Berger": { address: "/users?q=Berger", shows: "<tbody" },
+  [`${ROLES} roles: list`]: { address: "/roles", shows: "<tbody" },
+  "roles: matrix": { address: "/roles/1", shows: "<form" },
+};
+
+/** Asks for the screens of a large house's records again and again, as one reader does. */
+export async function measureRecords(client: Client, rounds: number): Promise<Record<string, LoadFigures>> {
+  const figures: Record<string, LoadFigures> = {};
+  for (const [name, { address, shows }] of Object.entries(SCREENS)) {
+    figures[name] = await measureLoad(1, rounds, () => getScreen(client, address, shows), 10);
+  }
+  return figures;
+}
