@@ -13,6 +13,8 @@ import { makeCompany, makeIssue, makeTitle } from "backend/testing/booking-facto
 import { describeOnOneDatabase, type TestBackend } from "backend/testing/databases";
 import { signedInUser } from "backend/testing/factories";
 import { type Answer, send } from "backend/testing/request";
+import { announce, type Subscriber, subscribe } from "backend/testing/subscribers";
+import { listenForWebSockets } from "backend/testing/websocket-server";
 import { hasPermission, type PermissionCheck, permissionPattern } from "domain/permissions/check";
 import { MEDIUM_BOOKING_ACTIONS, mediumPermission } from "domain/permissions/names";
 import { IMPORT_AREAS } from "domain/records/import";
@@ -212,6 +214,24 @@ describeOnOneDatabase("rights", (open) => {
     return rows;
   }
 
+  /** Who is told of a booking that changed. */
+  async function heardRow(): Promise<string> {
+    const server = await listenForWebSockets(backend);
+    const listening = [...roleNames.map((name) => tokens[name]), ofOneMedium].map((token) =>
+      subscribe(server, token),
+    );
+    const witness = subscribe(server, (await signedInUser(backend.db, ROLES.Administration)).token);
+    await announce(backend, [4711, 4712], witness);
+    const cell = ({ heard, refusal }: Subscriber, nth: 0 | 1) =>
+      heard.has(media[nth]?.id ?? "") ? YES : refusal ? NO : HIDDEN;
+    const ofMedium = listening.at(-1) as Subscriber;
+    const cells = [...listening.slice(0, -1), ofMedium].map((one) => cell(one, 0));
+    await Promise.all([witness, ...listening].map((one) => one.leave()));
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+    return row(["subscription bookingChanged", ...cells, cell(ofMedium, 1)]);
+  }
+
   /** What somebody may do about a thing of their own, and about another's: here all rights of a role count nothing. */
   async function personalRows(): Promise<string[]> {
     const { db } = backend;
@@ -261,6 +281,7 @@ describeOnOneDatabase("rights", (open) => {
       "",
       ...head(["Operation", ...roleNames, "one medium: this one", "one medium: another"]),
       ...(await measuredRows()),
+      await heardRow(),
       "",
       "## Own and others'",
       "",
