@@ -25,6 +25,12 @@ type Answered<L extends ListDefinition> = { list: { ids?: readonly string[]; dat
 /** A list exports with its screen's document. `isExport` includes the fields that only exports show. */
 type Sent<L extends ListDefinition> = DocumentVariables<L> & { asksIds: boolean; isExport: boolean };
 
+type Remember<L extends ListDefinition> = (
+  args: RequestArgs,
+  selection: Selection<L>,
+  idempotencyKey: string,
+) => Promise<string | null>;
+
 /**
  * Loader and action of an export: all results of a search (a link), or the chosen rows (a post of the bulk bar).
  *
@@ -42,15 +48,18 @@ export function exportRoute<L extends ListDefinition, Answer extends Answered<L>
     document: TadaDocumentNode<Answer, Variables>;
     /**
      * Remembers an export, and returns the query that reads its file: a post then redirects to that address, where the
-     * file can be fetched again.
+     * file can be fetched again. Null: the user may not, and gets the file alone.
      */
-    remember?: (args: RequestArgs, selection: Selection<L>, idempotencyKey: string) => Promise<string>;
+    remember?: Remember<L>;
   } & (Sent<L> extends Variables ? unknown : { theDocumentNeeds: Variables; theListSends: Sent<L> }),
 ) {
   const { list, document, remember } = options;
   return async (args: LoaderFunctionArgs): Promise<Response> => {
     requireToken(args.request);
-    if (remember && args.request.method !== "GET") return await remembered(args, list, remember);
+    if (remember && args.request.method !== "GET") {
+      const answer = await remembered(args, list, remember);
+      if (answer) return answer;
+    }
     const { format, ids, state } = await readExportRequest(args, list);
     const { term, filter, sort } = listVariables(list, state as ListState<L>);
     const ask = async (variables: object): Promise<Answered<L>["list"]> => {
@@ -88,8 +97,8 @@ export function exportRoute<L extends ListDefinition, Answer extends Answered<L>
 async function remembered<L extends ListDefinition>(
   args: LoaderFunctionArgs,
   list: L,
-  remember: (args: RequestArgs, selection: Selection<L>, idempotencyKey: string) => Promise<string>,
-): Promise<Response> {
+  remember: Remember<L>,
+): Promise<Response | null> {
   const form = await postedForm(args);
   const { ids, query, problem } = readSelection(form, list);
   const refused = (text: string) =>
@@ -102,6 +111,7 @@ async function remembered<L extends ListDefinition>(
     .digest("hex");
   try {
     const file = await remember(args, selectionVariables(list, chosen), key);
+    if (file === null) return null;
     const format = formatOf(form.get("format"));
     return redirect(`${list.path}/export?${file}&format=${format}`, { status: 303 });
   } catch (refusal) {

@@ -8,8 +8,16 @@ const answer = exportRoute({
   list: billingList,
   document: BillingScreen,
   remember: async (args, selection, idempotencyKey) => {
-    const { exportBillingItems } = await gqlRequest(args, ExportBillingItems, { selection, idempotencyKey });
-    return `run=${exportBillingItems._id}`;
+    try {
+      const { exportBillingItems } = await gqlRequest(args, ExportBillingItems, {
+        selection,
+        idempotencyKey,
+      });
+      return `run=${exportBillingItems._id}`;
+    } catch (refusal) {
+      if (refusal instanceof Response && refusal.status === 403) return null;
+      throw refusal;
+    }
   },
 });
 

@@ -158,9 +158,9 @@ describeOnEachDatabase("exports of billing items", (open) => {
   it("hold what the user may see, and are seen by who made them or sees all media", async () => {
     const own = await toBill(100);
     const other = await toBill(200);
-    const right = (id: string | undefined) => `medium:${id}:view__bookings`;
-    const one = await signedInUser(backend.db, [right(own.mediumIds[0])], {}, NOW);
-    const second = await signedInUser(backend.db, [right(other.mediumIds[0])], {}, NOW);
+    const rights = ([id]: string[]) => ["view", "edit"].map((action) => `medium:${id}:${action}__bookings`);
+    const one = await signedInUser(backend.db, rights(own.mediumIds), {}, NOW);
+    const second = await signedInUser(backend.db, rights(other.mediumIds), {}, NOW);
     const ids = [...own.items, ...other.items].map(({ id }) => id);
     const run = await exported({ ids }, randomUUID(), one.token);
     expect(run).toMatchObject({ items: 1, amount: 100 });
@@ -205,5 +205,22 @@ describeOnEachDatabase("exports of billing items", (open) => {
     const itemIds = items.map(({ id }) => Number(id));
     const found = await backend.db.select().from(billingItems).where(inArray(billingItems.id, itemIds));
     expect(found).toHaveLength(5);
+  });
+
+  it("are for those who may edit the bookings of all items", async () => {
+    const [mine, others] = [await toBill(100), await toBill(200)];
+    const [medium] = mine.mediumIds;
+    const { token: reader } = await signedInUser(backend.db, ["global:read__bookings"], {}, NOW);
+    const rights = ["global:read__bookings", `medium:${medium}:edit__bookings`];
+    const { token: ofMedium } = await signedInUser(backend.db, rights, {}, NOW);
+    const ids = [mine, others].map(({ items }) => items[0]?.id);
+    const codeOf = async (as: string, selection: object) =>
+      (await send(backend, as, EXPORT, { selection, key: randomUUID() })).code;
+    expect(await codeOf(reader, { ids })).toBe("NOT_AUTHORIZED");
+    expect(await codeOf(ofMedium, { ids })).toBe("NOT_AUTHORIZED");
+    const mediumIds = [...mine.mediumIds, ...others.mediumIds];
+    expect(await amountsOf({ mediumIds, exported: true })).toEqual([]);
+    expect(await codeOf(ofMedium, { ids: ids.slice(0, 1) })).toBeUndefined();
+    expect(await amountsOf({ mediumIds, exported: true })).toEqual([100]);
   });
 });

@@ -1,8 +1,8 @@
 import { restrictEntries } from "backend/modules/activity-log/service";
-import { viewableMedia, visibleBookings } from "backend/modules/bookings/service";
+import { permittedBookings, viewableMedia, visibleBookings } from "backend/modules/bookings/service";
 import { bookings } from "backend/modules/bookings/tables";
 import type { Ctx, SignedInCtx } from "backend/platform/context";
-import { badUserInput } from "backend/platform/errors";
+import { badUserInput, notAuthorized } from "backend/platform/errors";
 import {
   isOneOf,
   type ListResult,
@@ -14,7 +14,9 @@ import {
 import { defineGroupLoader, isAnyOf } from "backend/platform/loaders";
 import { type Selection, selectedIds } from "backend/platform/selection";
 import { useCase } from "backend/platform/use-case";
-import { and, desc, eq, sql } from "drizzle-orm";
+import { onAllMedia } from "domain/permissions/bookings";
+import { permissionPattern } from "domain/permissions/check";
+import { and, desc, eq, not, sql } from "drizzle-orm";
 import { type BillingItemFilter, isExportedAsIs, itemsMatching } from "./filter";
 import { billingExportItems, billingExportRuns, billingItems } from "./tables";
 
@@ -25,7 +27,8 @@ restrictEntries("billing", (ctx) => (viewableMedia(ctx) === "all" ? undefined : 
 export type BillingExportRun = typeof billingExportRuns.$inferSelect;
 
 /**
- * Remembers which items are exported now: the selected ones that the user may see. Runs are made one after another, so
+ * Remembers which items are exported now: the selected ones that the user may see. Who exports changes what counts as
+ * exported, so the user must be allowed to edit the bookings of all of them: otherwise NOT_AUTHORIZED. Runs are made one after another, so
  * that two users who export what is not exported yet do not both get it. Returns the number of the run.
  */
 export function exportItems(
@@ -34,10 +37,19 @@ export function exportItems(
   key: string,
 ): Promise<number> {
   const change = { key, operation: "exportBillingItems", input: { selection } };
+  const editable = permittedBookings(ctx, "edit");
   return useCase(ctx, change, async ({ tx, log }) => {
     await tx.execute(sql`lock table ${billingExportRuns} in share row exclusive mode`);
     const ids = selectedIds(selection);
     const where = await itemsMatching(tx, ctx, ids ? { filter: { ids } } : (selection.all ?? {}));
+    if (editable) {
+      const others = tx
+        .select({ id: billingItems.id })
+        .from(billingItems)
+        .innerJoin(bookings, eq(bookings.id, billingItems.bookingId))
+        .where(and(where, not(editable)));
+      if ((await others.limit(1)).length > 0) throw notAuthorized(permissionPattern(onAllMedia("edit")));
+    }
     const [run] = await tx
       .insert(billingExportRuns)
       .values({ createdAt: ctx.now(), createdById: ctx.user.id, items: 0, amountCents: 0 })

@@ -211,8 +211,8 @@ builder.mutationField("exportBillingItems", (t) =>
   t.field({
     isHeavy: true,
     type: ExportRunRef,
-    access: { byRecord: visibleBookings },
-    description: "Remembers that these items are exported: those that the user may see.",
+    access: { byRecord: mayOnBooking },
+    description: "Remembers that these items are exported. The user must be allowed to edit their bookings.",
     args: {
       selection: t.arg({ type: BillingSelectionInput, required: true }),
       idempotencyKey: t.arg.string({ required: true }),

@@ -12,6 +12,7 @@ export { changeBookings, logChanges } from "./record/changes";
 export {
   mayOnBooking,
   mayOnMedium,
+  permittedBookings,
   requireOnAnyMedium,
   requireOnBooking,
   viewableMedia,

@@ -51,16 +51,23 @@ export const viewableMedia = (ctx: Ctx): "all" | number[] => permittedMedia(ctx.
 
 /** Restricts a statement over `bookings` to what the user may see; undefined = no restriction. */
 export function visibleBookings(ctx: Ctx): SQL | undefined {
-  const visible = viewableMedia(ctx);
-  if (visible === "all") return undefined;
-  // A user without any right gets an error instead of an empty list.
-  if (visible.length === 0) throw notAuthorized(permissionPattern(onAllMedia("view")));
+  return permittedBookings(ctx, "view");
+}
+
+/**
+ * Restricts a statement over `bookings` to those that the user may do this with; undefined = no restriction. A user
+ * without any such right gets an error instead of an empty list.
+ */
+export function permittedBookings(ctx: Ctx, action: MediumBookingAction): SQL | undefined {
+  const permitted = permittedMedia(ctx.permissions, [action]);
+  if (permitted === "all") return undefined;
+  if (permitted.length === 0) throw notAuthorized(permissionPattern(onAllMedia(action)));
   return or(
-    inArray(bookings.targetMediumId, visible),
+    inArray(bookings.targetMediumId, permitted),
     and(
       eq(bookings.bookingType, "multi"),
       exists(
-        sql`(select 1 from ${bookingTargetMedia} where ${bookingTargetMedia.bookingId} = ${bookings.id} and ${inArray(bookingTargetMedia.mediumId, visible)})`,
+        sql`(select 1 from ${bookingTargetMedia} where ${bookingTargetMedia.bookingId} = ${bookings.id} and ${inArray(bookingTargetMedia.mediumId, permitted)})`,
       ),
     ),
   );
