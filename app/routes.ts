@@ -47,6 +47,7 @@ export default [
 
       // From the menu of the top bar.
       route("account", "routes/account/account.tsx"),
+      route("account/quicklinks", "routes/frame/quicklinks.tsx"),
 
       route("dashboard/timeline", "routes/timeline/timeline.tsx"),
 

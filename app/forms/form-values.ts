@@ -55,3 +55,7 @@ export function sameValues(a: FormValues, b: FormValues): boolean {
 export function sameList(a: string[] = [], b: string[] = []): boolean {
   return a.length === b.length && a.every((value, index) => value === b[index]);
 }
+
+/** The rows of a list of records, or of what was typed: the values of each by field. */
+export const rowValues = (rows: unknown): FormValues[] =>
+  Array.isArray(rows) ? rows.map((row) => flattenValues(row)) : [];

@@ -21,6 +21,7 @@ import type pages from "../../locales/de/pages.json";
 import type password from "../../locales/de/password.json";
 import type permissions from "../../locales/de/permissions.json";
 import type qrcodes from "../../locales/de/qrcodes.json";
+import type quicklinks from "../../locales/de/quicklinks.json";
 import type recordImport from "../../locales/de/recordImport.json";
 import type records from "../../locales/de/records.json";
 import type roles from "../../locales/de/roles.json";
@@ -61,6 +62,7 @@ declare module "i18next" {
       password: typeof password;
       permissions: typeof permissions;
       qrcodes: typeof qrcodes;
+      quicklinks: typeof quicklinks;
       recordImport: typeof recordImport;
       records: typeof records;
       roles: typeof roles;

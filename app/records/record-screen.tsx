@@ -20,6 +20,7 @@ import { Card } from "~/ui/card";
 import { WithRail } from "~/ui/layout";
 import { PageHead } from "~/ui/page-head";
 import { Hint, Note } from "~/ui/text";
+import type { Words } from "./change-words";
 import { type HistoryEntry, HistoryPanel } from "./history-panel";
 import { rightsOf, useMayOn } from "./may-on";
 import { type LikeRecord, MergePanel } from "./merge-panel";
@@ -61,8 +62,8 @@ type Props<Values extends Record<string, unknown>> = {
   also?: ReactNode;
   /** The text of a value in a conflict that is no choice. */
   describe?: (value: string) => string | undefined;
-  /** The label of a field in the history that is none of the form's. */
-  historyLabel?: (field: string) => string | undefined;
+  /** What the history says that the area's texts do not. */
+  historyWords?: Words;
   /** The fields by name: cards, if `ownCards` is set, or the content of a single one. */
   children: ReactNode;
   ownCards?: boolean;
@@ -170,7 +171,7 @@ export function RecordScreen<Values extends Record<string, unknown>>(props: Prop
               area={area}
               logged={{ area: rightsOf(list), id: record._id }}
               history={record.history}
-              labelOf={props.historyLabel}
+              {...props.historyWords}
             />
           </>
         }

@@ -17,6 +17,10 @@ const Me = graphql(`
       avatar {
         url
       }
+      quicklinks {
+        id
+        isFavorite
+      }
     }
     backendMedium(limit: 10000) {
       data {

@@ -1,6 +1,17 @@
 import { personName } from "domain/person-name";
+import type { Quicklink } from "domain/users/quicklinks";
 import { eq, sql } from "drizzle-orm";
-import { boolean, check, index, type PgColumn, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  type PgColumn,
+  pgTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
 import { peopleColumns, recordColumns, reference } from "./columns";
 import type { Db } from "./database";
 
@@ -30,6 +41,10 @@ export const users = pgTable(
     /** Their names in the CRM and in the house that publishes for others. */
     crmUserId: text("crm_user_id"),
     externalPublisherUserId: text("external_publisher_user_id"),
+    /** In their order. Here and not in rows of their own, as each page shows them: they come with the session. */
+    quicklinks: jsonb("quicklinks").$type<readonly Quicklink[]>().notNull().default([]),
+    /** Counts their saves. They are no part of the record that others change. */
+    quicklinksVersion: integer("quicklinks_version").notNull().default(1),
   },
   (table) => [
     uniqueIndex("users_email_key").on(sql`lower(${table.email})`),

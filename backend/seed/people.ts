@@ -1,6 +1,8 @@
 import { hashPassword, isPassword } from "backend/modules/users/service";
 import { userPermissions, userRoles, users } from "backend/modules/users/tables";
 import type { Db } from "backend/platform/database";
+import type { MenuScreen } from "domain/menu";
+import type { Quicklink } from "domain/users/quicklinks";
 import { and, eq, inArray } from "drizzle-orm";
 import { insertRows, reserveIds } from "./insert-rows";
 import { ROLES, type RoleName, seedRoles } from "./roles";
@@ -53,6 +55,14 @@ const JOBS: Record<RoleName, string> = {
   Buchhaltung: "Rechnungswesen",
   "Nur lesen": "Assistenz",
 };
+/** What people of a role keep at hand; the first ones stand in the sidebar. */
+const QUICKLINKS: Record<RoleName, { favourites: readonly MenuScreen[]; others?: readonly MenuScreen[] }> = {
+  Administration: { favourites: ["users", "activityLogs"], others: ["general", "companies"] },
+  Anzeigenverkauf: { favourites: ["newBooking", "material"], others: ["companies", "yearly"] },
+  Redaktion: { favourites: ["printIssues", "qrcodes"], others: ["rubrics"] },
+  Buchhaltung: { favourites: ["billing"], others: ["companies"] },
+  "Nur lesen": { favourites: [] },
+};
 const MEN = ["Stefan", "Andreas", "Florian", "Michael", "Gerhard", "Lukas", "Paul", "Roland", "Thomas"];
 /** The first extension of the house; every desk has its own. */
 const FIRST_EXTENSION = 11;
@@ -66,6 +76,11 @@ export const DEMO_SIGN_INS: readonly DemoSignIn[] = Object.keys(ROLES).map((role
 
 function emailOf({ first, last }: Person): string {
   return `${usernameOf({ first, last })}@alpenblick.test`;
+}
+
+function quicklinksOf(role: RoleName): Quicklink[] {
+  const { favourites, others = [] } = QUICKLINKS[role];
+  return [...favourites, ...others].map((id) => ({ id, isFavorite: favourites.includes(id) }));
 }
 
 function usernameOf({ first, last }: Pick<Person, "first" | "last">): string {
@@ -121,6 +136,7 @@ export async function seedPeople(db: Db, now: Date): Promise<Staff> {
       isEditor: person.role === "Redaktion",
       salutation: MEN.includes(person.first) ? ("male" as const) : ("female" as const),
       jobTitle: JOBS[person.role],
+      quicklinks: person.inactive ? [] : quicklinksOf(person.role),
       phone: `+43 512 2044-${FIRST_EXTENSION + person.id - firstUser}`,
       createdAt: now,
     })),

@@ -1,3 +1,4 @@
+import type { Response } from "../fixtures";
 import { pressButton, type Screens } from "./screen";
 
 /** The frame's own screens: sign-in, account, settings menu, start, and the page for unknown addresses. */
@@ -25,6 +26,31 @@ export const frame: Screens = {
   },
   "my account, password refused": { path: "/account", reach: pressButton("Passwort ändern"), status: 400 },
   "my account, all sessions to end": { path: "/account?confirm=everywhere" },
+  "my quicklinks": { path: "/account/quicklinks", permissions: [] },
+  "my quicklinks, chosen and in the menu": {
+    path: "/account/quicklinks",
+    reach: async (page) => {
+      for (const nth of [0, 1]) {
+        await pressButton("Ziel hinzufügen")(page);
+        await page
+          .getByLabel("Ziel", { exact: true })
+          .nth(nth)
+          .selectOption({ index: nth + 1 });
+      }
+      await page.getByLabel("Favorit").first().check();
+      await pressButton("Speichern")(page);
+      return (await page.goto("/account/quicklinks")) as Response;
+    },
+  },
+  "my quicklinks, refused": {
+    path: "/account/quicklinks",
+    status: 400,
+    reach: async (page) => {
+      await pressButton("Ziel hinzufügen")(page);
+      await page.getByLabel("Favorit").check();
+      return await pressButton("Speichern")(page);
+    },
+  },
   settings: {
     path: "/settings",
     permissions: ["global:manage_menu__global_settings", "global:manage_menu__print_issues"],

@@ -12,7 +12,6 @@ import type { FieldProps } from "./field-frame";
 import { type FormFields, useFields } from "./fields-context";
 import { FileField } from "./file-field";
 import { NumberField } from "./number-field";
-import { RowsField } from "./rows-field";
 import { type Choice as Option, SelectField } from "./select-field";
 import { MoneyField, TextAreaField, TextField } from "./text-fields";
 
@@ -129,7 +128,6 @@ const FIELDS = {
   Choice: withTexts(SelectField),
   Choices: withTexts(MultiSelectField),
   Options: withTexts(RadioGroupField),
-  Rows: RowsField,
 };
 
 type Leaf = string | number | boolean | bigint | Date | Blob | readonly unknown[];
@@ -143,7 +141,7 @@ export type FieldPath<Values> = Values extends Leaf
         : Key | `${Key}.${FieldPath<NonNullable<Values[Key]>>}`;
     }[keyof Values & string];
 
-type ValuesOf<Form> = Form extends z.ZodType ? z.input<Form> : Form;
+export type ValuesOf<Form> = Form extends z.ZodType ? z.input<Form> : Form;
 
 type FieldsOf<Form> = {
   [Kind in keyof typeof FIELDS]: (
@@ -156,13 +154,6 @@ type FieldsOf<Form> = {
  *
  *   const { Check, Text } = fieldsOf<typeof tagForm>();
  *
- * A field of rows contains the fields of one row, typed by the schema of a row:
- *
- *   const { Rows } = fieldsOf<typeof companyForm>();
- *   const Contact = fieldsOf<typeof contactForm>();
- *
- *   <Rows name="contacts">
- *     <Contact.Text name="email" type="email" />
- *   </Rows>
+ * Rows of fields are in `rows-field.tsx`.
  */
 export const fieldsOf = <Form,>() => FIELDS as unknown as FieldsOf<Form>;

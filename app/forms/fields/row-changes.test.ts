@@ -18,6 +18,20 @@ it("rows are added, copied and removed by posts", () => {
   expect(after("limits", "add")).toEqual({ limits: [{}] });
 });
 
+it("rows are moved by posts, but not over the ends", () => {
+  const after = (...intent: Parameters<typeof rowIntent>) => rowsAfter(typed, refresh(rowIntent(...intent)));
+  const [anna, bea] = [{ name: "Anna" }, { name: "Bea" }];
+  expect(after("contacts", "up", 2).contacts).toEqual([anna, bea, {}]);
+  expect(after("contacts", "down", 0).contacts).toEqual([{}, anna, bea]);
+  for (const [change, index] of [
+    ["up", 0],
+    ["down", 2],
+    ["up", 3],
+    ["down", 7],
+  ] as const)
+    expect(after("contacts", change, index).contacts).toEqual([anna, {}, bea]);
+});
+
 it("other posts that ask for the form again change no rows", () => {
   for (const other of ["format", "draft", "contacts/empty", "name[x]/remove", "constructor"])
     expect(rowsAfter(typed, other)).toEqual({});

@@ -1,13 +1,16 @@
 /** A change of a field's rows that was posted as the intent `refresh/<rows>/…`. */
-const INTENT = /^([A-Za-z]+)(?:\[(\d{1,3})\])?\/(add|copy|remove)$/;
+const INTENT = /^([A-Za-z]+)(?:\[(\d{1,3})\])?\/(add|copy|remove|up|down)$/;
 
-export type RowChange = "add" | "copy" | "remove";
+export type RowChange = "add" | "copy" | "remove" | "up" | "down";
 
 /** The intent of a button that changes rows, for browsers without scripts. */
 export const rowIntent = (rows: string, change: RowChange, index?: number) =>
   `refresh/${rows}${index === undefined ? "" : `[${index}]`}/${change}`;
 
-/** The changed list. A copy follows its original. */
+/** Where a row is after a change that moves it. */
+export const movedTo = (change: "up" | "down", index: number) => index + (change === "up" ? -1 : 1);
+
+/** The changed list. A copy follows its original. The first row cannot go up, nor the last one down. */
 export function changedRows<Row>(
   list: readonly Row[],
   change: RowChange,
@@ -15,9 +18,16 @@ export function changedRows<Row>(
   made: Row | undefined,
 ): Row[] {
   if (change === "remove") return list.filter((_row, n) => n !== index);
+  if (change === "up" || change === "down") return swapped(list, index, movedTo(change, index));
   const row = change === "copy" ? (made ?? list[index]) : made;
   if (row === undefined) return [...list];
   return change === "copy" ? [...list.slice(0, index + 1), row, ...list.slice(index + 1)] : [...list, row];
+}
+
+function swapped<Row>(list: readonly Row[], one: number, other: number): Row[] {
+  const moved = [...list];
+  if (one in list && other in list) [moved[one], moved[other]] = [list[other] as Row, list[one] as Row];
+  return moved;
 }
 
 /** The typed values of a form after a posted change of its rows, by field; nothing where the intent is another one. */

@@ -2,23 +2,27 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { i18n, texts } from "~/i18n/i18n";
 import { useTranslation } from "~/i18n/use-translation";
 import { Button } from "~/ui/button";
+import { Icon } from "~/ui/icon";
 import { Actions } from "~/ui/layout";
 import { FieldError, Hint } from "~/ui/text";
 import type { FormValues } from "../form-answer";
-import { flattenValues } from "../form-values";
 import type { FormArea } from "../labels";
 import { useMessages } from "../messages";
 import { FieldsContext, type FormFields, useFields } from "./fields-context";
 import { FoldedRow } from "./folded-row";
-import { changedRows, type RowChange, rowIntent } from "./row-changes";
+import type { FieldPath, ValuesOf } from "./named-fields";
+import { changedRows, movedTo, type RowChange, rowIntent } from "./row-changes";
 
 /** A row on the screen. Its key stays when rows before it are removed, so that what is typed stays in it. */
 type Row = { key: number; values: FormValues };
 
 type RowsProps = {
   name: string;
-  /** Whether a row can be copied. */
+  /** Whether a row can be copied, or moved up and down. */
   copies?: boolean;
+  sorts?: boolean;
+  /** Whether the fields and the buttons of a row share a line, where there is room. */
+  inLine?: boolean;
   /** What a row's line says, where rows are folded: `(value) => value("format")`. New and refused rows are unfolded. */
   summary?: (value: (field: string) => string) => string;
   /** The fields of one row by name. */
@@ -26,10 +30,11 @@ type RowsProps = {
 };
 
 /**
- * Rows of fields that can be added, copied and removed. With scripts this happens at once; without them a button posts
- * the form. The texts are the area's `rows.<name>`: `title`, `one`, `add`, `remove`, `copy` and `empty`.
+ * Rows of fields that can be added, copied, moved and removed. With scripts this happens at once; without them a button
+ * posts the form. The texts are the area's `rows.<name>`: `title`, `one`, `add`, `remove`, `copy`, `up`, `down` and
+ * `empty`.
  */
-export function RowsField({ name, copies, summary, children }: RowsProps) {
+function RowsField({ name, copies, sorts, inLine, summary, children }: RowsProps) {
   const form = useFields();
   const { rows: of } = form;
   if (!of) throw new Error("rows stand in the form of a record");
@@ -39,7 +44,7 @@ export function RowsField({ name, copies, summary, children }: RowsProps) {
   const opened = of.rowsOf(name);
   const box = useRef<HTMLFieldSetElement>(null);
   const nextKey = useRef(opened.length);
-  const focused = useRef<number | "add" | null>(null);
+  const focused = useRef<Focused | null>(null);
   const [rows, setRows] = useState<Row[]>(() => opened.map((values, key) => ({ key, values })));
   // The server's answer holds what was posted, but for rows in which nothing was entered.
   const [answer, setAnswer] = useState(of.answer);
@@ -51,24 +56,25 @@ export function RowsField({ name, copies, summary, children }: RowsProps) {
   useEffect(() => {
     if (focused.current === null) return;
     const rowsOnScreen = box.current?.querySelectorAll("[data-row]") ?? [];
-    const place =
-      focused.current === "add"
-        ? box.current?.querySelector<HTMLElement>("[data-add]")
-        : rowsOnScreen[focused.current]?.querySelector<HTMLElement>("input, select, textarea");
+    const { row, place = "input, select, textarea" } = focused.current;
+    const within = row === undefined ? box.current : rowsOnScreen[row];
+    const stop = within?.querySelector<HTMLElement>(place);
     focused.current = null;
-    place?.focus();
+    stop?.focus();
     // A draft keeps the change, as it does one that was typed.
     box.current?.dispatchEvent(new Event("change", { bubbles: true }));
   });
 
   function change(what: RowChange, index: number) {
     const typed = box.current?.closest("form");
+    const makes = what === "add" || what === "copy";
     const row = {
       key: nextKey.current++,
       values: what === "copy" && typed ? rowIn(typed, `${name}[${index}]`) : {},
     };
-    focused.current = what === "remove" ? "add" : what === "copy" ? index + 1 : rows.length;
-    setRows(changedRows(rows, what, index, what === "remove" ? undefined : row));
+    const changed = changedRows(rows, what, index, makes ? row : undefined);
+    focused.current = focusAfter(what, index, changed.length);
+    setRows(changed);
   }
   const button = (what: RowChange, index: number, label: string) => (
     <Button
@@ -79,14 +85,16 @@ export function RowsField({ name, copies, summary, children }: RowsProps) {
       formNoValidate
       size="small"
       variant={what === "add" ? "plain" : "quiet"}
-      data-add={what === "add" ? "" : undefined}
+      data-change={what}
+      // It keeps the focus where the row can go no further.
+      aria-disabled={isMove(what) && !(movedTo(what, index) in rows) ? true : undefined}
       aria-label={label}
       onClick={(event) => {
         event.preventDefault();
         change(what, index);
       }}
     >
-      {what === "add" ? label : t(`rows.${what}`)}
+      {what === "add" ? label : isMove(what) ? <Icon name={ARROWS[what]} /> : t(`rows.${what}`)}
     </Button>
   );
   const problems = messages(of.errorsOf(name));
@@ -102,7 +110,9 @@ export function RowsField({ name, copies, summary, children }: RowsProps) {
           </FieldsContext.Provider>
         );
         const actions = form.read ? null : (
-          <Actions className={summary ? "" : "mt-2"}>
+          <Actions className={summary || inLine ? "" : "mt-2"}>
+            {sorts ? button("up", index, say("up", index + 1)) : null}
+            {sorts ? button("down", index, say("down", index + 1)) : null}
             {copies ? button("copy", index, say("copy", index + 1)) : null}
             {button("remove", index, say("remove", index + 1))}
           </Actions>
@@ -130,6 +140,11 @@ export function RowsField({ name, copies, summary, children }: RowsProps) {
                 </FoldedRow>
                 {actions}
               </div>
+            ) : inLine ? (
+              <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+                <div className="grow min-w-0 basis-72">{fields}</div>
+                {actions}
+              </div>
             ) : (
               <>
                 {fields}
@@ -144,6 +159,20 @@ export function RowsField({ name, copies, summary, children }: RowsProps) {
     </fieldset>
   );
 }
+
+/** What gets the focus after a change: of a row, or else of all, its first field or another place. */
+type Focused = { row?: number; place?: string };
+
+function focusAfter(what: RowChange, index: number, count: number): Focused {
+  if (what === "remove") return { place: buttonOf("add") };
+  if (!isMove(what)) return { row: what === "copy" ? index + 1 : count - 1 };
+  const row = Math.min(Math.max(movedTo(what, index), 0), count - 1);
+  return { row, place: buttonOf(what) };
+}
+
+const buttonOf = (what: RowChange) => `[data-change="${what}"]`;
+const ARROWS = { up: "sort-ascending", down: "sort-descending" } as const;
+const isMove = (what: RowChange): what is keyof typeof ARROWS => what in ARROWS;
 
 /** The form as the fields of one row see it: their names are those of the row. */
 function fieldsOfRow(form: FormFields, rows: string, index: number, values: FormValues): FormFields {
@@ -162,6 +191,20 @@ function fieldsOfRow(form: FormFields, rows: string, index: number, values: Form
   };
 }
 
+/**
+ * A field of rows of a form, typed as its other fields are. It stands apart from them, as few forms have one. It contains
+ * the fields of one row, typed by the schema of a row:
+ *
+ *   const Rows = rowsIn<typeof companyForm>();
+ *   const Contact = fieldsOf<typeof contactForm>();
+ *
+ *   <Rows name="contacts">
+ *     <Contact.Text name="email" type="email" />
+ *   </Rows>
+ */
+export const rowsIn = <Form,>() =>
+  RowsField as (props: Omit<RowsProps, "name"> & { name: FieldPath<ValuesOf<Form>> }) => ReactNode;
+
 /** What is typed in one row of a form, by the names of its fields. */
 function rowIn(form: HTMLFormElement, row: string): FormValues {
   const values: FormValues = {};
@@ -171,11 +214,7 @@ function rowIn(form: HTMLFormElement, row: string): FormValues {
   return values;
 }
 
-/** The rows of a list of records, or of what was typed: the values of each by field. */
-export const rowValues = (rows: unknown): FormValues[] =>
-  Array.isArray(rows) ? rows.map((row) => flattenValues(row)) : [];
-
-type RowText = "title" | "one" | "add" | "remove" | "copy" | "empty";
+type RowText = "title" | "one" | "empty" | RowChange;
 
 function rowTexts(area: FormArea, rows: string) {
   const say = texts(area) as unknown as (key: string, values: object) => string;

@@ -26,9 +26,9 @@ type Props = { sources: readonly PermissionSource[]; media: readonly NamedMedium
 
 /** The permissions in words; those that are denied are struck through. */
 export function HeldPermissions({ sources, media, label }: Props) {
-  const { t } = useTranslation("users");
+  const { t } = useTranslation("permissions");
   const text = usePermissionText(media);
-  if (sources.length === 0) return <Hint>{t("permissions.none")}</Hint>;
+  if (sources.length === 0) return <Hint>{t("none")}</Hint>;
   return (
     <ul
       className="grid gap-x-6 gap-y-1 grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] max-h-80 overflow-auto"
@@ -40,9 +40,9 @@ export function HeldPermissions({ sources, media, label }: Props) {
           {isHeld ? text(permissionName) : <s>{text(permissionName)}</s>}{" "}
           <Hint as="span">
             {[
-              roles.length > 0 ? t("permissions.byRoles", { roles: roles.join(", ") }) : null,
-              direct === 1 ? t("permissions.granted") : null,
-              direct === 0 ? t("permissions.denied") : null,
+              roles.length > 0 ? t("byRoles", { roles: roles.join(", ") }) : null,
+              direct === 1 ? t("directly.granted") : null,
+              direct === 0 ? t("directly.denied") : null,
             ]
               .filter(Boolean)
               .join(" · ")}

@@ -4,6 +4,7 @@ import { ConfirmDelete, ConfirmLink, repeatable } from "~/forms";
 import { texts } from "~/i18n/i18n";
 import { screenHandle } from "~/i18n/screen-handle";
 import { useTranslation } from "~/i18n/use-translation";
+import { AccountTabs } from "~/records/account-tabs";
 import { SessionList } from "~/records/sessions/session-list";
 import { Card } from "~/ui/card";
 import { Actions, WithRail } from "~/ui/layout";
@@ -11,7 +12,7 @@ import { PageHead } from "~/ui/page-head";
 import { Hint } from "~/ui/text";
 import accountTexts from "../../../locales/de/account.json";
 import formTexts from "../../../locales/de/forms.json";
-import userTexts from "../../../locales/de/users.json";
+import permissionTexts from "../../../locales/de/permissions.json";
 import validationTexts from "../../../locales/de/validation.json";
 import { AccessCard } from "./profile/access-card";
 import type { loadAccount } from "./profile/profile.server";
@@ -24,21 +25,27 @@ export { accountAction as action, loadAccount as loader } from "./profile/profil
 export const clientAction = repeatable;
 
 export const handle = screenHandle({
-  i18n: { account: accountTexts, users: userTexts, forms: formTexts, validation: validationTexts },
+  i18n: {
+    account: accountTexts,
+    permissions: permissionTexts,
+    forms: formTexts,
+    validation: validationTexts,
+  },
   breadcrumbs: () => [{ label: texts("account")("title") }],
 });
 
 /** The user's own account: what they say of themselves, password, sessions. */
 export default function Account() {
   const { t } = useTranslation("account");
-  const { account, sessions, form } = useLoaderData<typeof loadAccount>();
+  const { account, sessions, form, words } = useLoaderData<typeof loadAccount>();
   const { idempotencyKey } = form;
   return (
     <>
       <PageHead title={t("title")} />
-      <WithRail label={t("access.title")} rail={<AccessCard account={account} />}>
+      <AccountTabs />
+      <WithRail label={t("access.title")} rail={<AccessCard account={account} labels={words.labels} />}>
         <div className="grid grid-cols-1 gap-4">
-          <ProfileForm loaded={form} />
+          <ProfileForm loaded={form} words={words} />
           {/* A saved form starts again empty: typed passwords are not kept. */}
           <PasswordForm key={idempotencyKey} idempotencyKey={idempotencyKey} />
           <Card title={t("sessions.title")} id="sessions">

@@ -57,7 +57,8 @@ export default function Frame() {
         <AccountMenu user={user} onShowKeys={() => setShowsKeys(true)} />
       </header>
       <Sidebar
-        media={media.filter(({ inactive }) => !inactive)}
+        media={media}
+        quicklinks={user.quicklinks}
         permissions={user.permissions}
         closed={closed}
         onToggle={setClosed}

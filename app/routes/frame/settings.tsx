@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link } from "@remix-run/react";
+import { SETTINGS_CHECK } from "domain/menu";
 import { gqlRequest } from "~/graphql/client.server";
 import { graphql } from "~/graphql/graphql";
 import { texts } from "~/i18n/i18n";
@@ -13,7 +14,7 @@ import { Icon } from "~/ui/icon";
 import { PageHead } from "~/ui/page-head";
 import { Hint } from "~/ui/text";
 import settingsTexts from "../../../locales/de/settings.json";
-import { SETTINGS_CHECK, settingsFor } from "./menu/menu";
+import { offeredOf, SETTINGS_MENU } from "./menu/menu";
 
 const SettingsScreen = graphql("query SettingsScreen { me { permissions } }");
 
@@ -33,19 +34,19 @@ export const handle = screenHandle({
 export default function Settings() {
   const { t } = useTranslation("settings");
   const { t: frameText } = useTranslation("frame");
-  const entries = settingsFor(useUser().permissions);
+  const entries = offeredOf(SETTINGS_MENU, useUser().permissions);
   return (
     <>
       <PageHead title={t("title")} subtitle={entries.length > 0 ? t("subtitle") : undefined} />
       {entries.length === 0 ? <EmptyState title={t("empty")}>{t("emptyText")}</EmptyState> : null}
       <ul className="settings-menu">
-        {entries.map(({ to, icon, label }) => (
-          <li key={to}>
+        {entries.map(({ name, to, icon }) => (
+          <li key={name}>
             <Link to={to} className="settings-entry">
               <Icon name={icon} />
               <span>
-                <b>{frameText(`menu.${label}`)}</b>
-                <Hint as="span">{t(`about.${label}`)}</Hint>
+                <b>{frameText(`menu.${name}`)}</b>
+                <Hint as="span">{t(`about.${name}`)}</Hint>
               </span>
             </Link>
           </li>

@@ -1,18 +1,28 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { readyViewHref } from "domain/bookings/ready-views";
 import { todayInVienna } from "domain/dates";
-import { hasPermission } from "domain/permissions/check";
+import { SETTINGS, SIDEBAR } from "domain/menu";
+import { hasPermission, type PermissionCheck } from "domain/permissions/check";
 import { requireUser } from "~/session/current-user.server";
 import { requirePermission } from "~/session/guard.server";
-import { MENU, SETTINGS } from "./menu/menu";
+import { MENU, SETTINGS_MENU } from "./menu/menu";
 
-/** Screens that are open to all are left out: they say nothing about the user's rights. */
-const OPEN_TO_SOME = [...MENU, ...SETTINGS].filter(({ check }) => check !== undefined);
+const CHECKS: Record<keyof typeof SIDEBAR | keyof typeof SETTINGS, PermissionCheck | null> = {
+  ...SIDEBAR,
+  ...SETTINGS,
+};
+
 /** The bookings come first, even if other entries stand above them in the menu. */
 const STARTS = [
-  ...OPEN_TO_SOME.filter(({ to }) => to === "/bookings"),
-  ...OPEN_TO_SOME.filter(({ to }) => to !== "/bookings"),
-];
+  ...MENU.filter(({ name }) => name === "bookings"),
+  ...MENU.filter(({ name }) => name !== "bookings"),
+  ...SETTINGS_MENU,
+]
+  // Screens that are open to all say nothing about the user's rights.
+  .flatMap(({ name, to }) => {
+    const check = CHECKS[name];
+    return check ? [{ name, to, check }] : [];
+  });
 
 /**
  * `/` leads to the user's own bookings from today on (to all, for users whom no booking names), or else to the first
@@ -20,13 +30,13 @@ const STARTS = [
  */
 export async function loader(args: LoaderFunctionArgs) {
   const { user } = await requireUser(args);
-  const first = STARTS.find(({ check }) => check && hasPermission(user.permissions, check));
-  if (first?.to === "/bookings") {
+  const first = STARTS.find(({ check }) => hasPermission(user.permissions, check));
+  if (first?.name === "bookings") {
     const view = user.canBookUser ? "mine" : "fromToday";
     return redirect(readyViewHref(view, { userId: user._id, today: todayInVienna() }));
   }
   if (first) return redirect(first.to);
-  for (const { check } of STARTS) if (check) requirePermission(user.permissions, check);
+  for (const { check } of STARTS) requirePermission(user.permissions, check);
   return null;
 }
 

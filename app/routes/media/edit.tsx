@@ -3,6 +3,7 @@ import { LIMITATION_TYPES, MEDIUM_TYPES } from "domain/bookings/fields";
 import { FILTERINGS } from "domain/media/fields";
 import type { limitForm, mediumForm } from "domain/media/medium";
 import { fieldsOf } from "~/forms";
+import { rowsIn } from "~/forms/fields/rows-field";
 import { useTranslation } from "~/i18n/use-translation";
 import { useMayOn } from "~/records/may-on";
 import { Oversold } from "~/records/oversold";
@@ -22,7 +23,8 @@ export const loader = mediumRoutes.load;
 export const action = mediumRoutes.change;
 export const handle = recordHandle({ list: mediumList, i18n: { media: mediaTexts } });
 
-const { Check, Choice, Choices, Digits, Rows, Text } = fieldsOf<typeof mediumForm>();
+const { Check, Choice, Choices, Digits, Text } = fieldsOf<typeof mediumForm>();
+const Rows = rowsIn<typeof mediumForm>();
 const Limit = fieldsOf<typeof limitForm>();
 
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;

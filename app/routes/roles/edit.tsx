@@ -46,7 +46,7 @@ export default function Role() {
       beside={record ? <HoldersCard users={record.users} count={record.userCount} /> : null}
       also={record && record.userCount > 0 ? <PreviewButton /> : null}
       describe={text}
-      historyLabel={(field) => permissionLabel(field, media)}
+      historyWords={{ labelOf: (field) => permissionLabel(field, media) }}
     >
       {effects ? <EffectsPanel effects={effects} media={media} /> : null}
       <Text name="name" />

@@ -3,9 +3,9 @@ import { SALUTATIONS } from "domain/users/salutations";
 import type { userForm } from "domain/users/user";
 import { fieldsOf } from "~/forms";
 import { useTranslation } from "~/i18n/use-translation";
-import { permissionLabel } from "~/records/permissions/permission-text";
 import { recordHandle } from "~/records/record-handle";
 import { RecordScreen } from "~/records/record-screen";
+import { userWords } from "~/records/user-words";
 import { useCan } from "~/session/use-user";
 import { LinkButton } from "~/ui/button";
 import { FieldGrid } from "~/ui/layout";
@@ -43,7 +43,7 @@ export default function User() {
           </>
         ) : null
       }
-      historyLabel={permissionLabel}
+      historyWords={userWords()}
       below={
         loaded.record ? (
           <AccessCards user={loaded.record} idempotencyKey={loaded.form.idempotencyKey} />

@@ -80,6 +80,7 @@ export const OTHER_MUTATIONS: readonly string[] = [
   "updateGlobalSettings",
   "updateMedium",
   "updateOwnProfile",
+  "updateOwnQuicklinks",
   "updatePrintIssue",
   "updateQrCode",
   "updateRole",

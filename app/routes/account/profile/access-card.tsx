@@ -10,10 +10,11 @@ import { DASH } from "~/ui/dash";
 import { KeyValue } from "~/ui/key-value";
 import { Hint } from "~/ui/text";
 
+type Props = { account: PermissionHolder & { username: string }; labels: Record<string, string> };
+
 /** What others decide about the user's account: address, name of the sign-in, roles and rights. */
-export function AccessCard({ account }: { account: PermissionHolder & { username: string } }) {
+export function AccessCard({ account, labels }: Props) {
   const { t } = useTranslation("account");
-  const { t: userText } = useTranslation("users");
   const [name, host] = useUser().email?.split(/@(?=[^@]*$)/) ?? [];
   const media = useMedia().map(({ _id, name }) => ({ id: _id, label: name }));
   const sources = permissionSourcesOf(account);
@@ -23,7 +24,7 @@ export function AccessCard({ account }: { account: PermissionHolder & { username
       <KeyValue
         items={[
           {
-            label: userText("fields.email"),
+            label: labels.email ?? "",
             value: (
               <>
                 {name}@<wbr />
@@ -31,9 +32,9 @@ export function AccessCard({ account }: { account: PermissionHolder & { username
               </>
             ),
           },
-          { label: userText("fields.username"), value: account.username },
+          { label: labels.username ?? "", value: account.username },
           {
-            label: userText("fields.roles"),
+            label: labels.roles ?? "",
             value: account.roles.map(({ name }) => name).join(", ") || DASH,
           },
         ]}

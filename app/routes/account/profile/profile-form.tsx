@@ -1,4 +1,3 @@
-import { SALUTATIONS } from "domain/users/salutations";
 import type { profileForm } from "domain/users/user";
 import type { z } from "zod";
 import { fieldsOf, RecordForm, SubmitButton } from "~/forms";
@@ -6,18 +5,27 @@ import type { LoadedForm } from "~/forms/open-form.server";
 import { useTranslation } from "~/i18n/use-translation";
 import { Card } from "~/ui/card";
 import { Actions, FieldGrid } from "~/ui/layout";
+import type { WordsOfUsers } from "./profile.server";
 
 const { Choice, Text } = fieldsOf<typeof profileForm>();
 
+type Props = { loaded: LoadedForm<z.input<typeof profileForm>>; words: WordsOfUsers };
+
 /** What the user says of themselves. The fields are those of the user's form, and so are their names. */
-export function ProfileForm({ loaded }: { loaded: LoadedForm<z.input<typeof profileForm>> }) {
+export function ProfileForm({ loaded, words: { labels, salutations, noSalutation } }: Props) {
   const { t } = useTranslation("account");
-  const { t: userText } = useTranslation("users");
   return (
     <Card title={t("profile.title")} id="profile">
-      <RecordForm area="users" id="profile-form" loaded={loaded} className="grid gap-4">
+      <RecordForm
+        area="account"
+        id="profile-form"
+        loaded={loaded}
+        labels={labels}
+        describe={(_field, value) => salutations.find((one) => one.value === value)?.label}
+        className="grid gap-4"
+      >
         <FieldGrid>
-          <Choice name="salutation" of={SALUTATIONS} empty={userText("noSalutation")} />
+          <Choice name="salutation" of={salutations} empty={noSalutation} />
           <Text name="jobTitle" autoComplete="organization-title" />
           <Text name="first_name" autoComplete="given-name" />
           <Text name="last_name" autoComplete="family-name" />

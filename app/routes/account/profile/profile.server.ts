@@ -1,6 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { SALUTATIONS } from "domain/users/salutations";
 import { profileForm } from "domain/users/user";
 import type { z } from "zod";
+import { fieldLabels } from "~/forms/labels";
 import { openedForm } from "~/forms/open-form.server";
 import { byIntent } from "~/forms/post-actions.server";
 import { saveAction } from "~/forms/save-form.server";
@@ -63,8 +65,21 @@ export async function loadAccount(args: LoaderFunctionArgs) {
     phone: phone ?? undefined,
     jobTitle: jobTitle ?? undefined,
   };
-  return { account, sessions: mySessions, form: openedForm({ values, version, schema: profileForm }) };
+  const form = openedForm({ values, version, schema: profileForm });
+  return { account, sessions: mySessions, form, words: wordsOfUsers() };
 }
+
+/** What the form of a user calls its fields. The browser needs no other texts of that area, so it does not load them. */
+function wordsOfUsers() {
+  const t = texts("users");
+  return {
+    labels: fieldLabels("users"),
+    salutations: SALUTATIONS.map((value) => ({ value, label: t(`salutation.${value}`) })),
+    noSalutation: t("noSalutation"),
+  };
+}
+
+export type WordsOfUsers = ReturnType<typeof wordsOfUsers>;
 
 const saveProfile = saveAction({
   area: "users",

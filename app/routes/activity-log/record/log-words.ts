@@ -4,6 +4,7 @@ import { texts } from "~/i18n/i18n";
 import { bookingWords } from "~/records/booking-words";
 import { actionText, changeTexts, type Words } from "~/records/change-words";
 import { permissionLabel } from "~/records/permissions/permission-text";
+import { userWords } from "~/records/user-words";
 
 /** An entry of the log in words. */
 export type LogWords = { action: string; record: string; to: string | null; changes: string[] };
@@ -47,7 +48,7 @@ const AREAS: Readonly<Record<string, LogArea>> = {
   roles: record("roles", "/roles", permissions),
   rubrics: record("rubrics", "/rubrics"),
   tags: record("tags", "/tags"),
-  users: record("users", "/users", permissions),
+  users: record("users", "/users", userWords),
 };
 
 /** What an entry says, in the words of its area's history. The record is a link as long as it is there. */

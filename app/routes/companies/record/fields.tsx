@@ -2,11 +2,13 @@ import type { companyForm, contactForm } from "domain/companies/company";
 import { COMPANY_TYPES } from "domain/companies/company-types";
 import { type NamedPerson, personName } from "domain/person-name";
 import { fieldsOf } from "~/forms";
+import { rowsIn } from "~/forms/fields/rows-field";
 import { useTranslation } from "~/i18n/use-translation";
 import { Card } from "~/ui/card";
 import { FieldGrid } from "~/ui/layout";
 
-const { Check, CheckWith, Choice, Combo, Digits, LongText, Rows, Text } = fieldsOf<typeof companyForm>();
+const { Check, CheckWith, Choice, Combo, Digits, LongText, Text } = fieldsOf<typeof companyForm>();
+const Rows = rowsIn<typeof companyForm>();
 const Contact = fieldsOf<typeof contactForm>();
 
 type Person = (NamedPerson & { _id: string }) | null | undefined;

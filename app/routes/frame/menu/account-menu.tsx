@@ -42,6 +42,10 @@ export function AccountMenu({ user, onShowKeys }: { user: User; onShowKeys: () =
         <Icon name="user" />
         {t("account.own")}
       </MenuLink>
+      <MenuLink to="/account/quicklinks">
+        <Icon name="star" />
+        {t("quickAccess.title")}
+      </MenuLink>
       <Form method="post" action="/account/days" reloadDocument>
         <input type="hidden" name="days" value={other} />
         <input type="hidden" name="back" value={pathname + search} />

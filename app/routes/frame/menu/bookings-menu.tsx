@@ -2,8 +2,9 @@ import { mayOnBookings } from "domain/permissions/bookings";
 import { useTranslation } from "~/i18n/use-translation";
 import { Icon } from "~/ui/icon";
 import { Menu, MenuLink } from "~/ui/menu";
+import { BOOKINGS, placeOf } from "./menu";
 
-export type MenuMedium = { _id: string; name: string };
+export type MenuMedium = { _id: string; name: string; inactive?: boolean };
 type Props = { media: MenuMedium[]; permissions: readonly string[]; fullPath: string };
 
 /**
@@ -25,21 +26,21 @@ export function BookingsMenu({ media, permissions, fullPath }: Props) {
       label={<Icon name="chevron-right" />}
     >
       {mayCreate && (
-        <MenuLink to={`/bookings/create?${back}`} aria-keyshortcuts="n">
-          <Icon name="plus" />
+        <MenuLink to={`${placeOf("newBooking").to}?${back}`} aria-keyshortcuts="n">
+          <Icon name={placeOf("newBooking").icon} />
           {t("menu.newBooking")}
         </MenuLink>
       )}
       {media.length > 0 && (
         <>
-          <MenuLink to="/bookings/billing?state=open&state=notpaid">
-            <Icon name="bill" />
-            {t("menu.billing")}
-          </MenuLink>
-          <MenuLink to="/bookings/material?state=open&state=requested&due=ahead">
-            <Icon name="upload" />
-            {t("menu.material")}
-          </MenuLink>
+          {BOOKINGS.map(({ name, to, icon }) =>
+            name === "newBooking" ? null : (
+              <MenuLink key={name} to={to}>
+                <Icon name={icon} />
+                {t(`menu.${name}`)}
+              </MenuLink>
+            ),
+          )}
           <hr />
           <h2 id="menu-by-medium">{t("menu.byMedium")}</h2>
           <ul aria-labelledby="menu-by-medium">

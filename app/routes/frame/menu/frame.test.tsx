@@ -1,4 +1,5 @@
 import { createRemixStub } from "@remix-run/testing";
+import { MENU_SCREENS } from "domain/menu";
 import { GLOBAL_PERMISSIONS } from "domain/permissions/names";
 import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
@@ -20,9 +21,21 @@ function render(Screen: () => ReactNode, url: string, errors?: Record<string, un
 }
 
 const media = [{ _id: "3", name: "Alpenblick Magazin" }];
-const sidebar = (permissions: string[]) =>
+const sidebar = (
+  permissions: string[],
+  { quicklinks = [], ...more }: Partial<Parameters<typeof Sidebar>[0]> = {},
+) =>
   render(
-    () => <Sidebar media={media} permissions={permissions} closed={false} onToggle={() => {}} />,
+    () => (
+      <Sidebar
+        media={media}
+        quicklinks={quicklinks}
+        permissions={permissions}
+        closed={false}
+        onToggle={() => {}}
+        {...more}
+      />
+    ),
     "/bookings?status=open",
   );
 
@@ -48,19 +61,47 @@ describe("the lists of the bookings in the sidebar", () => {
     const lists = ["/bookings/billing", "/bookings/material"];
     const html = sidebar(["global:manage_menu__bookings"]);
     for (const list of lists) expect(html).toContain(`href="${list}?`);
-    const without = render(
-      () => (
-        <Sidebar
-          media={[]}
-          permissions={["global:manage_menu__bookings", "global:create__bookings"]}
-          closed={false}
-          onToggle={() => {}}
-        />
-      ),
-      "/bookings",
-    );
+    const without = sidebar(["global:manage_menu__bookings", "global:create__bookings"], { media: [] });
     expect(without).toContain("/bookings/create");
     for (const list of lists) expect(without).not.toContain(list);
+  });
+});
+
+describe("the quick access in the sidebar", () => {
+  const favourites = (...ids: string[]) => ids.map((id) => ({ id, isFavorite: true }));
+  const linksIn = (html: string) => {
+    const [, access = ""] = /<section class="quick-access".*?<ul>(.*?)<\/ul>/.exec(html) ?? [];
+    return [...access.matchAll(/href="([^"]*)"/g)].map(([, href = ""]) => href.replaceAll("&amp;", "&"));
+  };
+  const SALES = ["global:manage_menu__bookings", "global:read__bookings", "global:create__bookings"];
+
+  it("has the user's favourites in their order, with the way back of the bookings' menu", () => {
+    const quicklinks = [
+      ...favourites("material", "medium-3"),
+      { id: "calendar", isFavorite: false },
+      ...favourites("newBooking"),
+    ];
+    const back = "back=%2Fbookings%3Fstatus%3Dopen";
+    expect(linksIn(sidebar(SALES, { quicklinks }))).toEqual([
+      "/bookings/material?state=open&state=requested&due=ahead",
+      `/bookings/medium/3?${back}`,
+      `/bookings/create?${back}`,
+    ]);
+  });
+
+  it("shows nothing that the user may not open at present, and no media that are gone", () => {
+    const quicklinks = favourites("newBooking", "users", "medium-3", "medium-9", "unknown", "calendar");
+    expect(linksIn(sidebar([], { quicklinks }))).toEqual(["/videocalendar"]);
+    expect(sidebar([], { quicklinks: favourites("tags") })).not.toContain("quick-access");
+    expect(sidebar(SALES)).not.toContain("quick-access");
+  });
+
+  it("can lead wherever the menu does", () => {
+    const all = GLOBAL_PERMISSIONS as string[];
+    const links = linksIn(sidebar(all, { quicklinks: favourites(...MENU_SCREENS) }));
+    const html = sidebar(all);
+    expect(links).toHaveLength(MENU_SCREENS.length);
+    for (const link of links) expect(html.replaceAll("&amp;", "&")).toContain(`href="${link}"`);
   });
 });
 

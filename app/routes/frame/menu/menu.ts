@@ -1,112 +1,49 @@
-import { hasPermission, type PermissionCheck } from "domain/permissions/check";
+import { BOOKINGS_MENU, isInMenu, type MenuScreen, SETTINGS, SIDEBAR } from "domain/menu";
 import type { IconName } from "~/ui/icon-paths";
-import type frame from "../../../../locales/de/frame.json";
-import type settings from "../../../../locales/de/settings.json";
 
-type Entry<Label> = {
+type Entry<Name extends MenuScreen> = {
+  /** The name of its text, too: `menu.tags`. */
+  name: Name;
   to: string;
   icon: IconName;
-  /** The text of the entry in the menu. */
-  label: Label;
-  /** Unset: shown to all (spec §6). */
-  check?: PermissionCheck;
+};
+type Place = Omit<Entry<MenuScreen>, "name">;
+
+const PLACES: Record<MenuScreen, Place> = {
+  tags: { to: "/tags", icon: "tags" },
+  rubrics: { to: "/rubrics", icon: "rubrics" },
+  bookings: { to: "/bookings", icon: "bookings" },
+  yearly: { to: "/yearlyBookings", icon: "chart" },
+  companies: { to: "/companies", icon: "companies" },
+  timeline: { to: "/dashboard/timeline", icon: "timeline" },
+  calendar: { to: "/videocalendar", icon: "calendar" },
+  qrcodes: { to: "/qrcodes", icon: "qrcode" },
+  newBooking: { to: "/bookings/create", icon: "plus" },
+  billing: { to: "/bookings/billing?state=open&state=notpaid", icon: "bill" },
+  material: { to: "/bookings/material?state=open&state=requested&due=ahead", icon: "upload" },
+  users: { to: "/users", icon: "users" },
+  roles: { to: "/roles", icon: "roles" },
+  printIssues: { to: "/issues/print", icon: "issues" },
+  categories: { to: "/categories", icon: "categories" },
+  activityLogs: { to: "/activitylogs", icon: "history" },
+  press: { to: "/press", icon: "press" },
+  domains: { to: "/domains", icon: "globe" },
+  general: { to: "/settings/general", icon: "settings" },
 };
 
-/**
- * The sidebar's entries, as far as their screens exist. Spec §2 has their order: dashboard, media library, tags,
- * rubrics, bookings, yearly bookings, companies, video calendar, immoflash issues, articles, QR codes.
- */
-export const MENU: readonly Entry<keyof typeof frame.menu>[] = [
-  { to: "/tags", icon: "tags", label: "tags", check: { action: "manage_menu", collectionType: "tags" } },
-  {
-    to: "/rubrics",
-    icon: "rubrics",
-    label: "rubrics",
-    check: { action: "manage_menu", collectionType: "rubrics" },
-  },
-  {
-    to: "/bookings",
-    icon: "bookings",
-    label: "bookings",
-    check: { action: "manage_menu", collectionType: "bookings" },
-  },
-  {
-    to: "/yearlyBookings",
-    icon: "chart",
-    label: "yearly",
-    check: { action: "manage_menu", collectionType: "bookings" },
-  },
-  {
-    to: "/companies",
-    icon: "companies",
-    label: "companies",
-    check: { action: "manage_menu", collectionType: "companies" },
-  },
-  {
-    to: "/dashboard/timeline",
-    icon: "timeline",
-    label: "timeline",
-    check: { action: "manage_menu", collectionType: "bookings" },
-  },
-  { to: "/videocalendar", icon: "calendar", label: "calendar" },
-  {
-    to: "/qrcodes",
-    icon: "qrcode",
-    label: "qrcodes",
-    check: { action: "manage_menu", collectionType: "qrcodes" },
-  },
-];
+/** Where a screen is. */
+export const placeOf = (name: MenuScreen): Place => PLACES[name];
 
-/** Spec §6: the permission for the settings entry. Its children check their own. */
-export const SETTINGS_CHECK: PermissionCheck = { action: "manage_menu", collectionType: "global_settings" };
+const entriesOf = <Name extends MenuScreen>(screens: Record<Name, unknown>) =>
+  (Object.keys(screens) as Name[]).map((name): Entry<Name> => ({ name, ...PLACES[name] }));
 
-/**
- * The settings, in the sidebar's submenu and on /settings, as far as their screens exist. Spec §2 has their order: users,
- * roles, print issues, immoflash configuration, categories, activity logs, press, domains. The general ones end it.
- */
-export const SETTINGS: readonly Entry<keyof typeof frame.menu & keyof typeof settings.about>[] = [
-  { to: "/users", icon: "users", label: "users", check: { action: "manage_menu", collectionType: "users" } },
-  { to: "/roles", icon: "roles", label: "roles", check: { action: "manage_menu", collectionType: "roles" } },
-  {
-    to: "/issues/print",
-    icon: "issues",
-    label: "printIssues",
-    check: { action: "manage_menu", collectionType: "print_issues" },
-  },
-  {
-    to: "/categories",
-    icon: "categories",
-    label: "categories",
-    check: { action: "manage_menu", collectionType: "categories" },
-  },
-  {
-    to: "/activitylogs",
-    icon: "history",
-    label: "activityLogs",
-    check: { action: "manage_menu", collectionType: "activity_logs" },
-  },
-  {
-    to: "/press",
-    icon: "press",
-    label: "press",
-    check: { action: "manage_menu", collectionType: "media" },
-  },
-  {
-    to: "/domains",
-    icon: "globe",
-    label: "domains",
-    check: { action: "manage_menu", collectionType: "domains" },
-  },
-  {
-    to: "/settings/general",
-    icon: "settings",
-    label: "general",
-    check: { action: "read", collectionType: "global_settings" },
-  },
-];
+/** The entries of the sidebar, in its order; those of its settings, also on /settings; those of its bookings. */
+export const MENU = entriesOf(SIDEBAR);
+export const SETTINGS_MENU = entriesOf(SETTINGS);
+export const BOOKINGS = entriesOf(BOOKINGS_MENU);
 
-/** The settings that someone with these permissions may open. */
-export function settingsFor(permissions: readonly string[]) {
-  if (!hasPermission(permissions, SETTINGS_CHECK)) return [];
-  return SETTINGS.filter(({ check }) => !check || hasPermission(permissions, check));
-}
+/** The entries that the menu offers to somebody with these permissions. */
+export const offeredOf = <Name extends MenuScreen>(
+  entries: readonly Entry<Name>[],
+  permissions: readonly string[],
+) => entries.filter(({ name }) => isInMenu(permissions, name));

@@ -2,13 +2,13 @@ import { useLocation } from "@remix-run/react";
 import { useTranslation } from "~/i18n/use-translation";
 import { Icon } from "~/ui/icon";
 import { Menu, MenuLink } from "~/ui/menu";
-import { settingsFor } from "./menu";
+import { offeredOf, SETTINGS_MENU } from "./menu";
 
 /** The settings entry with its submenu, which the browser opens without a script (spec §2). */
 export function SettingsMenu({ permissions, closed }: { permissions: readonly string[]; closed: boolean }) {
   const { t } = useTranslation("frame");
   const { pathname } = useLocation();
-  const entries = settingsFor(permissions);
+  const entries = offeredOf(SETTINGS_MENU, permissions);
   if (entries.length === 0) return null;
   const isHere = ["/settings", ...entries.map(({ to }) => to)].some(
     (to) => pathname === to || pathname.startsWith(`${to}/`),
@@ -29,11 +29,11 @@ export function SettingsMenu({ permissions, closed }: { permissions: readonly st
         }
       >
         <ul>
-          {entries.map(({ to, icon, label }) => (
-            <li key={to}>
+          {entries.map(({ name, to, icon }) => (
+            <li key={name}>
               <MenuLink to={to} aria-current={pathname === to ? "page" : undefined}>
                 <Icon name={icon} />
-                {t(`menu.${label}`)}
+                {t(`menu.${name}`)}
               </MenuLink>
             </li>
           ))}

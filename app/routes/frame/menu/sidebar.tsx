@@ -1,14 +1,15 @@
 import { Link, useLocation } from "@remix-run/react";
-import { hasPermission } from "domain/permissions/check";
 import type { FormEvent } from "react";
 import { useTranslation } from "~/i18n/use-translation";
 import { Icon } from "~/ui/icon";
 import { BookingsMenu, type MenuMedium } from "./bookings-menu";
-import { MENU } from "./menu";
+import { MENU, offeredOf } from "./menu";
+import { QuickAccess } from "./quick-access";
 import { SettingsMenu } from "./settings-menu";
 
 type Props = {
   media: MenuMedium[];
+  quicklinks: readonly { id: string; isFavorite: boolean }[];
   permissions: readonly string[];
   closed: boolean;
   onToggle: (closed: boolean) => void;
@@ -20,11 +21,11 @@ const YEAR_IN_SECONDS = 365 * 24 * 60 * 60;
  * Entries by permission (spec §6). On small screens the same list is a menu in the browser's top layer,
  * opened by the button in the top bar, with and without scripts.
  */
-export function Sidebar({ media, permissions, closed, onToggle }: Props) {
+export function Sidebar({ media, quicklinks, permissions, closed, onToggle }: Props) {
   const { t } = useTranslation("frame");
   const { pathname, search } = useLocation();
   const fullPath = pathname + search;
-  const entries = MENU.filter(({ check }) => !check || hasPermission(permissions, check));
+  const open = media.filter(({ inactive }) => !inactive);
 
   const toggle = (event: FormEvent) => {
     event.preventDefault();
@@ -35,20 +36,27 @@ export function Sidebar({ media, permissions, closed, onToggle }: Props) {
 
   return (
     <nav id="menu" className="sidebar" aria-label={t("menu.label")} {...{ popover: "auto" }}>
+      <QuickAccess
+        quicklinks={quicklinks}
+        media={media}
+        permissions={permissions}
+        closed={closed}
+        fullPath={fullPath}
+      />
       <ul>
-        {entries.map(({ to, icon, label }) => (
-          <li key={to}>
+        {offeredOf(MENU, permissions).map(({ name, to, icon }) => (
+          <li key={name}>
             <Link
               to={to}
               className="sidebar-link"
               aria-current={pathname === to || pathname.startsWith(`${to}/`) ? "page" : undefined}
-              title={closed ? t(`menu.${label}`) : undefined}
+              title={closed ? t(`menu.${name}`) : undefined}
             >
               <Icon name={icon} />
-              <span className="sidebar-word">{t(`menu.${label}`)}</span>
+              <span className="sidebar-word">{t(`menu.${name}`)}</span>
             </Link>
-            {to === "/bookings" && (
-              <BookingsMenu media={media} permissions={permissions} fullPath={fullPath} />
+            {name === "bookings" && (
+              <BookingsMenu media={open} permissions={permissions} fullPath={fullPath} />
             )}
           </li>
         ))}

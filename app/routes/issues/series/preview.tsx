@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { issueSeriesForm, PlannedIssue } from "domain/issues/rhythm";
 import { fieldsOf, RecordForm, SaveBar } from "~/forms";
+import { rowsIn } from "~/forms/fields/rows-field";
 import type { LoadedForm } from "~/forms/open-form.server";
 import { dayText } from "~/i18n/days";
 import { useTranslation } from "~/i18n/use-translation";
@@ -14,7 +15,7 @@ import type { loadSeries } from "./plan.server";
 type Preview = NonNullable<Awaited<ReturnType<typeof loadSeries>>["preview"]>;
 type Props = { preview: Preview; form: LoadedForm<Record<string, unknown>> };
 
-const { Rows } = fieldsOf<typeof issueSeriesForm>();
+const Rows = rowsIn<typeof issueSeriesForm>();
 const Issue = fieldsOf<PlannedIssue>();
 
 /** The planned issues: their closing days by the medium's rule, and rows that are changed or dropped before saving. */
