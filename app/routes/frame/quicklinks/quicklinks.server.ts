@@ -39,8 +39,10 @@ export async function loadQuicklinks(args: LoaderFunctionArgs) {
   };
 }
 
+const area = "quicklinks";
+
 export const saveQuicklinks = saveAction({
-  area: "quicklinks",
+  area,
   schema: quicklinksForm,
   send: (args, { values: data, version, idempotencyKey }) =>
     gqlRequest(args, UpdateOwnQuicklinks, { data, version, idempotencyKey }),
