@@ -2,11 +2,11 @@ import { isThumbnailLabel, type ThumbnailLabel } from "domain/attachments/thumbn
 import {
   type Attachment,
   findAttachment,
+  isShownPicture,
   openAttachment,
   openThumbnail,
 } from "./modules/attachments/service";
 import { filesInSight } from "./modules/bookings/service";
-import { isAvatar } from "./modules/users/service";
 import type { Ctx } from "./platform/context";
 import { requestContext, type SharedContext } from "./request-context";
 
@@ -67,7 +67,10 @@ function labelOf(segment: string): ThumbnailLabel | null {
   }
 }
 
-/** The content of an address never changes, but the users who may see it do: browsers keep it and ask each time. */
+/**
+ * The content of an address never changes, but the users who may see it do: browsers keep it and ask each time. They need
+ * not ask for a day for the picture of a record, which everybody in the house sees, and which stands on every screen.
+ */
 function headersOf(
   attachment: Attachment,
   { etag, isThumbnail, save }: { etag: string; isThumbnail: boolean; save: boolean },
@@ -76,7 +79,7 @@ function headersOf(
   const name = isThumbnail ? attachment.filename.replace(/\.\w+$/, ".webp") : attachment.filename;
   return new Headers({
     etag,
-    "cache-control": "private, no-cache",
+    "cache-control": attachment.pictureOf ? "private, max-age=86400" : "private, no-cache",
     "content-type": type,
     "content-disposition": disposition(name, !save && SHOWN_IN_PLACE.has(type)),
     "content-security-policy": type === "application/pdf" ? OWN_READER : NOTHING,
@@ -85,10 +88,10 @@ function headersOf(
   });
 }
 
-/** Whether the user may see the file: through its bookings, on its own, or because it is a user's picture. */
+/** Whether the user may see the file: through its bookings, on its own, or because it is the picture of a record. */
 async function maySee(ctx: Ctx, attachment: Attachment): Promise<boolean> {
   const inSight = await filesInSight(ctx.db, ctx, [attachment]);
-  return inSight.has(attachment.id) || (await isAvatar(ctx, attachment.id));
+  return inSight.has(attachment.id) || (await isShownPicture(ctx.db, attachment.id));
 }
 
 /** RFC 6266: the name in ASCII for old readers and in UTF-8 for all others. */

@@ -7,7 +7,7 @@ import { serveFile } from "./file-service";
 import { createGraphqlService } from "./graphql-service";
 import { askInProcess, type InProcessAnswer, type InProcessRequest } from "./in-process";
 import { sweepActivityLog } from "./modules/activity-log/sweep";
-import { sweepFiles } from "./modules/attachments/service";
+import { sweepFiles, sweepPictures } from "./modules/attachments/service";
 import { completeBookings } from "./modules/bookings/service";
 import { continueSync } from "./modules/crm/service";
 import { sweepMerges } from "./modules/records/service";
@@ -194,6 +194,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const jobs: Job[] = [
     { name: "sweep_incoming_files", every: "hour", onEachServer: true, run: sweepIncoming },
     { name: "complete_bookings", every: "day", run: (isStopped) => completeBookings(shared, isStopped) },
+    { name: "sweep_pictures", every: "day", run: () => sweepPictures(db, shared.now()) },
     // Searching all files takes long.
     { name: "sweep_files", every: "day", run: () => sweepFiles(db, files, shared.now()) },
     { name: "sweep_activity_log", every: "day", run: (isStopped) => sweepActivityLog(db, isStopped) },

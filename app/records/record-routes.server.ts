@@ -8,13 +8,14 @@ import { type Making, offerMaking } from "~/forms/making/making.server";
 import { formLoader } from "~/forms/open-form.server";
 import type { ParsedForm } from "~/forms/parse-form.server";
 import { byIntent, deleteAction, type PostAction } from "~/forms/post-actions.server";
-import { saveAction } from "~/forms/save-form.server";
+import { saveAction, saveActionOf } from "~/forms/save-form.server";
 import { gqlRequest, problemsOf } from "~/graphql/client.server";
 import { pathOf } from "~/http/return-to.server";
 import { texts } from "~/i18n/i18n";
 import { type BulkChange, bulkAction } from "~/lists/bulk/bulk-action.server";
 import type { BulkPost, Selection } from "~/lists/bulk/bulk-post";
 import { type BulkActionName, type ListDefinition, recordPath } from "~/lists/definition";
+import { type Pictures, readWithPictures } from "./attachments/uploads.server";
 import { rightsOf } from "./may-on";
 import { SAVE_ANYWAY } from "./save-anyway";
 
@@ -79,6 +80,8 @@ type Declared<
    * with what the record has besides.
    */
   made?: Record<string, Pick<Making, "fields" | "given">>;
+  /** The fields that hold a picture of the record (`PictureField`), with what for. */
+  pictures?: Pictures;
   /** Further posts of a record's screen, by intent. */
   intents?: Record<string, PostAction<unknown>>;
 };
@@ -130,9 +133,8 @@ export function recordRoutes<
     create: { action: "create", collectionType: rightsOf(list) },
     ...(declared.copied ? { copied: declared.copied } : {}),
   });
-  const save = saveAction({
+  const save = saveActionOf(readWithPictures(schema, declared.pictures ?? {}), {
     area,
-    schema,
     send: (args, { values: data, form, id, version, idempotencyKey }): Promise<Saved> => {
       if (!id) return send(args, declared.create, { data, idempotencyKey });
       const asked = declared.asks ? { [declared.asks]: form.intent !== SAVE_ANYWAY } : {};

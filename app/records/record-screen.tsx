@@ -45,6 +45,8 @@ type Props<Values extends Record<string, unknown>> = {
   merges?: boolean | readonly LikeRecord[];
   /** The questions of the service that can be answered with yes. */
   questions?: readonly string[];
+  /** Files go along with the form. */
+  files?: boolean;
   /** What stands below the title of an opened record. */
   tabs?: ReactNode;
   /** Labels by path of fields that the area's texts do not name. */
@@ -100,6 +102,7 @@ export function RecordScreen<Values extends Record<string, unknown>>(props: Prop
       area={area}
       loaded={form}
       labels={labels}
+      encType={props.files ? "multipart/form-data" : undefined}
       describe={(field, id) =>
         choices[field]?.find(({ value }) => value === id)?.label ?? props.describe?.(id)
       }

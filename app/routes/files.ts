@@ -6,6 +6,7 @@ import { requireToken } from "~/session/current-user.server";
 
 /** The headers of a file that are passed to the browser. All others stay between the servers. */
 const PASSED_ON = [
+  "Cache-Control",
   "Content-Type",
   "Content-Length",
   "Content-Disposition",
@@ -36,7 +37,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     throw Response.json(null, { status: answer.status === 403 ? 403 : 404 });
   }
   // The answer depends on the signed-in user, so the browser must ask again for the next user.
-  const headers = new Headers({ "Cache-Control": "private, no-cache", Vary: "Cookie" });
+  const headers = new Headers({ Vary: "Cookie" });
   for (const name of PASSED_ON) {
     const value = answer.headers.get(name);
     if (value) headers.set(name, value);

@@ -15,7 +15,7 @@ const Me = graphql(`
       permissions
       canBookUser
       avatar {
-        url
+        _id
       }
       quicklinks {
         id

@@ -1,11 +1,11 @@
-import { checkbox, requiredChoice, requiredText, text, wholeNumber } from "domain/form-fields";
+import { checkbox, optionalId, requiredChoice, requiredText, text, wholeNumber } from "domain/form-fields";
 import { z } from "zod";
 import { CATEGORY_TYPES } from "./types";
 
 const MAX_PIXELS = 20_000;
 
 /**
- * The form of a category (spec §3). Label and description are the German ones; the texts of other locales stay as they
+ * The form of a category (spec §3). Label, description and image are the German ones; the texts of other locales stay as they
  * are.
  */
 export const categoryForm = z
@@ -14,6 +14,7 @@ export const categoryForm = z
     type: requiredChoice(CATEGORY_TYPES),
     usage: text(100),
     description: text(1000),
+    image: optionalId,
     width: wholeNumber({ min: 1, max: MAX_PIXELS }),
     height: wholeNumber({ min: 1, max: MAX_PIXELS }),
     immoflashAdCount: wholeNumber({ max: 99 }),

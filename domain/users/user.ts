@@ -1,4 +1,4 @@
-import { checkbox, choice, idList, requiredText, text } from "domain/form-fields";
+import { checkbox, choice, idList, optionalId, requiredText, text } from "domain/form-fields";
 import { isMailAddress } from "domain/mail/addresses";
 import { z } from "zod";
 import { SALUTATIONS } from "./salutations";
@@ -22,11 +22,15 @@ const ownFields = {
 /** The form of one's own profile. */
 export const profileForm = z.object(ownFields);
 
+/** The form of one's own picture. */
+export const ownAvatarForm = z.object({ avatar: optionalId });
+
 /** The form of a user (spec §3). */
 export const userForm = z.object({
   email: mailAddress,
   username: requiredText(NAME_LENGTH),
   ...ownFields,
+  avatar: optionalId,
   roles: idList,
   isActive: checkbox,
   isEditor: checkbox,

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { quarters } from "backend/testing/pictures";
 import { expect, type Page, postResponse, test } from "../fixtures";
 import { makeMarket } from "../market";
 
@@ -31,13 +32,23 @@ test("a format is created, refused with half a size, found, deactivated, and del
   await expect(height).toHaveAttribute("aria-invalid", "true");
   await expect(page.getByLabel("Bezeichnung")).toHaveValue(name);
   await height.fill("210");
+  const image = {
+    name: "Skizze.png",
+    mimeType: "image/png",
+    buffer: await (await quarters(300, 200)).png().toBuffer(),
+  };
+  await page.getByLabel(/^Bild/).setInputFiles(image);
   await pressButton(page, "Speichern");
   await expect(page.getByText("Erfolgreich gespeichert")).toBeVisible();
+  await expect(page.getByAltText("Skizze.webp")).toBeVisible();
   await page.getByLabel("Inaktiv").check();
   await pressButton(page, "Speichern");
   await expect(page.getByRole("region", { name: "Verlauf" })).toContainText("Inaktiv: aktiv → inaktiv");
 
-  await page.goto(`/categories?q=${encodeURIComponent(name)}&type=format&inactive=1`);
+  await page.goto(
+    `/categories?q=${encodeURIComponent(name)}&type=format&inactive=1&col=name&col=size&col=image`,
+  );
+  await expect(page.locator("tbody img")).toBeVisible();
   await expect(page.locator("tbody tr")).toContainText("148 × 210");
   await page.locator("tbody").getByRole("link").click();
   await page.getByRole("link", { name: "Löschen" }).click();

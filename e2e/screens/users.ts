@@ -3,7 +3,7 @@ import { nothingSent, pressButton, type Screens } from "./screen";
 const KEEPER = ["read", "create", "edit", "delete"].map((action) => `global:${action}__users`);
 const LOG = ["global:read__activity_logs", "global:read__tags"];
 const ALL_COLUMNS =
-  "email,username,roles,status,jobTitle,phone,canBookUser,isEditor,isApiUser,hideUserFromFilters,updatedAt";
+  "avatar,email,username,roles,status,jobTitle,phone,canBookUser,isEditor,isApiUser,hideUserFromFilters,updatedAt";
 
 /** Users, with their rights, sessions and keys. */
 export const users: Screens = {

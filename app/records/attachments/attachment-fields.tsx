@@ -1,12 +1,10 @@
 import { formatSize, isPictureName } from "domain/attachments/upload";
 import { FileField, FileLink } from "~/forms";
-import { describedBy, FieldFrame, initialList } from "~/forms/fields/field-frame";
+import { describedBy, FieldFrame } from "~/forms/fields/field-frame";
 import type { FieldMessage, KitField, LookupItem } from "~/forms/form-answer";
-import { useKitContext, useKnownItems } from "~/forms/kit-context";
 import { useTranslation } from "~/i18n/use-translation";
 import { type Attachment, attachmentHref, UPLOAD } from "./attachment";
-
-const item = (file: Attachment): LookupItem => ({ id: file._id, label: file.filename });
+import { uploadOf, useFileIds, useFiles } from "./known-files";
 
 type Props = {
   field: KitField;
@@ -15,31 +13,6 @@ type Props = {
   accept?: string;
   check?: (file: File) => Promise<FieldMessage[]>;
 };
-
-/** Files of a refused post were uploaded already and are known by their labels. */
-function useFiles(field: KitField, saved: Attachment[]): LookupItem[] {
-  const all = [...saved.map(item), ...useKnownItems(field.name)];
-  return [...new Map(all.map((one) => [one.id, one])).values()];
-}
-
-/**
- * The ids in the form: those of the last post, which may have uploaded files, else the record's. The server makes them,
- * so the form cannot hold typed ones.
- */
-function useFileIds(field: KitField): string[] {
-  const { answer } = useKitContext();
-  const posted = answer?.result?.initialValue;
-  if (!posted) return initialList(field);
-  const value = field.name
-    .split(".")
-    .reduce<unknown>((part, name) => (part as Record<string, unknown> | undefined)?.[name], posted);
-  return initialList({ ...field, initialValue: value });
-}
-
-/** The same field under its posted name. A copy would lose its id, because Conform's fields are proxies. */
-function uploadOf(field: KitField): KitField {
-  return Object.create(field, { name: { value: `${UPLOAD}${field.name}` } });
-}
 
 /** A file for display, with a thumbnail if it is a picture. Size and pixels are known only of saved files. */
 function presentFile({ id, label }: LookupItem, saved: readonly Attachment[]) {

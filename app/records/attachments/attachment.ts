@@ -10,5 +10,18 @@ export type Attachment = {
 /** The address that shows an attachment. */
 export const attachmentHref = (id: string) => `/download/${id}`;
 
+/** The thumbnail that the picture of a record is shown by (spec §3). */
+const THUMBNAILS = { avatar: "avatar", category: "media_libary", logo: "media_libary" } as const;
+
+/** The address of the small picture of a record. */
+export const pictureHref = (id: string, use: keyof typeof THUMBNAILS) =>
+  `${attachmentHref(id)}/${THUMBNAILS[use]}`;
+
 /** Prefix of a file's posted name. The action uploads the file, and the record's field carries the attachment's id. */
 export const UPLOAD = "kit/upload/";
+
+/** Prefix of the cut-out of a picture that is uploaded: `left,top,width,height`. */
+export const CROP = "kit/crop/";
+
+/** Prefix of the tick that removes the file of a field. */
+export const REMOVE = "kit/remove/";

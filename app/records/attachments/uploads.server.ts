@@ -1,47 +1,69 @@
+import { readCrop } from "domain/attachments/crop";
+import { type PictureUse, pictureFileProblem } from "domain/attachments/picture";
 import { MAX_UPLOAD_BYTES } from "domain/attachments/upload";
+import type { z } from "zod";
 import type { FormProblem, LookupItem } from "~/forms";
+import { parseForm } from "~/forms/parse-form.server";
 import { gqlRequest, type RequestArgs, ServiceError } from "~/graphql/client.server";
 import { graphql } from "~/graphql/graphql";
-import { UPLOAD } from "./attachment";
+import { CROP, REMOVE, UPLOAD } from "./attachment";
 
 const UploadAttachment = graphql(`
   mutation UploadAttachment($file: File!) {
-    uploadAttachment(file: $file) { _id filename }
+    uploaded: uploadAttachment(file: $file) { _id filename }
   }
 `);
 
-const REMOVE = "kit/remove/";
+const UploadPicture = graphql(`
+  mutation UploadPicture($file: File!, $use: PictureUse!, $crop: PictureCrop) {
+    uploaded: uploadPicture(file: $file, use: $use, crop: $crop) { _id filename }
+  }
+`);
+
+/** The fields of a form that hold the picture of its record, with what for. */
+export type Pictures = Readonly<Record<string, PictureUse>>;
 
 /**
  * Uploads the files of a posted form at once and puts the attachments' ids into the record's fields. So a file is kept
  * even if other fields have problems, and the user need not choose it again. `single` are the fields with one
- * attachment (`AttachmentField`); all others hold several.
+ * attachment (`AttachmentField`); all others hold several, and where it is unset there are none. `pictures` are the
+ * fields with the picture of the record (`PictureField`).
  *
  * Changes the posted form, which `parseForm` reads next.
  *
  * @returns the names of what was uploaded, and what was refused
  */
-export async function takeUploads(args: RequestArgs, posted: FormData, single: readonly string[]) {
+export async function takeUploads(
+  args: RequestArgs,
+  posted: FormData,
+  { single, pictures = {} }: { single?: readonly string[]; pictures?: Pictures },
+) {
   const problems: FormProblem[] = [];
   const uploaded: Record<string, LookupItem[]> = {};
-  for (const field of single) {
+  const ofOne = [...(single ?? []), ...Object.keys(pictures)];
+  for (const field of ofOne) {
     if (posted.get(`${REMOVE}${UPLOAD}${field}`) === "on") posted.set(field, "");
   }
   for (const [name, file] of [...posted.entries()]) {
     if (!name.startsWith(UPLOAD) || !(file instanceof File) || file.size === 0) continue;
     const field = name.slice(UPLOAD.length);
-    if (file.size > MAX_UPLOAD_BYTES) {
-      // The service refuses such a large request before it can name the problem, so this does it.
-      const params = { megabytes: MAX_UPLOAD_BYTES / 1_000_000 };
-      problems.push({ field, message: "file_too_large", params });
+    const use = Object.hasOwn(pictures, field) ? pictures[field] : undefined;
+    if (!use && !single) continue;
+    // The service refuses too large a request before it can name the problem, so this does it.
+    const problem = use ? pictureProblem(file, posted.get(`${CROP}${field}`)) : sizeProblem(file);
+    if (problem) {
+      problems.push({ field, ...problem });
       continue;
     }
     try {
-      const { uploadAttachment } = await gqlRequest(args, UploadAttachment, { file });
-      const { _id, filename } = uploadAttachment;
+      const { _id, filename } = use
+        ? await uploadPicture(args, file, use, posted.get(`${CROP}${field}`))
+        : (await gqlRequest(args, UploadAttachment, { file })).uploaded;
       uploaded[field] = [...(uploaded[field] ?? []), { id: _id, label: filename }];
-      if (single.includes(field)) posted.set(field, _id);
+      if (ofOne.includes(field)) posted.set(field, _id);
       else posted.append(field, _id);
+      // A post that is merged with another one is read again.
+      if (use) posted.delete(name);
     } catch (refusal) {
       if (!(refusal instanceof ServiceError)) throw refusal;
       const first = refusal.problems[0];
@@ -50,3 +72,35 @@ export async function takeUploads(args: RequestArgs, posted: FormData, single: r
   }
   return { uploaded, problems };
 }
+
+function sizeProblem({ size }: File) {
+  const params = { megabytes: MAX_UPLOAD_BYTES / 1_000_000 };
+  return size > MAX_UPLOAD_BYTES ? { message: "file_too_large", params } : null;
+}
+
+/** The service looks into the file. */
+function pictureProblem({ size }: File, crop: FormDataEntryValue | null) {
+  const isCrop = !crop || (typeof crop === "string" && readCrop(crop) !== null);
+  return pictureFileProblem({ size }) ?? (isCrop ? null : { message: "crop_outside" });
+}
+
+async function uploadPicture(
+  args: RequestArgs,
+  file: File,
+  use: PictureUse,
+  crop: FormDataEntryValue | null,
+) {
+  const variables = { file, use, crop: readCrop(String(crop ?? "")) };
+  return (await gqlRequest(args, UploadPicture, variables)).uploaded;
+}
+
+/** Reads a posted form with pictures, for `saveActionOf`. */
+export const readWithPictures =
+  <S extends z.ZodType>(schema: S, pictures: Pictures) =>
+  async (args: RequestArgs, posted: FormData) => {
+    const { uploaded, problems } = await takeUploads(args, posted, { pictures });
+    const form = parseForm(posted, schema);
+    for (const [field, items] of Object.entries(uploaded))
+      form.labels[field] = [...(form.labels[field] ?? []), ...items];
+    return { form, problems };
+  };

@@ -3,10 +3,12 @@ import type { categoryForm } from "domain/categories/category";
 import { CATEGORY_TYPES } from "domain/categories/types";
 import { fieldsOf } from "~/forms";
 import { useTranslation } from "~/i18n/use-translation";
+import { PictureField } from "~/records/picture/picture-field";
 import { recordHandle } from "~/records/record-handle";
 import { RecordScreen } from "~/records/record-screen";
 import { FieldGrid } from "~/ui/layout";
 import categoryTexts from "../../../locales/de/categories.json";
+import { germanImage } from "./record/image";
 import { categoryList } from "./record/list";
 import { categoryRoutes } from "./record/routes.server";
 
@@ -20,8 +22,9 @@ const { Check, Choice, Digits, LongText, Text } = fieldsOf<typeof categoryForm>(
 
 export default function Category() {
   const { t } = useTranslation("categories");
+  const loaded = useLoaderData<typeof loader>();
   return (
-    <RecordScreen list={categoryList} loaded={useLoaderData<typeof loader>()}>
+    <RecordScreen list={categoryList} loaded={loaded} files>
       <FieldGrid>
         <Text name="label" />
         <Choice name="type" of={CATEGORY_TYPES} empty={t("choose")} />
@@ -29,6 +32,7 @@ export default function Category() {
         <Digits name="sorting" hint={t("sortingHint")} />
       </FieldGrid>
       <LongText name="description" />
+      <PictureField name="image" use="category" current={germanImage(loaded.record?.image)} />
       <FieldGrid>
         <Digits name="width" hint={t("sizeHint")} />
         <Digits name="height" />

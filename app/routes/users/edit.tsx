@@ -3,6 +3,7 @@ import { SALUTATIONS } from "domain/users/salutations";
 import type { userForm } from "domain/users/user";
 import { fieldsOf } from "~/forms";
 import { useTranslation } from "~/i18n/use-translation";
+import { PictureField } from "~/records/picture/picture-field";
 import { recordHandle } from "~/records/record-handle";
 import { RecordScreen } from "~/records/record-screen";
 import { userWords } from "~/records/user-words";
@@ -33,6 +34,7 @@ export default function User() {
       list={userList}
       loaded={loaded}
       choices={{ roles }}
+      files
       actions={
         loaded.record ? (
           <>
@@ -50,6 +52,7 @@ export default function User() {
         ) : null
       }
     >
+      <PictureField name="avatar" use="avatar" current={loaded.record?.avatar} />
       <FieldGrid>
         <Choice name="salutation" of={SALUTATIONS} empty={t("noSalutation")} />
         <Text name="jobTitle" />

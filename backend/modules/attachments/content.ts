@@ -1,5 +1,6 @@
 import { open } from "node:fs/promises";
 import type { Problem } from "backend/platform/errors";
+import { MAX_PICTURE_FILE_PIXELS, PICTURE_TYPES } from "domain/attachments/picture";
 import {
   endingMismatch,
   MAX_PICTURE_PIXELS,
@@ -8,7 +9,7 @@ import {
   type UploadType,
 } from "domain/attachments/upload";
 import { fileTypeFromFile } from "file-type";
-import { inspectPicture } from "./pictures";
+import { inspectPicture, type PictureSize } from "./pictures";
 
 /** What the content of a file says it is; size in pixels for pictures. */
 export interface RecognisedContent {
@@ -31,20 +32,36 @@ export function sizeProblem({ size }: Blob): Refused | null {
  * type is not accepted, its name belongs to another accepted type, it has too many pixels, or it is broken or cut off.
  */
 export async function recogniseContent(name: string, path: string): Promise<RecognisedContent | Refused> {
-  const found = (await fileTypeFromFile(path).catch(() => undefined))?.mime;
-  const mimeType = UPLOAD_TYPES.find((type) => type === found);
+  const mimeType = await typeOf(path, UPLOAD_TYPES);
   if (!mimeType) return { message: "file_type_invalid" };
   const mislabel = endingMismatch(name, mimeType);
   if (mislabel) return { message: "file_mislabelled", params: { ...mislabel } };
   if (mimeType === "application/pdf") {
     return (await isCompletePdf(path)) ? { mimeType, width: null, height: null } : { message: "file_broken" };
   }
-  const picture = await inspectPicture(path);
+  const picture = await sizeOf(path, MAX_PICTURE_PIXELS);
+  return "message" in picture ? picture : { mimeType, ...picture };
+}
+
+/**
+ * The size of a file that is to be the picture of a record, or why it is refused. It is written anew, so that the ending
+ * of its name does not matter.
+ */
+export async function recognisePicture(path: string): Promise<PictureSize | Refused> {
+  if (!(await typeOf(path, PICTURE_TYPES))) return { message: "picture_type_invalid" };
+  return await sizeOf(path, MAX_PICTURE_FILE_PIXELS);
+}
+
+async function typeOf<Type extends string>(path: string, types: readonly Type[]): Promise<Type | undefined> {
+  const found = (await fileTypeFromFile(path).catch(() => undefined))?.mime;
+  return types.find((type) => type === found);
+}
+
+async function sizeOf(path: string, mostPixels: number): Promise<PictureSize | Refused> {
+  const picture = await inspectPicture(path, mostPixels);
   if (picture === "broken") return { message: "file_broken" };
-  if (picture === "too_many_pixels") {
-    return { message: "picture_too_many_pixels", params: { megapixels: MAX_PICTURE_PIXELS / 1_000_000 } };
-  }
-  return { mimeType, ...picture };
+  if (picture !== "too_many_pixels") return picture;
+  return { message: "picture_too_many_pixels", params: { megapixels: mostPixels / 1_000_000 } };
 }
 
 /** A PDF ends with its mark; some programs write a little behind it. */

@@ -1,3 +1,4 @@
+import type { Crop } from "domain/attachments/crop";
 import { MAX_PICTURE_PIXELS } from "domain/attachments/upload";
 import sharp from "sharp";
 
@@ -55,7 +56,10 @@ const opened = (content: string | Uint8Array, pages: number) =>
  * Decodes every pixel of a picture once, within limits of memory and time. Returns its size, or what is wrong with it.
  * The header is trusted only for the size, and not if all frames together have too many pixels.
  */
-export function inspectPicture(path: string): Promise<PictureSize | "broken" | "too_many_pixels"> {
+export function inspectPicture(
+  path: string,
+  mostPixels: number,
+): Promise<PictureSize | "broken" | "too_many_pixels"> {
   return inTurn(async () => {
     try {
       const {
@@ -68,7 +72,7 @@ export function inspectPicture(path: string): Promise<PictureSize | "broken" | "
         // Only the header is read here; its numbers are judged below.
         limitInputPixels: false,
       }).metadata();
-      if (width * (pageHeight ?? height) * pages > MAX_PICTURE_PIXELS) return "too_many_pixels";
+      if (width * (pageHeight ?? height) * pages > mostPixels) return "too_many_pixels";
       await opened(path, -1).resize(16, 16, { fit: "fill" }).raw().toBuffer();
       return { width: autoOrient.width, height: autoOrient.height };
     } catch {
@@ -92,4 +96,23 @@ export function shrinkPicture(
       .webp({ quality: 80, effort: 3 })
       .toBuffer(),
   );
+}
+
+type Kept = PictureSize & { crop: Crop | null; mimeType: "image/webp" | "image/png" };
+
+/**
+ * A picture as a record keeps it: upright, cut, within the given size, and written anew from its pixels, so that nothing
+ * else of the file is left: no place and no camera, and no content behind its end. For an animation its first frame.
+ */
+export function rewritePicture(path: string, { crop, width, height, mimeType }: Kept) {
+  return inTurn(async () => {
+    const upright = opened(path, 1).autoOrient();
+    const sized = (crop ? upright.extract(crop) : upright).resize(width, height, {
+      fit: "inside",
+      withoutEnlargement: true,
+    });
+    const written = mimeType === "image/png" ? sized.png() : sized.webp({ quality: 85, effort: 3 });
+    const { data, info } = await written.toBuffer({ resolveWithObject: true });
+    return { content: new Uint8Array(data), width: info.width, height: info.height };
+  });
 }

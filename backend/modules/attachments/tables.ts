@@ -1,4 +1,5 @@
 import { createdAt, identity, reference } from "backend/platform/columns";
+import { PICTURE_USES } from "domain/attachments/picture";
 import { sql } from "drizzle-orm";
 import { bigint, check, index, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { users } from "../users/tables";
@@ -18,12 +19,17 @@ export const attachments = pgTable(
     /** SHA-256 of the content, hexadecimal; finds duplicates. */
     hash: text().notNull(),
     storageKey: text("storage_key").notNull(),
+    /** What the picture of a record was made for; null for all other files. */
+    pictureOf: text("picture_of", { enum: PICTURE_USES }),
     uploadedById: reference("uploaded_by_id").references(() => users.id),
     createdAt: createdAt(),
   },
   (t) => [
     check("attachments_size", sql`${t.size} >= 0`),
     check("attachments_pixels", sql`(${t.width} is null) = (${t.height} is null)`),
+    check("attachments_picture_of", sql`${t.pictureOf} in ('avatar', 'category', 'logo')`),
     index("attachments_hash").on(t.hash),
+    // For the daily search for pictures that nothing shows.
+    index("attachments_pictures").on(t.createdAt).where(sql`${t.pictureOf} is not null`),
   ],
 );

@@ -1,8 +1,16 @@
 import type { SignedInCtx } from "backend/platform/context";
-import { badUserInput } from "backend/platform/errors";
+import { badUserInput, notFound } from "backend/platform/errors";
 import { builder } from "backend/schema/builder";
+import { PICTURE_USES } from "domain/attachments/picture";
 import { isThumbnailLabel, THUMBNAIL_LABELS, type ThumbnailLabel } from "domain/attachments/thumbnails";
-import { type Attachment, mayUpload, uploadAttachment } from "./service";
+import {
+  type Attachment,
+  attachmentById,
+  mayUpload,
+  mayUploadPicture,
+  uploadAttachment,
+  uploadPicture,
+} from "./service";
 
 const urlOf = ({ id }: Attachment, label?: ThumbnailLabel) =>
   label ? `/files/${id}/${encodeURIComponent(label)}` : `/files/${id}`;
@@ -59,5 +67,38 @@ builder.mutationField("uploadAttachment", (t) =>
     access: { byRecord: mayUpload },
     args: { file: t.arg({ type: "File", required: true }) },
     resolve: (_root, { file }, ctx) => uploadAttachment(ctx as SignedInCtx, file),
+  }),
+);
+
+const PictureUseEnum = builder.enumType("PictureUse", { values: PICTURE_USES });
+
+const PictureCrop = builder.inputType("PictureCrop", {
+  description: "A part of a picture, in pixels of the upright picture.",
+  fields: (t) => ({
+    left: t.int({ required: true }),
+    top: t.int({ required: true }),
+    width: t.int({ required: true }),
+    height: t.int({ required: true }),
+  }),
+});
+
+builder.mutationField("uploadPicture", (t) =>
+  t.field({
+    isHeavy: true,
+    type: AttachmentRef,
+    access: { byRecord: mayUploadPicture },
+    description:
+      "Keeps the picture that a record is to show, written anew: cut to the crop, an avatar without one to the square in the middle. The record's field then takes its id.",
+    args: {
+      file: t.arg({ type: "File", required: true }),
+      use: t.arg({ type: PictureUseEnum, required: true }),
+      crop: t.arg({ type: PictureCrop }),
+    },
+    resolve: async (_root, { file, use, crop = null }, ctx) => {
+      const id = await uploadPicture(ctx as SignedInCtx, { file, use, crop });
+      const attachment = await attachmentById(ctx).load(id);
+      if (!attachment) throw notFound();
+      return attachment;
+    },
   }),
 );

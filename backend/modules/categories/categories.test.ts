@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { makeBooking, makeCategory, makeCompany, makeTitle } from "backend/testing/booking-factories";
 import { describeOnOneDatabase, type TestBackend } from "backend/testing/databases";
 import { signedInUser } from "backend/testing/factories";
+import { quarters, uploadPicture } from "backend/testing/pictures";
 import { send } from "backend/testing/request";
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
@@ -29,6 +30,37 @@ describeOnOneDatabase("categories", (open) => {
   const create = (data: object) => run("createCategory", "data: CategoryInput!", { data });
   const remove = (id: string, version = 1) =>
     run("deleteCategory", "id: String!, version: Int!", { id, version }, "");
+
+  test("show an image per locale, which everybody sees, and the log names", async () => {
+    const { db } = backend;
+    const content = await (await quarters(300, 200)).png().toBuffer();
+    const picture = async (name: string) =>
+      (await uploadPicture(backend, token, { content, name, use: "category" })).r ?? { _id: "", url: "" };
+    const image = await picture("Zeichen.png");
+    const made = (await create({ label: "Mit Bild", type: "format", image: image._id })).data.r;
+    const english = Number((await picture("Sign.png"))._id);
+    const text = { categoryId: Number(made._id), locale: "en", label: "With image", imageId: english };
+    await db.insert(categoryTexts).values(text);
+    const { token: other } = await signedInUser(db, ["global:read__categories"]);
+    const query = `query ($id: String!) { r: category(id: $id) {
+      image { locale content { filename width height } } history { changes { field after } } } }`;
+    const { image: images, history } = (await send(backend, other, query, { id: made._id })).data.r;
+    expect(images).toEqual([
+      { locale: "de", content: { filename: "Zeichen.webp", width: 300, height: 200 } },
+      { locale: "en", content: { filename: "Sign.webp", width: 300, height: 200 } },
+    ]);
+    expect(history[0].changes).toContainEqual({ field: "image", after: "Zeichen.webp" });
+    const file = new Request(`http://backend${image.url}`, { headers: { authorization: `Bearer ${other}` } });
+    expect((await backend.fetch(file)).status).toBe(200);
+    const types = "id: String!, version: Int!, data: CategoryInput!";
+    const data = { label: "Ohne Bild", type: "format" };
+    await run("updateCategory", types, { id: made._id, version: 1, data });
+    const after = (await send(backend, other, query, { id: made._id })).data.r;
+    expect(after.image.map(({ locale }: { locale: string }) => locale)).toEqual(["en"]);
+    expect(
+      (await create({ label: "Fremd", type: "format", image: "999999999" })).errors?.[0]?.extensions.data,
+    ).toEqual([{ field: "image", message: "picture_unknown" }]);
+  });
 
   test("have all their fields, and keep the texts of other locales when the German ones change", async () => {
     const data = {

@@ -1,3 +1,5 @@
+import { type Attachment, attachmentById, showPictures } from "backend/modules/attachments/service";
+import { AttachmentRef } from "backend/modules/attachments/types";
 import { bookings } from "backend/modules/bookings/tables";
 import { flatPlanPlaces } from "backend/modules/flat-plans/tables";
 import { issueFormats } from "backend/modules/issues/tables";
@@ -9,15 +11,25 @@ import { hasChosenValue, isWanted, matchesTerm } from "backend/platform/list-que
 import { may } from "backend/schema/access";
 import { builder } from "backend/schema/builder";
 import { categoryForm } from "domain/categories/category";
+import { parseId } from "domain/identifiers";
 import type { Area } from "domain/permissions/names";
 import { type Category, otherTexts } from "./service";
-import { categories } from "./tables";
+import { categories, categoryTexts } from "./tables";
 
-type CategoryText = Pick<Category, "label" | "description"> & { locale: string };
+type CategoryText = Pick<Category, "label" | "description" | "imageId"> & { locale: string };
 
 const LocalizedText = builder.objectRef<{ locale: string; content: string }>("LocalizedText").implement({
   fields: (t) => ({ locale: t.exposeString("locale"), content: t.exposeString("content") }),
 });
+
+const LocalizedImage = builder
+  .objectRef<{ locale: string; content: Attachment }>("LocalizedImage")
+  .implement({
+    fields: (t) => ({
+      locale: t.exposeString("locale"),
+      content: t.expose("content", { type: AttachmentRef }),
+    }),
+  });
 
 const FormatSize = builder.objectRef<{ width: number; height: number }>("FormatSize").implement({
   fields: (t) => ({ width: t.exposeInt("width"), height: t.exposeInt("height") }),
@@ -35,6 +47,14 @@ async function textsOf(category: Category, ctx: Ctx): Promise<CategoryText[]> {
 const content = (texts: CategoryText[], part: "label" | "description") =>
   texts.map((text) => ({ locale: text.locale, content: text[part] }));
 
+async function imagesOf(category: Category, ctx: Ctx) {
+  const images = (await textsOf(category, ctx)).map(async ({ locale, imageId }) => {
+    const content = imageId === null ? null : await attachmentById(ctx).load(imageId);
+    return content ? [{ locale, content }] : [];
+  });
+  return (await Promise.all(images)).flat();
+}
+
 export const CategoryRef = builder.objectRef<Category>("Category").implement({
   fields: (t) => ({
     type: t.exposeString("type"),
@@ -47,6 +67,11 @@ export const CategoryRef = builder.objectRef<Category>("Category").implement({
       type: [LocalizedText],
       atMost: 4,
       resolve: async (category, _args, ctx) => content(await textsOf(category, ctx), "description"),
+    }),
+    image: t.field({
+      type: [LocalizedImage],
+      atMost: 4,
+      resolve: (category, _args, ctx) => imagesOf(category, ctx),
     }),
     name: t.string({
       description: "The label in the first locale asked for, or the first one.",
@@ -126,6 +151,7 @@ const record = defineRecord({
   input: (t) => ({
     label: t.string({ description: "The German label." }),
     description: t.string(),
+    image: t.string({ description: "A picture uploaded for it: the German one." }),
     type: t.string(),
     usage: t.string(),
     width: t.int(),
@@ -135,13 +161,18 @@ const record = defineRecord({
     inactive: t.boolean(),
     sorting: t.int(),
   }),
-  toRow: ({ description, ...draft }) => ({ ...draft, description: description ?? "" }),
+  toRow: ({ description, image, ...draft }) => ({
+    ...draft,
+    description: description ?? "",
+    imageId: image === null ? null : parseId(image),
+  }),
   // In the order of the form's fields, as drafts are compared.
   fromRow: (row) => ({
     label: row.label,
     type: row.type,
     usage: row.usage,
     description: row.description || null,
+    image: row.imageId === null ? null : String(row.imageId),
     width: row.width,
     height: row.height,
     immoflashAdCount: row.immoflashAdCount,
@@ -149,6 +180,8 @@ const record = defineRecord({
     inactive: row.inactive,
     sorting: row.sorting,
   }),
+  pictures: { image: { use: "category", column: categories.imageId } },
+  references: { imageId: "image" },
   usedBy,
   label: categories.label,
   showsHistory: (ctx) => may(ctx, { collectionType: "categories" }),
@@ -176,6 +209,8 @@ const record = defineRecord({
     ],
   },
 });
+
+showPictures(categoryTexts.imageId);
 
 /** Categories of some types for the forms of other areas: by term the active ones, in their order. */
 export function offerCategories(name: string, types: readonly Category["type"][], area: Area): void {

@@ -4,6 +4,7 @@ import type { Problem, RefusedDeletion } from "backend/platform/errors";
 import type { TableWithId } from "backend/platform/list-query";
 import type { NamedRecord } from "backend/platform/names";
 import type { referenceFields, Work } from "backend/platform/use-case";
+import type { PictureUse } from "domain/attachments/picture";
 import type { Area } from "domain/permissions/names";
 import type { InferInsertModel, InferSelectModel, SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
@@ -47,6 +48,12 @@ type RowOf<Draft, Field> = Field extends keyof Draft
     : never
   : never;
 
+/** What a picture of a record is there for, and the column that holds it. */
+export interface Picture {
+  use: PictureUse;
+  column: PgColumn;
+}
+
 /** A record before and after a change; `id` and `before` are null for a new one. */
 export interface DraftChange<Draft> {
   id: number | null;
@@ -82,6 +89,8 @@ export interface RecordDefinition<
   links?: Record<L, Link>;
   /** Fields that consist of rows, such as the contacts of a company: saved, versioned and logged with the record. */
   rows?: { [field in R]: Rows<RowOf<z.output<S>, field>> };
+  /** Fields with a picture of the record, as the id of an upload. The log names it. */
+  pictures?: { [field in keyof z.output<S>]?: Picture };
   /** Fields with ids; the activity log shows names instead. */
   names?: { [field in keyof z.output<S>]?: (id: string | null) => NamedRecord | null };
   /**

@@ -23,6 +23,7 @@ import { columnName } from "./columns";
 import type { DraftChange, RecordDefinition, RecordRow, RecordTable } from "./definition";
 import { recordLinks } from "./links";
 import { recordMerging } from "./merge";
+import { withPictures } from "./pictures";
 import { readInput } from "./read-input";
 import { recordRows } from "./rows";
 import { usesOf } from "./uses";
@@ -33,7 +34,8 @@ export function recordUseCases<
   S extends z.ZodType<object>,
   L extends string = never,
   R extends string = never,
->(definition: RecordDefinition<T, S, L, R>) {
+>(declared: RecordDefinition<T, S, L, R>) {
+  const definition = withPictures(declared);
   type Draft = z.output<S>;
   type Row = InferSelectModel<T> & RecordRow;
   const { area, table, schema, toRow, fromRow, names = {}, usedBy = [] } = definition;
@@ -115,11 +117,8 @@ export function recordUseCases<
 
   async function write(work: Work, ctx: SignedInCtx, changes: readonly Changed[]): Promise<void> {
     const { tx, log } = work;
-    await prepare(
-      work,
-      ctx,
-      changes.map(({ row, before, after }) => ({ id: row.id, before, after })),
-    );
+    const changed = changes.map(({ row, before, after }) => ({ id: row.id, before, after }));
+    await prepare(work, ctx, changed);
     const columns = changes.map(({ row, after }) => ({
       id: row.id,
       ...toRow(after),
@@ -137,7 +136,6 @@ export function recordUseCases<
       tx,
       other.map(({ row, after }) => ({ id: row.id, draft: after as object })),
     );
-    const changed = changes.map(({ row, before, after }) => ({ id: row.id, before, after }));
     await definition.changed?.(work, ctx, changed);
     const entries = await loggedChanges(tx, changes);
     await log(

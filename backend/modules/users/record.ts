@@ -5,6 +5,7 @@ import { byName, defineRecord, offerImport } from "backend/modules/records/servi
 import { defineName } from "backend/platform/names";
 import { activityLogs } from "backend/platform/tables";
 import { signedIn } from "backend/schema/access";
+import { parseId } from "domain/identifiers";
 import { personName } from "domain/person-name";
 import { userForm } from "domain/users/user";
 import { withoutAdministrator } from "./last-administrator";
@@ -31,6 +32,7 @@ export const userRecord = defineRecord({
     last_name: t.string(),
     phone: t.string(),
     jobTitle: t.string(),
+    avatar: t.string({ description: "A picture uploaded for it." }),
     roles: t.stringList(),
     isActive: t.boolean(),
     isEditor: t.boolean(),
@@ -40,8 +42,9 @@ export const userRecord = defineRecord({
     crmUserId: t.string(),
     externalPublisherUserId: t.string(),
   }),
-  toRow: ({ first_name, last_name, isActive, roles: _, ...columns }) => ({
+  toRow: ({ first_name, last_name, isActive, avatar, roles: _, ...columns }) => ({
     ...columns,
+    avatarId: avatar === null ? null : parseId(avatar),
     firstName: first_name,
     lastName: last_name,
     status: isActive ? ("active" as const) : ("inactive" as const),
@@ -54,6 +57,7 @@ export const userRecord = defineRecord({
     last_name: user.lastName,
     phone: user.phone,
     jobTitle: user.jobTitle,
+    avatar: user.avatarId === null ? null : String(user.avatarId),
     isActive: user.status === "active",
     isEditor: user.isEditor,
     canBookUser: user.canBookUser,
@@ -65,6 +69,7 @@ export const userRecord = defineRecord({
   links: {
     roles: { table: userRoles, record: userRoles.userId, other: userRoles.roleId, named: roleNamed },
   },
+  pictures: { avatar: { use: "avatar", column: users.avatarId } },
   unique: {
     users_email_key: { field: "email", message: "user_email_used" },
     users_username_key: { field: "username", message: "username_used" },

@@ -92,16 +92,6 @@ export function maySeeAccount(ctx: Ctx, userId: number): boolean {
   return ctx.user?.id === userId || may(ctx, { collectionType: "users" });
 }
 
-/** Whether an attachment is a user's picture, which every user may see. */
-export async function isAvatar(ctx: Ctx, attachmentId: number): Promise<boolean> {
-  const [shown] = await ctx.db
-    .select({ id: users.id })
-    .from(users)
-    .where(eq(users.avatarId, attachmentId))
-    .limit(1);
-  return shown !== undefined;
-}
-
 export interface UserFilter {
   canBookUser?: boolean | null;
   status?: string | null;

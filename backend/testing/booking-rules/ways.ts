@@ -79,6 +79,7 @@ export const OTHER_MUTATIONS: readonly string[] = [
   "updateDomain",
   "updateGlobalSettings",
   "updateMedium",
+  "updateOwnAvatar",
   "updateOwnProfile",
   "updateOwnQuicklinks",
   "updatePrintIssue",
@@ -88,6 +89,7 @@ export const OTHER_MUTATIONS: readonly string[] = [
   "updateTag",
   "updateUser",
   "uploadAttachment",
+  "uploadPicture",
 ];
 
 /** They make changes by the functions of the ways themselves. */

@@ -65,7 +65,7 @@ const variantIn = (fields: FormData) => postedVariant(fields.get("bookingType"),
 
 /** Reads the posted booking form by the schema of its type; files are uploaded on the way. */
 export async function readBookingForm(args: FormArgs, posted: FormData) {
-  const { uploaded, problems } = await takeUploads(args, posted, SINGLE_FILES);
+  const { uploaded, problems } = await takeUploads(args, posted, { single: SINGLE_FILES });
   const parsed = parseForm(posted, (fields) => bookingFormSchemas[variantIn(fields) ?? "print"]);
   for (const [field, items] of Object.entries(uploaded)) {
     parsed.labels[field] = [...(parsed.labels[field] ?? []), ...items];

@@ -5,16 +5,20 @@ import { texts } from "~/i18n/i18n";
 import { ListChoices } from "~/lists/choices";
 import { columnsOf } from "~/lists/columns";
 import { defineList } from "~/lists/definition";
+import { PictureThumb } from "~/records/picture/picture-thumb";
 
 export const CategoriesScreen = graphql(
   `query CategoriesScreen(
     $limit: Int!, $skip: Int, $countAtMost: Int, $asksIds: Boolean = false, $term: String, $sort: String
-    $filter: CategoryFilter, $choices: [ChoicesOf!]!
+    $filter: CategoryFilter, $withImage: Boolean!, $choices: [ChoicesOf!]!
   ) {
     list: categories(limit: $limit, skip: $skip, term: $term, filter: $filter, sort: $sort) {
       counted(atMost: $countAtMost) { number isMore }
       ids @include(if: $asksIds)
-      data { _id name type usage formatSize { width height } immoflashAdCount noAd inactive sorting updatedAt }
+      data {
+        _id name type usage formatSize { width height } immoflashAdCount noAd inactive sorting updatedAt
+        image @include(if: $withImage) { content { _id filename } }
+      }
     }
     savedViews(list: "categories") { _id name query }
     ...ListChoices
@@ -44,6 +48,11 @@ export const categoryList = defineList({
     sorting: number(({ sorting }) => sorting, { sort: "sorting", room: 8 }),
     noAd: text(({ noAd }) => t(`noAd.${noAd}`), { optional: true }),
     immoflashAdCount: number(({ immoflashAdCount }) => immoflashAdCount, { optional: true }),
+    image: text(({ image }) => image?.[0]?.content.filename, {
+      optional: true,
+      room: 6,
+      cell: ({ image }) => <PictureThumb picture={image?.[0]?.content} use="category" />,
+    }),
     updatedAt: day(({ updatedAt }) => dayInVienna(updatedAt), { sort: "updatedAt", optional: true }),
   },
   defaultSort: "type",

@@ -3,6 +3,7 @@ import { OFFERED_TYPES } from "domain/media/fields";
 import { graphql } from "~/graphql/graphql";
 import { BulkDone, BulkPreviewed, HistoryEntry, PlaceOfUse } from "~/records/record-documents";
 import { recordRoutes } from "~/records/record-routes.server";
+import { germanImage } from "./image";
 import { categoryList } from "./list";
 
 const digits = (number: number | null | undefined) => number?.toString();
@@ -20,11 +21,12 @@ export const categoryRoutes = recordRoutes({
     "bookingArts-of-media": { fields: { label: "text" }, given: { type: "bookingtype" } },
     "mediumGroup-of-media": { fields: { label: "text" }, given: { type: "mediumgroup" } },
   },
-  values: ({ label, description, formatSize, ...category }) => ({
+  values: ({ label, description, formatSize, image, ...category }) => ({
     label: label[0]?.content ?? "",
     type: category.type as never,
     usage: category.usage ?? undefined,
     description: description[0]?.content,
+    image: germanImage(image)?._id,
     width: digits(formatSize?.width),
     height: digits(formatSize?.height),
     immoflashAdCount: digits(category.immoflashAdCount),
@@ -37,7 +39,7 @@ export const categoryRoutes = recordRoutes({
       me { permissions }
       record: category(id: $id) {
         _id version name label { content } description { content } type usage formatSize { width height }
-        immoflashAdCount noAd inactive sorting history { ...HistoryEntry }
+        image { locale content { _id filename } } immoflashAdCount noAd inactive sorting history { ...HistoryEntry }
       }
       uses: categoryUses(id: $id) { ...PlaceOfUse }
     }`,
@@ -68,6 +70,7 @@ export const categoryRoutes = recordRoutes({
     }`,
     [BulkDone],
   ),
+  pictures: { image: "category" },
   bulk: {
     deactivate: { data: { inactive: true } },
     activate: { data: { inactive: false } },

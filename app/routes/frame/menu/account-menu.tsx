@@ -3,6 +3,7 @@ import { personName } from "domain/person-name";
 import { useHydrated } from "~/forms/hydrated";
 import { dayStyle } from "~/i18n/days";
 import { useTranslation } from "~/i18n/use-translation";
+import { pictureHref } from "~/records/attachments/attachment";
 import type { User } from "~/session/use-user";
 import { Icon } from "~/ui/icon";
 import { Menu, MenuButton, MenuLink } from "~/ui/menu";
@@ -21,7 +22,7 @@ export function AccountMenu({ user, onShowKeys }: { user: User; onShowKeys: () =
       label={
         <>
           {user.avatar ? (
-            <img className="avatar" src={user.avatar.url} alt="" />
+            <img className="avatar" src={pictureHref(user.avatar._id, "avatar")} alt="" />
           ) : (
             <span className="avatar" aria-hidden="true">
               {user.initialName}

@@ -4,12 +4,13 @@ import { texts } from "~/i18n/i18n";
 import { ListChoices } from "~/lists/choices";
 import { columnsOf } from "~/lists/columns";
 import { defineList } from "~/lists/definition";
+import { PictureThumb } from "~/records/picture/picture-thumb";
 import { Badge } from "~/ui/badge";
 
 export const UsersScreen = graphql(
   `query UsersScreen(
     $limit: Int!, $skip: Int, $countAtMost: Int, $asksIds: Boolean = false, $term: String, $sort: String
-    $filter: UserFilter, $withUpdatedAt: Boolean!, $isExport: Boolean = false, $choices: [ChoicesOf!]!
+    $filter: UserFilter, $withUpdatedAt: Boolean!, $withAvatar: Boolean!, $isExport: Boolean = false, $choices: [ChoicesOf!]!
   ) {
     me { permissions }
     list: users(limit: $limit, skip: $skip, term: $term, filter: $filter, sort: $sort) {
@@ -19,6 +20,7 @@ export const UsersScreen = graphql(
         _id name email username status phone jobTitle canBookUser isEditor isApiUser hideUserFromFilters
         roles { name }
         updatedAt @include(if: $withUpdatedAt)
+        avatar @include(if: $withAvatar) { _id }
         first_name @include(if: $isExport)
         last_name @include(if: $isExport)
         salutation @include(if: $isExport)
@@ -51,6 +53,12 @@ export const userList = defineList({
   ],
   columns: {
     name: text(({ name }) => name, { sort: "name", fixed: true, leads: true, room: 11, only: "screen" }),
+    avatar: text(({ avatar }) => avatar?._id, {
+      optional: true,
+      only: "screen",
+      room: 5,
+      cell: ({ avatar }) => <PictureThumb picture={avatar} use="avatar" />,
+    }),
     first_name: text(({ first_name }) => first_name, { only: "export" }),
     last_name: text(({ last_name }) => last_name, { only: "export" }),
     email: text(({ email }) => email, { sort: "email", width: 30, room: 15 }),

@@ -21,6 +21,7 @@ export const userRoutes = recordRoutes({
     last_name: user.last_name,
     phone: user.phone ?? undefined,
     jobTitle: user.jobTitle ?? undefined,
+    avatar: user.avatar?._id,
     roles: user.roles.map(({ _id }) => _id),
     isActive: user.status === "active",
     isEditor: user.isEditor,
@@ -42,6 +43,7 @@ export const userRoutes = recordRoutes({
         _id version name email username salutation first_name last_name phone jobTitle status isEditor
         canBookUser hideUserFromFilters isApiUser crmUserId externalPublisherUserId
         roles { _id name }
+        avatar { _id filename }
         sessions { _id createdAt lastSeenAt address userAgent isCurrent }
         apiKeys { _id name createdAt lastUsedAt revokedAt }
         invitation { sentAt expiresAt usedAt }
@@ -81,6 +83,7 @@ export const userRoutes = recordRoutes({
     removeRole: ({ value }) => ({ remove: { roles: [value ?? ""] } }),
     delete: { isDeletion: true },
   },
+  pictures: { avatar: "avatar" },
   intents: accessIntents,
   offered: async ({ args }) => {
     const { roles } = await gqlRequest(args, RoleChoices);

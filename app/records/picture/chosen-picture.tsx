@@ -1,0 +1,120 @@
+import { type Crop, centreSquare, cropText } from "domain/attachments/crop";
+import {
+  MAX_PICTURE_FILE_PIXELS,
+  PICTURE_FORMS,
+  type PictureUse,
+  pictureFileProblem,
+} from "domain/attachments/picture";
+import { type ReactNode, useEffect, useState } from "react";
+import type { FieldMessage } from "~/forms/form-answer";
+import { useMessages } from "~/forms/messages";
+import { useTranslation } from "~/i18n/use-translation";
+import { Button } from "~/ui/button";
+import { FieldError } from "~/ui/text";
+import { CROP } from "../attachments/attachment";
+import { CropDialog } from "./crop-dialog";
+import { cutStyle } from "./cut-style";
+import { PictureFrame } from "./picture-frame";
+
+type Props = {
+  file: File;
+  use: PictureUse;
+  /** The name of the record's field. */
+  name: string;
+  /** What is shown as long as the file is not. */
+  before: ReactNode;
+  onRefused: () => void;
+  onLeave: () => void;
+};
+
+type Size = { width: number; height: number };
+type Looked = { url: string; size: Size } | { problem: FieldMessage };
+
+/** A picture that was just chosen: what is seen of it, and its cut-out, which goes along with the form. */
+export function ChosenPicture({ file, use, name, before, onRefused, onLeave }: Props) {
+  const { t } = useTranslation("forms");
+  const messages = useMessages();
+  const { isSquare } = PICTURE_FORMS[use];
+  const [looked, setLooked] = useState<Looked>();
+  const [crop, setCrop] = useState<Crop | null>(null);
+  const [isCutting, setIsCutting] = useState(false);
+
+  useEffect(() => {
+    let url = "";
+    let isGone = false;
+    sizeOf(file).then((size) => {
+      if (isGone) return;
+      if ("message" in size) {
+        setLooked({ problem: size });
+        return onRefused();
+      }
+      url = URL.createObjectURL(file);
+      setLooked({ url, size });
+      setCrop(isSquare ? centreSquare(size) : null);
+      setIsCutting(isSquare);
+    });
+    return () => {
+      isGone = true;
+      URL.revokeObjectURL(url);
+    };
+  }, []);
+
+  if (!looked || "problem" in looked) {
+    return (
+      <>
+        {before}
+        <div role="status" className="md:col-start-2">
+          {looked ? <FieldError>{messages([looked.problem]).join(" ")}</FieldError> : null}
+        </div>
+      </>
+    );
+  }
+  const { url, size } = looked;
+  return (
+    <>
+      <PictureFrame use={use}>
+        <img src={url} alt={t("picture.chosen")} style={cutStyle({ ...size, crop })} />
+      </PictureFrame>
+      <div className="flex flex-wrap gap-2 md:col-start-2">
+        {crop ? (
+          <Button type="button" size="small" onClick={() => setIsCutting(true)}>
+            {t("picture.cut")}
+          </Button>
+        ) : null}
+        <Button type="button" size="small" variant="quiet" onClick={onLeave}>
+          {t("picture.leave")}
+        </Button>
+      </div>
+      {crop ? <input type="hidden" name={`${CROP}${name}`} value={cropText(crop)} /> : null}
+      {crop && isCutting ? (
+        <CropDialog
+          picture={{ url, ...size }}
+          crop={crop}
+          onCut={(cut) => {
+            setCrop(cut);
+            setIsCutting(false);
+          }}
+          onClose={() => setIsCutting(false)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** The size of the upright picture, or the problem that the server would name. */
+async function sizeOf(file: File): Promise<Size | FieldMessage> {
+  const problem = pictureFileProblem({ size: file.size, ...(file.type ? { type: file.type } : {}) });
+  if (problem) return problem;
+  try {
+    const bitmap = await createImageBitmap(file);
+    const { width, height } = bitmap;
+    bitmap.close();
+    if (width * height <= MAX_PICTURE_FILE_PIXELS) return { width, height };
+    return {
+      message: "picture_too_many_pixels",
+      params: { megapixels: MAX_PICTURE_FILE_PIXELS / 1_000_000 },
+    };
+  } catch {
+    return { message: "file_broken" };
+  }
+}

@@ -1,0 +1,155 @@
+import { PICTURE_TYPES, type PictureUse } from "domain/attachments/picture";
+import { type DragEvent, useRef, useState } from "react";
+import { useNamedField } from "~/forms";
+import { describedBy, FieldFrame } from "~/forms/fields/field-frame";
+import type { KitField, LookupItem } from "~/forms/form-answer";
+import { later } from "~/forms/later";
+import { useTranslation } from "~/i18n/use-translation";
+import { classes } from "~/ui/class-names";
+import { Icon } from "~/ui/icon";
+import { pictureHref, REMOVE } from "../attachments/attachment";
+import { uploadOf, useFileIds, useFiles } from "../attachments/known-files";
+import { PictureFrame } from "./picture-frame";
+
+const ChosenPicture = later(() => import("./chosen-picture").then((part) => part.ChosenPicture));
+
+type Saved = { _id: string; filename: string } | null | undefined;
+type Props = {
+  name: string;
+  use: PictureUse;
+  /** The picture that the record has. */
+  current: Saved;
+  hint?: string;
+};
+
+/**
+ * The picture of a record: choose a file or drop it, see it, replace and remove it. A square is cut in a dialog; without
+ * scripts the server cuts the middle. The form is `multipart/form-data`, and its action reads the post with
+ * `readWithPictures`.
+ */
+export function PictureField({ name, use, current, hint }: Props) {
+  const { label, field } = useNamedField(name);
+  const { t } = useTranslation("forms");
+  if (field) return <OpenField field={field} label={label} use={use} current={current} hint={hint} />;
+  return (
+    <div>
+      <p className="field-label">{label}</p>
+      {current ? (
+        <PictureFrame use={use}>
+          <img src={pictureHref(current._id, use)} alt={current.filename} />
+        </PictureFrame>
+      ) : (
+        <p>{t("conflict.empty")}</p>
+      )}
+    </div>
+  );
+}
+
+type FieldProps = Omit<Props, "name"> & { field: KitField; label: string };
+
+function OpenField(props: FieldProps) {
+  const { field, current } = props;
+  const id = useFileIds(field)[0] ?? "";
+  const present = useFiles(field, current ? [current] : []).find((file) => file.id === id);
+  return (
+    <div>
+      {/* The key empties the field once its file is uploaded. */}
+      <PictureInput key={id} {...props} present={present} />
+      <input type="hidden" name={field.name} value={id} key={`${field.key} ${id}`} />
+      {present ? (
+        <input type="hidden" name={`kit/labels/${field.name}`} value={JSON.stringify([present])} />
+      ) : null}
+    </div>
+  );
+}
+
+function PictureInput({ label, use, present, ...props }: FieldProps & { present: LookupItem | undefined }) {
+  const { t } = useTranslation("forms");
+  const field = uploadOf(props.field);
+  const hint = [t("picture.hint"), props.hint].filter(Boolean).join(" ");
+  const input = useRef<HTMLInputElement>(null);
+  const [{ file, nth }, setChosen] = useState<{ file?: File | undefined; nth: number }>({ nth: 0 });
+  const setFile = (chosen: File | undefined) => setChosen({ file: chosen, nth: nth + 1 });
+  const [isOver, setIsOver] = useState(false);
+
+  function over(event: DragEvent) {
+    if (!event.dataTransfer.types.includes("Files")) return;
+    event.preventDefault();
+    setIsOver(true);
+  }
+  function drop(event: DragEvent) {
+    const [dropped] = event.dataTransfer.files;
+    setIsOver(false);
+    if (!dropped || !input.current) return;
+    event.preventDefault();
+    const one = new DataTransfer();
+    one.items.add(dropped);
+    input.current.files = one.files;
+    setFile(dropped);
+  }
+  function empty() {
+    if (input.current) input.current.value = "";
+  }
+  const shown = (
+    <PictureFrame use={use}>
+      {present ? (
+        <img src={pictureHref(present.id, use)} alt={present.label} />
+      ) : (
+        <Icon name={use === "avatar" ? "user" : "upload"} />
+      )}
+    </PictureFrame>
+  );
+  return (
+    <FieldFrame field={field} label={label} hint={hint} optional>
+      <div
+        role="presentation"
+        className={classes(
+          "grid gap-x-4 gap-y-2 items-center justify-items-start md:grid-cols-[auto_minmax(0,1fr)]",
+          "rounded-lg border border-dashed p-3",
+          isOver ? "border-accent bg-accent-soft" : "border-line-strong",
+        )}
+        onDragOver={over}
+        onDragLeave={() => setIsOver(false)}
+        onDrop={drop}
+      >
+        <input
+          key={field.key}
+          ref={input}
+          type="file"
+          id={field.id}
+          name={field.name}
+          accept={PICTURE_TYPES.join()}
+          className="w-full md:col-start-2"
+          onChange={({ currentTarget }) => setFile(currentTarget.files?.[0])}
+          {...describedBy({ field, hint })}
+        />
+        {file ? (
+          <ChosenPicture
+            // Each choice begins anew.
+            key={nth}
+            file={file}
+            use={use}
+            name={props.field.name}
+            before={shown}
+            onRefused={empty}
+            onLeave={() => {
+              empty();
+              setFile(undefined);
+              input.current?.focus();
+            }}
+          />
+        ) : (
+          <>
+            {shown}
+            {present ? (
+              <label className="choice md:col-start-2">
+                <input type="checkbox" name={`${REMOVE}${field.name}`} value="on" />
+                <span>{t("picture.remove")}</span>
+              </label>
+            ) : null}
+          </>
+        )}
+      </div>
+    </FieldFrame>
+  );
+}

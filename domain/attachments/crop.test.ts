@@ -1,0 +1,46 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { centreSquare, cropText, isCropOf, readCrop, squareAt, viewOf } from "./crop";
+
+const side = fc.integer({ min: 1, max: 20_000 });
+const picture = fc.record({ width: side, height: side });
+const anywhere = fc.double({ min: -50_000, max: 50_000, noNaN: true });
+const zoom = fc.double({ min: -1, max: 50, noNaN: true });
+
+test("a square lies in the picture, wherever its middle was drawn to, and survives the form", () => {
+  fc.assert(
+    fc.property(picture, anywhere, anywhere, zoom, (size, x, y, enlarged) => {
+      const crop = squareAt(size, { x, y, zoom: enlarged });
+      expect(isCropOf(crop, size, { isSquare: true })).toBe(true);
+      expect(readCrop(cropText(crop))).toEqual(crop);
+      expect(squareAt(size, viewOf(size, crop))).toEqual(crop);
+    }),
+  );
+});
+
+test("the square in the middle is as large as the picture allows, and leaves as much on both sides", () => {
+  fc.assert(
+    fc.property(picture, (size) => {
+      const { left, top, width, height } = centreSquare(size);
+      expect(width).toBe(Math.min(size.width, size.height));
+      expect(Math.abs(size.width - width - 2 * left)).toBeLessThanOrEqual(1);
+      expect(Math.abs(size.height - height - 2 * top)).toBeLessThanOrEqual(1);
+    }),
+  );
+});
+
+test("a cut-out outside of the picture is none, nor is one without pixels or with parts of them", () => {
+  const of = { width: 300, height: 200 };
+  const crop = { left: 100, top: 0, width: 200, height: 200 };
+  const square = { isSquare: true };
+  expect(isCropOf(crop, of, square)).toBe(true);
+  for (const wrong of [{ left: 101 }, { top: 1 }, { left: -1 }, { width: 0 }, { width: 0.5 }, { width: NaN }])
+    expect(isCropOf({ ...crop, ...wrong }, of, { isSquare: false }), JSON.stringify(wrong)).toBe(false);
+  expect(isCropOf({ ...crop, height: 100 }, of, square)).toBe(false);
+  expect(isCropOf({ ...crop, height: 100 }, of, { isSquare: false })).toBe(true);
+});
+
+test("anything but four numbers is no cut-out", () => {
+  for (const text of ["", "1,2,3", "1,2,3,4,5", "-1,2,3,4", "1.5,2,3,4", "a,b,c,d", "1,2,3,9999999"])
+    expect(readCrop(text), text).toBeNull();
+});

@@ -1,0 +1,60 @@
+/** A part of a picture in whole pixels of the upright picture. */
+export type Crop = { left: number; top: number; width: number; height: number };
+
+type Size = { width: number; height: number };
+
+/** How much can be enlarged: until a fifth of the shorter side is seen. */
+export const MOST_ZOOM = 5;
+
+/** What is seen of a picture: its middle, in pixels and parts of them, and how much it is enlarged. */
+export type View = { x: number; y: number; zoom: number };
+
+/** The side of the square that is seen, in pixels and parts of them. */
+export const sideAt = ({ width, height }: Size, zoom: number): number =>
+  Math.max(1, Math.min(width, height) / zoom);
+
+/** The nearest view that shows nothing beyond the picture. */
+export function viewWithin(picture: Size, { x, y, zoom }: View): View {
+  const kept = Math.min(MOST_ZOOM, Math.max(1, zoom));
+  const half = sideAt(picture, kept) / 2;
+  const within = (at: number, length: number) => Math.min(Math.max(half, at), length - half);
+  return { x: within(x, picture.width), y: within(y, picture.height), zoom: kept };
+}
+
+/** The square that a view shows, in whole pixels. */
+export function squareAt(picture: Size, view: View): Crop {
+  const { x, y, zoom } = viewWithin(picture, view);
+  const side = Math.round(sideAt(picture, zoom));
+  const startOf = (middle: number, length: number) =>
+    Math.min(Math.max(0, Math.round(middle - side / 2)), length - side);
+  return { left: startOf(x, picture.width), top: startOf(y, picture.height), width: side, height: side };
+}
+
+/** The view that shows a square. */
+export const viewOf = (picture: Size, { left, top, width, height }: Crop): View => ({
+  x: left + width / 2,
+  y: top + height / 2,
+  zoom: Math.min(picture.width, picture.height) / width,
+});
+
+/** The largest square in the middle of a picture. */
+export const centreSquare = (picture: Size): Crop =>
+  squareAt(picture, { x: picture.width / 2, y: picture.height / 2, zoom: 1 });
+
+/** Whether a cut-out lies in the picture; where it is to be a square, whether it is one. */
+export function isCropOf(crop: Crop, picture: Size, { isSquare }: { isSquare: boolean }): boolean {
+  const { left, top, width, height } = crop;
+  if (![left, top, width, height].every(Number.isSafeInteger)) return false;
+  const isInside = left >= 0 && top >= 0 && left + width <= picture.width && top + height <= picture.height;
+  return isInside && width >= 1 && height >= 1 && (!isSquare || width === height);
+}
+
+/** A cut-out as a form posts it: `left,top,width,height`. */
+export const cropText = ({ left, top, width, height }: Crop): string => [left, top, width, height].join();
+
+/** The cut-out that a form has posted; null for anything else. */
+export function readCrop(text: string): Crop | null {
+  const [, left, top, width, height] = /^(\d{1,6}),(\d{1,6}),(\d{1,6}),(\d{1,6})$/.exec(text) ?? [];
+  if (left === undefined) return null;
+  return { left: Number(left), top: Number(top), width: Number(width), height: Number(height) };
+}
