@@ -3,6 +3,7 @@ import { makeUser } from "backend/testing/factories";
 import { quarters } from "backend/testing/pictures";
 import { ADMINISTRATOR_PERMISSIONS } from "domain/permissions/administrator";
 import sharp from "sharp";
+import { accessibilityFindings } from "../accessibility";
 import { expect, inProcessAndOverHttp, type Page, postResponse, scripts, test } from "../fixtures";
 
 const KEEPER = [...["read", "edit"].map((action) => `global:${action}__users`), ...ADMINISTRATOR_PERMISSIONS];
@@ -56,6 +57,7 @@ inProcessAndOverHttp(() => {
     if (scripts()) {
       const dialog = page.getByRole("dialog", { name: "Ausschnitt wählen" });
       await expect(dialog.getByRole("status")).toHaveText("100 % des Bildes, 25 % von links, 0 % von oben");
+      expect(await accessibilityFindings(page)).toEqual([]);
       // Only with the keyboard: enlarged, and drawn to the right and down, so that the red quarter is seen.
       await expect(dialog.getByRole("group", { name: "Ausschnitt" })).toBeFocused();
       await page.keyboard.press("Tab");
@@ -72,6 +74,7 @@ inProcessAndOverHttp(() => {
     }
     expect((await save(page)).status()).toBeLessThan(400);
     await expect(page.getByText("Erfolgreich gespeichert")).toBeVisible();
+    if (scripts()) expect(await accessibilityFindings(page)).toEqual([]);
     const { width, height, colour } = await shownPicture(page);
     expect([width, height]).toEqual(scripts() ? [160, 160] : [200, 200]);
     if (scripts()) expect(near(colour)).toEqual([256, 0, 0]);
