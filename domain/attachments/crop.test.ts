@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { centreSquare, cropText, isCropOf, readCrop, squareAt, viewOf } from "./crop";
+import { centreSquare, cropText, isCropOf, readCrop, sideAt, squareAt, viewOf, viewWithin } from "./crop";
 
 const side = fc.integer({ min: 1, max: 20_000 });
 const picture = fc.record({ width: side, height: side });
@@ -14,6 +14,23 @@ test("a square lies in the picture, wherever its middle was drawn to, and surviv
       expect(isCropOf(crop, size, { isSquare: true })).toBe(true);
       expect(readCrop(cropText(crop))).toEqual(crop);
       expect(squareAt(size, viewOf(size, crop))).toEqual(crop);
+    }),
+  );
+});
+
+test("what is seen never goes beyond the picture, so that nothing has to be drawn back first", () => {
+  fc.assert(
+    fc.property(picture, anywhere, anywhere, zoom, (size, x, y, enlarged) => {
+      const view = viewWithin(size, { x, y, zoom: enlarged });
+      const half = sideAt(size, view.zoom) / 2;
+      for (const [at, length] of [
+        [view.x, size.width],
+        [view.y, size.height],
+      ] as const) {
+        expect(at - half).toBeGreaterThanOrEqual(0);
+        expect(at + half).toBeLessThanOrEqual(length + 1e-6);
+      }
+      expect(viewWithin(size, view)).toEqual(view);
     }),
   );
 });
