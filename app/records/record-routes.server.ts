@@ -198,6 +198,7 @@ export function recordRoutes<
     changeMany: bulkAction({
       list,
       problems,
+      isOfOneField: true,
       offered: declared.offered,
       preview: async (change) =>
         (await send(change.args, declared.preview, asked(change))).preview as {

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { qrcodes } from "backend/modules/qrcodes/tables";
 import { expect, postResponse, test } from "../fixtures";
 
 const KEEPER = ["read", "create", "edit", "delete"].map((action) => `global:${action}__qrcodes`);
@@ -59,4 +60,54 @@ test("makes a code, follows it as a reader would, and prints it", async ({ page,
   await page.getByRole("button", { name: "Auf einem Bogen drucken" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Bogen mit QR-Codes" })).toBeVisible();
   await expect(page.getByRole("img")).toHaveCount(1);
+});
+
+test("many codes are led to one target, which is named before, and get a comment", async ({
+  page,
+  product,
+  signInWith,
+}) => {
+  const mark = randomBytes(4).toString("hex");
+  await product.backend.db.insert(qrcodes).values(
+    ["a", "b"].map((part) => ({
+      code: `messe-${mark}-${part}`,
+      longUrl: `https://gone.example/${part}`,
+      targetState: "missing" as const,
+    })),
+  );
+  await signInWith(KEEPER);
+  const choose = async (action: string) => {
+    await page.goto(`/qrcodes?q=messe-${mark}`);
+    for (const box of await page.locator("tbody").getByRole("checkbox").all()) await box.check();
+    await page.locator(".bulk-bar").getByRole("button", { name: action, exact: true }).click();
+  };
+  await choose("Ziel ändern");
+  const target = page.getByRole("textbox", { name: "Ziel" });
+  await target.fill("ftp://verlag.example/");
+  await page.evaluate(() => {
+    for (const form of document.forms) form.noValidate = true;
+  });
+  await page.getByRole("button", { name: "Weiter" }).click();
+  await expect(target).toHaveAccessibleDescription(/Bitte eine Adresse eingeben, die mit http/);
+  await target.fill("https://verlag.example/messe-vorbei");
+  await page.getByRole("button", { name: "Weiter" }).click();
+  await expect(
+    page.getByText("Die QR-Codes führen danach zu https://verlag.example/messe-vorbei"),
+  ).toBeVisible();
+  await page.getByRole("button", { name: "Ziel ändern (2)" }).click();
+  await expect(page.getByText("2 Einträge wurden bearbeitet.")).toBeVisible();
+
+  await choose("Kommentar setzen");
+  await page.getByRole("textbox", { name: "Kommentar" }).fill("Messe vorbei");
+  await page.getByRole("button", { name: "Weiter" }).click();
+  await page.getByRole("button", { name: "Kommentar setzen (2)" }).click();
+  await expect(page.getByText("2 Einträge wurden bearbeitet.")).toBeVisible();
+
+  await page.goto(`/qrcodes?q=messe-${mark}`);
+  await expect(page.locator("tbody tr").filter({ hasText: "Messe vorbei" })).toHaveCount(2);
+  await expect(page.locator("tbody tr").filter({ hasText: "Erreichbar" })).toHaveCount(2);
+  await page.getByRole("link", { name: `messe-${mark}-a` }).click();
+  await expect(page.getByRole("region", { name: "Verlauf" })).toContainText(
+    "Ziel: https://gone.example/a → https://verlag.example/messe-vorbei",
+  );
 });

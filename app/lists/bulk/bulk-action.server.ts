@@ -28,6 +28,8 @@ type Options<L extends ListDefinition, Preview extends Previewed, Outcome extend
   list: L;
   /** The problems of the value that the action asks for. They are checked before the service is asked. */
   problems?: (post: BulkPost<L>) => FormProblem[];
+  /** Whether the change is of one field: whatever the service calls it, its problems are those of `value`. */
+  isOfOneField?: boolean;
   /** The choices of the value step. */
   offered?: (change: BulkChange<L>) => Promise<Offered>;
   /** The records that would change, and the refused ones with the reasons. */
@@ -82,7 +84,10 @@ export function bulkAction<
       const idempotencyKey = keyAfter(refusal, post.idempotencyKey);
       const again = { ...change, post: { ...post, idempotencyKey }, idempotencyKey };
       const isOfValue = refusal instanceof ServiceError && refusal.code === "BAD_USER_INPUT";
-      if (isOfValue && needsValue(post)) return await valueStep(again, problems);
+      const named = options.isOfOneField
+        ? problems.map((problem) => ({ ...problem, field: "value" }))
+        : problems;
+      if (isOfValue && needsValue(post)) return await valueStep(again, named);
       // Asks for confirmation again, with a new preview.
       return await confirmStep(again, problems[0]);
     }

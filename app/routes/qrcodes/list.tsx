@@ -9,4 +9,8 @@ export { onlyAfterChanges as shouldRevalidate } from "~/forms/revalidation";
 export const loader = listLoader({ list: qrcodeList, document: QrCodesScreen });
 export const handle = listHandle({ list: qrcodeList, i18n: { qrcodes: qrcodeTexts } });
 
-export default () => <RecordList list={qrcodeList} loaded={useLoaderData<typeof loader>()} />;
+const loadSteps = () => import("./record/bulk-steps").then(({ qrcodeSteps }) => qrcodeSteps);
+
+export default () => (
+  <RecordList list={qrcodeList} loaded={useLoaderData<typeof loader>()} bulkSteps={loadSteps} />
+);

@@ -11,6 +11,10 @@ const CREATE = `mutation ($data: QrCodeInput!, $key: String!) {
 const UPDATE = `mutation ($id: String!, $version: Int!, $data: QrCodeInput!, $key: String!) {
   r: updateQrCode(id: $id, version: $version, data: $data, idempotencyKey: $key) { code targetState version } }`;
 const FOLLOW = `mutation ($code: String!, $isCounted: Boolean) { r: followQrCode(code: $code, isCounted: $isCounted) }`;
+const BULK = `mutation ($ids: [String!], $data: QrCodeInput, $key: String!) {
+  r: changeQrCodes(selection: { ids: $ids }, change: { data: $data }, idempotencyKey: $key) { done refused { _id reason } } }`;
+const CODE = `query ($id: String!) {
+  r: qrCode(id: $id) { version longUrl comment targetState history { action changes { field before after } } } }`;
 const SCANS = `query ($id: String!) { r: qrCode(id: $id) { scansInAll scans(days: 3) { day scans } } }`;
 const RIGHTS = ["read", "create", "edit", "delete"].map((action) => `global:${action}__qrcodes`);
 
@@ -115,5 +119,69 @@ describeOnOneDatabase("QR codes", (open) => {
     const { code } = await run(CREATE, { data: { longUrl: "https://a.example/" } }, reader);
     expect(code).toBe("NOT_AUTHORIZED");
     expect(asked).toEqual([]);
+  });
+
+  it("leads many codes to one target, which is asked once, and remembers where each led", async () => {
+    answer = 404;
+    const [one, other, third] = [
+      await create({ longUrl: "https://verlag.example/messe/a", comment: "Rollup" }),
+      await create({ longUrl: "https://verlag.example/messe/b" }),
+      await create({ longUrl: "https://verlag.example/abo" }),
+    ];
+    asked.length = 0;
+    answer = 200;
+    const ids = [one, other, third].map(({ _id }) => _id);
+    const key = randomUUID();
+    const data = { longUrl: "https://verlag.example/abo" };
+    const { r } = (await run(BULK, { ids, data, key })).data;
+    expect(r).toEqual({ done: 2, refused: [{ _id: third._id, reason: "unchanged" }] });
+    expect(asked).toEqual(["https://verlag.example/abo"]);
+    expect((await run(CODE, { id: one._id })).data.r).toMatchObject({
+      version: 2,
+      longUrl: "https://verlag.example/abo",
+      comment: "Rollup",
+      targetState: "reachable",
+      history: [
+        {
+          action: "update",
+          changes: [
+            {
+              field: "longUrl",
+              before: "https://verlag.example/messe/a",
+              after: "https://verlag.example/abo",
+            },
+          ],
+        },
+        { action: "create" },
+      ],
+    });
+    // The code that led there already keeps what was said of it.
+    expect((await run(CODE, { id: third._id })).data.r).toMatchObject({ version: 1, targetState: "missing" });
+    expect(await follow(other.code)).toBe("https://verlag.example/abo");
+    // The same post again changes nothing, and a comment asks no target.
+    expect((await run(BULK, { ids, data, key })).data.r.done).toBe(2);
+    expect((await run(BULK, { ids, data: { comment: "Herbst" } })).data.r.done).toBe(3);
+    expect(asked).toHaveLength(1);
+    expect((await run(CODE, { id: other._id })).data.r).toMatchObject({
+      comment: "Herbst",
+      targetState: "reachable",
+    });
+  });
+
+  it("leads no code of many to what is refused for one, and needs the right to edit", async () => {
+    const { _id } = await create({ longUrl: "https://verlag.example/" });
+    const wrong = await run(BULK, { ids: [_id], data: { longUrl: "ftp://verlag.example/" } });
+    expect(wrong.errors?.[0]?.extensions.data).toEqual([{ field: "longUrl", message: "url_invalid" }]);
+    const { token: reader } = await signedInUser(backend.db, ["global:read__qrcodes"], {}, now);
+    const answered = await run(BULK, { ids: [_id], data: { longUrl: "https://b.example/" } }, reader);
+    expect(answered.code).toBe("NOT_AUTHORIZED");
+  });
+
+  it("says nothing of a new target that was said of the former one", async () => {
+    const { _id } = await create({ longUrl: "https://verlag.example/alt" });
+    answer = "silent";
+    expect(
+      (await run(UPDATE, { id: _id, version: 1, data: { longUrl: "https://verlag.example/neu" } })).data.r,
+    ).toMatchObject({ targetState: "silent" });
   });
 });

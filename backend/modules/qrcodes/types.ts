@@ -1,10 +1,10 @@
 import { randomInt } from "node:crypto";
 import { defineRecord } from "backend/modules/records/service";
 import type { Ctx } from "backend/platform/context";
-import { isWithinPeriod } from "backend/platform/list-query";
+import { isOneOf, isWithinPeriod } from "backend/platform/list-query";
 import { builder } from "backend/schema/builder";
 import { newCode, qrcodeForm, shortPath, targetState } from "domain/qrcodes/qrcode";
-import { eq, notInArray, sql } from "drizzle-orm";
+import { and, eq, notInArray, sql } from "drizzle-orm";
 import { type DayOfScans, followCode, scansInAll, scansOfDays } from "./scans";
 import { qrcodes } from "./tables";
 
@@ -47,16 +47,21 @@ const QrCodeRef = builder.objectRef<typeof qrcodes.$inferSelect>("QrCode").imple
   }),
 });
 
-/** Asks the target, and notes what it says; saving never fails for it. */
-async function checkTarget(ctx: Ctx, id: number): Promise<void> {
-  const [saved] = await ctx.db.select().from(qrcodes).where(eq(qrcodes.id, id));
-  if (!saved) return;
-  const state = targetState(await ctx.outside.ask(saved.longUrl));
-  await ctx.db
-    .update(qrcodes)
-    .set({ targetState: state, targetCheckedAt: ctx.now() })
-    // Somebody else may have named another target meanwhile.
-    .where(sql`${qrcodes.id} = ${id} and ${qrcodes.longUrl} = ${saved.longUrl}`);
+/**
+ * Asks the targets, and notes what they say; saving never fails for it. A bulk change names one target, and what it left
+ * as it was is not asked.
+ */
+async function checkTargets(ctx: Ctx, ids: readonly number[]): Promise<void> {
+  const saved = await ctx.db.select().from(qrcodes).where(isOneOf(qrcodes.id, ids));
+  const asked = ids.length > 1 ? saved.filter((one) => one.targetState === "unchecked") : saved;
+  for (const longUrl of new Set(asked.map((one) => one.longUrl))) {
+    const state = targetState(await ctx.outside.ask(longUrl));
+    await ctx.db
+      .update(qrcodes)
+      .set({ targetState: state, targetCheckedAt: ctx.now() })
+      // Somebody else may have named another target meanwhile.
+      .where(and(isOneOf(qrcodes.id, ids), eq(qrcodes.longUrl, longUrl)));
+  }
 }
 
 defineRecord({
@@ -69,7 +74,17 @@ defineRecord({
   complete: (draft, before) => ({ ...draft, code: draft.code ?? before?.code ?? newCode(randomInt) }),
   toRow: ({ code, ...draft }) => ({ ...draft, code: code ?? "" }),
   fromRow: ({ longUrl, code, comment }) => ({ longUrl, code, comment }),
-  afterSave: checkTarget,
+  // What was said of the former target is not said of the new one.
+  changed: async ({ tx }, _ctx, changes) => {
+    const led = changes.filter(({ before, after }) => before && before.longUrl !== after.longUrl);
+    const isChanged = isOneOf(
+      qrcodes.id,
+      led.map(({ id }) => id),
+    );
+    if (led.length > 0)
+      await tx.update(qrcodes).set({ targetState: "unchecked", targetCheckedAt: null }).where(isChanged);
+  },
+  afterSave: checkTargets,
   unique: { qrcodes_code_key: { field: "code", message: "qrcode_code_used" } },
   label: qrcodes.code,
   list: {

@@ -92,7 +92,8 @@ export function recordBulk<Filter>(
       const ids = await chosenIds(ctx, selection);
       const input = { selection, change };
       const { area, refusals } = cases;
-      return await useCase(
+      const written: number[] = [];
+      const outcome = await useCase(
         ctx,
         { key, operation: `bulk ${area}`, input, refusals, inUse: () => inUse() },
         async (work) => {
@@ -104,11 +105,16 @@ export function recordBulk<Filter>(
                 can.map(({ row }) => row),
               );
               await cases.requireRules(work.tx);
-            } else await cases.write(work, ctx, can);
+            } else {
+              await cases.write(work, ctx, can);
+              written.push(...can.map(({ row }) => row.id));
+            }
           }
           return { done: can.length, refused: refused.map((one) => ({ ...one, params: {} })) };
         },
       );
+      if (written.length > 0) await definition.afterSave?.(ctx, written);
+      return outcome;
     },
   };
 }

@@ -134,7 +134,7 @@ export function defineRecord<
   };
   const told = async (ctx: Ctx, saving: Promise<number>): Promise<number> => {
     const id = await saving;
-    await definition.afterSave?.(signedIn(ctx), id);
+    await definition.afterSave?.(signedIn(ctx), [id]);
     return id;
   };
   const list = (ctx: Ctx, query: ListQuery<Filter>): Promise<RecordList<Row>> => {

@@ -102,8 +102,8 @@ export interface RecordDefinition<
   usedBy?: readonly UsedBy[];
   /** Fills in what the form leaves to the service; `before` is null for a new record. */
   complete?(draft: z.output<S>, before: z.output<S> | null): z.output<S>;
-  /** Runs after a new or changed record is committed, outside the transaction: to ask others, or to tell them. */
-  afterSave?(ctx: SignedInCtx, id: number): Promise<void>;
+  /** Runs after new or changed records are committed, outside the transaction: to ask others, or to tell them. */
+  afterSave?(ctx: SignedInCtx, ids: readonly number[]): Promise<void>;
   /**
    * Rules that need the database. They run last in the transaction, after a deletion too, so that a rule may wait for
    * other changes while none of them waits for what this one writes.

@@ -46,6 +46,10 @@ export const qrcodeList = defineList({
     createdAt: day(({ createdAt }) => dayInVienna(createdAt), { sort: "createdAt" }),
   },
   defaultSort: "-createdAt",
-  bulkActions: [{ name: "delete", tone: "danger" }],
+  bulkActions: [
+    { name: "target", needsValue: true },
+    { name: "comment", needsValue: true },
+    { name: "delete", tone: "danger" },
+  ],
   sheets: true,
 });

@@ -46,7 +46,11 @@ export const qrcodeRoutes = recordRoutes({
     }`,
     [BulkDone],
   ),
-  bulk: { delete: { isDeletion: true } },
+  bulk: {
+    target: ({ value }) => ({ data: { longUrl: value ?? "" } }),
+    comment: ({ value }) => ({ data: { comment: value ?? "" } }),
+    delete: { isDeletion: true },
+  },
 });
 
 /** The screen of a code, with its picture. */
