@@ -1,0 +1,155 @@
+import { randomBytes } from "node:crypto";
+import { bookingComments } from "backend/modules/bookings/tables";
+import { companies, companyContacts } from "backend/modules/companies/tables";
+import { domains } from "backend/modules/domains/tables";
+import { issues } from "backend/modules/issues/tables";
+import { media } from "backend/modules/media/tables";
+import { qrcodes } from "backend/modules/qrcodes/tables";
+import { rubrics } from "backend/modules/rubrics/tables";
+import { tags } from "backend/modules/tags/tables";
+import { roles } from "backend/modules/users/tables";
+import { users } from "backend/platform/people";
+import { makeBooking } from "backend/testing/booking-factories";
+import { parse } from "csv-parse/sync";
+import { GLOBAL_PERMISSIONS } from "domain/permissions/names";
+import { eq } from "drizzle-orm";
+import { strFromU8, unzipSync } from "fflate";
+import { expect, test } from "../fixtures";
+import { makeMarket } from "../market";
+
+/** What a spreadsheet would compute, a page would run, and what turns the writing around. */
+const attack = (mark: string) =>
+  `=HYPERLINK("http://${mark}")"><img src=x onerror=alert(1)><script>alert(1)</script></textarea>&amp;\u202e${mark}`;
+
+test("hostile texts are shown as text on screens, in files and in the log", { tag: "@server" }, async ({
+  page,
+  product,
+  signInWith,
+}) => {
+  const { db } = product.backend;
+  const mark = randomBytes(4).toString("hex");
+  const text = attack(mark);
+  const { client, medium, issue, full } = await makeMarket(db);
+  const me = await signInWith(GLOBAL_PERMISSIONS);
+  const named = { name: text };
+  await db
+    .update(companies)
+    .set({ name: text, street: text, city: text, country: text, notes: text, externalId: text })
+    .where(eq(companies.id, client.id));
+  await db.insert(companyContacts).values({ companyId: client.id, name: text, role: text, phone: text });
+  await db.update(media).set(named).where(eq(media.id, medium.id));
+  await db.update(issues).set({ title: text, issueNumber: text }).where(eq(issues.id, issue.id));
+  await db.update(users).set({ firstName: text, lastName: text, jobTitle: text }).where(eq(users.id, me.id));
+  const [tag] = await db
+    .insert(tags)
+    .values({ ...named, isMainTag: true })
+    .returning();
+  const [rubric] = await db
+    .insert(rubrics)
+    .values({ ...named, mediumId: medium.id })
+    .returning();
+  const [role] = await db.insert(roles).values(named).returning();
+  const [domain] = await db
+    .insert(domains)
+    .values({ ...named, hosts: `${mark}.test` })
+    .returning();
+  const [code] = await db
+    .insert(qrcodes)
+    .values({ code: mark, longUrl: `https://${mark}.test/`, comment: text })
+    .returning();
+  const booking = await makeBooking(db, {
+    clientCompanyId: client.id,
+    targetMediumId: medium.id,
+    issueId: issue.id,
+    formatId: full.id,
+    appearsFrom: issue.publishDate,
+    appearsOn: issue.publishDate,
+    easyJobId: text,
+  });
+  await db.insert(bookingComments).values({ bookingId: booking.id, authorId: me.id, text });
+
+  const screens = [
+    "/tags",
+    `/tags/${tag?.id}`,
+    "/rubrics",
+    `/rubrics/${rubric?.id}`,
+    "/roles",
+    `/roles/${role?.id}`,
+    "/domains",
+    `/domains/${domain?.id}`,
+    "/qrcodes",
+    `/qrcodes/${code?.id}`,
+    `/companies?q=${mark}`,
+    `/companies/${client.id}`,
+    `/companies/${client.id}/bookings`,
+    `/companies/${client.id}/compare`,
+    "/press",
+    `/press/${medium.id}`,
+    `/issues/edit/print/${issue.id}`,
+    `/issues/edit/print/${issue.id}/details`,
+    "/users",
+    `/users/${me.id}`,
+    `/users/${me.id}/permissions`,
+    "/account",
+    `/bookings?q=${mark}`,
+    `/bookings/${booking.id}`,
+    `/bookings/${booking.id}/confirmation`,
+    `/bookings/medium/${medium.id}`,
+    `/bookings/billing?q=${mark}`,
+    `/bookings/material?q=${mark}`,
+  ];
+  await page.goto("about:blank");
+  for (const path of screens) {
+    const response = await page.request.get(path);
+    expect(response.status(), path).toBe(200);
+    const seen = await page.evaluate(
+      ([html, marked]) => {
+        const parsed = new DOMParser().parseFromString(html as string, "text/html");
+        const fields = [...parsed.querySelectorAll("input, textarea")].map(
+          (one) => (one as HTMLInputElement).value,
+        );
+        const scripts = [...parsed.querySelectorAll("script")];
+        return {
+          elements:
+            parsed.querySelectorAll("img[src=x], [onerror]").length +
+            scripts.filter((one) => one.textContent?.trim() === "alert(1)").length,
+          isShown: [parsed.body.textContent ?? "", ...fields].some((one) => one.includes(marked as string)),
+        };
+      },
+      [await response.text(), mark],
+    );
+    expect(seen, path).toEqual({ elements: 0, isShown: true });
+  }
+
+  const exports = [
+    "/tags",
+    "/rubrics",
+    "/roles",
+    "/domains",
+    "/qrcodes",
+    "/companies",
+    "/press",
+    "/users",
+    "/bookings",
+  ];
+  for (const path of [
+    ...exports,
+    "/issues/print",
+    "/bookings/billing",
+    "/bookings/material",
+    "/activitylogs",
+  ]) {
+    const csv = await page.request.get(`${path}/export?format=csv`);
+    expect(csv.status(), path).toBe(200);
+    const rows: string[][] = parse(await csv.body(), { delimiter: ";", bom: true, relax_column_count: true });
+    const formulas = rows.flat().filter((cell) => /^[=+@\t\r]|^-(?![\d.,]+( €)?$)/.test(cell));
+    expect(formulas, path).toEqual([]);
+    const xlsx = await page.request.get(`${path}/export?format=xlsx`);
+    const parts = Object.entries(unzipSync(await xlsx.body()));
+    const sheets = parts.filter(([name]) => name.includes("worksheets")).map(([, bytes]) => strFromU8(bytes));
+    expect(sheets.length, path).toBeGreaterThan(0);
+    for (const sheet of sheets) expect(sheet, path).not.toMatch(/<f[ >]|<script>/);
+  }
+  const pdf = await page.request.get(`/bookings/${booking.id}/confirmation.pdf`);
+  expect((await pdf.body()).subarray(0, 5).toString()).toBe("%PDF-");
+});
