@@ -86,9 +86,10 @@ async function makeBulk(db: Db): Promise<Market["bulk"]> {
   const ids: number[] = [];
   for (const format of formats) {
     const { rows } = await db.execute<{ id: string }>(sql`insert into ${bookings}
-        (client_company_id, target_medium_id, spec_type, format_id, issue_id, appears_from, appears_on, price_cents)
+        (client_company_id, target_medium_id, spec_type, format_id, issue_id, appears_from, appears_on, material_due_on,
+          price_cents)
       select ${client.id}::bigint, ${medium.id}::bigint, 'print', ${format.id}::bigint, ${from.id}::bigint,
-        ${from.publishDate}::date, ${from.publishDate}::date, 100000
+        ${from.publishDate}::date, ${from.publishDate}::date, ${from.publishDate}::date, 100000
       from generate_series(1, ${BULK / formats.length}::int) returning id`);
     ids.push(...rows.map(({ id }) => Number(id)));
   }

@@ -99,7 +99,7 @@ export function draftFor(market: Market, appearance: Appearance): PlannedBooking
   addBilling(random, draft, appearance, today);
   return {
     draft: shapeBooking(draft),
-    issuePublishDate: issue?.publishDate ?? null,
+    issue,
     from: appearance.from,
     createdOn,
     sellerId,
@@ -114,14 +114,14 @@ export function withoutIssueYet(planned: PlannedBooking, today: string): Planned
   const specs = {
     ...draft.specs,
     issue: null,
-    targetYear: Number((planned.issuePublishDate ?? today).slice(0, 4)),
+    targetYear: Number((planned.issue?.publishDate ?? today).slice(0, 4)),
     bookingState: "open" as const,
     ad: null,
     printDocuments: [],
   };
   return {
     ...planned,
-    issuePublishDate: null,
+    issue: null,
     cancelReason: null,
     draft: shapeBooking({ ...draft, status: "open", isCampaignActive: false, specs }),
   };

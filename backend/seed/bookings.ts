@@ -110,7 +110,7 @@ export async function writeBookings(
     return {
       id,
       version: isTouched ? random.between(2, 5) : 1,
-      ...columnsOf(one.draft, one.issuePublishDate),
+      ...columnsOf(one.draft, one.issue),
       ...summaryOf(one, plannedItems(one, today)),
       isBilled: isBilled(one),
       parentBookingId: one.parent ? (idOf.get(one.parent) ?? null) : null,

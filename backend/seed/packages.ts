@@ -76,7 +76,7 @@ function bundle(random: Random, children: readonly PlannedBooking[]): PlannedBoo
   const shares = billEvenly ? splitPriceEvenly(price, children.length) : children.map(() => 0);
   const parent: PlannedBooking = {
     draft: shapeBooking(draft),
-    issuePublishDate: null,
+    issue: null,
     from: first.from,
     createdOn: children.map((child) => child.createdOn).sort()[0] ?? first.createdOn,
     sellerId: first.sellerId,

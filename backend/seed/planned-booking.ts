@@ -1,9 +1,10 @@
+import type { IssueOfBooking } from "backend/modules/bookings/record/booking-record";
 import type { BookingDraft } from "domain/bookings/fields";
 
 /** A booking before it has an id, shaped by the same rules as in the service. */
 export interface PlannedBooking {
   draft: BookingDraft;
-  issuePublishDate: string | null;
+  issue: IssueOfBooking | null;
   /** First day of the appearance that was sold. */
   from: string;
   createdOn: string;

@@ -21,6 +21,7 @@ export type CategoryIds = ReadonlyMap<string, number>;
 export interface SeededIssue {
   id: number;
   publishDate: string;
+  materialDueOn: string | null;
 }
 
 export interface SeededLimit extends FormatLimit {
@@ -140,7 +141,11 @@ export async function seedMedia(
     issues,
     planned.map(({ medium, year, publishDate, n }, index) => {
       const id = firstIssue + index;
-      medium.issues.push({ id, publishDate });
+      const days = closingDays(
+        { publishDate, adClosing: null, materialClosing: null },
+        closingRuleOf(medium.demo),
+      );
+      medium.issues.push({ id, publishDate, materialDueOn: days.materialDueOn });
       return {
         id,
         mediumId: medium.id,
@@ -148,7 +153,7 @@ export async function seedMedia(
         issueNumber: `${n + 1}/${year}`,
         publishDate,
         description: medium.demo.description,
-        ...closingDays({ publishDate, adClosing: null, materialClosing: null }, closingRuleOf(medium.demo)),
+        ...days,
         ...stamp,
       };
     }),

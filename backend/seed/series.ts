@@ -16,7 +16,7 @@ export function bundleSeries(planned: readonly PlannedBooking[], count: number):
   const byOffer = new Map<string, PlannedBooking[]>();
   for (const one of planned) {
     const { specs, status, isInternal, nonbillable } = one.draft;
-    const isTaken = one.parent !== null || specs.type !== "print" || one.issuePublishDate === null;
+    const isTaken = one.parent !== null || specs.type !== "print" || one.issue === null;
     if (isTaken || status === "cancelled" || isInternal || nonbillable) continue;
     const key = `${specs.targetMedium}:${specs.format}`;
     byOffer.set(key, [...(byOffer.get(key) ?? []), one]);

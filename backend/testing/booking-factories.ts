@@ -121,7 +121,7 @@ export async function makePicture(db: Db, values: Partial<typeof attachments.$in
   );
 }
 
-/** A print booking with its billing items, inserted without the use cases. */
+/** A print booking with its billing items, inserted without the use cases; its issue has no closing days. */
 export async function makeBooking(
   db: Db,
   values: Partial<typeof bookings.$inferInsert> & { clientCompanyId: number },
@@ -129,7 +129,7 @@ export async function makeBooking(
   const booking = only(
     await db
       .insert(bookings)
-      .values({ specType: "print", ...values })
+      .values({ specType: "print", materialDueOn: values.appearsFrom ?? null, ...values })
       .returning(),
   );
   await planBillingItems(db, [booking.id]);

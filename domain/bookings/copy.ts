@@ -1,6 +1,7 @@
 import { appearanceOf } from "./appearance";
 import { type BookingDraft, type BookingSpecs, emptyBooking } from "./fields";
 import { hasMaterial } from "./material";
+import { lateness } from "./out-issue";
 import { shapeBooking } from "./shape";
 import { type BookingContext, validateBooking } from "./validation";
 
@@ -14,14 +15,14 @@ interface Copying {
 /**
  * A new, open, unbilled booking of the same advertisement: same order, ads and wishes, but no history. It is usually
  * meant for the next issue or campaign. So the copy leaves out what could not be booked today instead of being refused:
- * an offer that the medium no longer has, and days that have begun or no longer fit. A past billing date is dropped
- * together with its recurrence, and a past target year too.
+ * an offer that the medium no longer has, an issue that it would come late into, and days that have begun or no longer
+ * fit. A past billing date is dropped together with its recurrence, and a past target year too.
  */
 export function copyOf(original: BookingDraft, context: BookingContext, copying: Copying): BookingDraft {
   const { today } = copying;
   const offered = withoutFieldsOfOtherMedia(original, context);
   const fits = (draft: BookingDraft) =>
-    !hasBegun(draft.specs, context, today) && daysProblems(draft, context).length === 0;
+    !isLate(draft.specs, context, today) && daysProblems(draft, context).length === 0;
   const placed = fits(offered) ? offered : withoutDays(offered);
   const { specs } = placed;
   const { billingDate, isCrossBill, crossBillTiming, crossBillEnd } = canBeDue(original, context, today)
@@ -80,8 +81,10 @@ const canBeDue = (draft: BookingDraft, context: BookingContext, today: string) =
 const problemFields = (draft: BookingDraft, context: BookingContext) =>
   validateBooking(draft, context).map(({ field }) => field);
 
-/** Whether the issue is published or the period has begun. */
-function hasBegun(specs: BookingSpecs, { issue }: BookingContext, today: string): boolean {
-  const { from } = appearanceOf(specs, specs.issue ? (issue?.publishDate ?? null) : null);
+/** Whether the issue is out or closed, or the period has begun. */
+function isLate(specs: BookingSpecs, { issue, format }: BookingContext, today: string): boolean {
+  const isMissing = !hasMaterial(specs) && !format?.noAd;
+  if (specs.issue !== null && issue) return lateness(issue, today, isMissing) !== null;
+  const { from } = appearanceOf(specs, null);
   return from !== null && from <= today;
 }

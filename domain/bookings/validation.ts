@@ -4,6 +4,7 @@ import { isWebAddress } from "domain/web-address";
 import { type AdFile, type AdFormat, adProblems } from "./ad-file";
 import { isCrossBillTooLong, MAX_CROSS_BILL_YEARS } from "./billing";
 import { type BookingDraft, type BookingSpecs, type MediumType, TARGET_YEARS } from "./fields";
+import type { IssueDays } from "./out-issue";
 import type { FieldProblem } from "./problem";
 import { type FormatLimit, termProblems } from "./slots";
 
@@ -19,7 +20,7 @@ export type BookingContext = {
     placementIds: readonly string[];
     bookingArtIds: readonly string[];
   } | null;
-  issue: { id: string; mediumId: string; publishDate: string; adClosesOn?: string | null } | null;
+  issue: ({ id: string; mediumId: string } & IssueDays) | null;
   format: AdFormat | null;
   ad: AdFile | null;
   ad2?: AdFile | null;

@@ -12,14 +12,27 @@ export type MaterialDue = (typeof MATERIAL_DUES)[number];
 
 export type Urgency = "overdue" | "urgent" | "soon" | "later" | "unknown";
 
-/** From this many days before the appearance, missing material is urgent, or worth a look (decisions §6). */
+/** From this many days before it is due, missing material is urgent, or worth a look (decisions §6). */
 const URGENT_DAYS = 7;
 const SOON_DAYS = 14;
 
+/** What material is due by: the closing day of the issue, or the first day on which the ad appears. */
+export const DUE_BYS = ["closing", "appearance"] as const;
+export type DueBy = (typeof DUE_BYS)[number];
+
+/** What an issue says of material: its closing day, null without one. */
+type Closing = { materialDueOn: string | null } | null;
+
+export const dueBy = (issue: Closing): DueBy => (issue?.materialDueOn ? "closing" : "appearance");
+
 /**
- * How many days are left until the ad appears for the first time (publish date of the issue, start of the campaign
- * or release), and how urgent that is; `YYYY-MM-DD`, null where that is not known.
+ * The day material is due on, `YYYY-MM-DD`: the closing day of the issue for material where there is one, else the first
+ * day of appearance (publish date of the issue, start of the campaign or release); null where that is not known.
  */
+export const materialDay = (appearsFrom: string | null, issue: Closing): string | null =>
+  issue?.materialDueOn ?? appearsFrom;
+
+/** How many days are left until material is due, and how urgent that is; null where the day is not known. */
 export function daysLeft(dueOn: string | null, today: string): { days: number | null; urgency: Urgency } {
   if (dueOn === null) return { days: null, urgency: "unknown" };
   const days = daysBetween(today, dueOn);

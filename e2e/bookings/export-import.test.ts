@@ -164,8 +164,7 @@ function rowOf(made: Made) {
       comment: made.comment,
     },
   };
-  const issueDay = issue?.publishDate ?? null;
-  return columnsOf(withYearOfIssue(shapeBooking(draft), issueDay), issueDay);
+  return columnsOf(withYearOfIssue(shapeBooking(draft), issue?.publishDate ?? null), issue ?? null);
 }
 
 async function exported(ids: readonly number[]): Promise<Uint8Array<ArrayBuffer>> {

@@ -117,6 +117,8 @@ export const bookings = pgTable(
     // First and last day of appearance, derived on write from issue, campaign or release.
     appearsFrom: date("appears_from", { mode: "string" }),
     appearsOn: date("appears_on", { mode: "string" }),
+    /** Until when its material is due, derived with them: see `materialDay`. */
+    materialDueOn: date("material_due_on", { mode: "string" }),
   },
   (t) => [
     foreignKey({
@@ -231,8 +233,8 @@ export const bookings = pgTable(
     // The tracking of material in its order, and all that its condition is made of: the number is read from the index alone.
     index("bookings_awaited")
       .on(
-        sql`(${t.appearsFrom} is null)`,
-        t.appearsFrom,
+        sql`(${t.materialDueOn} is null)`,
+        t.materialDueOn,
         t.id,
         t.materialState,
         t.formatId,

@@ -134,14 +134,14 @@ const record = defineRecord({
   async changed(work, ctx, changes) {
     const { tx } = work;
     for (const { id, before, after } of changes) await requireIssueRules(tx, id, before, after);
-    await setClosingDays(
+    const derived = await setClosingDays(
       tx,
       changes.map(({ id }) => id),
     );
-    for (const { id, before, after } of changes) {
-      if (!before || before.publishDate === after.publishDate) continue;
-      await moveBookingsOfIssue(work, ctx, { issueId: id, publishDate: after.publishDate });
-    }
+    const isMoved = ({ before, after }: (typeof changes)[number]) =>
+      before !== null && before.publishDate !== after.publishDate;
+    const moved = new Set(changes.filter(isMoved).map(({ id }) => id));
+    for (const issue of derived) if (moved.has(issue.id)) await moveBookingsOfIssue(work, ctx, issue);
   },
   list: { own: listPrintIssues, filterType: IssueFilterInput },
 });

@@ -20,7 +20,7 @@ import { and, count, eq, ne, type SQL, sql } from "drizzle-orm";
 import { formatsOfIssue } from "./formats";
 import { issues } from "./tables";
 
-export { setClosingDaysOfMedia } from "./closing";
+export { lockIssuesOfMedia, setClosingDaysOfMedia } from "./closing";
 export { formatsOfIssue } from "./formats";
 
 export type Issue = typeof issues.$inferSelect;

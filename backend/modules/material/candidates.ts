@@ -13,7 +13,7 @@ import { type MaterialFilter, materialMatching } from "./filter";
 
 const clients = alias(companies, "client_companies");
 const senders = alias(companies, "sending_companies");
-const { id, bookingType, status, materialState, targetMediumId, specType, appearsFrom, agencyCompanyId } =
+const { id, bookingType, status, materialState, targetMediumId, specType, materialDueOn, agencyCompanyId } =
   getTableColumns(bookings);
 
 const columns = {
@@ -23,7 +23,8 @@ const columns = {
   materialState,
   targetMediumId,
   specType,
-  appearsFrom,
+  materialDueOn,
+  issueClosesOn: issues.materialDueOn,
   agencyCompanyId,
   isAwaited: sql<boolean>`${isAwaited}`,
   client: clients.name,

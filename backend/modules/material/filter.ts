@@ -62,9 +62,9 @@ export function countedConditions(ctx: Ctx): Record<keyof MaterialCounts, SQL> {
 function dueCondition(due: MaterialDue, today: string): SQL {
   if (due === "appeared") return sql`${bookings.appearsOn} < ${today}::date`;
   if (due === "ahead") return sql`(${bookings.appearsOn} >= ${today}::date or ${bookings.appearsOn} is null)`;
-  // Begun without material, and not over yet: there is still something to save.
+  // Due without material, and not over yet: there is still something to save.
   if (due === "overdue")
-    return sql`${bookings.appearsFrom} < ${today}::date and ${bookings.appearsOn} >= ${today}::date`;
+    return sql`${bookings.materialDueOn} < ${today}::date and ${bookings.appearsOn} >= ${today}::date`;
   const last = addDays(today, DAYS_LEFT[due]);
-  return sql`${bookings.appearsFrom} between ${today}::date and ${last}::date`;
+  return sql`${bookings.materialDueOn} between ${today}::date and ${last}::date`;
 }

@@ -74,9 +74,9 @@ export async function listMaterial(
         },
       ],
       where: [await materialMatching(ctx.db, ctx, query)],
-      sorts: { dueOn: bookings.appearsFrom, client: companies.name, medium: media.name },
+      sorts: { dueOn: bookings.materialDueOn, client: companies.name, medium: media.name },
       defaultSort: "dueOn",
-      first: sql`${bookings.appearsFrom} is null`,
+      first: sql`${bookings.materialDueOn} is null`,
     },
     query,
   );

@@ -13,6 +13,7 @@ import { enqueueMail, type Mail } from "backend/platform/mail";
 import { type Candidates, judge, previewOf, type Selection } from "backend/platform/selection";
 import { formatDay } from "domain/dates";
 import { MATERIAL_TEXT_LENGTHS } from "domain/material/contact";
+import { dueBy } from "domain/material/due";
 import { requestRefusal } from "domain/material/request";
 import { sql } from "drizzle-orm";
 import { loadCandidates, type MaterialCandidate } from "./candidates";
@@ -24,6 +25,8 @@ export interface RequestTexts {
   subject: string;
   text: string;
   closing: string;
+  /** What the closing day of an issue is called. */
+  closingDay?: string | null | undefined;
 }
 
 /** An agency or a client with the message that it would get. */
@@ -108,16 +111,19 @@ export async function requestMaterial(
   return outcome;
 }
 
-function readTexts({ subject, text, closing }: RequestTexts): RequestTexts {
+function readTexts({ subject, text, closing, closingDay }: RequestTexts) {
   const kept = { subject: subject.trim(), text: text.trim(), closing: closing.trim() };
+  const word = closingDay?.trim();
+  const all = { ...kept, ...(word ? { closingDay: word } : {}) };
   const problems: Problem[] = [];
-  for (const field of ["subject", "text", "closing"] as const) {
-    const max = MATERIAL_TEXT_LENGTHS[field];
-    if (kept[field].length > max) problems.push({ field, message: "too_long", params: { max } });
-    if (field !== "closing" && kept[field] === "") problems.push({ field, message: "required" });
+  for (const [field, said] of Object.entries(all)) {
+    const max = MATERIAL_TEXT_LENGTHS[field as keyof RequestTexts];
+    if (said.length > max) problems.push({ field, message: "too_long", params: { max } });
+    if ((field === "subject" || field === "text") && said === "")
+      problems.push({ field, message: "required" });
   }
   if (problems.length > 0) throw badUserInput(problems);
-  return kept;
+  return all;
 }
 
 const decide = (ctx: Ctx, candidates: Candidates<MaterialCandidate>) =>
@@ -187,26 +193,35 @@ export async function markRequested(
     .where(isOneOf(bookings.id, open));
 }
 
-/** One message with a line for each ad: number, medium and issue, format and size, client, first day. */
+/**
+ * One message with a line for each ad, what is due first on top: number, medium and issue, format and size, client, and
+ * the day until when its material is due.
+ */
 function mailTo(
   group: readonly MaterialCandidate[],
-  { subject, text, closing }: RequestTexts,
+  { subject, text, closing, closingDay }: RequestTexts,
   replyTo: string,
 ): Mail {
-  const lines = group.map((booking) => `- ${lineOf(booking)}`).join("\n");
+  const inTurn = group.toSorted(
+    (one, other) => dayOrLast(one).localeCompare(dayOrLast(other)) || one.id - other.id,
+  );
+  const lines = inTurn.map((booking) => `- ${lineOf(booking, closingDay)}`).join("\n");
   const parts = [text, lines, closing].filter(Boolean);
   return { to: group[0]?.email ?? "", replyTo, subject, text: `${parts.join("\n\n")}\n` };
 }
 
-function lineOf(booking: MaterialCandidate): string {
-  const { medium, issue, format, width, height } = booking;
+const dayOrLast = ({ materialDueOn }: MaterialCandidate) => materialDueOn ?? "9999-12-31";
+
+function lineOf(booking: MaterialCandidate, closingDay: RequestTexts["closingDay"]): string {
+  const { medium, issue, format, width, height, materialDueOn, issueClosesOn } = booking;
+  const day = materialDueOn && formatDay(materialDueOn);
   const unit = booking.specType === "print" ? "mm" : "px";
   return [
     `#${booking.id}`,
     [medium, issue].filter(Boolean).join(" "),
     format && (width && height ? `${format} (${width} × ${height} ${unit})` : format),
     booking.agencyCompanyId === null ? null : booking.client,
-    booking.appearsFrom && formatDay(booking.appearsFrom),
+    day && dueBy({ materialDueOn: issueClosesOn }) === "closing" && closingDay ? `${closingDay} ${day}` : day,
   ]
     .filter(Boolean)
     .join(", ");

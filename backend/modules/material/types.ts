@@ -7,6 +7,7 @@ import {
 import { BookingRef, MaterialStateEnum } from "backend/modules/bookings/types";
 import { companyById } from "backend/modules/companies/service";
 import { CompanyRef } from "backend/modules/companies/types";
+import { issueById } from "backend/modules/issues/service";
 import { userById } from "backend/modules/users/service";
 import { UserRef } from "backend/modules/users/types";
 import { requireReferenced } from "backend/platform/loaders";
@@ -16,7 +17,7 @@ import { BulkOutcomeRef, bulkPreview } from "backend/schema/bulk-types";
 import { listFields, selectionInput } from "backend/schema/list-fields";
 import { SIZES } from "backend/schema/sizes";
 import { CONTACT_CHANNELS } from "domain/material/contact";
-import { MATERIAL_DUES } from "domain/material/due";
+import { DUE_BYS, dueBy, MATERIAL_DUES } from "domain/material/due";
 import { addContact } from "./contact";
 import type { MaterialCounts } from "./filter";
 import {
@@ -38,6 +39,8 @@ const MaterialDueEnum = builder.enumType("MaterialDue", {
     "What still appears; of that what is overdue, or due within some days from today; or what has appeared without.",
   values: MATERIAL_DUES,
 });
+
+const MaterialDueByEnum = builder.enumType("MaterialDueBy", { values: DUE_BYS });
 
 const MaterialContactRef = builder.objectRef<MaterialContact>("MaterialContact").implement({
   description: "Who has spoken with whom about the ad material of a booking.",
@@ -61,10 +64,17 @@ const MaterialContactRef = builder.objectRef<MaterialContact>("MaterialContact")
 });
 
 builder.objectFields(BookingRef, (t) => ({
-  materialDueOn: t.expose("appearsFrom", {
+  materialDueOn: t.expose("materialDueOn", {
     type: "Date",
     nullable: true,
-    description: "First day of appearance: issue publish date, campaign start or release date.",
+    description:
+      "The closing day of its issue for material; without one, its first day of appearance: issue publish date, campaign start or release date.",
+  }),
+  materialDueBy: t.field({
+    type: MaterialDueByEnum,
+    description: "Whether materialDueOn is a closing day or the first day of appearance.",
+    resolve: async ({ issueId }, _args, ctx) =>
+      dueBy(issueId === null ? null : await issueById(ctx).load(issueId)),
   }),
   materialSender: t.field({
     type: CompanyRef,
@@ -104,6 +114,9 @@ const RequestTextsInput = builder.inputType("MaterialRequestTexts", {
     subject: t.string({ required: true }),
     text: t.string({ required: true }),
     closing: t.string({ required: true }),
+    closingDay: t.string({
+      description: "What the closing day of an issue is called in the list of ads; unset: the day alone.",
+    }),
   }),
 });
 
@@ -157,8 +170,8 @@ const MaterialCountsRef = builder.objectRef<MaterialCounts>("MaterialCounts").im
   description: "missing and appeared together are all bookings without material.",
   fields: (t) => ({
     missing: t.exposeInt("missing", { description: "Open or requested, and still appears." }),
-    urgent: t.exposeInt("urgent", { description: "Of these what appears within 7 days." }),
-    overdue: t.exposeInt("overdue", { description: "Of these what has begun to appear." }),
+    urgent: t.exposeInt("urgent", { description: "Of these what is due within 7 days." }),
+    overdue: t.exposeInt("overdue", { description: "Of these what should have come by yesterday." }),
     appeared: t.exposeInt("appeared", { description: "Open or requested, and has appeared without." }),
     toApprove: t.exposeInt("toApprove"),
   }),

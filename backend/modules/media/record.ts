@@ -1,11 +1,11 @@
 import { bookings, bookingTargetMedia } from "backend/modules/bookings/tables";
 import { categoryNamed } from "backend/modules/categories/service";
 import { offerCategories } from "backend/modules/categories/types";
-import { setClosingDaysOfMedia } from "backend/modules/issues/service";
+import { lockIssuesOfMedia, setClosingDaysOfMedia } from "backend/modules/issues/service";
 import { issues } from "backend/modules/issues/tables";
 import { defineRecord, type UsedBy } from "backend/modules/records/service";
 import { rubrics } from "backend/modules/rubrics/tables";
-import { hasChosenValue, isWanted } from "backend/platform/list-query";
+import { hasChosenValue, isOneOf, isWanted } from "backend/platform/list-query";
 import { may } from "backend/schema/access";
 import { builder } from "backend/schema/builder";
 import { parseId } from "domain/identifiers";
@@ -41,6 +41,8 @@ const usedIn = (
   field: "medium",
   link: (id) => `${list}?medium=${id}`,
 });
+
+const CLOSING_RULES = ["adClosingDays", "materialClosingDays"] as const;
 
 const offers = (role: OfferedCategory["role"]) => ({
   table: mediumCategories,
@@ -129,15 +131,30 @@ defineRecord({
     usedIn("bookings", bookingTargetMedia.mediumId, bookingTargetMedia.bookingId, "/bookings"),
   ],
   permits: (tx, _ctx, changes) => keepingTypes(tx, changes),
-  changed: ({ tx }, _ctx, changes) =>
-    setClosingDaysOfMedia(
+  async lockFirst(tx, ids, sent) {
+    const { id, adClosingDays, materialClosingDays } = media;
+    const rules = await tx
+      .select({ id, adClosingDays, materialClosingDays })
+      .from(media)
+      .where(isOneOf(id, ids));
+    const changed = rules.filter((before) =>
+      CLOSING_RULES.some((rule) => sent(rule) !== undefined && sent(rule) !== before[rule]),
+    );
+    if (changed.length > 0)
+      await lockIssuesOfMedia(
+        tx,
+        changed.map((medium) => medium.id),
+      );
+  },
+  async changed({ tx }, _ctx, changes) {
+    const changed = changes.filter(({ before, after }) =>
+      CLOSING_RULES.some((rule) => before?.[rule] !== after[rule]),
+    );
+    await setClosingDaysOfMedia(
       tx,
-      changes
-        .filter(({ before, after }) =>
-          (["adClosingDays", "materialClosingDays"] as const).some((rule) => before?.[rule] !== after[rule]),
-        )
-        .map(({ id }) => id),
-    ),
+      changed.map(({ id }) => id),
+    );
+  },
   label: media.name,
   showsHistory: (ctx) => may(ctx, { collectionType: "media" }),
   choices: { offered: { titles: {} } },

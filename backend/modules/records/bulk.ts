@@ -45,7 +45,8 @@ export function recordBulk<Filter>(
   }
 
   async function decide(tx: Db, ctx: SignedInCtx, ids: readonly string[], change: RecordChange) {
-    await definition.lockFirst?.(tx, parseIds(ids));
+    const sent = new Map(Object.entries(set(change.data ?? {})));
+    await definition.lockFirst?.(tx, parseIds(ids), (field) => sent.get(field));
     const rows = await cases.hold(tx, parseIds(ids));
     const draftOf = await cases.draftsOf(tx, rows);
     const uses = await usesOf(

@@ -115,8 +115,11 @@ export interface RecordDefinition<
     ctx: SignedInCtx,
     changes: readonly DraftChange<z.output<S>>[],
   ): Promise<readonly Problem[]>;
-  /** Locks what `changed` writes besides the records, before the records themselves are locked. */
-  lockFirst?(tx: Db, ids: readonly number[]): Promise<void>;
+  /**
+   * Locks what `changed` writes besides the records, before the records themselves are locked. `sent` is what is sent
+   * of a field; undefined where it stays.
+   */
+  lockFirst?(tx: Db, ids: readonly number[], sent: (field: string) => unknown): Promise<void>;
   /** What follows from a change, in its transaction, after the drafts are written. */
   changed?(work: Work, ctx: SignedInCtx, changes: readonly RecordChanged<z.output<S>>[]): Promise<void>;
   /** What a form asks before it changes a record. Who answers sends the same without asking. */

@@ -107,9 +107,10 @@ export function recordUseCases<
       .for("update")) as Row[];
   }
 
-  async function lockRecord(tx: Db, id: string): Promise<Row> {
+  async function lockRecord(tx: Db, id: string, data?: object): Promise<Row> {
     const key = parseId(id);
-    if (key !== null) await definition.lockFirst?.(tx, [key]);
+    const sent = (field: string) => data && ((data as Record<string, unknown>)[field] ?? null);
+    if (key !== null) await definition.lockFirst?.(tx, [key], sent);
     const [row] = key === null ? [] : await hold(tx, [key]);
     if (!row) throw notFound();
     return row;
@@ -261,7 +262,7 @@ export function recordUseCases<
       { asks = false } = {},
     ): Promise<number> {
       return useCase(ctx, { key, operation: `update ${area}`, input, refusals }, async (work) => {
-        const row = await lockRecord(work.tx, input.id);
+        const row = await lockRecord(work.tx, input.id, input.data);
         const before = (await draftsOf(work.tx, [row]))(row);
         await requireVersion(work.tx, ctx, row, input.version, async () => ({
           ...before,

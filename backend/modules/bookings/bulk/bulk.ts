@@ -3,10 +3,11 @@ import type { Db } from "backend/platform/database";
 import type { Problem } from "backend/platform/errors";
 import type { BulkOutcome, BulkPreview, BulkRefusal } from "backend/platform/selection";
 import { inversesOf } from "backend/platform/undo";
+import { LATE_QUESTIONS } from "domain/bookings/out-issue";
 import { childBillingProblems } from "domain/bookings/package";
 import { termProblemsOf } from "domain/bookings/validation";
 import { todayInVienna } from "domain/dates";
-import { draftOf } from "../record/booking-record";
+import { dayColumnsIn, draftOf } from "../record/booking-record";
 import { changeBookings, keepBookingUndo } from "../record/changes";
 import { problemsOfEach } from "../record/check";
 import { type LoadedPackage, packagesOf, touchedChildren } from "../record/lock";
@@ -72,7 +73,6 @@ export interface BulkWork {
 /** Changes what can be changed, within a transaction. `written` are the ids of all changed bookings. */
 export async function changeAll(tx: Db, ctx: SignedInCtx, { selection, input, changedSince }: BulkWork) {
   const change = readBulkChange(input);
-  const target = await requireTarget(tx, change);
   const ahead = PACKAGE_CHANGES.has(change.action)
     ? await loadCandidates(tx, ctx, selection, { lock: false })
     : null;
@@ -80,6 +80,8 @@ export async function changeAll(tx: Db, ctx: SignedInCtx, { selection, input, ch
   // Only these bookings: a booking created meanwhile may match the search, but its package is not locked.
   const among = ahead?.found.map(({ id }) => id);
   const candidates = await loadCandidates(tx, ctx, selection, { lock: true, among });
+  // After the bookings: saving one locks in this order, too.
+  const target = await requireTarget(tx, change);
   const changed = await changedSince?.();
   const { can, ...decided } = await decide(tx, ctx, change, candidates, { ...target, packages }, changed);
   const refused = decided.refused.map((refusal) => ({ ...refusal }));
@@ -150,11 +152,13 @@ async function decide(
     found.filter((_booking, n) => unfit[n] === null),
   );
   let can: BulkCandidate[] = [];
+  const late = new Map<number, Problem>();
   for (const [n, booking] of found.entries()) {
     const [problem] = problems.get(booking.id) ?? [];
     const key = unfit[n] ?? problem?.message;
-    if (key) refuse(booking, { key, params: problem?.params ?? {} });
-    else can.push(booking);
+    if (problem && key && LATE_QUESTIONS.includes(key)) late.set(booking.id, problem);
+    else if (key) refuse(booking, { key, params: problem?.params ?? {} });
+    if (!key || late.has(booking.id)) can.push(booking);
   }
   if (change.action === "billingDate") {
     const ids = can.filter(({ isCrossBill }) => isCrossBill).map(({ id }) => id);
@@ -183,9 +187,11 @@ async function decide(
     can = can.filter(({ id }) => !byPackage.has(id));
   }
   if (change.action === "reopen" || change.action === "issue") {
+    // Those that come late get what the others leave.
+    const inTurn = [...can.filter(({ id }) => !late.has(id)), ...can.filter(({ id }) => late.has(id))];
     const soldOut = await claimSlots(
       tx,
-      can.flatMap((booking) => claimsAfterChange(booking, target)),
+      inTurn.flatMap((booking) => claimsAfterChange(booking, target)),
     );
     const reasonOf = await reasonsOf(tx, soldOut);
     const slots = new Map(soldOut.map((slot) => [slot.bookingId, slot]));
@@ -195,6 +201,11 @@ async function decide(
     }
     can = can.filter((booking) => !slots.has(booking.id));
   }
+  for (const booking of can) {
+    const question = late.get(booking.id);
+    if (question) refuse(booking, { key: question.message, params: question.params ?? {} });
+  }
+  can = can.filter(({ id }) => !late.has(id));
   return { can, refused };
 }
 
@@ -235,6 +246,7 @@ async function problemsAfter(
     const chosen = new Set(some.map(({ id }) => id));
     const drafts = some.map((booking) => ({
       ...draftsOf(change, booking),
+      asksIfOut: change.action === "issue" && change.asksIfOut,
       isWithPackage: booking.parentBookingId !== null && chosen.has(booking.parentBookingId),
     }));
     return byId((await problemsOfEach(tx, ctx, drafts)).map(({ problems }) => problems));
@@ -260,7 +272,7 @@ async function touchedPackages(tx: Db, packages: readonly LoadedPackage[]): Prom
 /** The booking at its place after the change. */
 function placeIn(booking: BulkCandidate, { issue }: BulkTarget): BulkCandidate {
   if (!issue) return booking;
-  return { ...booking, issueId: issue.id, appearsFrom: issue.publishDate, appearsOn: issue.publishDate };
+  return { ...booking, issueId: issue.id, ...dayColumnsIn(issue) };
 }
 
 /** The slots it needs at the new place; it holds its present slots until then. */

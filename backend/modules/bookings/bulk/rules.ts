@@ -40,6 +40,8 @@ export interface BulkChangeInput {
   reason?: string | null;
   /** All or nothing: one refusal stops the whole change. */
   allOrNothing?: boolean | null;
+  /** Refuses bookings that come late into their new issue, so that the form can ask whether it is meant. */
+  asksIfOut?: boolean | null;
 }
 
 /** A bulk change with its value read. */
@@ -50,7 +52,7 @@ export type BulkChange =
   | { action: "materialState"; state: MaterialState }
   | { action: "billingState"; state: BillingState }
   | { action: "billingDate"; day: string | null }
-  | { action: "issue"; issueId: number }
+  | { action: "issue"; issueId: number; asksIfOut: boolean }
   | { action: "placementDetails"; text: string | null }
   | { action: "delete" }
   | FieldChange;
@@ -64,7 +66,7 @@ export interface Reason {
 const invalidValue = () => badUserInput([{ field: "value", message: "choice_invalid" }]);
 
 /** Reads the value of a bulk change; BAD_USER_INPUT on `value` or `reason`. */
-export function readBulkChange({ action, value, reason }: BulkChangeInput): BulkChange {
+export function readBulkChange({ action, value, reason, asksIfOut }: BulkChangeInput): BulkChange {
   switch (action) {
     case "supervisor": {
       const supervisorId = value ? parseId(value) : null;
@@ -87,7 +89,7 @@ export function readBulkChange({ action, value, reason }: BulkChangeInput): Bulk
     case "issue": {
       const issueId = parseId(value ?? "");
       if (issueId === null) throw invalidValue();
-      return { action, issueId };
+      return { action, issueId, asksIfOut: asksIfOut === true };
     }
     case "placementDetails": {
       const text = cleanText(value);

@@ -6,6 +6,7 @@ import type { Db } from "backend/platform/database";
 import { badUserInput } from "backend/platform/errors";
 import { personName } from "domain/person-name";
 import { and, eq, isNull } from "drizzle-orm";
+import type { IssueOfBooking } from "../record/booking-record";
 import type { FieldTarget } from "./fields";
 import type { BulkChange } from "./rules";
 
@@ -15,7 +16,7 @@ import type { BulkChange } from "./rules";
  */
 export interface BulkTarget {
   supervisor: string | null;
-  issue: { id: number; mediumId: number; title: string; publishDate: string } | null;
+  issue: ({ id: number; mediumId: number; title: string } & IssueOfBooking) | null;
   field: FieldTarget | null;
 }
 
@@ -25,7 +26,8 @@ const NOTHING: BulkTarget = { supervisor: null, issue: null, field: null };
 export async function requireTarget(tx: Db, change: BulkChange): Promise<BulkTarget> {
   switch (change.action) {
     case "issue": {
-      const [issue] = await tx.select().from(issues).where(eq(issues.id, change.issueId));
+      // As in `loadReferencesOf`: an issue that moves at the same time takes the bookings along.
+      const [issue] = await tx.select().from(issues).where(eq(issues.id, change.issueId)).for("share");
       if (!issue) throw refused("record_unknown");
       return { ...NOTHING, issue };
     }

@@ -6,6 +6,7 @@ import { withYearOfIssue } from "domain/bookings/shape";
 import { formatCents } from "domain/money";
 import { personName } from "domain/person-name";
 import { inArray, sql } from "drizzle-orm";
+import { dayColumnsIn } from "../record/booking-record";
 import { logChanges } from "../record/changes";
 import { cancelledWith } from "../record/write";
 import { bookings } from "../tables";
@@ -68,8 +69,7 @@ function changedColumns(
       // Decisions §4: it appears on the day its issue is published.
       return {
         issueId: change.issueId,
-        appearsFrom: issue?.publishDate,
-        appearsOn: issue?.publishDate,
+        ...(issue && dayColumnsIn(issue)),
         // An object in JSON is searched by halves; unnested arrays would be read once for each booking.
         targetYear: sql`(${JSON.stringify(Object.fromEntries(years))}::jsonb ->> ${bookings.id}::text)::int`,
       };

@@ -6,7 +6,7 @@ import { formatLimits, media, mediumCategories } from "backend/modules/media/tab
 import { users } from "backend/modules/users/tables";
 import type { Db } from "backend/platform/database";
 import type { ImportField, ImportValues } from "domain/bookings/import";
-import { and, eq, getTableColumns, inArray, isNull, or, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, inArray, isNull, or, sql } from "drizzle-orm";
 import type { References } from "../record/references";
 
 /** The id of a record found by one of its names, or why the name is ambiguous or unknown. */
@@ -71,7 +71,10 @@ export async function loadCatalog(tx: Db, lines: readonly ImportValues[]) {
   const issueRows = await tx
     .select()
     .from(issues)
-    .where(or(among(issues.issueNumber, numbers), among(issues.title, numbers)));
+    .where(or(among(issues.issueNumber, numbers), among(issues.title, numbers)))
+    .orderBy(asc(issues.id))
+    // As in `loadReferencesOf`: an issue that moves at the same time takes the bookings of the file along.
+    .for("share");
   const offered = await tx
     .select(getTableColumns(mediumCategories))
     .from(mediumCategories)

@@ -26,6 +26,7 @@ import { changeBookings, logDrafts } from "../record/changes";
 import { draftFromInput } from "../record/input";
 import { mayOnMedium, requireOnAnyMedium } from "../record/permissions";
 import { type References, referenceProblems, validationContext } from "../record/references";
+import { issueOf } from "../record/write";
 import { claimsOf } from "../slots/claim";
 import { reasonsOf } from "../slots/problems";
 import { claimSlots } from "../slots/slots";
@@ -113,9 +114,9 @@ async function checkRows(tx: Db, ctx: SignedInCtx, rows: readonly ImportRow[]) {
     const line = index + 1;
     const checked = checkLine(ctx, catalog, values, unread);
     if (checked.draft && checked.problems.length === 0) {
-      const issueDay = checked.draft.specs.issue ? (checked.references.issue?.publishDate ?? null) : null;
-      const draft = withYearOfIssue(checked.draft, issueDay);
-      good.push({ line, draft, columns: columnsOf(draft, issueDay) });
+      const issue = issueOf(checked.draft, checked.references);
+      const draft = withYearOfIssue(checked.draft, issue?.publishDate ?? null);
+      good.push({ line, draft, columns: columnsOf(draft, issue) });
     }
     problems.push(...checked.problems.map((problem) => ({ line, ...problem })));
   }

@@ -50,11 +50,12 @@ const BookingBulkActionEnum = builder.enumType("BookingBulkAction", {
 
 export const BookingBulkChangeInput = builder.inputType("BookingBulkChange", {
   description:
-    "value as text (id, state, date, text or empty). reason for cancelling. allOrNothing: one refusal keeps all from changing.",
+    "value as text (id, state, date, text or empty). reason for cancelling. allOrNothing: one refusal keeps all from changing. asksIfOut, as when one is saved: refuses what comes late into its new issue.",
   fields: (t) => ({
     action: t.field({ type: BookingBulkActionEnum, required: true }),
     value: t.string(),
     reason: t.string(),
     allOrNothing: t.boolean(),
+    asksIfOut: t.boolean(),
   }),
 });

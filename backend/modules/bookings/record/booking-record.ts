@@ -7,6 +7,7 @@ import type { ValuesOf } from "domain/bookings/field-kinds";
 import {
   type BookingDraft,
   type DeclaredField,
+  emptyBooking,
   HEAD_FIELDS,
   type HeadField,
   SPEC_FIELDS,
@@ -14,6 +15,7 @@ import {
 } from "domain/bookings/fields";
 import type { DeletionFacts } from "domain/bookings/states";
 import { parseId } from "domain/identifiers";
+import { materialDay } from "domain/material/due";
 import { and, asc, eq, inArray } from "drizzle-orm";
 import { bookingDocuments, bookings, bookingTargetMedia } from "../tables";
 import { isVisibleBooking, mayOnBooking } from "./permissions";
@@ -99,10 +101,24 @@ export function draftOf({ row, printDocumentIds, targetMediumIds }: BookingRecor
   };
 }
 
-/** The columns of a shaped and validated draft; `issuePublishDate` is the day of its issue, if it has one. */
-export function columnsOf(draft: BookingDraft, issuePublishDate: string | null) {
+/** The days of an issue that its bookings follow. */
+export interface IssueOfBooking {
+  publishDate: string;
+  materialDueOn: string | null;
+}
+
+/** The columns of the days on which a booking appears and its material is due. */
+export function dayColumns(specs: Parameters<typeof appearanceOf>[0], issue: IssueOfBooking | null) {
+  const { from, to } = appearanceOf(specs, issue?.publishDate ?? null);
+  return { appearsFrom: from, appearsOn: to, materialDueOn: materialDay(from, issue) };
+}
+
+/** The same of all bookings in an issue, whatever else they say. */
+export const dayColumnsIn = (issue: IssueOfBooking) => dayColumns(emptyBooking().specs, issue);
+
+/** The columns of a shaped and validated draft; `issue` is the one that it names, if it names one. */
+export function columnsOf(draft: BookingDraft, issue: IssueOfBooking | null) {
   const { specs } = draft;
-  const { from: appearsFrom, to: appearsOn } = appearanceOf(specs, issuePublishDate);
   const columns = { ...columnsFrom(HEAD_FIELDS, draft), ...columnsFrom(SPEC_FIELDS, specs) };
   return {
     bookingType: draft.bookingType,
@@ -111,8 +127,7 @@ export function columnsOf(draft: BookingDraft, issuePublishDate: string | null) 
     isCampaignActive: draft.isCampaignActive,
     ...(columns as Pick<BookingRow, FieldColumn>),
     clientCompanyId: number(draft.clientCompany) ?? 0,
-    appearsFrom,
-    appearsOn,
+    ...dayColumns(specs, issue),
   } satisfies BookingColumns;
 }
 

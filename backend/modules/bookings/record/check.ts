@@ -87,7 +87,7 @@ export async function problemsOfEach(
           paidAmounts: paid.get(id ?? 0) ?? [],
           today,
         }),
-        ...(asksIfOut ? outIssueQuestion(draft, before, context.issue, today) : []),
+        ...(asksIfOut ? outIssueQuestion(draft, before, context, today) : []),
       ];
       return { references, problems: onePerField(problems) };
     },

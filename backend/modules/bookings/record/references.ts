@@ -140,6 +140,7 @@ export function validationContext({ specs }: BookingDraft, references: Reference
       mediumId: String(issue.mediumId),
       publishDate: issue.publishDate,
       adClosesOn: issue.adClosesOn,
+      materialDueOn: issue.materialDueOn,
     },
     format: format
       ? {

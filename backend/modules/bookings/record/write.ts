@@ -50,8 +50,9 @@ export async function insertBooking(
   // A draft without a medium, or with an unknown one, has passed no check so far.
   requireOnAnyMedium(ctx, "create");
   const references = await checkedReferences(tx, ctx, given, startsFrom, check);
-  const draft = withYearOfIssue(given, issueDayOf(given, references));
-  const columns = columnsOf(draft, issueDayOf(draft, references));
+  const issue = issueOf(given, references);
+  const draft = withYearOfIssue(given, issue?.publishDate ?? null);
+  const columns = columnsOf(draft, issue);
   await requireSlots(tx, claimsOf(null, columns));
   const [row] = await tx
     .insert(bookings)
@@ -84,7 +85,7 @@ export async function writeBookings(
   const made = changes
     .map((change) => ({
       ...change,
-      draft: withYearOfIssue(change.draft, issueDayOf(change.draft, change.references)),
+      draft: withYearOfIssue(change.draft, issueOf(change.draft, change.references)?.publishDate ?? null),
     }))
     .filter(({ before, draft }) => JSON.stringify(draft) !== JSON.stringify(before));
   await updateMany(
@@ -92,7 +93,7 @@ export async function writeBookings(
     bookings,
     made.map(({ record: { row }, draft, references }) => ({
       id: row.id,
-      ...columnsOf(draft, issueDayOf(draft, references)),
+      ...columnsOf(draft, issueOf(draft, references)),
       ...nextVersionColumns(ctx, row),
     })),
   );
@@ -117,7 +118,7 @@ export async function writeBookings(
 
 /** The slots that a change needs in addition to those that the booking holds. */
 export function claimsAfter({ record, draft, references }: CheckedChange): SlotClaim[] {
-  return claimsOf(record.row.id, columnsOf(draft, issueDayOf(draft, references)), record.row);
+  return claimsOf(record.row.id, columnsOf(draft, issueOf(draft, references)), record.row);
 }
 
 /** Who saves a booking and when: the columns of its next version. */
@@ -134,8 +135,9 @@ export const cancelledWith = (to: BookingStatus, ids: readonly number[]) => ({
     to === "cancelled" ? sql`coalesce(${isOneOf(bookings.parentBookingId, ids)}, false)` : false,
 });
 
-const issueDayOf = (draft: BookingDraft, { issue }: References) =>
-  draft.specs.issue ? (issue?.publishDate ?? null) : null;
+/** The issue that a draft names. */
+export const issueOf = (draft: BookingDraft, { issue }: Pick<References, "issue">) =>
+  draft.specs.issue ? issue : null;
 
 /** Requires the right on each medium of a draft. The validation refuses a malformed medium id. */
 export function requireOnMediaOf(

@@ -7,7 +7,7 @@ import { columnsOf, draftOf, lockBooking } from "../record/booking-record";
 import { changeBookings } from "../record/changes";
 import { requireOnBooking } from "../record/permissions";
 import { loadReferences, validationContext } from "../record/references";
-import { insertBooking } from "../record/write";
+import { insertBooking, issueOf } from "../record/write";
 import { claimsOf } from "../slots/claim";
 import { claimSlots } from "../slots/slots";
 
@@ -28,8 +28,8 @@ export function copyBooking(ctx: SignedInCtx, id: string, key: string): Promise<
       mayInternal: may(ctx, { action: "manage_internal_bookings" }),
       today: todayInVienna(ctx.now()),
     });
-    const issueDay = wanted.specs.issue ? (references.issue?.publishDate ?? null) : null;
-    const soldOut = await claimSlots(tx, claimsOf(null, columnsOf(wanted, issueDay)));
+    const columns = columnsOf(wanted, issueOf(wanted, references));
+    const soldOut = await claimSlots(tx, claimsOf(null, columns));
     const copy = soldOut.length > 0 ? withoutDays(wanted) : wanted;
     const copyId = await insertBooking(tx, ctx, copy, { action: "copy", startsFrom: copy });
     changed(copyId);

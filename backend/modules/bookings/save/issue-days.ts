@@ -3,6 +3,7 @@ import type { Db } from "backend/platform/database";
 import { isOneOf } from "backend/platform/list-query";
 import type { Work } from "backend/platform/use-case";
 import { asc, sql } from "drizzle-orm";
+import { dayColumnsIn, type IssueOfBooking } from "../record/booking-record";
 import { logChanges } from "../record/changes";
 import { nextVersionColumnsOfEach } from "../record/write";
 import { bookings } from "../tables";
@@ -27,7 +28,7 @@ export async function lockBookingsOfIssues(tx: Db, issueIds: readonly number[]):
 export async function moveBookingsOfIssue(
   { tx, announce }: Work,
   ctx: SignedInCtx,
-  { issueId, publishDate }: { issueId: number; publishDate: string },
+  { id: issueId, publishDate, materialDueOn }: IssueOfBooking & { id: number },
 ): Promise<void> {
   const { id, appearsOn, targetYear, specType } = bookings;
   const before = await tx
@@ -40,8 +41,7 @@ export async function moveBookingsOfIssue(
   await tx
     .update(bookings)
     .set({
-      appearsFrom: publishDate,
-      appearsOn: publishDate,
+      ...dayColumnsIn({ publishDate, materialDueOn }),
       // See `withYearOfIssue`.
       targetYear: sql`case when ${specType} = 'print' then ${year}::int else ${targetYear} end`,
       ...nextVersionColumnsOfEach(ctx),

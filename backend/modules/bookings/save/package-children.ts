@@ -6,6 +6,7 @@ import { LINE_SPECS, type PackageLine } from "domain/bookings/package-lines";
 import { shapeBooking, withYearOfIssue } from "domain/bookings/shape";
 import { columnsOf } from "../record/booking-record";
 import { problemsOfEach } from "../record/check";
+import { issueOf } from "../record/write";
 import { claimsOf } from "../slots/claim";
 import { soldOutProblem } from "../slots/problems";
 import { claimSlots } from "../slots/slots";
@@ -44,9 +45,9 @@ export async function plannedChildren(
   );
   refuse(found.flatMap(({ problems }, n) => problems.map((problem) => inLine(problem, children[n]?.at))));
   const placed = children.map(({ draft, at }, n) => {
-    const issueDay = draft.specs.issue ? (found[n]?.references.issue?.publishDate ?? null) : null;
-    const dated = withYearOfIssue(draft, issueDay);
-    return { at, draft: dated, columns: columnsOf(dated, issueDay) };
+    const issue = issueOf(draft, found[n]?.references ?? { issue: null });
+    const dated = withYearOfIssue(draft, issue?.publishDate ?? null);
+    return { at, draft: dated, columns: columnsOf(dated, issue) };
   });
   const claims = placed.flatMap(({ at, columns }) =>
     claimsOf(null, columns).map((claim) => ({ ...claim, at })),

@@ -276,7 +276,7 @@ async function changeChildren(
     .filter(({ before, after }) => JSON.stringify(before) !== JSON.stringify(after));
   const rows = changes.map(({ record: { id, row }, after }) => {
     // Nothing here moves the appearance: its days stay as they are.
-    const { appearsFrom: _from, appearsOn: _on, ...columns } = columnsOf(after, null);
+    const { appearsFrom: _from, appearsOn: _on, materialDueOn: _due, ...columns } = columnsOf(after, null);
     return { id, ...columns, ...nextVersionColumns(ctx, row) };
   });
   await updateMany(tx, bookings, rows);

@@ -51,7 +51,7 @@ const INPUTS = {
 
 const asksIfOut = {
   description:
-    "Refuses an issue that is out by `issue_is_out` on `specs.issue`, unless the booking had it before. For forms, which ask and send it again without. Unset: late entries are booked.",
+    "Refuses an issue that the booking comes late into, on `specs.issue`, unless the booking had it before: `issue_is_out`, `issue_is_closed` (for ads), `issue_material_is_closed` (while its material is missing). For forms, which ask and send it again without. Unset: late entries are booked.",
 } as const;
 
 for (const [name, type] of Object.entries(INPUTS)) {

@@ -44,6 +44,7 @@ type Issue = typeof issues.$inferSelect;
 export interface PlannedAppearance {
   date: string;
   issue: Issue | null;
+  format: BookingContext["format"];
   draft: BookingDraft;
   columns: ReturnType<typeof columnsOf>;
   problems: FieldProblem[];
@@ -81,7 +82,7 @@ export async function planSeries(db: Db, ctx: SignedInCtx, input: SeriesInput): 
     const shaped = shapeBooking({ ...base, price: price ?? shares[n] ?? 0, specs });
     const draft = withYearOfIssue(shaped, issue?.publishDate ?? null);
     const problems = rowProblems(draft, { ...context, issue: issue && contextOf(issue) }, n);
-    return { date, issue, draft, columns: columnsOf(draft, issue?.publishDate ?? null), problems };
+    return { date, issue, format: context.format, draft, columns: columnsOf(draft, issue), problems };
   });
 }
 
@@ -113,10 +114,10 @@ function formatProblems({ specs }: BookingDraft): Problem[] {
 const isIssued = ({ medium }: References) => medium?.hasIssues ?? false;
 const idOf = (issue: Issue | null) => issue && { id: String(issue.id) };
 
-const contextOf = ({ id, mediumId, publishDate }: Issue): BookingContext["issue"] => ({
+const contextOf = ({ id, mediumId, ...days }: Issue): BookingContext["issue"] => ({
+  ...days,
   id: String(id),
   mediumId: String(mediumId),
-  publishDate,
 });
 
 /** The issues that rows name, and those of the medium from the first row's date on; one statement. */
@@ -135,11 +136,13 @@ async function issuesFor(db: Db, { medium }: References, rows: readonly SeriesRo
               or(inArray(issues.id, named), gte(issues.publishDate, from)),
             ),
           )
-          .orderBy(asc(issues.publishDate), asc(issues.id))
+          .orderBy(asc(issues.id))
+          // As in `loadReferencesOf`: an issue that moves at the same time takes the series along.
+          .for("share")
       : [];
   return {
     known: new Map(found.map((issue) => [String(issue.id), issue])),
-    ahead: found,
+    ahead: found.toSorted((one, other) => one.publishDate.localeCompare(other.publishDate)),
   };
 }
 

@@ -3,6 +3,7 @@ import type { Db } from "backend/platform/database";
 import { badUserInput, type Problem } from "backend/platform/errors";
 import { insertMany } from "backend/platform/many-rows";
 import { creationColumns } from "backend/platform/use-case";
+import { type LateQuestion, lacksMaterial, lateness } from "domain/bookings/out-issue";
 import { seriesWarnings } from "domain/bookings/series";
 import type { FieldProblem } from "domain/bookings/validation";
 import { todayInVienna } from "domain/dates";
@@ -55,14 +56,22 @@ export async function previewSeries(ctx: SignedInCtx, input: SeriesInput): Promi
   };
 }
 
+const LATE_WARNINGS: Record<LateQuestion, string> = {
+  issue_is_out: "series_issue_out",
+  issue_is_closed: "series_issue_closed",
+  issue_material_is_closed: "series_material_closed",
+};
+
 function rowWarnings(
-  { date, issue, draft }: PlannedAppearance,
+  { date, issue, format, draft }: PlannedAppearance,
   n: number,
   rows: readonly PlannedAppearance[],
   today: string,
 ): FieldProblem[] {
   const warnings: FieldProblem[] = [];
+  const late = issue && lateness(issue, today, lacksMaterial(draft.specs, format));
   if (date < today) warnings.push({ field: `rows[${n}].date`, message: "series_date_in_past" });
+  else if (late) warnings.push({ field: `rows[${n}].issue`, ...late, message: LATE_WARNINGS[late.message] });
   const isIssued = draft.specs.type === "print" || draft.specs.type === "immoflash";
   if (isIssued && !issue && !draft.specs.campaignStartDate) {
     warnings.push({ field: `rows[${n}].issue`, message: "series_issue_missing" });
