@@ -68,6 +68,32 @@ describeOnEachDatabase("a use case", (open) => {
     });
   });
 
+  test("is run again if it and another one wait for each other, and announces once", async () => {
+    const [one, other] = [await makeCompany(backend.db), await makeCompany(backend.db)];
+    const holding: number[] = [];
+    let bothHold = () => {};
+    const both = new Promise<void>((resolve) => {
+      bothHold = resolve;
+    });
+    let announced = 0;
+    const pubSub = { ...ctx.pubSub, publish: () => announced++ } as unknown as SignedInCtx["pubSub"];
+    const hold = (ids: readonly number[]) =>
+      useCase({ ...ctx, pubSub }, change(null), async ({ tx, announce }) => {
+        announce("bookingChanged", { bookingId: 1, commit: [1] });
+        for (const id of ids) {
+          await tx.select().from(companies).where(eq(companies.id, id)).for("update");
+          if (holding.push(id) === 2) bothHold();
+          // The embedded database runs one transaction at a time.
+          if (backend.kind === "postgres") await both;
+        }
+        return true;
+      });
+    const ends = await Promise.all([hold([one.id, other.id]), hold([other.id, one.id])]);
+    expect([ends, announced]).toEqual([[true, true], 2]);
+    // Four rows are held; where one of them ran again, its first row once more.
+    expect(holding).toHaveLength(backend.kind === "postgres" ? 5 : 4);
+  });
+
   test("logs with names, answers a form that is posted again, and announces once, after the commit", async () => {
     const company = await makeCompany(backend.db, { name: "Bäckerei Öllinger" });
     const events = ctx.pubSub.subscribe("bookingChanged");

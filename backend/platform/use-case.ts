@@ -37,7 +37,8 @@ export interface Work {
 
 /**
  * Runs a change of records in one transaction, once per idempotency key (posting the same form again returns the first
- * answer), and writes its entries into the activity log. Afterwards it clears this request's loaders and sends the
+ * answer), and writes its entries into the activity log. If the database gives it up, because it and another change
+ * wait for each other, it is run again: so `run` changes nothing but the database. Afterwards it clears this request's loaders and sends the
  * announcements. If another user deleted a chosen record before the save, or took a unique name, the answer is
  * BAD_USER_INPUT at the field that `refusals` names; for an unknown reference, at the whole form.
  */
@@ -46,31 +47,50 @@ export async function useCase<T extends Answer>(
   { key, operation, input, refusals = {}, inUse }: Change,
   run: (work: Work) => Promise<T>,
 ): Promise<T> {
-  const announcements: (() => void)[] = [];
-  const answer = await ctx.db
-    .transaction((tx) => {
+  let announcements: (() => void)[] = [];
+  const transaction = () =>
+    ctx.db.transaction((tx) => {
+      announcements = [];
       const work: Work = {
         tx,
         log: (activities) => recordActivities(tx, ctx, activities),
         announce: (topic, payload) => announcements.push(() => ctx.pubSub.publish(topic, payload)),
       };
       return key === null ? run(work) : oncePerKey(tx, ctx, key, operation, input, () => run(work));
-    })
-    .catch((error: unknown) => {
-      throw refusalOf(error, refusals, inUse);
     });
+  const answer = await againAfterDeadlock(transaction).catch((error: unknown) => {
+    throw refusalOf(error, refusals, inUse);
+  });
   ctx.loaders.clear();
   for (const publish of announcements) publish();
   return answer;
 }
 
-/** SQL states: a foreign key is broken, a unique value is there already. */
+/** SQL states: a foreign key is broken, a unique value is there already, two transactions wait for each other. */
 const FOREIGN_KEY = "23503";
 const UNIQUE = "23505";
+const DEADLOCK = "40P01";
+
+/** How often a change is run at most. */
+const MOST_RUNS = 4;
+
+async function againAfterDeadlock<T>(run: () => Promise<T>): Promise<T> {
+  for (let runs = 1; ; runs++) {
+    try {
+      return await run();
+    } catch (error) {
+      if (runs === MOST_RUNS || !causesOf(error).some(({ code }) => code === DEADLOCK)) throw error;
+    }
+  }
+}
+
+/** What the database says of an error. */
+function causesOf(error: unknown): (Error & { code?: unknown; constraint?: unknown })[] {
+  return error instanceof Error ? [error, ...causesOf(error.cause)] : [];
+}
 
 function refusalOf(error: unknown, refusals: Refusals, inUse?: () => Error): unknown {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    const { code, constraint } = cause as { code?: unknown; constraint?: unknown };
+  for (const { code, constraint } of causesOf(error)) {
     if (code !== FOREIGN_KEY && code !== UNIQUE) continue;
     const said = Object.hasOwn(refusals, String(constraint)) ? refusals[String(constraint)] : undefined;
     if (typeof said === "function") return said();

@@ -9,7 +9,7 @@ import { offerChoices } from "backend/platform/choices";
 import type { SignedInCtx } from "backend/platform/context";
 import type { Db } from "backend/platform/database";
 import { badUserInput, type Problem } from "backend/platform/errors";
-import { isOneOf } from "backend/platform/list-query";
+import { isOneOf, parseIds } from "backend/platform/list-query";
 import { may, signedIn } from "backend/schema/access";
 import { builder } from "backend/schema/builder";
 import { listFields } from "backend/schema/list-fields";
@@ -125,6 +125,17 @@ const record = defineRecord({
   showsHistory: (ctx) => may(ctx, { action: "read", collectionType: "print_issues" }),
   keeps: ({ publishDate }, ctx) => (isOut(publishDate, todayInVienna(ctx.now())) ? "too_late" : null),
   lockFirst: lockBookingsOfIssues,
+  async permits(tx, _ctx, changes) {
+    // Held until the end, so that two issues of one medium are compared one after the other.
+    const mediumIds = parseIds(changes.map(({ after }) => after.medium));
+    await tx
+      .select({ id: media.id })
+      .from(media)
+      .where(isOneOf(media.id, mediumIds))
+      .orderBy(asc(media.id))
+      .for("no key update");
+    return [];
+  },
   question: {
     argument: "asksIfMoving",
     description:
@@ -197,8 +208,7 @@ async function requireIssueRules(
   const mediumId = parseId(after.medium) ?? 0;
   if (before && before.medium !== after.medium)
     throw badUserInput([{ field: "medium", message: "issue_medium_fixed" }]);
-  // Held until the end, so that two issues of one medium are compared one after the other.
-  const [medium] = await tx.select().from(media).where(eq(media.id, mediumId)).for("no key update");
+  const [medium] = await tx.select({ type: media.type }).from(media).where(eq(media.id, mediumId));
   if (medium?.type !== "print") throw badUserInput([{ field: "medium", message: "choice_invalid" }]);
   const problems = [
     ...(await duplicateProblems(tx, id, before, after)),

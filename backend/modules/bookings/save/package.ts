@@ -55,8 +55,9 @@ export function createPackage(ctx: SignedInCtx, pack: NewPackage, key: string): 
     const { prices, problems } = linePrices(splitOf(draft), targetMedia, lines);
     const more = [...billingProblems(draft, empty, []), ...lineProblems(targetMedia, lines), ...problems];
     const id = await insertBooking(tx, ctx, draft, { action: "create", startsFrom: empty, more });
-    await addMedia(tx, id, targetMedia);
+    // The children hold their issues, and everybody holds issues before media.
     const children = await addChildren(tx, ctx, { id, draft }, targetMedia, prices, { lines, asksIfOut });
+    await addMedia(tx, id, targetMedia);
     for (const one of [id, ...children]) changed(one);
     return id;
   });
