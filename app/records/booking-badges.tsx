@@ -17,7 +17,7 @@ const MATERIAL_TONE: Record<MaterialState, Tone> = {
 };
 const BILLING_TONE: Record<BillingState, Tone> = { open: "neutral", notpaid: "info", paid: "good" };
 
-/** From this many days before the appearance, missing material is shown as urgent (decisions §6: 14, 7 and 2 days). */
+/** From this many days before it is due, missing material is shown as urgent (decisions §6: 14, 7 and 2 days). */
 const URGENT_DAYS = 14;
 
 export function StatusBadge({ status }: { status: BookingStatus }) {
@@ -29,14 +29,14 @@ export function StatusBadge({ status }: { status: BookingStatus }) {
 export function MaterialBadge(props: {
   state: MaterialState;
   status: BookingStatus;
-  appearsOn: string | null;
+  dueOn: string | null;
   today: string;
 }) {
   const { t } = useTranslation("bookings");
-  const { state, status, appearsOn, today } = props;
+  const { state, status, dueOn, today } = props;
   const isRunning = status === "open" || status === "active";
-  if (appearsOn && isRunning && (state === "open" || state === "requested")) {
-    const days = daysBetween(today, appearsOn);
+  if (dueOn && isRunning && (state === "open" || state === "requested")) {
+    const days = daysBetween(today, dueOn);
     if (days < 0) return <Badge tone="bad">{t("materialState.late")}</Badge>;
     if (days <= URGENT_DAYS && state === "open") {
       return <Badge tone="bad">{t("materialState.missing", { count: days })}</Badge>;

@@ -20,7 +20,7 @@ export function Oversold({ formats }: { formats: readonly OversoldFormat[] }) {
       <ul className="grid gap-1">
         {formats.map(({ format, period, taken, available, bookings }) => (
           <li key={`${format?.name} ${period}`}>
-            {t("oversold.format", { format: format?.name, period, taken, available })}{" "}
+            {t("oversold.format", { format: format?.name, period, taken, count: available })}{" "}
             {bookings.map(({ _id }) => (
               <Link key={_id} to={`/bookings/${_id}`} className="mr-2">
                 {t("oversold.booking", { id: _id })}

@@ -11,8 +11,11 @@ import { type BulkPost, readBulkPost, type Selection, selectionVariables } from 
 type Previewed = {
   total: number;
   can: number;
-  refused: readonly { _id: string; label: string; reason: string }[];
+  refused: readonly Refused[];
+  /** Records that are only changed if the user says so again: see `ANYWAY`. */
+  asked?: readonly Refused[];
 };
+type Refused = { _id: string; label: string; reason: string };
 type Done = { done: number; withheld?: number; refused: Previewed["refused"]; undo?: string | null };
 
 /** One bulk change, as the service takes it. */

@@ -22,6 +22,9 @@ const CONFIRMATION = "confirm.";
 export const ofConfirmation = (name: string) => `${CONFIRMATION}${name}`;
 export const isOfConfirmation = (name: string) => name.startsWith(CONFIRMATION);
 
+/** The field of the button that also changes the records that the confirmation asks about. */
+export const ANYWAY = ofConfirmation("anyway");
+
 /** One bulk change on its way through the steps; plain data, so that an action can hand it to its screen. */
 export type BulkPost<L extends ListDefinition = ListDefinition> = {
   action: BulkActionName<L>;

@@ -17,7 +17,7 @@ type Refused = {
   reason: string;
   params?: readonly { name: string; value: string }[];
 };
-type Previewed = { total: number; can: number; refused: readonly Refused[] };
+type Previewed = { total: number; can: number; refused: readonly Refused[]; asked?: readonly Refused[] };
 type Outcome = { done: number; withheld?: number; refused: readonly Refused[]; undo?: string | null };
 
 /** An area's declaration of its bulk steps; see `BulkStepsOf`. */
@@ -130,12 +130,13 @@ function BulkStep({ list, bulk, answer, listPath }: StepsProps & { answer: AnyAn
       ]).join(),
     recordHref: hrefOfId,
   };
-  const withParams = refused.map((refusal) => ({ ...refusal, params: refusal.params ?? [] }));
+  const withParams = (some: readonly Refused[]) =>
+    some.map((refusal) => ({ ...refusal, params: refusal.params ?? [] }));
   if (answer.step === "outcome")
     return (
       <BulkOutcome
         {...shared}
-        outcome={{ ...answer.outcome, refused: withParams }}
+        outcome={{ ...answer.outcome, refused: withParams(refused) }}
         exportAction={action?.tone === "danger" ? undefined : `${list.path}/export`}
       />
     );
@@ -144,7 +145,11 @@ function BulkStep({ list, bulk, answer, listPath }: StepsProps & { answer: AnyAn
       {...shared}
       change={change ? change(answer) : areaText(list, `bulk.change.${post.action}`)}
       more={confirm?.(answer)}
-      preview={{ ...answer.preview, refused: withParams }}
+      preview={{
+        ...answer.preview,
+        refused: withParams(refused),
+        asked: withParams(answer.preview.asked ?? []),
+      }}
       error={answer.error ? messages([answer.error]).join() : undefined}
       danger={action?.tone === "danger" || action?.isWarned}
       offersAllOrNothing={list.allOrNothing}

@@ -7,6 +7,7 @@ import { FieldError, Note } from "~/ui/text";
 import { countText } from "../count-text";
 import { StepForm, StepFrame } from "./bulk-dialog";
 import {
+  ANYWAY,
   BULK_FORM,
   type BulkPost,
   type BulkProblem,
@@ -91,7 +92,13 @@ type ConfirmProps = StepProps &
     change: ReactNode;
     /** What the user decides with the confirmation. */
     more?: ReactNode;
-    preview: { total: number; can: number; refused: readonly BulkRefusal[] };
+    preview: {
+      total: number;
+      can: number;
+      refused: readonly BulkRefusal[];
+      /** Records that are only changed if the user says so again. */
+      asked?: readonly BulkRefusal[];
+    };
     /** Why the previous confirmation did not make the change. */
     error?: string;
     danger?: boolean;
@@ -104,6 +111,8 @@ export function BulkConfirm(props: ConfirmProps) {
   const { post, listPath, title, change, preview, error, danger } = props;
   const { t } = useTranslation("lists");
   const tooMany = preview.total > MAX_BULK;
+  const { asked = [] } = preview;
+  const possible = preview.can + asked.length;
   return (
     <StepFrame title={title}>
       <StepError text={error} />
@@ -121,12 +130,13 @@ export function BulkConfirm(props: ConfirmProps) {
       <Refusals
         {...props}
         refused={preview.refused}
-        all={preview.total - preview.can}
+        all={preview.total - possible}
         title={t("bulk.wontChange")}
       />
-      {tooMany || preview.can === 0 ? null : props.more}
+      <Asked {...props} asked={asked} />
+      {tooMany || possible === 0 ? null : props.more}
       <CarriedFields post={post} step="execute" />
-      {props.offersAllOrNothing && preview.total > 1 && preview.can > 0 && !tooMany && (
+      {props.offersAllOrNothing && preview.total > 1 && possible > 0 && !tooMany && (
         <label className="choice">
           <input
             type="checkbox"
@@ -143,8 +153,13 @@ export function BulkConfirm(props: ConfirmProps) {
             {t("bulk.execute", { title, number: countText(preview.can) })}
           </Button>
         )}
+        {asked.length > 0 && !tooMany && (
+          <Button variant="danger" name={ANYWAY} value="1">
+            {t("bulk.anyway", { count: possible, number: countText(possible) })}
+          </Button>
+        )}
         <LinkButton variant="quiet" to={listHrefOf(listPath, post)}>
-          {t(preview.can > 0 ? "bulk.cancel" : "bulk.back")}
+          {t(possible > 0 ? "bulk.cancel" : "bulk.back")}
         </LinkButton>
       </div>
     </StepFrame>
@@ -221,6 +236,26 @@ export function BulkProblemNote(props: { problem: BulkProblem; href: string }) {
       <LinkButton to={props.href}>{t("bulk.back")}</LinkButton>
     </Card>
   );
+}
+
+/** The records that are asked about, each below its question. */
+function Asked({ asked, reasonText, recordHref }: RefusalTexts & { asked: readonly BulkRefusal[] }) {
+  const { t } = useTranslation("lists");
+  const questions = new Map<string, BulkRefusal[]>();
+  for (const one of asked) questions.set(reasonText(one), [...(questions.get(reasonText(one)) ?? []), one]);
+  return [...questions].map(([question, records]) => (
+    <Note tone="warn" key={question}>
+      <p>{question}</p>
+      <p>{t("bulk.asked", { count: records.length, number: countText(records.length) })}</p>
+      <ul className="refusal-list">
+        {records.map(({ _id, label }) => (
+          <li key={_id}>
+            <Link to={recordHref(_id)}>{label}</Link>
+          </li>
+        ))}
+      </ul>
+    </Note>
+  ));
 }
 
 type RefusalsProps = RefusalTexts & { refused: readonly BulkRefusal[]; all: number; title: string };

@@ -1,5 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { PostButton } from "~/forms";
+import { dayText } from "~/i18n/days";
 import { texts } from "~/i18n/i18n";
 import { screenHandle } from "~/i18n/screen-handle";
 import { useTranslation } from "~/i18n/use-translation";
@@ -48,6 +49,7 @@ export default function BookingMaterial() {
   const mayEdit = booking.allowedActions.includes("edit");
   const isMissing = specs.bookingState === "open" || specs.bookingState === "requested";
   const isRunning = status === "open" || status === "active";
+  const isClosing = booking.materialDueBy === "closing";
   const ad = adText(specs);
   return (
     <>
@@ -71,9 +73,12 @@ export default function BookingMaterial() {
               items={[
                 { label: t("columns.state"), value: <StateBadge state={specs.bookingState} /> },
                 {
-                  label: t("columns.dueOn"),
+                  label: isClosing ? t("dueBy.closing") : t("columns.dueOn"),
                   value: <DueText dueOn={booking.materialDueOn} state={specs.bookingState} today={today} />,
                 },
+                ...(isClosing && booking.appearsFrom
+                  ? [{ label: t("columns.appearsFrom"), value: dayText(booking.appearsFrom) }]
+                  : []),
                 {
                   label: t("columns.format"),
                   value: [ad.format, ad.size].filter(Boolean).join(", ") || t("none"),

@@ -32,7 +32,7 @@ export interface IssueFilter {
   from?: string | null;
   to?: string | null;
   ids?: string[] | null;
-  /** Whether ads can still be booked on this day. */
+  /** Whether an ad without its material is not late on this day. */
   openOn?: string | null;
 }
 
@@ -111,7 +111,9 @@ export function listIssues(ctx: Ctx, query: ListQuery<IssueFilter>): Promise<Rec
         hasChosenId(id, filter.ids),
         publishedIn(filter.year),
         isWithinPeriod(publishDate, filter.from, filter.to),
-        filter.openOn ? sql`coalesce(${issues.adClosesOn}, ${publishDate}) >= ${filter.openOn}` : undefined,
+        filter.openOn
+          ? sql`coalesce(least(${issues.adClosesOn}, ${issues.materialDueOn}), ${publishDate}) >= ${filter.openOn}`
+          : undefined,
       ],
       sorts: { publishDate, title, issueNumber, _id: id },
       defaultSort: "-publishDate",
@@ -129,8 +131,8 @@ export function publishedIn(year: number | null | undefined): SQL | undefined {
 }
 
 /**
- * The next issue of a medium that is not out yet and appears after a day, if possible one that is not closed for ads;
- * null if there is none or the user may not see the medium.
+ * The next issue of a medium that is not out yet and appears after a day, if possible one that is not closed for ads or
+ * material; null if there is none or the user may not see the medium.
  */
 export async function nextIssueOf(ctx: Ctx, medium: string, after = ""): Promise<Issue | null> {
   const today = todayInVienna(ctx.now());

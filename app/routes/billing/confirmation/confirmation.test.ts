@@ -30,6 +30,7 @@ const position = (id: string, price: number, status: Order["status"] = "open") =
   price,
   appearsOn: "2027-03-12",
   materialDueOn: "2027-03-12",
+  materialDueBy: "appearance" as const,
   billingItems: [{ dueDate: "2027-03-31", amount: price }] as { dueDate: string | null; amount: number }[],
   specs: specs("Alpenblick Magazin"),
 });
@@ -138,6 +139,23 @@ describe("a booking confirmation", () => {
     expect(appears({}, { type: "video", internalProduction: true })).toBe("12.03.2027");
     const format = { name: "Impressum", noAd: true, formatSize: null };
     expect(appears({}, { format })).toBe("12.03.2027");
+  });
+
+  it("names the Druckunterlagenschluss of the issue where there is one, in the PDF in one piece", async () => {
+    const closing = (materialDueOn: string) => ({ materialDueBy: "closing" as const, materialDueOn });
+    const appears = (day: string) => confirmed(closing(day)).positions[0]?.[3];
+    expect(appears("2027-02-26")).toBe("12.03.2027\nDruckunterlagenschluss 26.02.2027");
+    // The confirmation is of 2 February.
+    expect(appears("2027-02-02")).toBe("12.03.2027\nDruckunterlagenschluss 02.02.2027");
+    expect(appears("2027-02-01")).toBe("12.03.2027\nDruckunterlagenschluss war 01.02.2027");
+    const pdf = await getDocument({
+      data: await confirmationPdf(confirmed(closing("2027-02-26"))),
+      verbosity: 0,
+    }).promise;
+    const { items } = await (await pdf.getPage(1)).getTextContent();
+    const words = items.map((item) => ("str" in item ? item.str.trim() : ""));
+    expect(words).toContain("Druckunterlagenschluss");
+    expect(words).toContain("26.02.2027");
   });
 
   it("names the invoices of a series that fall due on several days", () => {

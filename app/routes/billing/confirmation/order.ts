@@ -13,6 +13,7 @@ const PositionFragment = graphql(`
     price
     appearsOn
     materialDueOn
+    materialDueBy
     billingItems { dueDate amount }
     specs {
       type
@@ -133,7 +134,7 @@ export function confirmationOf(order: Order, today: string, saved: House): Confi
       String(index + 1),
       mediumOf(position),
       advertisementOf(position),
-      appearanceOf(position),
+      appearanceOf(position, today),
       how === "by its bookings" ? formatEuro(position.price) : t("inPackage"),
     ]),
     totals: order.nonbillable ? [] : totalsOf(order, positions),
@@ -270,12 +271,14 @@ function formatOf(
   return `${name} (${formatSize.width} × ${formatSize.height} ${type === "print" ? "mm" : "px"})`;
 }
 
-/** The day of appearance, and the material deadline if the material is still missing. */
-function appearanceOf(position: Position): string {
-  const { materialDueOn: dueOn } = position;
+/** The day of appearance, and until when the material is due if it is still missing. */
+function appearanceOf(position: Position, today: string): string {
+  const { materialDueOn: dueOn, materialDueBy } = position;
   const day = dayOf(position);
   if (!dueOn || !isAwaited(position)) return day;
-  return `${day}\n${texts("confirmation")("material", { day: formatDay(dueOn) })}`;
+  const says =
+    materialDueBy === "appearance" ? "material" : dueOn < today ? "materialClosed" : "materialCloses";
+  return `${day}\n${texts("confirmation")(says, { day: formatDay(dueOn) })}`;
 }
 
 function isAwaited({ status, specs }: Position): boolean {

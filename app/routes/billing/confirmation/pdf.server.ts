@@ -7,8 +7,8 @@ import type { Confirmation } from "./order";
 const MARGIN = 57;
 const WIDTH = 595.28 - 2 * MARGIN;
 const BOTTOM = 841.89 - MARGIN - 20;
-/** Widths of the columns of the positions. */
-const COLUMNS = [30, 125, 160, 91, WIDTH - 406];
+/** Widths of the columns of the positions; "Druckunterlagenschluss" fits into the fourth. */
+const COLUMNS = [28, 116, 144, 114, WIDTH - 402];
 const PADDING = 4;
 
 // The standard fonts of PDF have no č or ő, and names of clients contain them.

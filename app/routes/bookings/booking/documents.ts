@@ -14,6 +14,7 @@ export const BookingRowFragment = graphql(`
     nonbillable
     billingState
     appearsOn
+    materialDueOn
     supervisor @include(if: $withSupervisor) { first_name last_name }
     easyJobId @include(if: $withEasyJobId)
     billingDate @include(if: $withBillingDate)
@@ -65,7 +66,7 @@ export const BookingFormOptionsFragment = graphql(`
       }
     }
     issues(limit: 1000, sort: "publishDate", filter: $issueFilter) {
-      data { _id title issueNumber publishDate medium { _id } }
+      data { _id title issueNumber publishDate adClosesOn materialDueOn medium { _id } }
     }
     supervisors: users(limit: 2000, sort: "name", filter: { canBookUser: true, status: "active" }) {
       data { _id first_name last_name }
@@ -80,6 +81,8 @@ export const IssueSlotsFragment = graphql(`
     title
     issueNumber
     publishDate
+    adClosesOn
+    materialDueOn
     medium { _id }
     formatSlots { format { _id name } available taken free }
   }
@@ -132,6 +135,8 @@ export const BookingDetailFragment = graphql(
     isDeletable
     cancelReason
     appearsOn
+    materialDueOn
+    materialDueBy
     allowedActions
     createdAt
     createdBy { first_name last_name }

@@ -1,12 +1,13 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { BILLING_STATES, MATERIAL_STATES } from "domain/bookings/fields";
+import { LATE_QUESTIONS } from "domain/bookings/out-issue";
 import { addDays, isDay, todayInVienna } from "domain/dates";
 import { parseId } from "domain/identifiers";
 import { readMoney } from "domain/money";
 import type { FormProblem } from "~/forms";
 import { gqlRequest } from "~/graphql/client.server";
 import { type BulkChange, bulkAction } from "~/lists/bulk/bulk-action.server";
-import type { BulkPost } from "~/lists/bulk/bulk-post";
+import { ANYWAY, type BulkPost } from "~/lists/bulk/bulk-post";
 import { readListState } from "~/lists/url-state";
 import { type BookingList, bookingList } from "../list/definition";
 import { agencyChoices, isOffer, offeredChoices } from "./choices";
@@ -44,7 +45,9 @@ function changeOf(post: Post) {
   const { value = "", reason, allOrNothing } = post.fields;
   // The service takes whole cents.
   const sent = post.action === "price" ? String(readMoney(value).cents ?? value) : value;
-  return { action: post.action, value: sent, reason, allOrNothing: allOrNothing === "1" };
+  // What comes late into its new issue is asked about first.
+  const asksIfOut = post.action === "issue" && post.fields[ANYWAY] !== "1";
+  return { action: post.action, value: sent, reason, allOrNothing: allOrNothing === "1", asksIfOut };
 }
 
 /** The preview, with the names of the chosen records. */
@@ -58,7 +61,7 @@ async function previewOf({ args, post, selection }: BulkChange<BookingList>) {
     BulkPreviewQuery,
     {
       selection,
-      change: changeOf(post),
+      change: { ...changeOf(post), asksIfOut: post.action === "issue" },
       supervisorIds,
       issueIds,
       agencyIds: idsOf("agency"),
@@ -66,8 +69,12 @@ async function previewOf({ args, post, selection }: BulkChange<BookingList>) {
     },
   );
   const choices = media ? offeredChoices(post, media.data) : agencyChoices(agencies.data);
+  const { refused } = bulkBookingsPreview;
+  const isAsked = ({ reason }: (typeof refused)[number]) => LATE_QUESTIONS.includes(reason);
   return {
     ...bulkBookingsPreview,
+    refused: refused.filter((one) => !isAsked(one)),
+    asked: refused.filter(isAsked),
     supervisor: supervisorIds.length > 0 ? (supervisors.data[0] ?? null) : null,
     issue: issueIds.length > 0 ? (issues.data[0] ?? null) : null,
     choice: choices.find((one) => one.value === value)?.label ?? null,

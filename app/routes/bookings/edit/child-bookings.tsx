@@ -14,7 +14,7 @@ export function ChildBookings({ booking }: { booking: BookingDetail }) {
           <li key={child._id} className="flex flex-wrap gap-2 items-center">
             <Link to={`/bookings/${child._id}`}>{child.specs.targetMedium?.name ?? child._id}</Link>
             <StatusBadge status={child.status} />
-            <MaterialBadge state={child.specs.bookingState} status={child.status} appearsOn={null} today="" />
+            <MaterialBadge state={child.specs.bookingState} status={child.status} dueOn={null} today="" />
           </li>
         ))}
       </ul>

@@ -9,7 +9,7 @@ import type { BookingDetail } from "../booking/detail";
 /** The booking's states, and the package that it belongs to. */
 export function StatesPanel({ booking, today }: { booking: BookingDetail; today: string }) {
   const { t } = useTranslation("bookings");
-  const { status, appearsOn, specs, parentBooking } = booking;
+  const { status, appearsOn, materialDueOn: dueOn, specs, parentBooking } = booking;
   return (
     <Card title={t("sections.states")} id="states">
       <KeyValue
@@ -17,14 +17,15 @@ export function StatesPanel({ booking, today }: { booking: BookingDetail; today:
           { label: t("columns.status"), value: <StatusBadge status={status} /> },
           {
             label: t("columns.materialState"),
-            value: (
-              <MaterialBadge state={specs.bookingState} status={status} appearsOn={appearsOn} today={today} />
-            ),
+            value: <MaterialBadge state={specs.bookingState} status={status} dueOn={dueOn} today={today} />,
           },
           {
             label: t("columns.billingState"),
             value: <BillingBadge state={booking.billingState} nonbillable={booking.nonbillable} />,
           },
+          ...(dueOn && booking.materialDueBy === "closing"
+            ? [{ label: t("columns.materialClosing"), value: dayText(dueOn) }]
+            : []),
           ...(appearsOn ? [{ label: t("columns.appearsOn"), value: dayText(appearsOn) }] : []),
         ]}
       />

@@ -6,6 +6,7 @@ import type {
   MediumType,
 } from "domain/bookings/fields";
 import { MEDIUM_TYPES } from "domain/bookings/fields";
+import { lateness } from "domain/bookings/out-issue";
 import type { StripWeek } from "domain/bookings/week-strip";
 import { addDays, todayInVienna } from "domain/dates";
 import { mayOnBookings } from "domain/permissions/bookings";
@@ -18,7 +19,14 @@ import type { Availability } from "./availability";
 type Named = { _id: string; name: string };
 /** In pixels on screens and in millimetres in print. A format without a size accepts every size. */
 type FormatChoice = Named & { formatSize: { width: number; height: number } | null };
-type IssueChoice = { _id: string; title: string; issueNumber: string; publishDate: string };
+type IssueChoice = {
+  _id: string;
+  title: string;
+  issueNumber: string;
+  publishDate: string;
+  /** Whether a new booking without material comes late into it. */
+  isLate?: true;
+};
 
 type MediumChoice = Named & { type: MediumType };
 
@@ -103,6 +111,13 @@ function offeredMedia(
     .map(({ _id, name, type }) => ({ _id, name, type }));
 }
 
+const issueChoice = ({ _id, title, issueNumber, publishDate }: IssueChoice): IssueChoice => ({
+  _id,
+  title,
+  issueNumber,
+  publishDate,
+});
+
 /** What the chosen media of a new package offer, in the order in which they are offered. */
 export function lineChoices(
   options: ResultOf<typeof BookingFormOptionsFragment>,
@@ -114,7 +129,10 @@ export function lineChoices(
     if (!offers || !chosen.includes(medium._id)) return [];
     const issues = options.issues.data
       .filter((issue) => issue.medium._id === medium._id)
-      .map(({ _id, title, issueNumber, publishDate }) => ({ _id, title, issueNumber, publishDate }));
+      .map((issue) => ({
+        ...issueChoice(issue),
+        ...(lateness(issue, todayInVienna(), true) ? { isLate: true as const } : {}),
+      }));
     return [
       {
         ...medium,
@@ -141,14 +159,9 @@ export function bookingChoices(
   const media = offeredMedia(options, opened);
   const mediumId = media.some((one) => one._id === chosen.mediumId) ? chosen.mediumId : null;
   const medium = options.media.data.find((one) => one._id === mediumId);
-  const issues = options.issues.data
-    .filter((issue) => issue.medium._id === mediumId)
-    .map(({ _id, title, issueNumber, publishDate }) => ({ _id, title, issueNumber, publishDate }));
+  const issues = options.issues.data.filter((issue) => issue.medium._id === mediumId).map(issueChoice);
   const ofMedium = slots && slots.medium._id === mediumId ? slots : null;
-  if (ofMedium && issues.every((issue) => issue._id !== ofMedium._id)) {
-    const { _id, title, issueNumber, publishDate } = ofMedium;
-    issues.unshift({ _id, title, issueNumber, publishDate });
-  }
+  if (ofMedium && issues.every((issue) => issue._id !== ofMedium._id)) issues.unshift(issueChoice(ofMedium));
   const supervisors = options.supervisors.data;
   const supervisor = opened?.supervisor;
   // The booking's format belongs to its own medium only.

@@ -29,7 +29,11 @@ function issueOf(
 ): string {
   const typed = formData.get(`${lineName(medium._id)}.issue`);
   if (typed !== null) return String(typed);
-  return medium.issues.find(({ publishDate }) => !isOut(publishDate, todayInVienna()))?._id ?? "";
+  const { issues } = medium;
+  const next =
+    issues.find(({ isLate }) => !isLate) ??
+    issues.find(({ publishDate }) => !isOut(publishDate, todayInVienna()));
+  return next?._id ?? "";
 }
 
 /** What the lines of a package offer, with the free slots in their issues. */

@@ -25,6 +25,10 @@ export function SlotsPanel({ choices, formatId }: PanelProps) {
     return (
       <Card title={t("slots.issue", { issue: issueName(slots) })} id="slots">
         <Hint>{t("slots.appears", { day: dayText(slots.publishDate) })}</Hint>
+        {slots.adClosesOn ? <Hint>{t("slots.adCloses", { day: dayText(slots.adClosesOn) })}</Hint> : null}
+        {slots.materialDueOn ? (
+          <Hint>{t("slots.materialCloses", { day: dayText(slots.materialDueOn) })}</Hint>
+        ) : null}
         <SlotMeters issue={slots} formatId={formatId} />
         <SlotHolders availability={availability} />
       </Card>

@@ -60,8 +60,8 @@ export const bookingColumns = {
   materialState: text(({ specs }) => t(`materialState.${specs.bookingState}`), {
     exportHead: "fields.specs.bookingState",
     room: 8.4,
-    cell: ({ specs, status, appearsOn }, { today }) => (
-      <MaterialBadge state={specs.bookingState} status={status} appearsOn={appearsOn} today={today} />
+    cell: ({ specs, status, materialDueOn: dueOn }, { today }) => (
+      <MaterialBadge state={specs.bookingState} status={status} dueOn={dueOn} today={today} />
     ),
   }),
   billingState: text((row) => t(`billingState.${row.billingState}`), {

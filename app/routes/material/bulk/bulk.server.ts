@@ -1,19 +1,19 @@
 import { gqlRequest } from "~/graphql/client.server";
+import { texts } from "~/i18n/i18n";
 import { bulkAction } from "~/lists/bulk/bulk-action.server";
 import type { BulkPost } from "~/lists/bulk/bulk-post";
 import { materialList } from "../list/definition";
 import { MaterialPreviewQuery, RequestMaterial } from "../list/documents";
 import { untickedIn } from "./receivers";
 
-/** The message that asks for the material. */
+/** The message that asks for the material, as it is written. */
 export type Message = { subject: string; text: string; closing: string };
 
-const textsOf = ({
-  fields: { subject = "", text = "", closing = "" },
-}: BulkPost<typeof materialList>): Message => ({
+const textsOf = ({ fields: { subject = "", text = "", closing = "" } }: BulkPost<typeof materialList>) => ({
   subject,
   text,
   closing,
+  closingDay: texts("material")("dueBy.closing"),
 });
 
 /** Three steps: the message, confirmation with preview, outcome (decisions §8). */

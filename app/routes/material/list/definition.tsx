@@ -65,6 +65,8 @@ export const materialList = defineList({
         <DueText dueOn={row.materialDueOn} state={row.specs.bookingState} today={today} />
       ),
     }),
+    dueBy: text((row) => t(`dueBy.${row.materialDueBy}`), { optional: true, room: 11 }),
+    appearsFrom: day((row) => row.appearsFrom, { optional: true }),
     daysLeft: number((row, { today }) => daysLeft(row.materialDueOn, today).days, { only: "export" }),
     state: text((row) => t(`state.${row.specs.bookingState}`), {
       room: 7.2,

@@ -7,7 +7,9 @@ export const MaterialRow = graphql(`
     _id
     clientCompany { name }
     supervisor @include(if: $withSupervisor) { first_name last_name }
+    appearsFrom
     materialDueOn
+    materialDueBy
     materialSender { name email: materialEmail }
     lastMaterialContact { at channel note }
     specs { type targetMedium { name } issue { title issueNumber } format { name formatSize { width height } } bookingState }
@@ -66,7 +68,9 @@ export const BookingMaterialQuery = graphql(`
       status
       allowedActions
       clientCompany { name }
+      appearsFrom
       materialDueOn
+      materialDueBy
       materialSender { name email: materialEmail }
       materialContacts { _id at channel contactPerson note mailState user { first_name last_name } }
       specs { type targetMedium { name } issue { title issueNumber } format { name formatSize { width height } } bookingState }

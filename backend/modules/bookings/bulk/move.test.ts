@@ -2,7 +2,13 @@ import { randomUUID } from "node:crypto";
 import { activityChanges, activityLogs } from "backend/platform/tables";
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
-import { makeBooking, makeCompany, makeIssue, makeTitle } from "../../../testing/booking-factories";
+import {
+  makeBooking,
+  makeCompany,
+  makeIssue,
+  makePicture,
+  makeTitle,
+} from "../../../testing/booking-factories";
 import { bulkChanges, bulkDocuments } from "../../../testing/bulk-changes";
 import { describeOnOneDatabase, type TestBackend } from "../../../testing/databases";
 import { signedInUser } from "../../../testing/factories";
@@ -112,6 +118,58 @@ describeOnOneDatabase("bulk moves of bookings", (open) => {
     );
     expect(await apply(ids.slice(0, 2), change)).toEqual({ done: 2, withheld: 0, refused: [] });
     expect(await apply(ids, change, { key })).toEqual(withheld);
+  });
+
+  it("asks about bookings that come late into the new issue, and moves them if that is meant", async () => {
+    const makeLate = (days: object) =>
+      makeIssue(backend.db, title.medium.id, { publishDate: "2096-05-01", ...days });
+    const ad = (await makePicture(backend.db)).id;
+    const ids = [
+      await booking({}),
+      await booking({ adId: ad, materialState: "available" }),
+      await booking({ materialState: "requested" }),
+    ];
+    const day = "2020-04-20";
+    const late = await makeLate({ materialDueOn: day });
+    const change = { action: "issue", value: String(late.id), asksIfOut: true };
+    const refused = [ids[0], ids[2]].map((_id) => ({ _id, reason: "issue_material_is_closed" }));
+    expect(await preview(ids, change)).toEqual({ total: 3, can: 1, refused });
+    const withheld = await apply(ids, { ...change, allOrNothing: true });
+    expect(withheld).toEqual({ done: 0, withheld: 1, refused });
+    expect(await apply(ids, change)).toEqual({ done: 1, withheld: 0, refused });
+    expect((await rowsOf(ids)).map(({ issueId }) => issueId)).toEqual([null, late.id, null]);
+    expect(await apply(ids, { ...change, asksIfOut: false })).toMatchObject({ done: 2 });
+    const rows = await rowsOf(ids);
+    const days = { appearsOn: "2096-05-01", materialDueOn: day };
+    expect(rows).toMatchObject([days, days, days]);
+
+    const closed = await makeLate({ adClosesOn: day });
+    const out = await makeLate({ publishDate: day });
+    for (const [issue, reason] of [
+      [closed, "issue_is_closed"],
+      [out, "issue_is_out"],
+    ] as const) {
+      const toIssue = { action: "issue", value: String(issue.id), asksIfOut: true };
+      const all = ids.map((_id) => ({ _id, reason }));
+      expect(await preview(ids, toIssue)).toEqual({ total: 3, can: 0, refused: all });
+    }
+    // Who does not ask, moves.
+    expect(await apply(ids, { action: "issue", value: String(out.id) })).toMatchObject({ done: 3 });
+  });
+
+  it("gives a slot to who comes in time, before who comes late", async () => {
+    const to = await makeIssue(backend.db, title.medium.id, {
+      publishDate: "2095-05-01",
+      materialDueOn: "2020-04-20",
+    });
+    const formatId = title.formats[0]?.id;
+    const adId = (await makePicture(backend.db)).id;
+    const there = { formatId, adId, materialState: "available" as const };
+    const ids = [await booking({ formatId }), await booking(there), await booking(there)];
+    const change = { action: "issue", value: String(to.id), asksIfOut: true };
+    const refused = [{ _id: ids[0], reason: "no_slot_left" }];
+    expect(await preview(ids, change)).toEqual({ total: 3, can: 2, refused });
+    expect(await apply(ids, change)).toEqual({ done: 2, withheld: 0, refused });
   });
 
   it("sets placement details of print bookings only", async () => {

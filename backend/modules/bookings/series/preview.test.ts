@@ -85,6 +85,26 @@ describeOnOneDatabase("previews of series", (open) => {
     expect(problemsOf(await create(ofDigital(), {}, rows))).toEqual({ "rows[2].date": "slots_full_days" });
   });
 
+  it("warns of issues that an appearance comes late into", async () => {
+    const { medium, formats } = await makeTitle(backend.db);
+    const make = (publishDate: string, days: object) =>
+      makeIssue(backend.db, medium.id, { publishDate, ...days });
+    const out = await make("2027-01-15", {});
+    const closed = await make("2027-02-10", { adClosesOn: "2027-01-14" });
+    const unpaged = await make("2027-02-17", { adClosesOn: "2027-01-15", materialDueOn: "2027-01-14" });
+    const open = await make("2027-02-24", { adClosesOn: "2027-01-15", materialDueOn: "2027-01-15" });
+    const rows = [out, closed, unpaged, open].map(({ id, publishDate: date }) => ({
+      date,
+      issue: String(id),
+    }));
+    const place = { targetMedium: String(medium.id), format: String(formats[0]?.id) };
+    const { data } = await preview(ofPrint(place), {}, rows);
+    const warned = data.r.rows.map(({ warnings }: { warnings: { message: string }[] }) =>
+      warnings.map(({ message }) => message),
+    );
+    expect(warned).toEqual([["series_issue_out"], ["series_issue_closed"], ["series_material_closed"], []]);
+  });
+
   it("warns of past dates and of an issue that occurs twice", async () => {
     const { data } = await preview(ofPrint(), { start: "2027-01-04", size: 4 });
     expect(data.r.warnings).toEqual([{ field: "series.start", message: "series_start_in_past" }]);
