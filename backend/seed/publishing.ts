@@ -3,8 +3,9 @@ import { issues } from "backend/modules/issues/tables";
 import { formatLimits, media, mediumCategories } from "backend/modules/media/tables";
 import type { Db } from "backend/platform/database";
 import type { FormatLimit } from "domain/bookings/slots";
-import { addDays } from "domain/dates";
+import { addDays, todayInVienna } from "domain/dates";
 import { type ClosingRule, closingDays } from "domain/issues/issue";
+import { workingDaysBefore } from "domain/working-days";
 import { insertRows, type Row, reserveIds } from "./insert-rows";
 import {
   BOOKING_ARTS,
@@ -135,16 +136,17 @@ export async function seedMedia(
       publishDays(medium.demo, year).map((publishDate, n) => ({ medium, year, publishDate, n })),
     ),
   );
+  const early = soonestMagazine(planned, todayInVienna(now));
   const firstIssue = await reserveIds(db, issues, planned.length);
   await insertRows(
     db,
     issues,
-    planned.map(({ medium, year, publishDate, n }, index) => {
+    planned.map((issue, index) => {
+      const { medium, year, publishDate, n } = issue;
       const id = firstIssue + index;
-      const days = closingDays(
-        { publishDate, adClosing: null, materialClosing: null },
-        closingRuleOf(medium.demo),
-      );
+      const own =
+        issue === early ? closedEarly(todayInVienna(now)) : { adClosing: null, materialClosing: null };
+      const days = closingDays({ publishDate, ...own }, closingRuleOf(medium.demo));
       medium.issues.push({ id, publishDate, materialDueOn: days.materialDueOn });
       return {
         id,
@@ -153,6 +155,7 @@ export async function seedMedia(
         issueNumber: `${n + 1}/${year}`,
         publishDate,
         description: medium.demo.description,
+        ...own,
         ...days,
         ...stamp,
       };
@@ -160,6 +163,23 @@ export async function seedMedia(
   );
   return seeded;
 }
+
+type PlannedIssue = { medium: SeededMedium; publishDate: string };
+
+/** The next issue of a magazine. */
+function soonestMagazine<Issue extends PlannedIssue>(planned: readonly Issue[], today: string) {
+  const ahead = planned.filter(
+    ({ medium: { demo }, publishDate }) =>
+      demo.rhythm && "months" in demo.rhythm && publishDate > addDays(today, 2),
+  );
+  return ahead.sort((one, other) => one.publishDate.localeCompare(other.publishDate))[0];
+}
+
+/** Closing days of its own, so that on any day some material is overdue: the printers wanted this issue early. */
+const closedEarly = (today: string) => ({
+  adClosing: workingDaysBefore(today, 6),
+  materialClosing: workingDaysBefore(today, 2),
+});
 
 function seededLimit(demo: DemoLimit, formatId: number): SeededLimit {
   return {

@@ -1,4 +1,5 @@
 import { makeBooking, makeIssue } from "backend/testing/booking-factories";
+import { addDays, todayInVienna } from "domain/dates";
 import { expect, type Page, test } from "../fixtures";
 import { makeMarket, SALES } from "../market";
 
@@ -42,6 +43,47 @@ test("moves bookings to another issue: first all or none, then as many as have a
     await page.goto(list);
     await expect(page.locator("tbody tr")).toHaveCount(3);
     await expect(inNext).toHaveCount(allOrNothing ? 0 : 2);
+  }
+});
+
+test("asks about bookings that would come after the Druckunterlagenschluss, and moves them all the same", async ({
+  page,
+  product,
+  signInWith,
+}) => {
+  const { db } = product.backend;
+  const market = await makeMarket(db);
+  const today = todayInVienna();
+  const days = { publishDate: addDays(today, 20), materialDueOn: addDays(today, -1) };
+  const closed = await makeIssue(db, market.medium.id, days);
+  const place = {
+    clientCompanyId: market.client.id,
+    targetMediumId: market.medium.id,
+    issueId: market.issue.id,
+  };
+  const late = await makeBooking(db, place);
+  await makeBooking(db, { ...place, materialState: "approved" });
+  await signInWith(SALES);
+  const list = `/bookings?q=${encodeURIComponent(market.client.name)}`;
+  const moved = page.locator("tbody tr").filter({ hasText: days.publishDate });
+  for (const [button, count] of [
+    ["In andere Ausgabe verschieben (1)", 1],
+    ["Trotzdem ändern", 2],
+  ] as const) {
+    await page.goto(list);
+    await change(page, "In andere Ausgabe verschieben");
+    await page.locator('select[name="value"]').selectOption(String(closed.id));
+    await page.getByRole("button", { name: "Weiter" }).last().click();
+    await expect(
+      page.getByText(`Der Druckunterlagenschluss dieser Ausgabe war am ${days.materialDueOn}`),
+    ).toBeVisible();
+    await expect(page.getByText("Das betrifft 1 Eintrag:")).toBeVisible();
+    await expect(page.getByRole("link", { name: `#${late.id} ${market.client.name}` })).toBeVisible();
+    await page.getByRole("button", { name: button, exact: true }).click();
+    await expect(page.getByText("1 Eintrag wurde bearbeitet.")).toBeVisible();
+    await page.goto(list);
+    await expect(page.locator("tbody tr")).toHaveCount(2);
+    await expect(moved).toHaveCount(count);
   }
 });
 

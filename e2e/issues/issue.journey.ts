@@ -86,7 +86,7 @@ test("an issue is made, copied, moved with its bookings, and deleted once nothin
   });
   await page.getByLabel("1/1 Seite: Plätze in dieser Ausgabe").fill("1");
   await pressButton(page, "Speichern");
-  await expect(page.getByText(`1/1 Seite, ${title}: 2 verkauft, 1 Plätze.`)).toBeVisible();
+  await expect(page.getByText(`1/1 Seite, ${title}: 2 verkauft, 1 Platz.`)).toBeVisible();
   await expect(page.getByRole("link", { name: `Buchung ${booking.id}` })).toBeVisible();
 
   await page.getByRole("link", { name: "Löschen" }).click();

@@ -36,7 +36,7 @@ test("a limit below what is sold names the bookings, and a medium in use is deac
   await limit.getByLabel("Plätze").fill("1");
   await pressButton(page, "Speichern");
   await expect(page.getByText("Erfolgreich gespeichert")).toBeVisible();
-  await expect(page.getByText(`${issue.title}: 2 verkauft, 1 Plätze.`)).toBeVisible();
+  await expect(page.getByText(`${issue.title}: 2 verkauft, 1 Platz.`)).toBeVisible();
   await expect(page.getByRole("link", { name: `Buchung ${sold[1]?.id}` })).toHaveAttribute(
     "href",
     `/bookings/${sold[1]?.id}`,

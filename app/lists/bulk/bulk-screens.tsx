@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { type ReactNode, useEffect } from "react";
+import { Fragment, type ReactNode, useEffect } from "react";
 import { useTranslation } from "~/i18n/use-translation";
 import { Button, LinkButton } from "~/ui/button";
 import { Card } from "~/ui/card";
@@ -118,7 +118,7 @@ export function BulkConfirm(props: ConfirmProps) {
       <StepError text={error} />
       <p>{change}</p>
       {tooMany && <Note tone="warn">{t("bulk.tooMany", { max: countText(MAX_BULK) })}</Note>}
-      {!tooMany && (
+      {!tooMany && (preview.can > 0 || asked.length === 0) && (
         <p>
           {t("bulk.willChange", {
             count: preview.can,
@@ -244,8 +244,8 @@ function Asked({ asked, reasonText, recordHref }: RefusalTexts & { asked: readon
   const questions = new Map<string, BulkRefusal[]>();
   for (const one of asked) questions.set(reasonText(one), [...(questions.get(reasonText(one)) ?? []), one]);
   return [...questions].map(([question, records]) => (
-    <Note tone="warn" key={question}>
-      <p>{question}</p>
+    <Fragment key={question}>
+      <Note tone="warn">{question}</Note>
       <p>{t("bulk.asked", { count: records.length, number: countText(records.length) })}</p>
       <ul className="refusal-list">
         {records.map(({ _id, label }) => (
@@ -254,7 +254,7 @@ function Asked({ asked, reasonText, recordHref }: RefusalTexts & { asked: readon
           </li>
         ))}
       </ul>
-    </Note>
+    </Fragment>
   ));
 }
 

@@ -73,8 +73,13 @@ export default function BookingMaterial() {
               items={[
                 { label: t("columns.state"), value: <StateBadge state={specs.bookingState} /> },
                 {
-                  label: isClosing ? t("dueBy.closing") : t("columns.dueOn"),
-                  value: <DueText dueOn={booking.materialDueOn} state={specs.bookingState} today={today} />,
+                  label: t("columns.dueOn"),
+                  value: (
+                    <>
+                      <DueText dueOn={booking.materialDueOn} state={specs.bookingState} today={today} />
+                      {isClosing ? <small className="block">{t("dueBy.closing")}</small> : null}
+                    </>
+                  ),
                 },
                 ...(isClosing && booking.appearsFrom
                   ? [{ label: t("columns.appearsFrom"), value: dayText(booking.appearsFrom) }]

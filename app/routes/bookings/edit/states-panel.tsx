@@ -24,7 +24,16 @@ export function StatesPanel({ booking, today }: { booking: BookingDetail; today:
             value: <BillingBadge state={booking.billingState} nonbillable={booking.nonbillable} />,
           },
           ...(dueOn && booking.materialDueBy === "closing"
-            ? [{ label: t("columns.materialClosing"), value: dayText(dueOn) }]
+            ? [
+                {
+                  label: t("edit.materialUntil"),
+                  value: (
+                    <>
+                      {dayText(dueOn)} <small className="block">{t("edit.materialClosing")}</small>
+                    </>
+                  ),
+                },
+              ]
             : []),
           ...(appearsOn ? [{ label: t("columns.appearsOn"), value: dayText(appearsOn) }] : []),
         ]}
