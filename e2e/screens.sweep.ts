@@ -2,9 +2,12 @@ import type { BrowserContext, Request } from "@playwright/test";
 import { matchPath } from "@remix-run/react";
 import type { RouteConfigEntry } from "@remix-run/route-config";
 import type { Db } from "backend/platform/database";
-import { makeBooking } from "backend/testing/booking-factories";
+import { makeBooking, makeIssue } from "backend/testing/booking-factories";
 import { makeRole, makeUser } from "backend/testing/factories";
+import { addDays, todayInVienna } from "domain/dates";
+import { eq } from "drizzle-orm";
 import routes from "~/routes";
+import { issues as issueTable } from "../backend/modules/issues/tables";
 import { accessibilityFindings, colourFindings } from "./accessibility";
 import { expect, type Page, type Product, type Response, test } from "./fixtures";
 import { makeBookingsOfAllTypes, makeMarket, makeQrCode, makeRubric, makeVideo, SALES } from "./market";
@@ -150,11 +153,18 @@ async function expectToFitAndBeAccessible(
 /** The records that the paths of the screens name. */
 async function makeRecords(db: Db, hasTypes: boolean) {
   const { medium, issue, client, full } = await makeMarket(db);
+  const days = { adClosesOn: "2099-03-10", materialDueOn: "2099-03-17" };
+  await db.update(issueTable).set(days).where(eq(issueTable.id, issue.id));
+  const today = todayInVienna();
+  await makeIssue(db, medium.id, { publishDate: addDays(today, 20), adClosesOn: addDays(today, -1) });
   const booking = await makeBooking(db, {
     clientCompanyId: client.id,
     targetMediumId: medium.id,
     issueId: issue.id,
     formatId: full.id,
+    appearsFrom: issue.publishDate,
+    appearsOn: issue.publishDate,
+    materialDueOn: days.materialDueOn,
     priceCents: 145_000,
   });
   const { video } = await makeVideo(db, client.id);

@@ -26,6 +26,16 @@ export const bulk: Screens = {
       return await pressButton("In andere Ausgabe verschieben")(page);
     },
   },
+  "bulk change, issue that is closed": {
+    path: "/bookings?q=:client&medium=:medium",
+    reach: async (page) => {
+      await page.locator("tbody").getByRole("checkbox").first().check();
+      await page.getByText("Ändern …").click();
+      await pressButton("In andere Ausgabe verschieben")(page);
+      await page.locator('select[name="value"]').selectOption({ index: 0 });
+      return await pressButton("Weiter")(page);
+    },
+  },
   "bulk change, price to give": {
     path: "/bookings?q=:client",
     reach: async (page) => {
