@@ -5,7 +5,7 @@ import { arrayOfIds, isOneOf } from "backend/platform/list-query";
 import { updateMany } from "backend/platform/many-rows";
 import { closingDays } from "domain/issues/issue";
 import { materialDay } from "domain/material/due";
-import { and, asc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNotNull, type SQL, sql } from "drizzle-orm";
 import { issues } from "./tables";
 
 /** The days of an issue that its bookings follow. */
@@ -19,9 +19,12 @@ interface DerivedDays {
 export const setClosingDays = (tx: Db, issueIds: readonly number[]) =>
   setClosingDaysWhere(tx, isOneOf(issues.id, issueIds));
 
-/** The same of all issues of some media: to be called when the rule of a medium has changed. */
-export const setClosingDaysOfMedia = (tx: Db, mediumIds: readonly number[]) =>
-  setClosingDaysWhere(tx, isOneOf(issues.mediumId, mediumIds));
+/**
+ * The same of the issues of some media that are not out yet: to be called when the rule of a medium has changed. What is
+ * out keeps the days that it had.
+ */
+export const setClosingDaysOfMedia = (tx: Db, mediumIds: readonly number[], today: string) =>
+  setClosingDaysWhere(tx, and(isOneOf(issues.mediumId, mediumIds), gt(issues.publishDate, today)));
 
 /** Locks the bookings in the issues of some media, and then the issues, until the transaction ends. */
 export async function lockIssuesOfMedia(tx: Db, mediumIds: readonly number[]): Promise<void> {
@@ -39,7 +42,7 @@ export async function lockIssuesOfMedia(tx: Db, mediumIds: readonly number[]): P
     .for("update");
 }
 
-async function setClosingDaysWhere(tx: Db, chosen: SQL): Promise<DerivedDays[]> {
+async function setClosingDaysWhere(tx: Db, chosen: SQL | undefined): Promise<DerivedDays[]> {
   const { id, publishDate, adClosing, materialClosing, adClosesOn, materialDueOn } = issues;
   const { adClosingDays, materialClosingDays } = media;
   const rows = await tx
@@ -55,7 +58,7 @@ async function setClosingDaysWhere(tx: Db, chosen: SQL): Promise<DerivedDays[]> 
     })
     .from(issues)
     .innerJoin(media, eq(media.id, issues.mediumId))
-    .where(and(chosen))
+    .where(chosen)
     .orderBy(id);
   const derived = rows.map((row) => ({ before: row, after: { ...row, ...closingDays(row, row) } }));
   const changed = derived.filter(

@@ -84,6 +84,9 @@ const IssueFormatInput = builder.inputType("IssueFormatInput", {
   fields: (t) => ({ format: t.string({ required: true }), isLeftOut: t.boolean(), slots: t.int() }),
 });
 
+/** What the closing days of an issue follow from, beside the rule of its medium. */
+const CLOSING_FIELDS = ["publishDate", "adClosing", "materialClosing"] as const;
+
 const record = defineRecord({
   area: "print_issues",
   called: { one: "printIssue", many: "printIssues", type: "PrintIssue" },
@@ -145,9 +148,12 @@ const record = defineRecord({
   async changed(work, ctx, changes) {
     const { tx } = work;
     for (const { id, before, after } of changes) await requireIssueRules(tx, id, before, after);
+    // A change of its title does not bring the present rule of the medium over an issue that is out.
+    const isDated = ({ before, after }: (typeof changes)[number]) =>
+      CLOSING_FIELDS.some((field) => before?.[field] !== after[field]);
     const derived = await setClosingDays(
       tx,
-      changes.map(({ id }) => id),
+      changes.filter(isDated).map(({ id }) => id),
     );
     const isMoved = ({ before, after }: (typeof changes)[number]) =>
       before !== null && before.publishDate !== after.publishDate;

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { bookings } from "backend/modules/bookings/tables";
 import { media } from "backend/modules/media/tables";
 import { mailOutbox } from "backend/platform/tables";
 import { makeBooking, makeCompany, makeIssue, makeTitle } from "backend/testing/booking-factories";
@@ -57,7 +58,7 @@ describeOnOneDatabase("material that is due by a Druckunterlagenschluss", (open)
   const run = async (document: string, variables: object) =>
     (await send(backend, token, document, { key: randomUUID(), ...variables })).data;
   const listed = async (due?: string): Promise<{ _id: string }[]> => {
-    const filter = { mediumIds: [String(title.medium.id)], due };
+    const filter = { mediumIds: [String(title.medium.id)], materialStates: ["open", "requested"], due };
     return (await run(LIST, { filter })).materialTracking.data;
   };
   const idsOf = async (due?: string) => (await listed(due)).map(({ _id }) => Number(_id));
@@ -114,8 +115,23 @@ describeOnOneDatabase("material that is due by a Druckunterlagenschluss", (open)
     expect(errors?.[0]?.extensions.data).toMatchObject([{ field: "closingDay", message: "too_long" }]);
   });
 
-  test("follows a new rule of the medium, and counts by the appearance without one", async () => {
+  test("follows a new rule of the medium, and counts by the appearance without one; what is out keeps its day", async () => {
     const { medium, formats } = title;
+    const out = await makeIssue(backend.db, medium.id, {
+      publishDate: "2027-03-12",
+      materialDueOn: "2027-03-01",
+    });
+    const { id: printed } = await makeBooking(backend.db, {
+      clientCompanyId: client.id,
+      targetMediumId: medium.id,
+      issueId: out.id,
+      appearsFrom: "2027-03-12",
+      appearsOn: "2027-03-12",
+      materialDueOn: "2027-03-01",
+      materialState: "approved",
+    });
+    const kept = async () =>
+      (await backend.db.select().from(bookings).where(eq(bookings.id, printed)))[0]?.materialDueOn;
     const changeRule = async (materialClosingDays: number | null) => {
       const [row] = await backend.db.select().from(media).where(eq(media.id, medium.id));
       const offer = { hasIssues: true, formats: formats.map(({ id }) => String(id)) };
@@ -130,7 +146,9 @@ describeOnOneDatabase("material that is due by a Druckunterlagenschluss", (open)
       [String(soon.id), "2027-03-26", "closing"],
     ]);
     expect(await counted()).toEqual({ missing: 3, urgent: 2, overdue: 0, appeared: 0 });
+    expect(await kept()).toBe("2027-03-01");
     await changeRule(null);
+    expect(await kept()).toBe("2027-03-01");
     expect((await listed()).map((one) => Object.values(one).slice(0, 3))).toEqual([
       [String(undated.id), "2027-03-17", "appearance"],
       [String(late.id), "2027-03-20", "appearance"],

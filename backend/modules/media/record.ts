@@ -8,6 +8,7 @@ import { rubrics } from "backend/modules/rubrics/tables";
 import { hasChosenValue, isOneOf, isWanted } from "backend/platform/list-query";
 import { may } from "backend/schema/access";
 import { builder } from "backend/schema/builder";
+import { todayInVienna } from "domain/dates";
 import { parseId } from "domain/identifiers";
 import { LAST_PLACE, OFFERED_TYPES } from "domain/media/fields";
 import { mediumForm } from "domain/media/medium";
@@ -146,13 +147,14 @@ defineRecord({
         changed.map((medium) => medium.id),
       );
   },
-  async changed({ tx }, _ctx, changes) {
+  async changed({ tx }, ctx, changes) {
     const changed = changes.filter(({ before, after }) =>
       CLOSING_RULES.some((rule) => before?.[rule] !== after[rule]),
     );
     await setClosingDaysOfMedia(
       tx,
       changed.map(({ id }) => id),
+      todayInVienna(ctx.now()),
     );
   },
   label: media.name,
