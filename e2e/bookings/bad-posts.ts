@@ -286,7 +286,7 @@ export class AnswerTally {
     post: Pick<BadPost, "faults"> & object,
     answer: () => Promise<{ status: number }>,
     allowed: number[],
-  ) {
+  ): Promise<number> {
     // The embedded database keeps the event loop busy, so the test runner's timers would never run.
     await new Promise((resolve) => setImmediate(resolve));
     let status: number;
@@ -301,5 +301,6 @@ export class AnswerTally {
     if (!allowed.includes(status) && this.wrong.length < 10) {
       this.wrong.push({ status, faults: post.faults, reason });
     }
+    return status;
   }
 }

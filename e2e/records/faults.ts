@@ -50,15 +50,16 @@ const ODDITIES: Posted[] = [
 
 export type Fault = { name: string; apply: (entries: Posted[]) => Posted[] };
 
-const fault = (name: string, apply: Fault["apply"]): Fault => ({ name, apply });
+export const fault = (name: string, apply: Fault["apply"]): Fault => ({ name, apply });
 const without = (entries: Posted[], left: string) => entries.filter(([name]) => name !== left);
 const put = (what: string, field: string, ...added: Posted[]) =>
   fault(`${what} ${field}`, (entries) => [...without(entries, field), ...added]);
 const file = () => new File(["x"], "x.png", { type: "image/png" });
 
+const hostile = fc.oneof(fc.constantFrom(...HOSTILE), fc.string({ unit: "binary", maxLength: 40 }));
+
 /** One fault of a form with these fields. */
 export function faultIn(fields: string[]): fc.Arbitrary<Fault> {
-  const hostile = fc.oneof(fc.constantFrom(...HOSTILE), fc.string({ unit: "binary", maxLength: 40 }));
   const field = fc.constantFrom(...fields);
   const one = fc.tuple(field, hostile);
   return fc.oneof(
@@ -71,5 +72,45 @@ export function faultIn(fields: string[]): fc.Arbitrary<Fault> {
     field.map((name) => put("nested", name, [`${name}.deeper`, "1"])),
     field.map((name) => put("file", name, [name, file()])),
     fc.constantFrom(...ODDITIES).map((odd) => fault(`odd ${odd[0]}`, (entries) => [...entries, odd])),
+  );
+}
+
+const quoted = (cells: readonly string[]) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(";");
+
+/** One fault of a posted CSV with a head and one line. */
+export function faultInCsv(width: number): fc.Arbitrary<Fault> {
+  const inText = (name: string, change: (lines: string[]) => string) =>
+    fault(name, (entries) =>
+      entries.map(([field, value]) => [field, field === "csv" ? change(String(value).split("\n")) : value]),
+    );
+  const replaced = (lines: string[], line: number, column: number, text: string) =>
+    lines
+      .map((one, n) =>
+        n === line ? quoted(one.split(";").map((cell, c) => (c === column ? text : cell))) : one,
+      )
+      .join("\n");
+  return fc.oneof(
+    {
+      weight: 6,
+      arbitrary: fc
+        .tuple(fc.nat(1), fc.nat(width - 1), hostile)
+        .map(([line, column, text]) =>
+          inText(`cell ${line} ${column} ${JSON.stringify(text.slice(0, 40))}`, (lines) =>
+            replaced(lines, line, column, text),
+          ),
+        ),
+    },
+    fc.constant(inText("open quote", (lines) => `${lines.join("\n")}\n"offen`)),
+    fc.constant(inText("line twice", (lines) => [...lines, lines[1]].join("\n"))),
+    fc.constant(inText("head only", (lines) => `${lines[0]}\n`)),
+    fc.constant(inText("many lines", (lines) => [lines[0], ...Array(6000).fill(lines[1])].join("\n"))),
+    fc
+      .uint8Array({ minLength: 1, maxLength: 60 })
+      .map((bytes) =>
+        fault("bytes", (entries) => [
+          ...without(entries, "file"),
+          ["file", new File([new Uint8Array(bytes)], "x.csv")],
+        ]),
+      ),
   );
 }

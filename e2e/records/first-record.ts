@@ -13,14 +13,16 @@ export type Posted = [string, string | File];
 export async function makeHouse() {
   const backend = await testBackend("pglite");
   await seedDemo(backend.db, { bookings: 60 });
-  const screensOfSomebody = async () =>
-    screensOn(backend, (await signedInUser(backend.db, GLOBAL_PERMISSIONS)).token);
+  const screensOfSomebody = async () => {
+    const { user, token } = await signedInUser(backend.db, GLOBAL_PERMISSIONS);
+    return { user, ...screensOn(backend, token) };
+  };
   const screens = await screensOfSomebody();
 
-  /** The form of the area's first record, as a browser would post it. */
-  async function formOf({ routes, path, table }: Area) {
+  /** The form of a record, the area's first one unless it is given, as a browser would post it. */
+  async function formOf({ routes, path, table }: Area, record?: string) {
     const [first] = await backend.db.select({ id: table.id }).from(table).orderBy(asc(table.id)).limit(1);
-    const id = String(first?.id);
+    const id = record ?? String(first?.id);
     const { data } = await screens.open(routes.load, `${path}/${id}`, { id });
     const { values, version } = data.form as { values: object; version: number };
     const entries = Object.entries(flattenValues(values)).flatMap(([name, all]) =>

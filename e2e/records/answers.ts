@@ -1,0 +1,55 @@
+import type { TestBackend } from "backend/testing/databases";
+import { sql } from "drizzle-orm";
+import { AnswerTally } from "../bookings/bad-posts";
+import type { ScreenAnswer } from "../bookings/posts";
+
+const ALLOWED = [200, 302, 303, 400, 403, 404, 409, 413];
+
+/** What the service remembers of a post itself: the answer to its key, and that somebody tried. */
+const ABOUT_POSTS = ["idempotency_keys", "rate_limits"];
+
+/** How many rows each other table has and when it was last written, as one text: every write changes it. */
+async function writesTo({ db }: TestBackend): Promise<string> {
+  const tables = await db.execute<{ name: string }>(
+    sql.raw("select tablename as name from pg_tables where schemaname = 'public' order by 1"),
+  );
+  const records = tables.rows.filter(({ name }) => !ABOUT_POSTS.includes(name));
+  const each = records.map(
+    ({ name }) =>
+      `select '${name}' as name, count(*) as rows, max(xmin::text::bigint) as last from "${name}"`,
+  );
+  const { rows } = await db.execute(sql.raw(each.join(" union all ")));
+  return JSON.stringify(rows);
+}
+
+/** Whether the answer says that the post was carried out. */
+const isDone = ({ status, data }: ScreenAnswer) =>
+  status === 303 || (status === 200 && data?.step === "outcome");
+
+/** Answers to posts: none may be an error of the server, and what is not carried out may write nothing. */
+export class Answers extends AnswerTally {
+  done = 0;
+  refused = 0;
+
+  constructor(private readonly backend: TestBackend) {
+    super();
+  }
+
+  /** The answer to a post that was carried out; null otherwise. */
+  async to(faults: string[], send: () => Promise<ScreenAnswer>): Promise<ScreenAnswer | null> {
+    const before = await writesTo(this.backend);
+    let answer: ScreenAnswer | undefined;
+    const sent = async () => {
+      answer = await send();
+      return answer;
+    };
+    const status = await this.take({ faults }, sent, ALLOWED);
+    if (answer && isDone(answer)) {
+      this.done++;
+      return answer;
+    }
+    if (status >= 400) this.refused++;
+    if ((await writesTo(this.backend)) !== before) this.wrong.push({ status, faults, reason: "wrote" });
+    return null;
+  }
+}

@@ -1,0 +1,233 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { media } from "backend/modules/media/tables";
+import { tags } from "backend/modules/tags/tables";
+import { makeCompany } from "backend/testing/booking-factories";
+import { makeRole, makeUser, nextNumber, PASSWORD } from "backend/testing/factories";
+import { addDays } from "domain/dates";
+import { eq } from "drizzle-orm";
+import { changeRecordImport } from "~/records/import/import.server";
+import { accountAction } from "~/routes/account/profile/profile.server";
+import { companyRoutes } from "~/routes/companies/record/routes.server";
+import { saveQuicklinks } from "~/routes/frame/quicklinks/quicklinks.server";
+import { createSeries } from "~/routes/issues/series/plan.server";
+import { roleRoutes } from "~/routes/roles/record/routes.server";
+import { loadSettings, saveSettings } from "~/routes/settings/house/settings.server";
+import { tagRoutes } from "~/routes/tags/record/routes.server";
+import { savePermissions } from "~/routes/users/record/permissions.server";
+import { userRoutes } from "~/routes/users/record/routes.server";
+import type { makeHouse, Posted } from "./first-record";
+
+type House = Awaited<ReturnType<typeof makeHouse>>;
+type Somebody = Awaited<ReturnType<House["screensOfSomebody"]>>;
+
+/** A post that is carried out as it is: of records of its own, or in words that nobody has used. */
+type Ready = { id?: string; entries: Posted[] };
+
+export type OtherPost = {
+  name: string;
+  action: (args: ActionFunctionArgs) => unknown;
+  path: string;
+  /** How many columns the posted CSV has. */
+  columns?: number;
+  ready(house: House, me: Somebody): Promise<Ready> | Ready;
+};
+
+const save: Posted = ["intent", "save"];
+const version = (number: number): Posted => ["kit/version", String(number)];
+
+const bulk = (name: string, chosen: readonly { id: number }[], value?: string): Ready => ({
+  entries: [
+    ["bulk", name],
+    ["step", "execute"],
+    ...chosen.map(({ id }): Posted => ["ids", String(id)]),
+    ["search", ""],
+    ...(value === undefined ? [] : ([["value", value]] satisfies Posted[])),
+  ],
+});
+
+const csv = (head: string, line: string): Ready => ({
+  entries: [
+    ["csv", `${head}\n${line}`],
+    ["intent", "import"],
+  ],
+});
+
+/** The lines that are imported, by area: their head, and a line that no other import has. */
+const IMPORTS = {
+  tags: ["Name;Haupt-Schlagwort", (n: number) => `Schlagwort ${n};Ja`],
+  companies: [
+    "Name;Kundennr.;Typ;Straße;PLZ;Ort;Land;E-Mail;Aktiv;UID-Nummer;Zahlungsziel (Tage)",
+    (n: number) => `Neue Firma ${n};K-${n}99;Kunde;Ring 1;8010;Graz;Österreich;a${n}@firma.example;Ja;;30`,
+  ],
+  users: [
+    "Vorname;Nachname;E-Mail;Benutzername;Funktion;Telefon;CRM-Kennung",
+    (n: number) => `Anna;Huber;neu${n}@verlag.example;neu${n};Verkauf;+43 316 1;${n}99`,
+  ],
+} as const;
+
+/** The posts of master data that are no record's form. */
+export const OTHER_POSTS: OtherPost[] = [
+  {
+    name: "merging companies",
+    action: companyRoutes.change,
+    path: "/companies/1",
+    async ready({ backend: { db } }) {
+      const [from, into] = [await makeCompany(db), await makeCompany(db)];
+      return {
+        id: String(from.id),
+        entries: [["intent", "merge"], ["into", String(into.id)], version(from.version)],
+      };
+    },
+  },
+  ...Object.entries(IMPORTS).map(([area, [head, line]]) => ({
+    name: `import of ${area}`,
+    action: changeRecordImport,
+    path: `/${area}/import`,
+    columns: head.split(";").length,
+    ready: () => csv(head, line(nextNumber())),
+  })),
+  {
+    name: "import of rubrics",
+    action: changeRecordImport,
+    path: "/rubrics/import",
+    columns: 3,
+    async ready({ backend: { db } }) {
+      const n = nextNumber();
+      const [medium] = await db.select().from(media).where(eq(media.type, "print")).limit(1);
+      await db.insert(tags).values({ name: `Thema ${n}`, isMainTag: true });
+      return csv("Name;Medium;Schlagwörter", `Rubrik ${n};${medium?.name};Thema ${n}`);
+    },
+  },
+  {
+    name: "direct permissions",
+    action: savePermissions,
+    path: "/users/1/permissions",
+    async ready({ backend: { db } }) {
+      const user = await makeUser(db);
+      return {
+        id: String(user.id),
+        entries: [
+          ["direct", "1 global:login_in_backend"],
+          ["direct", "0 global:read__tags"],
+          version(user.version),
+          save,
+        ],
+      };
+    },
+  },
+  {
+    name: "settings",
+    action: saveSettings,
+    path: "/settings/general",
+    async ready(_house, me) {
+      const { data } = await me.open(loadSettings, "/settings/general");
+      return {
+        entries: [
+          ["houseName", `Verlag ${nextNumber()}`],
+          ["houseAddress", "Hauptplatz 1"],
+          ["housePlace", "8010 Graz"],
+          ["logYears", "10"],
+          ["notifications", data.form.values.notifications[0]],
+          version(data.form.version),
+          save,
+        ],
+      };
+    },
+  },
+  {
+    name: "a year of issues",
+    action: createSeries,
+    path: "/issues/print/series",
+    async ready({ backend: { db } }) {
+      const [medium] = await db.select().from(media).where(eq(media.type, "print")).limit(1);
+      const first = nextNumber() * 2;
+      return {
+        entries: [
+          ["medium", String(medium?.id)],
+          ...[first, first + 1].flatMap((n, row): Posted[] => [
+            [`issues[${row}].publishDate`, addDays("2031-03-06", n)],
+            [`issues[${row}].issueNumber`, String(n)],
+            [`issues[${row}].title`, `Nr. ${n}`],
+          ]),
+          save,
+        ],
+      };
+    },
+  },
+  {
+    name: "one's own profile",
+    action: accountAction,
+    path: "/account",
+    ready: (_house, { user }) => ({
+      entries: [
+        ["salutation", "female"],
+        ["first_name", "Anna"],
+        ["last_name", "Huber"],
+        ["phone", "+43 1 1"],
+        ["jobTitle", "Verkauf"],
+        version(user.version),
+        save,
+      ],
+    }),
+  },
+  {
+    name: "one's own password",
+    action: accountAction,
+    path: "/account",
+    ready: () => ({
+      entries: [
+        ["current", PASSWORD],
+        ["new", "Alpenblick#2031"],
+        ["repeat", "Alpenblick#2031"],
+        ["intent", "password"],
+      ],
+    }),
+  },
+  {
+    name: "one's own quicklinks",
+    action: saveQuicklinks,
+    path: "/account/quicklinks",
+    ready: () => ({
+      entries: [
+        ["quicklinks[0].id", "tags"],
+        ["quicklinks[0].isFavorite", "on"],
+        ["quicklinks[1].id", "companies"],
+        version(1),
+        save,
+      ],
+    }),
+  },
+  {
+    name: "bulk change of companies",
+    action: companyRoutes.changeMany,
+    path: "/companies/bulk",
+    ready: async ({ backend: { db } }) =>
+      bulk("type", [await makeCompany(db), await makeCompany(db)], "Agency"),
+  },
+  {
+    name: "bulk change of users",
+    action: userRoutes.changeMany,
+    path: "/users/bulk",
+    async ready({ backend: { db } }) {
+      return bulk("addRole", [await makeUser(db)], String((await makeRole(db, [])).id));
+    },
+  },
+  {
+    name: "bulk change of roles",
+    action: roleRoutes.changeMany,
+    path: "/roles/bulk",
+    ready: async ({ backend: { db } }) => bulk("grant", [await makeRole(db, [])], "global:read__tags"),
+  },
+  {
+    name: "bulk deletion of tags",
+    action: tagRoutes.changeMany,
+    path: "/tags/bulk",
+    async ready({ backend: { db } }) {
+      const made = await db
+        .insert(tags)
+        .values({ name: `Thema ${nextNumber()}` })
+        .returning();
+      return bulk("delete", made);
+    },
+  },
+];
