@@ -26,6 +26,12 @@ export function actionText(
   return translate(ns ? key : "history.action.update", { value: changes[0]?.after ?? DASH });
 }
 
+/** What the log itself calls what it says of all areas: with which record one was merged. */
+function sharedLabel(field: string): string | undefined {
+  const key = `history.field.${field}`;
+  return i18n.exists(key, { ns: "records" }) ? texts("records")(key as "history.field.into") : undefined;
+}
+
 /** Each changed field with before and after, in the area's words: `Name: Garten → Gärten`. */
 export function changeTexts(area: FormArea, changes: readonly Change[], { labelOf, valueText }: Words) {
   const t = texts("records");
@@ -39,7 +45,7 @@ export function changeTexts(area: FormArea, changes: readonly Change[], { labelO
   };
   const text = (field: string, value: string | null) => (value === null ? DASH : ofValue(field, value));
   return changes.flatMap(({ field, before, after }) => {
-    const label = labels[field] ?? rowLabel(field) ?? labelOf?.(field);
+    const label = labels[field] ?? rowLabel(field) ?? labelOf?.(field) ?? sharedLabel(field);
     if (!label) return [];
     const values = { field: label, before: text(field, before), after: text(field, after) };
     return [{ field, text: t("history.change", values) }];

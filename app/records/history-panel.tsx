@@ -16,6 +16,8 @@ export type HistoryEntry = {
   at: string;
   action: string;
   actor: NamedPerson | null;
+  /** The record that was merged into this one, if the entry is about it. */
+  mergedName?: string | null;
   changes: readonly { field: string; before: string | null; after: string | null }[];
   /** What undoes it, and how many records that changes back. */
   undo?: { _id: string; records: number } | null;
@@ -48,6 +50,11 @@ export function HistoryPanel(props: Props) {
             <Hint as="time" dateTime={entry.at}>
               {instantText(entry.at)}
             </Hint>
+            {entry.mergedName ? (
+              <Hint className="[overflow-wrap:anywhere]">
+                {t("history.ofMerged", { name: entry.mergedName })}
+              </Hint>
+            ) : null}
             {entry.action === "create" || entry.action === "copy" ? (
               // The entry of a new record lists all fields of the form, so it is folded.
               <details>

@@ -6,6 +6,7 @@ export const HistoryEntry = graphql(`
     _id
     at
     action
+    mergedName
     actor { first_name last_name }
     changes { field before after }
   }

@@ -98,10 +98,15 @@ test("a company that was entered twice is merged into the one that is proposed, 
   await expect(page.getByRole("heading", { level: 1, name: client.name })).toBeVisible();
   await expect(page.getByRole("link", { name: "Buchungen: 1" })).toBeVisible();
   expect((await page.request.get(`/companies/${twice.id}`)).status()).toBe(404);
+  const history = page.getByRole("region", { name: "Verlauf" });
+  await expect(history).toContainText(`Zusammengeführt mit: — → ${twice.name}`);
+  await expect(history.getByText(`aus „${twice.name}“, hier zusammengeführt`)).toHaveCount(1);
 
   await page.getByRole("button", { name: `Zusammenführung mit ${twice.name} rückgängig machen` }).click();
   await expect(page.getByText("Rückgängig gemacht", { exact: true })).toBeVisible();
   await expect(page.getByRole("link", { name: "Buchungen: 1" })).toHaveCount(0);
+  await expect(history).toContainText(`Zusammengeführt mit: ${twice.name} → —`);
+  await expect(history.getByText("hier zusammengeführt")).toHaveCount(0);
   await page.goto(`/companies/${twice.id}`);
   await expect(page.getByRole("link", { name: "Buchungen: 1" })).toBeVisible();
 });

@@ -24,7 +24,10 @@ import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 
 export { sourcesOf } from "./sources";
 
-export type ActivityLog = typeof activityLogs.$inferSelect;
+export type ActivityLog = typeof activityLogs.$inferSelect & {
+  /** In the history of a record that others were merged into: the name of the one that the entry is about. */
+  mergedName?: string | null;
+};
 export type ActivityChange = typeof activityChanges.$inferSelect;
 
 /** Restrictions of the log; unset = none. `from` and `to` are days of Vienna, both included. */
@@ -61,6 +64,7 @@ interface KeptRecords {
   table: TableWithId;
   /** The column that names the record that this one was merged into. */
   into: PgColumn;
+  label: PgColumn;
 }
 const kept = new Map<string, KeptRecords>();
 
@@ -69,22 +73,26 @@ export function addHistoryOfMerged(area: string, records: KeptRecords): void {
   kept.set(area, records);
 }
 
+/** A record that was merged into another one, perhaps by way of a third. */
+interface MergedRecord {
+  id: number;
+  into: number;
+  name: string;
+}
+
 /** The records of an area that were merged into some others. */
-async function mergedInto(
-  ctx: Ctx,
-  area: string,
-  ids: readonly number[],
-): Promise<[id: number, into: number][]> {
+async function mergedInto(ctx: Ctx, area: string, ids: readonly number[]): Promise<MergedRecord[]> {
   const records = kept.get(area);
   if (!records) return [];
-  const { rows } = await ctx.db.execute<{ id: string | number; into: string | number }>(
-    sql`with recursive merged(id, into_id) as (
-        select ${records.table.id}, ${records.into} from ${records.table} where ${isOneOf(records.into, ids)}
+  const { table, into, label } = records;
+  const { rows } = await ctx.db.execute<{ id: string | number; into: string | number; name: string }>(
+    sql`with recursive merged(id, into_id, name) as (
+        select ${table.id}, ${into}, ${label} from ${table} where ${isOneOf(into, ids)}
         union
-        select ${records.table.id}, merged.into_id from ${records.table} join merged on ${records.into} = merged.id
-      ) select id, into_id as into from merged`,
+        select ${table.id}, merged.into_id, ${label} from ${table} join merged on ${into} = merged.id
+      ) select id, into_id as into, name from merged`,
   );
-  return rows.map(({ id, into }) => [Number(id), Number(into)]);
+  return rows.map((row) => ({ id: Number(row.id), into: Number(row.into), name: row.name }));
 }
 
 /** All that happened to one record, the latest first: `historyOf(ctx).load({ area: "bookings", recordId })`. */
@@ -93,9 +101,9 @@ export const historyOf = defineLoader<{ area: string; recordId: number }, Activi
     const areas = [...new Set(records.map((record) => record.area))];
     const idsOf = (area: string) =>
       records.filter((record) => record.area === area).map((record) => record.recordId);
-    const merged = new Map<string, number>();
+    const merged = new Map<string, MergedRecord>();
     for (const area of areas)
-      for (const [id, into] of await mergedInto(ctx, area, idsOf(area))) merged.set(`${area} ${id}`, into);
+      for (const one of await mergedInto(ctx, area, idsOf(area))) merged.set(`${area} ${one.id}`, one);
     const mergedOf = (area: string) =>
       [...merged.keys()]
         .filter((one) => one.startsWith(`${area} `))
@@ -110,8 +118,9 @@ export const historyOf = defineLoader<{ area: string; recordId: number }, Activi
     const key = (record: { area: string; recordId: number }) => `${record.area} ${record.recordId}`;
     const byRecord = new Map<string, ActivityLog[]>(records.map((record) => [key(record), []]));
     for (const row of rows) {
-      const into = merged.get(key(row));
-      byRecord.get(into === undefined ? key(row) : `${row.area} ${into}`)?.push(row);
+      const one = merged.get(key(row));
+      const entry = one ? { ...row, mergedName: one.name } : row;
+      byRecord.get(one ? `${row.area} ${one.into}` : key(row))?.push(entry);
     }
     return records.map((record) => byRecord.get(key(record)) ?? []);
   },

@@ -50,6 +50,12 @@ export const ActivityLogRef = builder.objectRef<ActivityLog>("ActivityLog").impl
       description: "The name of the record, unless it is gone or has none.",
       resolve: ({ area, recordId }, _args, ctx) => recordNameOfLog(ctx).load({ area, recordId }),
     }),
+    mergedName: t.string({
+      nullable: true,
+      description:
+        "In the history of a record that others were merged into: the name of the one that the entry is about. Else null.",
+      resolve: ({ mergedName }) => mergedName ?? null,
+    }),
     source: t.string({
       nullable: true,
       description: "Network address of the person; null without read__activity_logs.",

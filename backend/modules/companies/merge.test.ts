@@ -17,7 +17,7 @@ const UNDO = `mutation ($id: String!, $key: String!) {
 const COMPANY = `query ($id: String!) {
   company(id: $id) { name version contacts { name email }
     duplicates { company { _id } reasons } merges { _id name by { last_name } }
-    history { action changes { field before after } } }
+    history { action mergedName changes { field before after } } }
   companyUses(id: $id) { count }
   choices(of: [{ list: "companies", term: "" }]) { items { id } } }`;
 
@@ -58,7 +58,7 @@ describeOnOneDatabase("merging companies", (open) => {
     const { from, into, input } = await pair();
     const other = await makeCompany(backend.db);
     const agency = await makeCompany(backend.db, { isAgency: true });
-    const [mine, changed, own] = [await book(from.id), await book(from.id), await book(into.id)];
+    const [mine, changed, untouched] = [await book(from.id), await book(from.id), await book(into.id)];
     await contact(from.id, "anna");
     await contact(from.id, "bea");
     await contact(into.id, "bea");
@@ -77,7 +77,19 @@ describeOnOneDatabase("merging companies", (open) => {
     expect(after.contacts.map(({ name }: { name: string }) => name)).toEqual(["bea", "anna"]);
     expect(after.duplicates).toEqual([]);
     expect(after.merges).toMatchObject([{ name: from.name }]);
-    expect(after.history.map(({ action }: { action: string }) => action)).toEqual(["merge", "merge"]);
+    // The newest first: what happened to this one, and to the one that was merged.
+    expect(after.history).toEqual([
+      {
+        action: "merge",
+        mergedName: null,
+        changes: expect.arrayContaining([{ field: "merged", before: null, after: from.name }]),
+      },
+      {
+        action: "merge",
+        mergedName: from.name,
+        changes: [{ field: "into", before: null, after: into.name }],
+      },
+    ]);
     const entry = await run(
       `query ($id: String!) { booking(id: $id) { history { action changes { field before after } } } }`,
       { id: String(mine.id) },
@@ -100,10 +112,14 @@ describeOnOneDatabase("merging companies", (open) => {
     expect(problems(await run(UNDO, { id: merge }))).toEqual([" undone_already"]);
     expect((await clientOf(mine.id)).client).toBe(from.id);
     expect((await clientOf(changed.id)).client).toBe(other.id);
-    expect((await clientOf(own.id)).client).toBe(into.id);
+    expect((await clientOf(untouched.id)).client).toBe(into.id);
     const back = (await seen(from.id)).company;
     expect(back.contacts).toHaveLength(2);
-    expect(back.history.map(({ action }: { action: string }) => action)).toEqual(["unmerge", "merge"]);
+    const own = { mergedName: null };
+    expect(back.history).toMatchObject([
+      { action: "unmerge", ...own },
+      { action: "merge", ...own },
+    ]);
     const kept = (await seen(into.id)).company;
     expect(kept.contacts.map(({ name }: { name: string }) => name)).toEqual(["bea", "carla"]);
     expect(kept.merges).toEqual([]);
@@ -135,7 +151,14 @@ describeOnOneDatabase("merging companies", (open) => {
     await run(MERGE, input);
     const [{ _id: first }] = (await seen(into.id)).company.merges;
     await run(MERGE, { ids: [String(into.id)], into: String(third.id) });
-    expect((await seen(third.id)).company.history).toHaveLength(4);
+    // Each entry says of which of the two it is, the one that came by way of the other included.
+    const { history } = (await seen(third.id)).company;
+    expect(history.map(({ mergedName }: { mergedName: string | null }) => mergedName)).toEqual([
+      null,
+      into.name,
+      into.name,
+      from.name,
+    ]);
     expect(problems(await run(UNDO, { id: first }))).toEqual([" merged_since"]);
     const [{ _id: last }] = (await seen(third.id)).company.merges;
     await run(UNDO, { id: last });

@@ -269,7 +269,7 @@ builder.objectField(CompanyRef, "materialEmail", (t) =>
 
 mergeField({ area: "companies", many: "Companies", ref: CompanyRef }, record);
 undoMergeFields({ area: "companies", type: "Company", ref: CompanyRef }, companyNamed, record);
-addHistoryOfMerged("companies", { table: companies, into: companies.mergedIntoId });
+addHistoryOfMerged("companies", { table: companies, into: companies.mergedIntoId, label: companies.name });
 
 const ReasonEnum = builder.enumType("DuplicateReason", { values: DUPLICATE_REASONS });
 const DuplicateRef = builder.objectRef<Duplicate>("CompanyDuplicate").implement({
