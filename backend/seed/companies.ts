@@ -194,7 +194,7 @@ export function demoCompanies(random: Random, count: number): DemoCompany[] {
       return name;
     }
   };
-  return Array.from({ length: count }, (_, index) => {
+  const made = Array.from({ length: count }, (_, index): DemoCompany => {
     const isAgency = index % 8 === 3;
     const type = isAgency
       ? "Agency"
@@ -218,6 +218,44 @@ export function demoCompanies(random: Random, count: number): DemoCompany[] {
       paymentDays: [14, 30, null][index % 3] ?? null,
     };
   });
+  return withSecondEntries(made);
+}
+
+/** How clients come to be entered a second time: which ones, and what the second entry has of its own. */
+const SECOND_ENTRIES: readonly {
+  of: (company: DemoCompany) => boolean;
+  as: (company: DemoCompany) => Partial<DemoCompany>;
+}[] = [
+  {
+    of: ({ name }) => name.endsWith(" GmbH"),
+    as: ({ name }) => ({ name: name.replace(/GmbH$/, "Ges.m.b.H."), vatId: null, email: null }),
+  },
+  {
+    of: ({ name, email }) => /^Bäckerei|^Küchenstudio|^Hörgeräte/.test(name) && email !== null,
+    as: ({ name }) => ({
+      name: name.replaceAll("ä", "ae").replaceAll("ü", "ue").replaceAll("ö", "oe"),
+      vatId: null,
+    }),
+  },
+  {
+    of: ({ name, vatId }) => name.startsWith("Hotel ") && vatId !== null,
+    as: ({ name }) => ({ name: `${name} Familie ${name.slice(6, -3)} Betriebs KG`, email: null }),
+  },
+];
+
+/** The last clients are entries of earlier ones that somebody has not found, so that merging has something to propose. */
+function withSecondEntries(all: readonly DemoCompany[]): DemoCompany[] {
+  const clients = all.filter(({ type, isActive }) => type === "Customer" && isActive);
+  const places = clients.slice(-SECOND_ENTRIES.length);
+  const second = new Map<DemoCompany, DemoCompany>();
+  for (const [nth, { of, as }] of SECOND_ENTRIES.entries()) {
+    const [place, original] = [places[nth], clients.slice(0, -SECOND_ENTRIES.length).find(of)];
+    if (!place || !original) continue;
+    const { street, zip, city } = original;
+    const entered = { name: original.name, street, zip, city, vatId: original.vatId, email: original.email };
+    second.set(place, { ...place, ...entered, externalId: null, ...as(original) });
+  }
+  return all.map((company) => second.get(company) ?? company);
 }
 
 /** A UID number with the check digit of Austria: seven digits, every second one doubled. */

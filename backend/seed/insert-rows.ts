@@ -16,6 +16,7 @@ export type Row<T extends PgTable> = InferInsertModel<T, { dbColumnNames: false;
 interface Given {
   field: string;
   name: string;
+  isJson: boolean;
 }
 
 /**
@@ -33,7 +34,7 @@ export async function insertRows<T extends PgTable>(
   const given = Object.keys(first).map((field) => {
     const column = columns[field];
     if (!column) throw new Error(`${getTableName(table)} has no column ${field}`);
-    return { field, name: column.name };
+    return { field, name: column.name, isJson: column.dataType === "json" };
   });
   const client = (db as { $client?: unknown }).$client;
   if (client instanceof pg.Client) await copyRows(client, getTableName(table), given, rows);
@@ -69,7 +70,9 @@ async function copyRows(
   function* linesAtOnce() {
     for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
       const some = rows.slice(from, from + ROWS_AT_ONCE) as Record<string, unknown>[];
-      yield some.map((row) => `${given.map(({ field }) => copiedValue(row[field])).join("\t")}\n`).join("");
+      yield some
+        .map((row) => `${given.map((column) => copiedValue(row[column.field], column)).join("\t")}\n`)
+        .join("");
     }
   }
   const copy = client.query(copyFrom(`copy ${client.escapeIdentifier(table)} (${names}) from stdin`));
@@ -77,8 +80,9 @@ async function copyRows(
 }
 
 /** A value in the text format of COPY. */
-function copiedValue(value: unknown): string {
+function copiedValue(value: unknown, column?: Pick<Given, "isJson">): string {
   if (value === null || value === undefined) return "\\N";
+  if (column?.isJson) return copiedValue(JSON.stringify(value));
   if (value instanceof Date) return value.toISOString();
   if (Array.isArray(value)) return `{${value.join(",")}}`;
   if (typeof value !== "string") return String(value);
