@@ -5,7 +5,7 @@ import { domains } from "backend/modules/domains/tables";
 import { issues } from "backend/modules/issues/tables";
 import { media } from "backend/modules/media/tables";
 import { qrcodes } from "backend/modules/qrcodes/tables";
-import { rubrics } from "backend/modules/rubrics/tables";
+import { rubrics, rubricTags } from "backend/modules/rubrics/tables";
 import { tags } from "backend/modules/tags/tables";
 import { roles } from "backend/modules/users/tables";
 import { users } from "backend/platform/people";
@@ -48,6 +48,7 @@ test("hostile texts are shown as text on screens, in files and in the log", { ta
     .insert(rubrics)
     .values({ ...named, mediumId: medium.id })
     .returning();
+  await db.insert(rubricTags).values({ rubricId: rubric?.id ?? 0, tagId: tag?.id ?? 0 });
   const [role] = await db.insert(roles).values(named).returning();
   const [domain] = await db
     .insert(domains)
@@ -152,4 +153,13 @@ test("hostile texts are shown as text on screens, in files and in the log", { ta
   }
   const pdf = await page.request.get(`/bookings/${booking.id}/confirmation.pdf`);
   expect((await pdf.body()).subarray(0, 5).toString()).toBe("%PDF-");
+
+  // Other tests choose from the same records.
+  await db.delete(rubrics).where(eq(rubrics.name, text));
+  for (const table of [tags, roles, domains]) await db.delete(table).where(eq(table.name, text));
+  await db.delete(qrcodes).where(eq(qrcodes.comment, text));
+  await db.update(companies).set({ name: mark, externalId: mark }).where(eq(companies.id, client.id));
+  await db.update(media).set({ name: mark }).where(eq(media.id, medium.id));
+  await db.update(issues).set({ title: mark, issueNumber: mark }).where(eq(issues.id, issue.id));
+  await db.update(users).set({ firstName: mark, lastName: mark }).where(eq(users.id, me.id));
 });
