@@ -38,7 +38,11 @@ function sharedChunks(ids: string[], infoOf: Rollup.GetModuleInfo): Map<string, 
   }
   const shared = [...needs].filter(([id, { length }]) => length > 1 && !infoOf(id)?.isEntry);
   const chunks = new Map(
-    shared.map(([id, needs]) => [id, chunkOf(id, new Set(needs), areas.get(id) ?? new Set())]),
+    shared.map(([id, needs]) => {
+      const itsAreas = areas.get(id) ?? new Set<string>();
+      const chunk = chunkOf(id, new Set(needs), itsAreas);
+      return [id, chunk === "kit" && areOfTwo(id, needs, itsAreas) ? null : chunk];
+    }),
   );
   // An area with files for both kinds of screens has no third one, and others have one: more would be requests.
   const names = new Set(chunks.values());
@@ -64,6 +68,10 @@ function needOf(screen: string, modules: Set<string>): Need {
   if (has(LIST)) return has(FORM) ? "both" : "list";
   return has(FORM) ? "form" : "neither";
 }
+
+/** The texts of two screens of different areas stay out of the kit: all others would load them for nothing. */
+const areOfTwo = (id: string, needs: readonly Need[], areas: ReadonlySet<string>) =>
+  /\/locales\//.test(id) && needs.length === 2 && areas.size === 2 && !needs.includes("frame");
 
 /** A screen of both kinds loads the files of both, so that it has no say in which of them a module is. */
 function chunkOf(id: string, needs: Set<Need>, areas: ReadonlySet<string>): string | null {

@@ -57,6 +57,12 @@ export default defineConfig({
         target: "es2022",
         // Scripts are a twentieth lighter than by esbuild.
         minify: "terser",
+        terserOptions: {
+          ecma: 2020,
+          module: true,
+          compress: { passes: 3, ecma: 2020, module: true, hoist_props: true },
+          format: { ecma: 2020 },
+        },
         rollupOptions: {
           output: { manualChunks: screenChunks() },
         },

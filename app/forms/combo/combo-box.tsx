@@ -156,7 +156,7 @@ export function RemoteComboBox(props: ComboBoxProps) {
                 textValue={itemText(item)}
                 className={classes(
                   "cursor-pointer p-2 data-focused:bg-(--accent-soft) data-selected:font-semibold",
-                  item.id === MAKES && shown.length > 1 && "border-t border-(--line)",
+                  item.id === MAKES && shown.length > 1 && "border-t",
                 )}
               >
                 {item.label}

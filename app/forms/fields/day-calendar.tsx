@@ -32,7 +32,6 @@ export type DayCalendarProps = {
 const STEP = "grid size-9 cursor-pointer place-items-center rounded-(--r) data-hovered:bg-(--accent-soft)";
 const CELL = [
   STEP,
-  "tabular-nums",
   "data-today:font-bold data-today:underline data-outside-month:invisible",
   "data-disabled:cursor-default data-disabled:text-(--ink-3) data-disabled:line-through",
   "data-selected:bg-(--accent) data-selected:text-(--accent-ink)",
@@ -74,7 +73,7 @@ export function DayCalendar({ day, min, max, input, onChoose, onClose }: DayCale
             <CalendarGrid weekdayStyle="short">
               <CalendarGridHeader>
                 {(name) => (
-                  <CalendarHeaderCell className="py-1 text-[12px] text-(--ink-2)">{name}</CalendarHeaderCell>
+                  <CalendarHeaderCell className="py-1 text-[12px] text-ink-2">{name}</CalendarHeaderCell>
                 )}
               </CalendarGridHeader>
               <CalendarGridBody>{(date) => <CalendarCell date={date} className={CELL} />}</CalendarGridBody>

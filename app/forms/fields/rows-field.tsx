@@ -122,7 +122,7 @@ function RowsField({ name, copies, sorts, inLine, summary, children }: RowsProps
           <fieldset
             key={key}
             data-row=""
-            className={`border-t border-[var(--line)] min-w-0 ${summary ? "pt-1" : "pt-3"}`}
+            className={`border-t min-w-0 ${summary ? "pt-1" : "pt-3"}`}
           >
             <legend className="sr-only">{say("one", index + 1)}</legend>
             {summary && !form.read ? (

@@ -172,7 +172,7 @@ function Table({ title, hint, table: { columns, rows }, row, column, shown }: Ta
           key={key}
           role="group"
           aria-labelledby={`${id}-${key}`}
-          className={`border-t border-(--line) py-1 max-md:flex max-md:flex-wrap max-md:gap-x-4 ${grid}`}
+          className={`border-t py-1 max-md:flex max-md:flex-wrap max-md:gap-x-4 ${grid}`}
         >
           <span id={`${id}-${key}`} className="max-md:w-full max-md:font-semibold">
             {row(key)}

@@ -49,7 +49,7 @@ export function CropDialog({ picture, crop: opened, onCut, onClose }: Props) {
             className="pointer-events-none"
             style={cutStyle({ ...picture, crop: square })}
           />
-          <span className="absolute inset-0 rounded-full pointer-events-none shadow-[0_0_0_999px_rgb(0_0_0/0.5)] border-2 border-[#fff]" />
+          <span className="absolute inset-0 rounded-full pointer-events-none [box-shadow:0_0_0_999px_rgb(0_0_0/0.5)] border-2 border-[#fff]" />
         </div>
         <Hint id={hint} className="text-center">
           {t("picture.areaHint")}

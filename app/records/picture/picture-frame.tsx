@@ -8,7 +8,7 @@ export function PictureFrame({ use, children }: { use: PictureUse; children: Rea
   return (
     <span
       className={classes(
-        "relative grid place-items-center overflow-hidden border border-line h-24 md:row-start-1 md:row-span-2",
+        "relative grid place-items-center overflow-hidden border h-24 md:row-start-1 md:row-span-2",
         "[&>img]:w-full [&>img]:h-full [&>svg]:size-8",
         isSquare ? "w-24 rounded-full bg-paper-3" : "w-40 rounded-md [&>img]:object-contain",
         use === "logo" ? "bg-[#fff] text-[#48545f] p-2" : "bg-paper-3 text-ink-2",

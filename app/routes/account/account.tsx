@@ -12,6 +12,7 @@ import { PageHead } from "~/ui/page-head";
 import { Hint } from "~/ui/text";
 import accountTexts from "../../../locales/de/account.json";
 import formTexts from "../../../locales/de/forms.json";
+import passwordTexts from "../../../locales/de/password.json";
 import permissionTexts from "../../../locales/de/permissions.json";
 import validationTexts from "../../../locales/de/validation.json";
 import { AccessCard } from "./profile/access-card";
@@ -27,6 +28,7 @@ export const clientAction = repeatable;
 export const handle = screenHandle({
   i18n: {
     account: accountTexts,
+    password: passwordTexts,
     permissions: permissionTexts,
     forms: formTexts,
     validation: validationTexts,

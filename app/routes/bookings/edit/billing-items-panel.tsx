@@ -49,7 +49,7 @@ function BillingItem(props: { item: Item; bookingId: string; idempotencyKey: str
     <li>
       <div className="flex flex-wrap gap-2 items-center justify-between">
         <Link to={`/bookings/billing?state=${item.state}&q=%23${bookingId}`}>{day}</Link>
-        <span className="tabular-nums">{formatEuro(item.amount)}</span>
+        <span>{formatEuro(item.amount)}</span>
         <Badge tone={TONE[item.state]}>{t(`state.${item.state}`)}</Badge>
       </div>
       {item.overdueDays > 0 ? <Hint>{t("items.overdue", { count: item.overdueDays })}</Hint> : null}

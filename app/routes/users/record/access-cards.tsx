@@ -134,7 +134,7 @@ function KeyEntry({ apiKey, idempotencyKey }: { apiKey: ApiKey; idempotencyKey: 
     revokedAt ? t("keys.revokedAt", { at: instantText(revokedAt) }) : null,
   ];
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-(--line) py-2.5">
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t py-2.5">
       <div className="min-w-0 flex-[1_1_14rem] [overflow-wrap:anywhere]">
         <strong>{name}</strong>
         <Hint>{facts.filter(Boolean).join(" · ")}</Hint>
