@@ -11,6 +11,7 @@ import { sweepFiles, sweepPictures } from "./modules/attachments/service";
 import { completeBookings } from "./modules/bookings/service";
 import { continueSync } from "./modules/crm/service";
 import { sweepMerges } from "./modules/records/service";
+import { readLetterhead } from "./modules/settings/service";
 import { sessionUser, sweepSessions } from "./modules/users/service";
 import type { Connectors } from "./platform/connectors";
 import { type DatabaseOptions, type Db, migrate, openDatabase } from "./platform/database";
@@ -159,11 +160,15 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   // Mail delivery starts first, and it needs the clock before the other shared parts exist.
   const now = clock ?? (() => new Date());
   const mailDelivery = options.mail
-    ? startMailDelivery(db, openMailer(options.mail, files), {
-        now,
-        onFailure: (err, mailId) => log.warn({ err, mailId }, "a message was not taken"),
-        onError: (err) => log.error({ err }, "sending mail failed"),
-      })
+    ? startMailDelivery(
+        db,
+        openMailer(options.mail, files, () => readLetterhead(db)),
+        {
+          now,
+          onFailure: (err, mailId) => log.warn({ err, mailId }, "a message was not taken"),
+          onError: (err) => log.error({ err }, "sending mail failed"),
+        },
+      )
     : null;
   const shared: SharedContext = {
     db,

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { answerOfService, serviceUnreachable } from "~/graphql/client.server";
-import { readCookie } from "~/http/cookie.server";
+import { serviceUnreachable } from "~/graphql/client.server";
 import { redirectToLogin } from "~/http/return-to.server";
+import { answerWithFile } from "~/records/attachments/file.server";
 import { requireToken } from "~/session/current-user.server";
 
 /** The headers of a file that are passed to the browser. All others stay between the servers. */
@@ -18,17 +18,13 @@ const PASSED_ON = [
 /** An attachment or its thumbnail, fetched from the GraphQL service for the signed-in user. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   requireToken(request);
-  const segments = ["files", params.id ?? "", ...(params.size ? [params.size] : [])];
-  const address = new URL(segments.map(encodeURIComponent).join("/"), context.graphqlUrl);
-  address.search = new URL(request.url).searchParams.has("save") ? "?save" : "";
   const known = request.headers.get("If-None-Match");
-  const answer = await answerOfService(context, address, {
-    signal: request.signal,
-    headers: {
-      Authorization: `Bearer ${readCookie(request, "token")}`,
-      "X-Forwarded-For": context.clientAddress,
-      ...(known ? { "If-None-Match": known } : {}),
-    },
+  const answer = await answerWithFile({
+    request,
+    context,
+    file: [params.id ?? "", ...(params.size ? [params.size] : [])],
+    search: new URL(request.url).searchParams.has("save") ? "?save" : "",
+    ...(known ? { headers: { "If-None-Match": known } } : {}),
   });
   if (answer.status === 401) throw redirectToLogin(request);
   // This is temporary, so the answer is not 404: the file still exists.

@@ -22,6 +22,11 @@ const Me = graphql(`
         isFavorite
       }
     }
+    getGlobalSettings {
+      logo {
+        _id
+      }
+    }
     backendMedium(limit: 10000) {
       data {
         _id
@@ -40,9 +45,9 @@ export function requireToken(request: Request): string {
   return token;
 }
 
-/** Who is signed in and the media that the sidebar offers, in one round trip. */
+/** Who is signed in, the logo of the house and the media that the sidebar offers, in one round trip. */
 export async function requireUser(args: RequestArgs) {
   requireToken(args.request);
-  const { me, backendMedium } = await gqlRequest(args, Me);
-  return { user: me, media: backendMedium.data };
+  const { me, getGlobalSettings, backendMedium } = await gqlRequest(args, Me);
+  return { user: me, logo: getGlobalSettings.logo, media: backendMedium.data };
 }

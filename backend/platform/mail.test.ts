@@ -5,9 +5,12 @@ import { describeOnEachDatabase, describeOnOneDatabase, type TestBackend } from 
 import { startSmtp } from "backend/testing/smtp-server";
 import { asc } from "drizzle-orm";
 import pino from "pino";
+import PostalMime from "postal-mime";
+import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { storeFile } from "./files";
 import { filesOnDisk } from "./files-on-disk";
+import type { Letterhead } from "./letterhead";
 import { enqueueMail, sendDueMail } from "./mail";
 import { openMailer } from "./mailers";
 import { mailOutbox } from "./tables";
@@ -161,6 +164,45 @@ describeOnEachDatabase("mail", (open) => {
     const source = smtp.taken[0]?.source ?? "";
     expect(source).toContain("Content-Type: application/pdf");
     expect(source).toContain(Buffer.from("%PDF-1.4 Grüß Gott").toString("base64"));
+    mailer.close();
+    await smtp.close();
+  });
+
+  test("is a page below the logo of the house, besides its plain text, if the house has one", async () => {
+    const smtp = await startSmtp();
+    const png = await sharp({ create: { width: 880, height: 144, channels: 4, background: "#14532c" } })
+      .png()
+      .toBuffer();
+    const { storageKey } = await storeFile(files(), png);
+    const logo = { filename: "Logo.png", mimeType: "image/png", storageKey, width: 880, height: 144 };
+    let letterhead: Letterhead | null = { ...logo, house: "Verlag <Alpenblick> & Co" };
+    const settings = { from: FROM, folder, smtpUrl: smtp.url };
+    const mailer = openMailer(settings, files(), async () => letterhead);
+    const text = "Grüß Gott,\n\nein <b>Link</b>: https://verlag.example/a?b=1&c=2.\nBis bald\n";
+    const sent = async () => {
+      await enqueueMail(backend.db, [{ ...mail("a@kunde.example"), text }], NOW);
+      expect(await sendDueMail(backend.db, mailer, () => NOW)).toBe(1);
+      return await PostalMime.parse(smtp.taken.at(-1)?.source ?? "");
+    };
+    const withLogo = await sent();
+    expect(withLogo.text?.trim()).toBe(text.trim());
+    const [picture] = withLogo.attachments;
+    expect(picture).toMatchObject({ filename: "Logo.png", mimeType: "image/png", disposition: "inline" });
+    expect(Buffer.from(picture?.content as ArrayBuffer)).toEqual(png);
+    const { html = "" } = withLogo;
+    const cid = picture?.contentId?.replace(/[<>]/g, "");
+    expect(html).toContain(
+      `<img src="cid:${cid}" alt="Verlag &#60;Alpenblick&#62; &#38; Co" width="220" height="36">`,
+    );
+    expect(html).toContain("ein &#60;b&#62;Link&#60;/b&#62;: ");
+    const address = "https://verlag.example/a?b=1&#38;c=2";
+    expect(html).toContain(`<a href="${address}">${address}</a>.<br>`);
+    // Its file may be gone, or the house without a logo: then it is plain, as before.
+    for (const none of [null, { ...letterhead, storageKey: `00/${"0".repeat(62)}` }]) {
+      letterhead = none;
+      const plain = await sent();
+      expect([plain.html, plain.attachments, plain.text?.trim()]).toEqual([undefined, [], text.trim()]);
+    }
     mailer.close();
     await smtp.close();
   });

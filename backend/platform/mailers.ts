@@ -3,6 +3,7 @@ import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport, type SendMailOptions } from "nodemailer";
 import { type FileStore, readStored } from "./files";
+import { type Letterhead, mailPage } from "./letterhead";
 import { type Mailer, type OutgoingMail, PermanentMailError } from "./mail";
 import type { MailAttachment } from "./mail-attachment";
 
@@ -16,15 +17,30 @@ export interface MailSettings {
   folder: string;
 }
 
-/** The mailer that the settings name. It reads attachments from the store. */
-export function openMailer({ from, smtpUrl, folder }: MailSettings, files: FileStore): Mailer {
-  const compose = async ({ messageId, attachments = [], ...mail }: OutgoingMail) => ({
-    ...mail,
-    from,
-    messageId: `<${messageId}>`,
-    headers: { "Auto-Submitted": "auto-generated" },
-    attachments: await Promise.all(attachments.map((one) => contentOf(files, one))),
-  });
+/**
+ * The mailer that the settings name. It reads attachments from the store. If the house has a logo, a message is a page
+ * below it besides its plain text.
+ */
+export function openMailer(
+  { from, smtpUrl, folder }: MailSettings,
+  files: FileStore,
+  readLetterhead: () => Promise<Letterhead | null> = async () => null,
+): Mailer {
+  const compose = async ({ messageId, attachments = [], ...mail }: OutgoingMail) => {
+    const letterhead = await readLetterhead();
+    const logo = letterhead && (await logoOf(files, letterhead, `logo.${messageId}`));
+    return {
+      ...mail,
+      ...(logo ? { html: mailPage(mail, letterhead, logo.cid) } : {}),
+      from,
+      messageId: `<${messageId}>`,
+      headers: { "Auto-Submitted": "auto-generated" },
+      attachments: [
+        ...(await Promise.all(attachments.map((one) => contentOf(files, one)))),
+        ...(logo ? [logo] : []),
+      ],
+    };
+  };
   return smtpUrl ? mailBySmtp(smtpUrl, compose) : mailIntoFolder(folder, compose);
 }
 
@@ -33,6 +49,14 @@ async function contentOf(files: FileStore, { filename, mimeType, storageKey }: M
   // It does not come back, and a message without its file would say something else.
   if (!stored) throw new PermanentMailError(`the attachment ${filename} is gone`);
   return { filename, contentType: mimeType, content: Buffer.from(await readStored(stored)) };
+}
+
+/** The logo as a part of a message that its page names; null where its file is gone, and the message goes without. */
+async function logoOf(files: FileStore, { filename, mimeType, storageKey }: Letterhead, cid: string) {
+  const stored = await files.open(storageKey);
+  if (!stored) return null;
+  const content = Buffer.from(await readStored(stored));
+  return { filename, contentType: mimeType, content, cid, contentDisposition: "inline" as const };
 }
 
 /** Makes the message to send; each attempt reads its attachments again. */

@@ -1,4 +1,4 @@
-import { text } from "domain/form-fields";
+import { optionalId, text } from "domain/form-fields";
 import { z } from "zod";
 import { LOG_YEARS, NOTIFICATIONS } from "./choices";
 
@@ -7,6 +7,7 @@ export const settingsForm = z.object({
   houseName: text(100),
   houseAddress: text(500),
   housePlace: text(60),
+  logo: optionalId,
   logYears: z.enum(LOG_YEARS, { error: "choice_invalid" }),
   notifications: z
     .array(z.enum(NOTIFICATIONS, { error: "choice_invalid" }).optional())
@@ -20,6 +21,7 @@ export const DEFAULT_SETTINGS: SettingsDraft = {
   houseName: null,
   houseAddress: null,
   housePlace: null,
+  logo: null,
   logYears: "10",
   notifications: [...NOTIFICATIONS],
 };

@@ -3,6 +3,7 @@ import { useHydrated } from "~/forms/hydrated";
 import { texts } from "~/i18n/i18n";
 import { screenHandle } from "~/i18n/screen-handle";
 import { useTranslation } from "~/i18n/use-translation";
+import { attachmentHref } from "~/records/attachments/attachment";
 import { AnchorButton, Button, LinkButton } from "~/ui/button";
 import bookingTexts from "../../../locales/de/bookings.json";
 import confirmationTexts from "../../../locales/de/confirmation.json";
@@ -90,6 +91,15 @@ function Paper({ order }: { order: Confirmation }) {
   return (
     <Card as="article" flush className="confirmation">
       <header>
+        {order.logo ? (
+          <img
+            className="confirmation-logo"
+            src={attachmentHref(order.logo._id)}
+            width={order.logo.width ?? undefined}
+            height={order.logo.height ?? undefined}
+            alt=""
+          />
+        ) : null}
         <p className="confirmation-house">
           {order.house}
           <small>{order.sender}</small>

@@ -6,6 +6,7 @@ import { texts } from "~/i18n/i18n";
 import { screenHandle } from "~/i18n/screen-handle";
 import { useTranslation } from "~/i18n/use-translation";
 import { HistoryPanel } from "~/records/history-panel";
+import { PictureField } from "~/records/picture/picture-field";
 import { useCan } from "~/session/use-user";
 import { Card } from "~/ui/card";
 import { WithRail } from "~/ui/layout";
@@ -34,7 +35,7 @@ const { Choice, Choices, LongText, Text } = fieldsOf<typeof settingsForm>();
 /** The settings of the house (spec §3, global settings). */
 export default function GeneralSettings() {
   const { t } = useTranslation("settings");
-  const { history, form } = useLoaderData<typeof loadSettings>();
+  const { history, logo, form } = useLoaderData<typeof loadSettings>();
   const mayEdit = useCan()({ action: "edit", collectionType: "global_settings" });
   const fields = (
     <>
@@ -42,6 +43,7 @@ export default function GeneralSettings() {
         <Text name="houseName" hint={t("general.houseHint")} />
         <LongText name="houseAddress" rows={3} />
         <Text name="housePlace" hint={t("general.placeHint")} />
+        <PictureField name="logo" use="logo" current={logo} hint={t("general.logoHint")} />
       </Card>
       <Card title={t("general.notifications")} id="notifications">
         <Choices
@@ -69,7 +71,12 @@ export default function GeneralSettings() {
         }
       >
         {mayEdit ? (
-          <RecordForm area="settings" loaded={form} className="grid gap-4 min-w-0">
+          <RecordForm
+            area="settings"
+            loaded={form}
+            encType="multipart/form-data"
+            className="grid gap-4 min-w-0"
+          >
             {fields}
             <SaveBar back="/settings" />
           </RecordForm>

@@ -1,14 +1,21 @@
+import { attachmentNamed, requireOwnPictures, showPictures } from "backend/modules/attachments/service";
+import { attachments } from "backend/modules/attachments/tables";
 import type { SignedInCtx } from "backend/platform/context";
 import type { Db } from "backend/platform/database";
 import { badUserInput } from "backend/platform/errors";
+import type { Letterhead } from "backend/platform/letterhead";
+import { namesByField } from "backend/platform/names";
 import { requireVersion, useCase } from "backend/platform/use-case";
+import { parseId } from "domain/identifiers";
 import { LOG_YEARS, NOTIFICATIONS } from "domain/settings/choices";
 import { DEFAULT_SETTINGS, type SettingsDraft, settingsForm } from "domain/settings/settings";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { globalSettings } from "./tables";
 
 /** The one record of the settings, for the activity log. */
 export const SETTINGS_ID = 1;
+
+showPictures(globalSettings.logoId);
 
 export interface GlobalSettings extends SettingsDraft {
   /** 0 as long as nobody has saved any. */
@@ -20,16 +27,28 @@ export interface GlobalSettings extends SettingsDraft {
 export async function readSettings(db: Db): Promise<GlobalSettings> {
   const [row] = await db.select().from(globalSettings);
   if (!row) return { ...DEFAULT_SETTINGS, version: 0, updatedById: null };
-  const { houseName, houseAddress, housePlace, logYears, notificationsOff, version, updatedById } = row;
+  const { houseName, houseAddress, housePlace, logoId, logYears, notificationsOff, version, updatedById } =
+    row;
   return {
     houseName,
     houseAddress,
     housePlace,
+    logo: logoId === null ? null : String(logoId),
     logYears: LOG_YEARS.find((years) => Number(years) === logYears) ?? DEFAULT_SETTINGS.logYears,
     notifications: NOTIFICATIONS.filter((name) => !notificationsOff.includes(name)),
     version,
     updatedById,
   };
+}
+
+/** What stands above the mails of the house; null where it has no logo. */
+export async function readLetterhead(db: Db): Promise<Letterhead | null> {
+  const { filename, mimeType, storageKey, width, height } = attachments;
+  const [found] = await db
+    .select({ house: globalSettings.houseName, filename, mimeType, storageKey, width, height })
+    .from(globalSettings)
+    .innerJoin(attachments, eq(attachments.id, globalSettings.logoId));
+  return found ?? null;
 }
 
 /** Saves the settings, unless somebody else has since the form was opened. */
@@ -42,13 +61,21 @@ export async function saveSettings(
     // Two who save first at the same time would both find no row.
     await tx.execute(sql`select pg_advisory_xact_lock(7316424)`);
     const { version, updatedById, ...before } = await readSettings(tx);
-    await requireVersion(tx, ctx, { version, updatedById }, input.version, () => before);
+    await requireVersion(tx, ctx, { version, updatedById }, input.version, async () => ({
+      ...before,
+      names: await namesByField(tx, logged(before)),
+    }));
     const given = Object.fromEntries(Object.entries(input.data).filter(([, value]) => value !== null));
     const read = settingsForm.safeParse(given);
     if (!read.success) throw badUserInput(read.error.issues.map(problemOf));
-    const { logYears, notifications, ...house } = read.data;
+    const { logYears, notifications, logo, ...house } = read.data;
+    const chosen =
+      logo === null || logo === before.logo ? [] : [{ field: "logo", use: "logo", id: logo } as const];
+    const problems = await requireOwnPictures(tx, ctx, chosen);
+    if (problems.length > 0) throw badUserInput(problems);
     const row = {
       ...house,
+      logoId: logo === null ? null : parseId(logo),
       logYears: Number(logYears),
       notificationsOff: NOTIFICATIONS.filter((name) => !notifications.includes(name)),
       version: version + 1,
@@ -60,11 +87,14 @@ export async function saveSettings(
       .values({ id: SETTINGS_ID, createdById: ctx.user.id, ...row })
       .onConflictDoUpdate({ target: globalSettings.id, set: row });
     const recordId = SETTINGS_ID;
-    await log([{ area: "global_settings", action: "update", recordId, before, after: read.data }]);
+    const entry = { before: logged(before), after: logged(read.data) };
+    await log([{ area: "global_settings", action: "update", recordId, ...entry }]);
     return true;
   });
   return await readSettings(ctx.db);
 }
+
+const logged = (settings: SettingsDraft) => ({ ...settings, logo: attachmentNamed(settings.logo) });
 
 const problemOf = (issue: { path: PropertyKey[]; message: string; code: string; maximum?: unknown }) => ({
   field: String(issue.path[0] ?? ""),

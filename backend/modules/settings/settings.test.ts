@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { describeOnOneDatabase, type TestBackend } from "backend/testing/databases";
 import { signedInUser } from "backend/testing/factories";
+import { quarters, uploadPicture } from "backend/testing/pictures";
 import { send } from "backend/testing/request";
 import { beforeAll, expect, it } from "vitest";
+import { readLetterhead } from "./service";
 
 // Spec §7, as the customer's own clients ask it.
 const GET = "query GetGlobalSettings { getGlobalSettings { notificationSettings { type action isActive } } }";
@@ -63,5 +65,34 @@ describeOnOneDatabase("global settings", (open) => {
     expect((await save(1, {}, reader)).code).toBe("NOT_AUTHORIZED");
     const { token: nobody } = await signedInUser(backend.db);
     expect((await send(backend, nobody, HISTORY)).code).toBe("NOT_AUTHORIZED");
+  });
+
+  it("have a logo that everybody sees, that mails bear, and that the log names", async () => {
+    const content = await (await quarters(600, 200)).png().toBuffer();
+    const { r: logo } = await uploadPicture(backend, token, { content, name: "Logo.webp", use: "logo" });
+    expect(logo).toMatchObject({ filename: "Logo.png", mimeType: "image/png", width: 600, height: 200 });
+    expect(await readLetterhead(backend.db)).toBeNull();
+    const { data } = await send(backend, token, "query { getGlobalSettings { version } }");
+    const { version } = data.getGlobalSettings;
+    expect((await save(version, { houseName: "Verlag am See", logo: logo?._id })).code).toBeUndefined();
+    expect(await readLetterhead(backend.db)).toMatchObject({
+      ...{ house: "Verlag am See", filename: "Logo.png", width: 600 },
+    });
+    const { token: other } = await signedInUser(backend.db);
+    const seen = await send(backend, other, "query { getGlobalSettings { logo { filename } } }");
+    expect(seen.data.getGlobalSettings.logo).toEqual({ filename: "Logo.png" });
+    const file = new Request(`http://backend${logo?.url}`, { headers: { authorization: `Bearer ${other}` } });
+    expect((await backend.fetch(file)).status).toBe(200);
+    const [{ changes }] = (await send(backend, token, HISTORY)).data.r;
+    expect(changes).toContainEqual({ field: "logo", before: null, after: "Logo.png" });
+    // Of somebody else it can be kept, but not chosen.
+    const { token: colleague } = await signedInUser(backend.db, ["global:edit__global_settings"]);
+    expect(
+      (await save(version + 1, { houseName: "Verlag", logo: logo?._id }, colleague)).code,
+    ).toBeUndefined();
+    expect((await save(version + 2, {}, token)).code).toBeUndefined();
+    const refused = await save(version + 3, { logo: logo?._id }, colleague);
+    expect(refused.errors?.[0]?.extensions.data).toEqual([{ field: "logo", message: "picture_unknown" }]);
+    expect(await readLetterhead(backend.db)).toBeNull();
   });
 });

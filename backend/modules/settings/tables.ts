@@ -1,4 +1,5 @@
-import { peopleColumns, updatedAt, version } from "backend/platform/columns";
+import { attachments } from "backend/modules/attachments/tables";
+import { peopleColumns, reference, updatedAt, version } from "backend/platform/columns";
 import { users } from "backend/platform/people";
 import { sql } from "drizzle-orm";
 import { check, integer, pgTable, text } from "drizzle-orm/pg-core";
@@ -14,6 +15,7 @@ export const globalSettings = pgTable(
     houseName: text("house_name"),
     houseAddress: text("house_address"),
     housePlace: text("house_place"),
+    logoId: reference("logo_id").references(() => attachments.id),
     logYears: integer("log_years").notNull(),
     /** The notifications that nobody gets; new kinds begin switched on. */
     notificationsOff: text("notifications_off").array().notNull(),

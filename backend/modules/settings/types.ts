@@ -1,5 +1,7 @@
 import { historyOf, readersOf, restrictEntries } from "backend/modules/activity-log/service";
 import { ActivityLogRef } from "backend/modules/activity-log/types";
+import { attachmentById } from "backend/modules/attachments/service";
+import { AttachmentRef } from "backend/modules/attachments/types";
 import { signedIn } from "backend/schema/access";
 import { builder } from "backend/schema/builder";
 import { SIZES } from "backend/schema/sizes";
@@ -32,6 +34,11 @@ const GlobalSettingsRef = builder.objectRef<GlobalSettings>("GlobalSettings").im
     houseName: t.exposeString("houseName", { nullable: true }),
     houseAddress: t.exposeString("houseAddress", { nullable: true }),
     housePlace: t.exposeString("housePlace", { nullable: true }),
+    logo: t.field({
+      type: AttachmentRef,
+      nullable: true,
+      resolve: ({ logo }, _args, ctx) => (logo === null ? null : attachmentById(ctx).load(Number(logo))),
+    }),
     logYears: t.exposeString("logYears", { description: "For how many years the activity log is kept." }),
   }),
 });
@@ -41,6 +48,7 @@ const GlobalSettingsInput = builder.inputType("GlobalSettingsInput", {
     houseName: t.string(),
     houseAddress: t.string(),
     housePlace: t.string(),
+    logo: t.string({ description: "A picture uploaded for it." }),
     logYears: t.string(),
     notifications: t.stringList({ description: "Those that are on, by `type_action`; all others are off." }),
   }),

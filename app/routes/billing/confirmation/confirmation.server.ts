@@ -3,8 +3,10 @@ import { todayInVienna } from "domain/dates";
 import { newIdempotencyKey } from "~/forms/parse-form.server";
 import { gqlRequest } from "~/graphql/client.server";
 import { graphql } from "~/graphql/graphql";
+import { answerWithFile } from "~/records/attachments/file.server";
 import { requireToken } from "~/session/current-user.server";
 import { type Confirmation, confirmationOf, HouseFragment, OrderFragment, recipientOf } from "./order";
+import { confirmationPdf } from "./pdf.server";
 
 const ConfirmationQuery = graphql(
   `
@@ -38,6 +40,24 @@ export async function loadConfirmation(args: LoaderFunctionArgs): Promise<Confir
     id: args.params.bookingid ?? "",
   });
   return confirmationOf(found(booking), todayInVienna(), house);
+}
+
+/** The confirmation as a PDF, with the logo of the house. */
+export async function confirmationFile(args: LoaderFunctionArgs): Promise<{
+  order: Confirmation;
+  content: Uint8Array<ArrayBuffer>;
+}> {
+  const order = await loadConfirmation(args);
+  return { order, content: await confirmationPdf(order, await logoOf(args, order)) };
+}
+
+/** Null where there is no logo, or its file is gone: an order is confirmed all the same. */
+async function logoOf(args: LoaderFunctionArgs, { logo }: Confirmation): Promise<Uint8Array | null> {
+  if (!logo) return null;
+  const answer = await answerWithFile({ ...args, file: [logo._id] });
+  if (answer.ok) return new Uint8Array(await answer.arrayBuffer());
+  await answer.body?.cancel();
+  return null;
 }
 
 /** The same, with what its screen says about sending it. */

@@ -1,4 +1,5 @@
-import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
+import { getDocument, OPS } from "pdfjs-dist/legacy/build/pdf.mjs";
+import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
 import { startTexts } from "~/i18n/i18n.server";
 import { type Confirmation, confirmationOf } from "./order";
@@ -64,7 +65,7 @@ const order: Order = {
   childBookings: [],
   series: null,
 };
-const HOUSE = { houseName: null, houseAddress: null, housePlace: null };
+const HOUSE = { houseName: null, houseAddress: null, housePlace: null, logo: null };
 const confirmed = (values: Partial<Order> = {}) =>
   confirmationOf({ ...order, ...values }, "2027-02-02", HOUSE);
 const fact = ({ facts }: Confirmation, label: string) => facts.find((one) => one.label === label)?.value;
@@ -249,6 +250,31 @@ describe("a booking confirmation", () => {
     const right = line && "width" in line ? line.transform[4] + line.width : 0;
     expect(right).toBeGreaterThan(300);
     expect(right).toBeLessThan(595);
+  });
+
+  it("has the logo of the house on its first page, beside the sender", async () => {
+    const series = { bookings: Array.from({ length: 60 }, (_, n) => position(String(n + 1), 145_000)) };
+    const picture = sharp({ create: { width: 400, height: 100, channels: 4, background: "#1f5f8b80" } });
+    const logo = new Uint8Array(await picture.png().toBuffer());
+    const picturesOf = async (bytes: Uint8Array<ArrayBuffer>) => {
+      const pdf = await getDocument({ data: bytes, verbosity: 0 }).promise;
+      const pages = Array.from({ length: pdf.numPages }, async (_, n) => {
+        const { fnArray, argsArray } = await (await pdf.getPage(n + 1)).getOperatorList();
+        const at = fnArray.indexOf(OPS.paintImageXObject);
+        if (at < 0) return null;
+        const [, width, height] = argsArray[at] as [string, number, number];
+        // The matrix that was set before it: how wide and how high it is drawn, and where.
+        const [right, , , up, x] = argsArray[fnArray.lastIndexOf(OPS.transform, at)] as number[];
+        return { width, height, drawn: [right, Math.abs(up ?? 0), x].map((one) => Math.round(one ?? 0)) };
+      });
+      return await Promise.all(pages);
+    };
+    const [first, ...others] = await picturesOf(await confirmationPdf(confirmed({ series }), logo));
+    // At the right margin, in its proportions.
+    expect(first).toEqual({ width: 400, height: 100, drawn: [170, 43, 368] });
+    expect(others.length).toBeGreaterThan(0);
+    expect(others.every((page) => page === null)).toBe(true);
+    expect(await picturesOf(await confirmationPdf(confirmed()))).toEqual([null]);
   });
 
   it("is a PDF of A4 pages with the same words, each page with the table's head", async () => {

@@ -34,7 +34,7 @@ const PositionFragment = graphql(`
 
 /** What the house has saved of itself for its confirmations. */
 export const HouseFragment = graphql(`
-  fragment House on GlobalSettings @_unmask { houseName houseAddress housePlace }
+  fragment House on GlobalSettings @_unmask { houseName houseAddress housePlace logo { _id width height } }
 `);
 
 const RecipientFragment = graphql(`
@@ -84,6 +84,7 @@ type Position = ResultOf<typeof PositionFragment>;
 export interface Confirmation {
   number: string;
   house: string;
+  logo: House["logo"];
   /** The lines of its address. */
   address: string[];
   /** The department that sends it, and its place. */
@@ -114,6 +115,7 @@ export function confirmationOf(order: Order, today: string, saved: House): Confi
   return {
     number: order._id,
     house: saved.houseName ?? texts("frame")("client"),
+    logo: saved.logo,
     address: (saved.houseAddress ?? "").split(/\r?\n/).filter(Boolean),
     heading: t("heading", { number: order._id }),
     placeAndDay: t("placeAndDay", { place, day: formatDayLong(today) }),

@@ -15,8 +15,14 @@ const PADDING = 4;
 const fonts = createRequire(import.meta.url);
 const FONT = { plain: "DejaVuSans.ttf", bold: "DejaVuSans-Bold.ttf" };
 
-/** The confirmation as a PDF of A4 pages. Each page repeats the table's head. */
-export function confirmationPdf(order: Confirmation): Promise<Uint8Array<ArrayBuffer>> {
+/** The place of the logo, at the right of the sender. */
+const LOGO = { width: 170, height: 56 };
+
+/** The confirmation as a PDF of A4 pages, the first one with the logo (PNG). Each page repeats the table's head. */
+export function confirmationPdf(
+  order: Confirmation,
+  logo: Uint8Array | null = null,
+): Promise<Uint8Array<ArrayBuffer>> {
   const pdf = new PDFDocument({
     size: "A4",
     margin: MARGIN,
@@ -34,7 +40,7 @@ export function confirmationPdf(order: Confirmation): Promise<Uint8Array<ArrayBu
     pdf.on("end", () => resolve(new Uint8Array(Buffer.concat(chunks))));
     pdf.on("error", reject);
   });
-  writeHead(pdf, order);
+  writeHead(pdf, order, logo);
   writePositions(pdf, order);
   for (const note of order.notes) {
     if (pdf.y > BOTTOM - 40) pdf.addPage();
@@ -50,12 +56,18 @@ export function confirmationPdf(order: Confirmation): Promise<Uint8Array<ArrayBu
 
 type Pdf = PDFKit.PDFDocument;
 
-function writeHead(pdf: Pdf, order: Confirmation): void {
-  pdf.font("bold").fontSize(12).text(order.house, MARGIN, MARGIN);
+function writeHead(pdf: Pdf, order: Confirmation, logo: Uint8Array | null): void {
+  if (logo) {
+    const fit: [number, number] = [LOGO.width, LOGO.height];
+    pdf.image(Buffer.from(logo), MARGIN + WIDTH - LOGO.width, MARGIN, { fit, align: "right" });
+  }
+  const width = logo ? WIDTH - LOGO.width - 20 : WIDTH;
+  pdf.font("bold").fontSize(12).text(order.house, MARGIN, MARGIN, { width });
   pdf
     .font("plain")
     .fontSize(9)
-    .text([order.sender, ...order.address].join("\n"));
+    .text([order.sender, ...order.address].join("\n"), { width });
+  if (logo) pdf.y = Math.max(pdf.y, MARGIN + LOGO.height);
   pdf.font("plain").fontSize(10).y += 40;
   for (const line of order.recipient) writeLine(pdf, line, { x: MARGIN, width: WIDTH / 2, size: 10 });
   pdf.text(order.placeAndDay, MARGIN, pdf.y + 24, { width: WIDTH, align: "right" });

@@ -4,8 +4,7 @@ import { saveAction } from "~/forms/save-form.server";
 import { gqlRequest } from "~/graphql/client.server";
 import { graphql } from "~/graphql/graphql";
 import { texts } from "~/i18n/i18n";
-import { loadConfirmation } from "./confirmation.server";
-import { confirmationPdf } from "./pdf.server";
+import { confirmationFile } from "./confirmation.server";
 
 const SendConfirmation = graphql(`
   mutation SendConfirmation($data: ConfirmationMessage!, $file: File!, $idempotencyKey: String!) {
@@ -23,9 +22,9 @@ export const messageSchema = z.object({
 export const sendConfirmation = saveAction({
   schema: messageSchema,
   send: async (args, { values: { receivers, subject, text }, version, idempotencyKey }) => {
-    const order = await loadConfirmation(args);
+    const { order, content } = await confirmationFile(args);
     const name = texts("confirmation")("filename", { number: order.number });
-    const file = new File([await confirmationPdf(order)], name, { type: "application/pdf" });
+    const file = new File([content], name, { type: "application/pdf" });
     const to = splitAddresses(receivers);
     const data = { bookingId: order.number, version, receivers: to, subject, text };
     await gqlRequest(args, SendConfirmation, { data, file, idempotencyKey });

@@ -3,10 +3,11 @@ import { NOTIFICATIONS, notificationParts } from "domain/settings/choices";
 import { settingsForm } from "domain/settings/settings";
 import type { z } from "zod";
 import { openedForm } from "~/forms/open-form.server";
-import { saveAction } from "~/forms/save-form.server";
+import { saveActionOf } from "~/forms/save-form.server";
 import { gqlRequest } from "~/graphql/client.server";
 import { graphql } from "~/graphql/graphql";
 import { texts } from "~/i18n/i18n";
+import { readWithPictures } from "~/records/attachments/uploads.server";
 import { HistoryEntry } from "~/records/record-documents";
 import { requireToken } from "~/session/current-user.server";
 
@@ -14,7 +15,7 @@ const GeneralSettings = graphql(
   `query GeneralSettings {
     history: globalSettingsHistory { ...HistoryEntry }
     getGlobalSettings {
-      version houseName houseAddress housePlace logYears
+      version houseName houseAddress housePlace logYears logo { _id filename }
       notificationSettings { type action isActive }
     }
   }`,
@@ -31,29 +32,34 @@ const UpdateGlobalSettings = graphql(`mutation UpdateGlobalSettings(
 export async function loadSettings(args: LoaderFunctionArgs) {
   requireToken(args.request);
   const { history, getGlobalSettings } = await gqlRequest(args, GeneralSettings);
-  const { version, houseName, houseAddress, housePlace, notificationSettings, logYears } = getGlobalSettings;
+  const { version, houseName, houseAddress, housePlace, logo, notificationSettings, logYears } =
+    getGlobalSettings;
   const active = notificationSettings.filter(({ isActive }) => isActive);
   const values: z.input<typeof settingsForm> = {
     houseName: houseName ?? undefined,
     houseAddress: houseAddress ?? undefined,
     housePlace: housePlace ?? undefined,
+    logo: logo?._id,
     logYears: logYears as "10",
     notifications: NOTIFICATIONS.filter((name) => {
       const { type, action } = notificationParts(name);
       return active.some((one) => one.type === type && one.action === action);
     }),
   };
-  return { history, form: openedForm({ values, version, schema: settingsForm }) };
+  return { history, logo, form: openedForm({ values, version, schema: settingsForm }) };
 }
 
 const area = "settings";
 
-export const saveSettings = saveAction({
+export const saveSettings = saveActionOf(readWithPictures(settingsForm, { logo: "logo" }), {
   area,
-  schema: settingsForm,
   send: (args, { values: data, version, idempotencyKey }) =>
     gqlRequest(args, UpdateGlobalSettings, { data, version, idempotencyKey }),
-  current: ({ version, ...values }: { version: number }) => ({ values, version }),
+  current: ({ version, names, ...values }: { version: number; names?: Record<string, string> }) => ({
+    values,
+    version,
+    names,
+  }),
   savedTo: () => "/settings/general",
   toast: () => texts("records")("toast.saved"),
 });

@@ -1,0 +1,2 @@
+ALTER TABLE "global_settings" ADD COLUMN "logo_id" bigint;--> statement-breakpoint
+ALTER TABLE "global_settings" ADD CONSTRAINT "global_settings_logo_id_attachments_id_fk" FOREIGN KEY ("logo_id") REFERENCES "public"."attachments"("id") ON DELETE no action ON UPDATE no action;
