@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { requiredChoice, wholeNumber } from "./form-fields";
+import { requiredChoice, text, wholeNumber } from "./form-fields";
 
 const problemOf = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues[0]?.message;
 
@@ -21,6 +21,14 @@ describe("a whole number", () => {
     for (const value of ["0", "100", "9".repeat(400), 100])
       expect([value, problemOf(number, value)]).toEqual([value, "number_out_of_range"]);
   });
+});
+
+it("a text of several lines is the same, however its lines were sent, and counts each end once", () => {
+  const lines = text(9);
+  expect(["ab\r\ncd\r\nef", "ab\ncd\nef ", "ab\rcd\ref"].map((value) => lines.parse(value))).toEqual(
+    Array.from({ length: 3 }, () => "ab\ncd\nef"),
+  );
+  expect(problemOf(lines, "ab\ncd\nefghi")).toBe("too_long");
 });
 
 it("a required choice says whether it is missing or unknown", () => {

@@ -32,10 +32,14 @@ export const rowsOf = <Row extends z.ZodType<object>>(row: Row, { atMost }: { at
 /** A day `YYYY-MM-DD`, null where it is empty. */
 export const day = z.string().refine(isDay, { error: "date_invalid" }).optional().transform(orNull);
 
+/** Lines as they are typed: browsers send two signs for the end of each, and count it as one. */
+const lineEnds = (value: string) => value.replace(/\r\n?/g, "\n");
+
 /** A trimmed text, null where it is empty. */
 export const text = (max: number) =>
   z
     .string()
+    .overwrite(lineEnds)
     .trim()
     .max(max, { error: "too_long" })
     .optional()

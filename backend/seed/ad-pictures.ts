@@ -129,7 +129,7 @@ function paint(
 }
 
 /** A text as large as its box allows, in a font of our own, so that it looks the same on every machine. */
-async function written(text: string, colour: string, box: readonly [number, number, number, number]) {
+export async function written(text: string, colour: string, box: readonly [number, number, number, number]) {
   const [left = 0, top = 0, width = 1, height = 1] = box.map((one) => Math.max(1, Math.round(one)));
   const markup = `<span foreground="${colour}">${escaped(text)}</span>`;
   const input = {

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { attachments } from "backend/modules/attachments/tables";
 import type { Db } from "backend/platform/database";
 import { type FileStore, keyOfHash, storeFile } from "backend/platform/files";
+import type { PictureUse } from "domain/attachments/picture";
 import { slugify } from "domain/slug";
 import { drawAd } from "./ad-pictures";
 import { insertRows, type Row, reserveIds } from "./insert-rows";
@@ -17,11 +18,13 @@ export interface DemoFiles {
 /** A file of the demo before it is written. */
 export interface DemoFile {
   filename: string;
-  mimeType: "image/jpeg" | "application/pdf";
+  mimeType: "image/jpeg" | "image/png" | "image/webp" | "application/pdf";
   /** Draws it; only where it is stored, because pictures take their time. */
   content: () => Promise<Uint8Array>;
   width: number | null;
   height: number | null;
+  /** What the picture of a record is there for. */
+  pictureOf?: PictureUse;
 }
 
 /** Ads that any client could have: what they say, for bookings that are long over. */
@@ -97,9 +100,16 @@ export async function writeFiles(
   const rows: Row<typeof attachments>[] = [];
   for (let start = 0; start < files.length; start += AT_ONCE) {
     const some = files.slice(start, start + AT_ONCE).map(async (file, index) => {
-      const { content, ...about } = file;
+      const { content, pictureOf = null, ...about } = file;
       const stored = store ? await storeFile(store, await content()) : placeholderOf(file.filename);
-      return { id: firstId + start + index, ...about, ...stored, uploadedById: null, createdAt: now };
+      return {
+        id: firstId + start + index,
+        ...about,
+        ...stored,
+        pictureOf,
+        uploadedById: null,
+        createdAt: now,
+      };
     });
     rows.push(...(await Promise.all(some)));
   }

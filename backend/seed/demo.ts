@@ -20,6 +20,7 @@ import { districtWeekly, MEDIA, SLOTS_PER_DISTRICT_ISSUE } from "./publications"
 import { type CategoryIds, type SeededMedium, seedCategories, seedMedia } from "./publishing";
 import { seedQrCodes } from "./qrcodes";
 import { seededRandom } from "./random";
+import { seedRecordPictures } from "./record-pictures";
 import { seedTopics } from "./topics";
 import { writeComments, writeLog } from "./traces";
 
@@ -92,6 +93,7 @@ export async function writeDemo(db: Db, options: DemoOptions): Promise<void> {
   await seedQrCodes(db, planner, now);
   await seedDomains(db, now);
   await seedHouse(db, now);
+  await seedRecordPictures(db, categoryIds, { now, store: options.files });
   await seedFlatPlans(db, random, offer, { categoryIds, today, planner, now });
 }
 
