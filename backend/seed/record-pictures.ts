@@ -124,7 +124,6 @@ function pageOf([left, top, width, height]: Place): Shape[] {
 const MOUNTAINS: readonly Shape[] = [
   peak([126, 208, 222], [0.2, 0.28], 0.13, 0.86),
   peak([10, 83, 96], [0.12, 0.12], 0.12, 0.86),
-  peak([255, 255, 255], [0.12, 0.12], 0.032, 0.32),
   ellipse([233, 196, 106], [0.245, 0.2], 0.026, 0.1),
 ];
 
