@@ -7,6 +7,7 @@ import { ICON_PATHS, type IconName } from "~/ui/icon-paths";
 import { PageHead } from "~/ui/page-head";
 import frameTexts from "../../../locales/de/frame.json";
 import { Brand } from "./menu/brand";
+import "./page/icons.css";
 
 export const handle = screenHandle({
   i18n: { frame: frameTexts },

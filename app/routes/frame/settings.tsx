@@ -15,6 +15,7 @@ import { PageHead } from "~/ui/page-head";
 import { Hint } from "~/ui/text";
 import settingsTexts from "../../../locales/de/settings.json";
 import { offeredOf, SETTINGS_MENU } from "./menu/menu";
+import "./page/settings-menu.css";
 
 const SettingsScreen = graphql("query SettingsScreen { me { permissions } }");
 
