@@ -1,7 +1,6 @@
 import "backend/modules/users/types";
 import "backend/modules/users/choices";
 import "backend/modules/users/record";
-import "backend/modules/users/own-avatar";
 import "backend/modules/users/access";
 import "backend/modules/users/own";
 import "backend/modules/attachments/types";

@@ -17,20 +17,17 @@ const ownFields = {
   last_name: requiredText(NAME_LENGTH),
   phone: text(PHONE_LENGTH),
   jobTitle: text(NAME_LENGTH),
+  avatar: optionalId,
 };
 
 /** The form of one's own profile. */
 export const profileForm = z.object(ownFields);
-
-/** The form of one's own picture. */
-export const ownAvatarForm = z.object({ avatar: optionalId });
 
 /** The form of a user (spec §3). */
 export const userForm = z.object({
   email: mailAddress,
   username: requiredText(NAME_LENGTH),
   ...ownFields,
-  avatar: optionalId,
   roles: idList,
   isActive: checkbox,
   isEditor: checkbox,

@@ -1,8 +1,10 @@
 import { users } from "backend/platform/people";
 import { makeBooking } from "backend/testing/booking-factories";
 import { makeUser, PASSWORD } from "backend/testing/factories";
+import { quarters } from "backend/testing/pictures";
 import { eq } from "drizzle-orm";
-import { type Browser, expect, type Page, postResponse, test } from "../fixtures";
+import { accessibilityFindings } from "../accessibility";
+import { type Browser, expect, type Page, postResponse, scripts, test } from "../fixtures";
 import { makeMarket, SALES } from "../market";
 
 const NEW = "Neues-Wort-2";
@@ -130,6 +132,36 @@ test("a user says who they are, and sees what others decide about the account", 
   await page.getByRole("radio", { name: /0512 99/ }).check();
   await page.getByRole("button", { name: "Auswahl speichern" }).click();
   await expect(page.getByRole("textbox", { name: /^Telefon/ })).toHaveValue("0512 99");
+});
+
+test("a user shows their face: in the top bar, too, until they take it away", async ({
+  page,
+  signInWith,
+}) => {
+  // Whoever may read nothing of other users.
+  await signInWith([]);
+  await page.goto("/account");
+  const save = () =>
+    postResponse(page, () => page.getByRole("button", { name: "Angaben speichern" }).click());
+  const field = page.getByLabel(/^Bild/).first();
+  const inTopBar = page.getByRole("button", { name: /Benutzermenü/ }).locator("img");
+  await expect(inTopBar).toHaveCount(0);
+  const buffer = await (await quarters(600, 400)).png().toBuffer();
+  await field.setInputFiles({ name: "Ich.png", mimeType: "image/png", buffer });
+  if (scripts()) await page.getByRole("dialog").getByRole("button", { name: "Übernehmen" }).click();
+  // What else is wrong loses neither the picture nor what was typed.
+  await page.getByLabel("Nachname").fill(" ");
+  expect((await save()).status()).toBe(400);
+  await expect(page.getByRole("main").getByAltText("Ich.webp")).toBeVisible();
+  await page.getByLabel("Nachname").fill("Bildner");
+  expect((await save()).status()).toBeLessThan(400);
+  await expect(page.getByRole("main").getByAltText("Ich.webp")).toBeVisible();
+  await expect.poll(() => inTopBar.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBe(200);
+  if (scripts()) expect(await accessibilityFindings(page)).toEqual([]);
+
+  await page.getByLabel("Bild entfernen").check();
+  expect((await save()).status()).toBeLessThan(400);
+  await expect(inTopBar).toHaveCount(0);
 });
 
 test("a user ends single sessions, and all at once", async ({ browser, page, product }) => {

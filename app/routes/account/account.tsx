@@ -39,7 +39,7 @@ export const handle = screenHandle({
 /** The user's own account: what they say of themselves, password, sessions. */
 export default function Account() {
   const { t } = useTranslation("account");
-  const { account, sessions, form, words } = useLoaderData<typeof loadAccount>();
+  const { account, avatar, sessions, form, words } = useLoaderData<typeof loadAccount>();
   const { idempotencyKey } = form;
   return (
     <>
@@ -47,7 +47,7 @@ export default function Account() {
       <AccountTabs />
       <WithRail label={t("access.title")} rail={<AccessCard account={account} labels={words.labels} />}>
         <div className="grid grid-cols-1 gap-4">
-          <ProfileForm loaded={form} words={words} />
+          <ProfileForm loaded={form} avatar={avatar} words={words} />
           {/* A saved form starts again empty: typed passwords are not kept. */}
           <PasswordForm key={idempotencyKey} idempotencyKey={idempotencyKey} />
           <Card title={t("sessions.title")} id="sessions">

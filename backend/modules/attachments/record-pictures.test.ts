@@ -15,7 +15,8 @@ import { attachments } from "./tables";
 const DAY = 86_400_000;
 const KEEPER = ["read", "create", "edit"].map((action) => `global:${action}__users`);
 const OWN = `mutation ($version: Int!, $avatar: String, $key: String!) {
-  r: updateOwnAvatar(version: $version, avatar: $avatar, idempotencyKey: $key) { version avatar { _id filename } } }`;
+  r: updateOwnProfile(version: $version, data: { first_name: "Erika", last_name: "Bildner", avatar: $avatar },
+    idempotencyKey: $key) { version avatar { _id filename } } }`;
 const USER = `query ($id: String!) { r: user(id: $id) {
   version email username first_name last_name status avatar { _id } history { changes { field before after } } } }`;
 const UPDATE = `mutation ($id: String!, $version: Int!, $data: UserInput!, $key: String!) {

@@ -17,6 +17,7 @@ const OwnProfileInput = builder.inputType("OwnProfileInput", {
     last_name: t.string(),
     phone: t.string(),
     jobTitle: t.string(),
+    avatar: t.string({ description: "A picture uploaded for it." }),
   }),
 });
 

@@ -1,7 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
+import { attachmentNamed, requireOwnPictures } from "backend/modules/attachments/service";
 import { readInput } from "backend/modules/records/service";
 import type { SignedInCtx } from "backend/platform/context";
+import { badUserInput } from "backend/platform/errors";
+import { namesByField } from "backend/platform/names";
 import { nextVersionColumns, requireVersion, useCase } from "backend/platform/use-case";
+import { parseId } from "domain/identifiers";
 import { profileForm } from "domain/users/user";
 import { eq } from "drizzle-orm";
 import type { z } from "zod";
@@ -9,6 +13,7 @@ import { userRecord } from "./record";
 import { users } from "./tables";
 
 type Profile = z.output<typeof profileForm>;
+type User = Awaited<ReturnType<typeof userRecord.lockRecord>>;
 
 /** Saves what the user says of themselves, unless the account was changed since the form was opened. */
 export function updateOwnProfile(
@@ -18,17 +23,40 @@ export function updateOwnProfile(
 ): Promise<number> {
   return useCase(ctx, { key, operation: "updateOwnProfile", input }, async ({ tx, log }) => {
     const user = await userRecord.lockRecord(tx, String(ctx.user.id));
-    const { salutation, firstName, lastName, phone, jobTitle } = user;
-    const before: Profile = { salutation, first_name: firstName, last_name: lastName, phone, jobTitle };
-    await requireVersion(tx, ctx, user, input.version, () => before);
+    const before = profileOf(user);
+    await requireVersion(tx, ctx, user, input.version, async () => ({
+      ...before,
+      names: await namesByField(tx, logged(before)),
+    }));
     const after = readInput(profileForm, input.data);
     if (isDeepStrictEqual(after, before)) return user.id;
-    const { first_name, last_name, ...columns } = after;
+    const { first_name, last_name, avatar, ...columns } = after;
+    const chosen = avatar === null || avatar === before.avatar ? [] : [avatar];
+    const problems = await requireOwnPictures(
+      tx,
+      ctx,
+      chosen.map((id) => ({ field: "avatar", use: "avatar", id })),
+    );
+    if (problems.length > 0) throw badUserInput(problems);
     await tx
       .update(users)
-      .set({ ...columns, firstName: first_name, lastName: last_name, ...nextVersionColumns(ctx, user) })
+      .set({
+        ...columns,
+        firstName: first_name,
+        lastName: last_name,
+        avatarId: avatar === null ? null : parseId(avatar),
+        ...nextVersionColumns(ctx, user),
+      })
       .where(eq(users.id, user.id));
-    await log([{ area: "users", action: "update", recordId: user.id, before, after }]);
+    const entry = { before: logged(before), after: logged(after) };
+    await log([{ area: "users", action: "update", recordId: user.id, ...entry }]);
     return user.id;
   });
 }
+
+function profileOf({ salutation, firstName, lastName, phone, jobTitle, avatarId }: User): Profile {
+  const avatar = avatarId === null ? null : String(avatarId);
+  return { salutation, first_name: firstName, last_name: lastName, phone, jobTitle, avatar };
+}
+
+const logged = (profile: Profile) => ({ ...profile, avatar: attachmentNamed(profile.avatar) });

@@ -79,7 +79,6 @@ export const OTHER_MUTATIONS: readonly string[] = [
   "updateDomain",
   "updateGlobalSettings",
   "updateMedium",
-  "updateOwnAvatar",
   "updateOwnProfile",
   "updateOwnQuicklinks",
   "updatePrintIssue",

@@ -3,16 +3,21 @@ import type { z } from "zod";
 import { fieldsOf, RecordForm, SubmitButton } from "~/forms";
 import type { LoadedForm } from "~/forms/open-form.server";
 import { useTranslation } from "~/i18n/use-translation";
+import { PictureField } from "~/records/picture/picture-field";
 import { Card } from "~/ui/card";
 import { Actions, FieldGrid } from "~/ui/layout";
 import type { WordsOfUsers } from "./profile.server";
 
 const { Choice, Text } = fieldsOf<typeof profileForm>();
 
-type Props = { loaded: LoadedForm<z.input<typeof profileForm>>; words: WordsOfUsers };
+type Props = {
+  loaded: LoadedForm<z.input<typeof profileForm>>;
+  avatar: { _id: string; filename: string } | null;
+  words: WordsOfUsers;
+};
 
 /** What the user says of themselves. The fields are those of the user's form, and so are their names. */
-export function ProfileForm({ loaded, words: { labels, salutations, noSalutation } }: Props) {
+export function ProfileForm({ loaded, avatar, words: { labels, salutations, noSalutation } }: Props) {
   const { t } = useTranslation("account");
   return (
     <Card title={t("profile.title")} id="profile">
@@ -22,6 +27,7 @@ export function ProfileForm({ loaded, words: { labels, salutations, noSalutation
         loaded={loaded}
         labels={labels}
         describe={(_field, value) => salutations.find((one) => one.value === value)?.label}
+        encType="multipart/form-data"
         className="grid gap-4"
       >
         <FieldGrid>
@@ -31,6 +37,7 @@ export function ProfileForm({ loaded, words: { labels, salutations, noSalutation
           <Text name="last_name" autoComplete="family-name" />
           <Text name="phone" type="tel" autoComplete="tel" />
         </FieldGrid>
+        <PictureField name="avatar" use="avatar" current={avatar} />
         <Actions>
           <SubmitButton>{t("profile.submit")}</SubmitButton>
         </Actions>

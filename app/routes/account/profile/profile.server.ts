@@ -5,10 +5,11 @@ import type { z } from "zod";
 import { fieldLabels } from "~/forms/labels";
 import { openedForm } from "~/forms/open-form.server";
 import { byIntent } from "~/forms/post-actions.server";
-import { saveAction } from "~/forms/save-form.server";
+import { saveActionOf } from "~/forms/save-form.server";
 import { gqlRequest } from "~/graphql/client.server";
 import { graphql } from "~/graphql/graphql";
 import { texts } from "~/i18n/i18n";
+import { readWithPictures } from "~/records/attachments/uploads.server";
 import { requireToken } from "~/session/current-user.server";
 import { signInIntents } from "../sign-in/sign-in.server";
 
@@ -21,6 +22,10 @@ const MyAccount = graphql(`
       last_name
       phone
       jobTitle
+      avatar {
+        _id
+        filename
+      }
       username
       roles {
         name
@@ -57,16 +62,17 @@ const UpdateOwnProfile = graphql(`
 export async function loadAccount(args: LoaderFunctionArgs) {
   requireToken(args.request);
   const { me, mySessions } = await gqlRequest(args, MyAccount);
-  const { version, salutation, first_name, last_name, phone, jobTitle, ...account } = me;
+  const { version, salutation, first_name, last_name, phone, jobTitle, avatar, ...account } = me;
   const values: z.input<typeof profileForm> = {
     salutation: (salutation ?? undefined) as "male" | "female" | undefined,
     first_name,
     last_name,
     phone: phone ?? undefined,
     jobTitle: jobTitle ?? undefined,
+    avatar: avatar?._id,
   };
   const form = openedForm({ values, version, schema: profileForm });
-  return { account, sessions: mySessions, form, words: wordsOfUsers() };
+  return { account, avatar, sessions: mySessions, form, words: wordsOfUsers() };
 }
 
 /** What the form of a user calls its fields. The browser needs no other texts of that area, so it does not load them. */
@@ -81,12 +87,15 @@ function wordsOfUsers() {
 
 export type WordsOfUsers = ReturnType<typeof wordsOfUsers>;
 
-const saveProfile = saveAction({
+const saveProfile = saveActionOf(readWithPictures(profileForm, { avatar: "avatar" }), {
   area: "users",
-  schema: profileForm,
   send: (args, { values: data, version, idempotencyKey }) =>
     gqlRequest(args, UpdateOwnProfile, { data, version, idempotencyKey }),
-  current: ({ version, ...values }: { version: number }) => ({ values, version }),
+  current: ({ version, names, ...values }: { version: number; names?: Record<string, string> }) => ({
+    values,
+    version,
+    names,
+  }),
   savedTo: () => "/account",
   toast: () => texts("account")("profile.saved"),
 });
