@@ -21,6 +21,14 @@ export async function accessibilityFindings(page: Page, look: Look = {}): Promis
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeSource);
   const violations = await page.evaluate(async ({ rules, more = [], without = [], within }) => {
     const { axe } = window as unknown as { axe: typeof import("axe-core") };
+    // What fades in, such as a toast, has its colours only afterwards.
+    const fading = document
+      .getAnimations()
+      .filter(
+        ({ effect, playState }) =>
+          playState === "running" && Number.isFinite(effect?.getComputedTiming().endTime),
+      );
+    await Promise.allSettled(fading.map(({ finished }) => finished));
     const results = await axe.run(within ? { include: within.map((selector) => [selector]) } : document, {
       resultTypes: ["violations"],
       // No rule that is on needs the style sheets fetched again.
