@@ -82,7 +82,7 @@ function chunkOf(id: string, needs: Set<Need>, areas: ReadonlySet<string>): stri
   const [area] = areas;
   if (area && areas.size === 1 && OWN.test(id)) {
     const isOfOneKind = others.length === 0 && (need === "list" || need === "form");
-    return isOfOneKind && !/\/(domain|locales)\//.test(id) ? `${area}-${need}s` : area;
+    return isOfOneKind && !/\/domain\//.test(id) ? `${area}-${need}s` : area;
   }
   if (!need) return null;
   // The booking's form is the heaviest, and needs less of the kit than records do.

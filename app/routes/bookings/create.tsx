@@ -1,4 +1,5 @@
 import { screenHandle } from "~/i18n/screen-handle";
+import seriesTexts from "../../../locales/de/bookingSeries.json";
 import bookingTexts from "../../../locales/de/bookings.json";
 import formTexts from "../../../locales/de/forms.json";
 import validationTexts from "../../../locales/de/validation.json";
@@ -10,7 +11,13 @@ export { onlyAfterChanges as shouldRevalidate } from "~/forms/revalidation";
 export { createBooking as action, loadNewBooking as loader } from "./form/create.server";
 
 export const handle = screenHandle({
-  i18n: { bookings: bookingTexts, forms: formTexts, validation: validationTexts, walk: walkTexts },
+  i18n: {
+    bookings: bookingTexts,
+    bookingSeries: seriesTexts,
+    forms: formTexts,
+    validation: validationTexts,
+    walk: walkTexts,
+  },
   breadcrumbs: newBookingCrumbs,
 });
 

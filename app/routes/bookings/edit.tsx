@@ -1,5 +1,6 @@
 import { screenHandle } from "~/i18n/screen-handle";
 import billingTexts from "../../../locales/de/billing.json";
+import seriesTexts from "../../../locales/de/bookingSeries.json";
 import bookingTexts from "../../../locales/de/bookings.json";
 import formTexts from "../../../locales/de/forms.json";
 import recordTexts from "../../../locales/de/records.json";
@@ -16,6 +17,7 @@ export const handle = screenHandle<EditData>({
   i18n: {
     billing: billingTexts,
     bookings: bookingTexts,
+    bookingSeries: seriesTexts,
     forms: formTexts,
     records: recordTexts,
     validation: validationTexts,

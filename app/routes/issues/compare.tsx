@@ -7,6 +7,7 @@ import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { PageHead } from "~/ui/page-head";
 import { Note } from "~/ui/text";
+import comparisonTexts from "../../../locales/de/issueComparison.json";
 import issueTexts from "../../../locales/de/issues.json";
 import { IssueChoice } from "./compare/choice";
 import { ComparedFigures } from "./compare/figures";
@@ -16,7 +17,7 @@ import { printIssueList } from "./print/definition";
 export { loadComparison as loader } from "./compare/load.server";
 
 export const handle = screenHandle({
-  i18n: { issues: issueTexts },
+  i18n: { issues: issueTexts, issueComparison: comparisonTexts },
   breadcrumbs: () => [
     { label: texts("issues")("title"), to: printIssueList.path },
     { label: texts("issues")("compare.open") },
@@ -25,7 +26,7 @@ export const handle = screenHandle({
 
 /** Two print issues side by side (decisions §5): the earlier one first. */
 export default function CompareIssues() {
-  const { t } = useTranslation("issues");
+  const { t } = useTranslation("issueComparison");
   const loaded = useLoaderData<typeof loadComparison>();
   const hydrated = useHydrated();
   const { chosen, isSame } = loaded;
@@ -34,12 +35,12 @@ export default function CompareIssues() {
   return (
     <>
       <PageHead
-        title={t("compare.open")}
-        subtitle={both ? t("compare.subtitle", { first: both[0].title, second: both[1].title }) : undefined}
+        title={texts("issues")("compare.open")}
+        subtitle={both ? t("subtitle", { first: both[0].title, second: both[1].title }) : undefined}
         actions={
           both && hydrated ? (
             <Button type="button" onClick={() => window.print()}>
-              {t("compare.print")}
+              {t("print")}
             </Button>
           ) : null
         }
@@ -49,11 +50,11 @@ export default function CompareIssues() {
       </div>
       {isSame ? (
         <Note role="alert" tone="warn">
-          {t("compare.same")}
+          {t("same")}
         </Note>
       ) : null}
       {both ? <ComparedFigures issues={both} /> : null}
-      {both || isSame ? null : <EmptyState title={t("compare.startTitle")}>{t("compare.start")}</EmptyState>}
+      {both || isSame ? null : <EmptyState title={t("startTitle")}>{t("start")}</EmptyState>}
     </>
   );
 }

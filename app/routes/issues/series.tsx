@@ -4,6 +4,7 @@ import { screenHandle } from "~/i18n/screen-handle";
 import { useTranslation } from "~/i18n/use-translation";
 import { PageHead } from "~/ui/page-head";
 import formTexts from "../../../locales/de/forms.json";
+import seriesTexts from "../../../locales/de/issueSeries.json";
 import issueTexts from "../../../locales/de/issues.json";
 import validationTexts from "../../../locales/de/validation.json";
 import type { loadSeries } from "./series/plan.server";
@@ -15,20 +16,20 @@ export { onlyAfterChanges as shouldRevalidate } from "~/forms/revalidation";
 export { createSeries as action, loadSeries as loader } from "./series/plan.server";
 
 export const handle = screenHandle({
-  i18n: { issues: issueTexts, forms: formTexts, validation: validationTexts },
+  i18n: { issues: issueTexts, issueSeries: seriesTexts, forms: formTexts, validation: validationTexts },
   breadcrumbs: () => [
     { label: texts("issues")("title"), to: "/issues/print" },
-    { label: texts("issues")("series.heading") },
+    { label: texts("issueSeries")("heading") },
   ],
 });
 
 /** Some issues at once, by a rhythm: planned, previewed and changed, and then made all or none. */
 export default function IssueSeries() {
-  const { t } = useTranslation("issues");
+  const { t } = useTranslation("issueSeries");
   const { preview, form, ...plan } = useLoaderData<typeof loadSeries>();
   return (
     <>
-      <PageHead title={t("series.heading")} />
+      <PageHead title={t("heading")} />
       <PlanForm {...plan} />
       {preview ? <SeriesPreview key={form.idempotencyKey} preview={preview} form={form} /> : null}
     </>

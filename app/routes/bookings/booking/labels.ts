@@ -8,14 +8,15 @@ export const useValueText = bookingValueText;
 /** The labels of the whole form by path: the booking's fields and the series part of a new one. */
 export function useBookingLabels(): Record<string, string> {
   const { t } = useTranslation("bookings");
+  const { t: ofSeries } = useTranslation("bookingSeries");
   return {
     ...fieldLabels("bookings"),
-    scope: t("series.scope"),
-    "series.size": t("series.size"),
-    "series.start": t("series.start"),
-    "series.weekdays": t("series.weekdays"),
-    "series.pattern": t("series.pattern"),
-    "rows.date": t("series.date"),
+    scope: ofSeries("scope"),
+    "series.size": ofSeries("size"),
+    "series.start": ofSeries("start"),
+    "series.weekdays": ofSeries("weekdays"),
+    "series.pattern": ofSeries("pattern"),
+    "rows.date": ofSeries("date"),
     "rows.issue": t("fields.specs.issue"),
     "rows.price": t("fields.price"),
   };

@@ -31,42 +31,43 @@ function ChangeText(props: {
   choice: string | null;
 }) {
   const { t } = useTranslation("bookings");
+  const { t: ofBulk } = useTranslation("bookingBulk");
   const { action: name, fields } = props.post;
   const value = fields.value ?? "";
   const valueLabel = useValueLabel(name);
   switch (name) {
     case "supervisor":
-      return t("bulk.change.supervisor", {
-        value: value ? personName(props.supervisor) || DASH : t("bulk.none"),
+      return ofBulk("change.supervisor", {
+        value: value ? personName(props.supervisor) || DASH : ofBulk("none"),
       });
     case "billingState":
-      return t("bulk.change.billingState", {
+      return ofBulk("change.billingState", {
         value: t(`billingState.${value as (typeof BILLING_STATES)[number]}`),
       });
     case "materialState":
-      return t("bulk.change.materialState", {
+      return ofBulk("change.materialState", {
         value: t(`materialState.${value as (typeof MATERIAL_STATES)[number]}`),
       });
     case "billingDate":
-      return value ? t("bulk.change.billingDate", { value: dayText(value) }) : t("bulk.change.noBillingDate");
+      return value ? ofBulk("change.billingDate", { value: dayText(value) }) : ofBulk("change.noBillingDate");
     case "issue":
       return props.issue
-        ? t(isOut(props.issue.publishDate, todayInVienna()) ? "bulk.change.outIssue" : "bulk.change.issue", {
+        ? ofBulk(isOut(props.issue.publishDate, todayInVienna()) ? "change.outIssue" : "change.issue", {
             value: `${props.issue.medium.name} ${issueName(props.issue)}`,
             day: dayText(props.issue.publishDate),
           })
         : null;
     case "placementDetails":
-      return value ? t("bulk.change.placementDetails", { value }) : t("bulk.change.noPlacementDetails");
+      return value ? ofBulk("change.placementDetails", { value }) : ofBulk("change.noPlacementDetails");
     case "cancel":
-      return t("bulk.change.cancel", { value: fields.reason });
+      return ofBulk("change.cancel", { value: fields.reason });
     case "price":
-      return t("bulk.change.price", { value: formatEuro(parseCents(value) ?? 0) });
+      return ofBulk("change.price", { value: formatEuro(parseCents(value) ?? 0) });
     case "nonbillable":
     case "isInternal":
-      return t("bulk.change.field", {
+      return ofBulk("change.field", {
         field: valueLabel,
-        value: t(value === "yes" ? "bulk.yes" : "bulk.no"),
+        value: ofBulk(value === "yes" ? "yes" : "no"),
       });
     case "placement":
     case "bookingArt":
@@ -75,9 +76,9 @@ function ChangeText(props: {
     case "easyJobIdEpMedia":
     case "adTargetLink":
       return value
-        ? t("bulk.change.field", { field: valueLabel, value: props.choice ?? value })
-        : t("bulk.change.noField", { field: valueLabel });
+        ? ofBulk("change.field", { field: valueLabel, value: props.choice ?? value })
+        : ofBulk("change.noField", { field: valueLabel });
     default:
-      return t(`bulk.change.${name}`);
+      return ofBulk(`change.${name}`);
   }
 }

@@ -53,6 +53,7 @@ export const valueFields = (action: Props["action"]): Record<string, NativeCheck
 export function BulkValueField(props: Props) {
   const { action } = props;
   const { t } = useTranslation("bookings");
+  const { t: ofBulk } = useTranslation("bookingBulk");
   const options = useOptions(props);
   const field = { name: "value", label: useValueLabel(action), optional: false } as const;
   switch (action) {
@@ -76,7 +77,7 @@ export function BulkValueField(props: Props) {
           of={options}
           hint={
             <>
-              {t("bulk.requestHint")} {toList}
+              {ofBulk("requestHint")} {toList}
             </>
           }
         />
@@ -90,9 +91,10 @@ export function BulkValueField(props: Props) {
 /** The label of the field that an action changes. */
 export function useValueLabel(action: Props["action"]): string {
   const { t } = useTranslation("bookings");
+  const { t: ofBulk } = useTranslation("bookingBulk");
   switch (action) {
     case "cancel":
-      return t("bulk.reason");
+      return ofBulk("reason");
     case "billingDate":
       return t("fields.billingDate");
     case "issue":
@@ -126,6 +128,7 @@ function useOptions({
   choices,
 }: Props): readonly (BulkChoice & { group?: string })[] {
   const { t } = useTranslation("bookings");
+  const { t: ofBulk } = useTranslation("bookingBulk");
   switch (action) {
     case "billingState":
       return BILLING_STATES.map((state) => ({ value: state, label: t(`billingState.${state}`) }));
@@ -134,8 +137,8 @@ function useOptions({
     case "nonbillable":
     case "isInternal":
       return [
-        { value: "yes", label: t("bulk.yes") },
-        { value: "no", label: t("bulk.no") },
+        { value: "yes", label: ofBulk("yes") },
+        { value: "no", label: ofBulk("no") },
       ];
     case "issue":
       return issues.map((issue) => ({
@@ -144,13 +147,13 @@ function useOptions({
         group: issue.medium.name,
       }));
     case "agency":
-      return [{ value: "", label: t("bulk.noAgency") }, ...choices];
+      return [{ value: "", label: ofBulk("noAgency") }, ...choices];
     case "placement":
     case "bookingArt":
-      return [{ value: "", label: t("bulk.noChoice") }, ...choices];
+      return [{ value: "", label: ofBulk("noChoice") }, ...choices];
     default:
       return [
-        { value: "", label: t("bulk.none") },
+        { value: "", label: ofBulk("none") },
         ...supervisors.map((user) => ({ value: user._id, label: personName(user) })),
       ];
   }

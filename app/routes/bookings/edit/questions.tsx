@@ -15,6 +15,7 @@ export function BookingQuestions({
   idempotencyKey: string;
 }) {
   const { t } = useTranslation("bookings");
+  const { t: ofSeries } = useTranslation("bookingSeries");
   const name = booking.clientCompany.name;
   const common = { idempotencyKey, version: booking.version };
   return (
@@ -26,7 +27,7 @@ export function BookingQuestions({
           title={t("confirm.cancelTitle")}
           confirmLabel={t("confirm.confirmCancel")}
           backLabel={t("confirm.back")}
-          labels={{ reason: t("confirm.reason"), scope: t("series.scope") }}
+          labels={{ reason: t("confirm.reason"), scope: ofSeries("scope") }}
           constraint={{ reason: { required: true, maxLength: BOOKING_TEXT_LENGTHS.cancelReason } }}
           {...common}
         >

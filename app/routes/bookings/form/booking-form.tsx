@@ -55,6 +55,7 @@ type Props = {
 /** The form of a booking in its sections, for new and existing bookings of every type. */
 export function BookingForm({ loaded, choices, booking, copied, client, backHref, walk, series }: Props) {
   const { t } = useTranslation("bookings");
+  const { t: ofSeries } = useTranslation("bookingSeries");
   const { variant } = choices;
   const may = (action: string) => booking?.allowedActions.includes(action);
   return (
@@ -99,7 +100,7 @@ export function BookingForm({ loaded, choices, booking, copied, client, backHref
                 />
               ) : null}
               {booking?.series ? (
-                <Card title={t("series.change")} id="scope">
+                <Card title={ofSeries("change")} id="scope">
                   <SeriesScope />
                 </Card>
               ) : null}
@@ -122,7 +123,7 @@ export function BookingForm({ loaded, choices, booking, copied, client, backHref
                 rarer={
                   booking || series || !variant || variant === "multi" ? null : (
                     <SubmitButton intent="refresh/series" formNoValidate>
-                      {t("series.open")}
+                      {ofSeries("open")}
                     </SubmitButton>
                   )
                 }

@@ -19,7 +19,7 @@ type RowsProps = SectionProps & { step: SeriesStep; rowCount: number };
 
 /** The appearances of a previewed series, each with its issue, free slots and price. */
 export function SeriesRows({ appearing, choices, has, rowCount, step: { key, preview } }: RowsProps) {
-  const { t } = useTranslation("bookings");
+  const { t: ofSeries } = useTranslation("bookingSeries");
   const { count, total } = useSeriesTotal({ appearing }, rowCount, key);
   const heading = useRef<HTMLHeadingElement>(null);
   // The appearances that were just planned come into view.
@@ -32,8 +32,8 @@ export function SeriesRows({ appearing, choices, has, rowCount, step: { key, pre
     <div className="mt-4 grid gap-3">
       <h3 ref={heading} tabIndex={-1}>
         {total === null
-          ? t("series.rows", { count })
-          : t("series.summary", { count, total: formatEuro(total) })}
+          ? ofSeries("rows", { count })
+          : ofSeries("summary", { count, total: formatEuro(total) })}
       </h3>
       <ol className="grid gap-3">
         {Array.from({ length: rowCount }, (_, n) => (
@@ -48,8 +48,8 @@ export function SeriesRows({ appearing, choices, has, rowCount, step: { key, pre
         ))}
       </ol>
       <p className="flex flex-wrap gap-2">
-        <SubmitButton intent="series-preview" formNoValidate pendingText={t("series.planning")}>
-          {t("series.preview")}
+        <SubmitButton intent="series-preview" formNoValidate pendingText={ofSeries("planning")}>
+          {ofSeries("preview")}
         </SubmitButton>
       </p>
     </div>
@@ -66,27 +66,28 @@ type RowProps = {
 
 function SeriesRow({ field, position, choices, facts }: RowProps) {
   const { t } = useTranslation("bookings");
+  const { t: ofSeries } = useTranslation("bookingSeries");
   const messages = useMessages();
   const offered = [...(choices?.issues ?? [])];
   const { issue } = facts ?? {};
   if (issue && offered.every(({ _id }) => _id !== issue._id)) offered.unshift(issue);
   return (
     <fieldset className="grid gap-3">
-      <legend className="font-bold">{t("series.row", { position })}</legend>
+      <legend className="font-bold">{ofSeries("row", { position })}</legend>
       {["was.date", "was.issue", "was.price"].map(field).map(({ name, initialValue }) => (
         <input key={name} type="hidden" name={name} value={String(initialValue ?? "")} />
       ))}
       <FieldGrid>
-        <DateField field={field("date")} label={t("series.date")} />
+        <DateField field={field("date")} label={ofSeries("date")} />
         {choices ? <IssueField field={field("issue")} choices={{ ...choices, issues: offered }} /> : null}
         <MoneyField field={field("price")} label={t("fields.price")} optional />
-        <CheckboxField field={field("dropped")} label={t("series.drop")} />
+        <CheckboxField field={field("dropped")} label={ofSeries("drop")} />
       </FieldGrid>
       {facts ? (
         <p className="flex flex-wrap gap-3 items-center">
-          {facts.from ? <span>{t("series.term", termOf(facts))}</span> : null}
+          {facts.from ? <span>{ofSeries("term", termOf(facts))}</span> : null}
           {facts.free === null ? (
-            <Badge tone="neutral">{t("series.unlimited")}</Badge>
+            <Badge tone="neutral">{ofSeries("unlimited")}</Badge>
           ) : (
             <Badge tone={facts.free > 0 ? "good" : "bad"}>
               {facts.free > 0 ? t("slots.free", { count: facts.free }) : t("slots.full")}

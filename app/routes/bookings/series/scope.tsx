@@ -6,11 +6,11 @@ const { Options } = fieldsOf<{ scope: string }>();
 
 /** The choice of appearances that a change or a cancellation applies to. Default: this one. */
 export function SeriesScope() {
-  const { t } = useTranslation("bookings");
-  const scopes = SERIES_SCOPES.map((value) => ({ value, label: t(`series.scopes.${value}`) }));
+  const { t } = useTranslation("bookingSeries");
+  const scopes = SERIES_SCOPES.map((value) => ({ value, label: t(`scopes.${value}`) }));
   return (
     <div className="mt-2">
-      <Options name="scope" label={t("series.scope")} of={scopes} initial="one" optional={false} />
+      <Options name="scope" label={t("scope")} of={scopes} initial="one" optional={false} />
     </div>
   );
 }

@@ -15,7 +15,7 @@ const WEEKDAYS = ["1", "2", "3", "4", "5", "6", "7"] as const;
 /** The plan of a series, and after the preview its appearances. Each can be changed or dropped (decisions §4). */
 export function SeriesSection(props: SectionProps & { step: SeriesStep; rowCount: number }) {
   const { appearing, step } = props;
-  const { t } = useTranslation("bookings");
+  const { t } = useTranslation("bookingSeries");
   const messages = useMessages();
   const { preview } = step;
   const plan = useRef<HTMLDivElement>(null);
@@ -24,51 +24,42 @@ export function SeriesSection(props: SectionProps & { step: SeriesStep; rowCount
     if (isOpened) plan.current?.querySelector<HTMLInputElement>("input:not([type=hidden])")?.focus();
   }, [isOpened]);
   return (
-    <Card title={t("series.title")} id="series">
+    <Card title={t("title")} id="series">
       {/* Without scripts, `autoFocus` brings the opened part into view. */}
       <div ref={plan} tabIndex={-1} autoFocus={isOpened}>
         <input type="hidden" name="series.open" value="on" />
         {step.planned ? <input type="hidden" name="series.planned" value={step.planned} /> : null}
         <FieldGrid>
-          <NumberField
-            field={appearing("series.size")}
-            label={t("series.size")}
-            min={1}
-            max={MAX_SERIES_SIZE}
-          />
-          <DateField field={appearing("series.start")} label={t("series.start")} />
+          <NumberField field={appearing("series.size")} label={t("size")} min={1} max={MAX_SERIES_SIZE} />
+          <DateField field={appearing("series.start")} label={t("start")} />
           <MultiSelectField
             field={appearing("series.weekdays")}
-            label={t("series.weekdays")}
-            options={WEEKDAYS.map((value) => ({ value, label: t(`series.weekday.${value}`) }))}
+            label={t("weekdays")}
+            options={WEEKDAYS.map((value) => ({ value, label: t(`weekday.${value}`) }))}
           />
           <div className="grid gap-3 content-start">
             <SelectField
               field={appearing("series.pattern")}
-              label={t("series.pattern")}
-              options={SERIES_PATTERNS.map((value) => ({ value, label: t(`series.patterns.${value}`) }))}
+              label={t("pattern")}
+              options={SERIES_PATTERNS.map((value) => ({ value, label: t(`patterns.${value}`) }))}
             />
             <CheckboxField
               field={appearing("series.skipCurrentPeriod")}
-              label={t("series.skip")}
-              hint={t("series.skipHint")}
+              label={t("skip")}
+              hint={t("skipHint")}
             />
-            <CheckboxField
-              field={appearing("series.splitPrice")}
-              label={t("series.split")}
-              hint={t("series.splitHint")}
-            />
+            <CheckboxField field={appearing("series.splitPrice")} label={t("split")} hint={t("splitHint")} />
           </div>
         </FieldGrid>
       </div>
       <p className="flex flex-wrap gap-2 mt-4">
         {props.rowCount > 0 ? (
-          <SubmitButton intent="series-plan" formNoValidate pendingText={t("series.planning")}>
-            {t("series.replan")}
+          <SubmitButton intent="series-plan" formNoValidate pendingText={t("planning")}>
+            {t("replan")}
           </SubmitButton>
         ) : null}
         <SubmitButton intent="refresh/single" variant="quiet" formNoValidate>
-          {t("series.close")}
+          {t("close")}
         </SubmitButton>
       </p>
       <div role="status">

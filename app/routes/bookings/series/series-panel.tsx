@@ -8,17 +8,17 @@ import type { BookingDetail } from "../booking/detail";
 
 /** The appearances of a booking's series, in their order. */
 export function SeriesPanel({ booking }: { booking: BookingDetail }) {
-  const { t } = useTranslation("bookings");
+  const { t } = useTranslation("bookingSeries");
   const { series, seriesPosition } = booking;
   if (!series) return null;
   return (
-    <Card title={t("series.title")} id="series">
-      <Hint>{t("series.position", { position: seriesPosition, count: series.bookings.length })}</Hint>
+    <Card title={t("title")} id="series">
+      <Hint>{t("position", { position: seriesPosition, count: series.bookings.length })}</Hint>
       <ol className="grid gap-1 mt-2 max-h-[240px] overflow-auto">
         {series.bookings.map(({ _id, status, appearsOn }) => (
           <li key={_id} className="flex flex-wrap gap-2 items-center">
             <Link to={`/bookings/${_id}`} aria-current={_id === booking._id ? "page" : undefined}>
-              {appearsOn ? dayText(appearsOn) : t("series.undated", { number: _id })}
+              {appearsOn ? dayText(appearsOn) : t("undated", { number: _id })}
             </Link>
             <StatusBadge status={status} />
           </li>

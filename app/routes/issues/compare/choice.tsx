@@ -8,13 +8,13 @@ type Props = Pick<Awaited<ReturnType<typeof loadComparison>>, "medium" | "media"
 
 /** Which issues are compared: two choices of one name, and the medium that narrows them. */
 export function IssueChoice({ medium, media, issues, chosen }: Props) {
-  const { t } = useTranslation("issues");
+  const { t } = useTranslation("issueComparison");
   const known = [...issues, ...chosen.filter(({ _id }) => !issues.some((issue) => issue._id === _id))];
   return (
-    <FilterForm label={t("compare.choose")} submit={t("compare.apply")}>
-      <Field htmlFor="medium" className="min-w-0 max-w-full" label={t("compare.medium")}>
+    <FilterForm label={t("choose")} submit={t("apply")}>
+      <Field htmlFor="medium" className="min-w-0 max-w-full" label={t("medium")}>
         <select id="medium" name="medium" className="max-w-full" defaultValue={medium}>
-          <option value="">{t("compare.allMedia")}</option>
+          <option value="">{t("allMedia")}</option>
           {media.map(({ id, label }) => (
             <option key={id} value={id}>
               {label}
@@ -23,12 +23,7 @@ export function IssueChoice({ medium, media, issues, chosen }: Props) {
         </select>
       </Field>
       {(["first", "second"] as const).map((which, index) => (
-        <Field
-          key={which}
-          htmlFor={`issue-${which}`}
-          className="min-w-0 max-w-full"
-          label={t(`compare.${which}`)}
-        >
+        <Field key={which} htmlFor={`issue-${which}`} className="min-w-0 max-w-full" label={t(which)}>
           <select
             key={chosen[index]?._id}
             id={`issue-${which}`}
@@ -36,7 +31,7 @@ export function IssueChoice({ medium, media, issues, chosen }: Props) {
             className="w-72 max-w-full"
             defaultValue={chosen[index]?._id ?? ""}
           >
-            <option value="">{t("compare.none")}</option>
+            <option value="">{t("none")}</option>
             {known.map((issue) => (
               <option key={issue._id} value={issue._id}>
                 {`${issue.medium.name} ${issueName(issue)} (${dayText(issue.publishDate)})`}

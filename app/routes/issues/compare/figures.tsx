@@ -19,7 +19,7 @@ const SIDES = [
 
 /** What two issues sold, and to whom. */
 export function ComparedFigures({ issues }: { issues: Both }) {
-  const { t } = useTranslation("issues");
+  const { t } = useTranslation("issueComparison");
   const [first, second] = issues;
   const clients = first.clients && second.clients ? compareClients(first.clients, second.clients) : null;
   return (
@@ -31,7 +31,7 @@ export function ComparedFigures({ issues }: { issues: Both }) {
           <Clients key={kind} kind={kind} clients={clients[kind]} issues={issues} />
         ))
       ) : (
-        <Hint>{t("compare.noClients")}</Hint>
+        <Hint>{t("noClients")}</Hint>
       )}
     </div>
   );
@@ -58,26 +58,26 @@ const headOf = ({ title, publishDate, medium }: Compared) => (
 );
 
 function Sums({ issues }: { issues: Both }) {
-  const { t } = useTranslation("issues");
+  const { t } = useTranslation("issueComparison");
   const rows = [
     { what: "sold" as const, of: (issue: Compared) => slotSums(issue.formatSlots).sold },
     {
       what: "free" as const,
-      of: (issue: Compared) => slotSums(issue.formatSlots).free ?? t("compare.unlimited"),
+      of: (issue: Compared) => slotSums(issue.formatSlots).free ?? t("unlimited"),
     },
     {
       what: "turnover" as const,
-      of: (issue: Compared) => (issue.turnover === null ? t("compare.hidden") : formatEuro(issue.turnover)),
+      of: (issue: Compared) => (issue.turnover === null ? t("hidden") : formatEuro(issue.turnover)),
     },
-    { what: "clients" as const, of: (issue: Compared) => issue.clients?.length ?? t("compare.hidden") },
+    { what: "clients" as const, of: (issue: Compared) => issue.clients?.length ?? t("hidden") },
   ];
   return (
-    <Card title={t("compare.sums")} id="sums" flush>
+    <Card title={t("sums")} id="sums" flush>
       <DataTable
         labelledBy="sums-title"
         figures
         columns={[
-          { head: t("compare.figure"), cell: ({ what }) => t(`compare.${what}`), isName: true },
+          { head: t("figure"), cell: ({ what }) => t(what), isName: true },
           ...SIDES.map(({ side, at }) => ({
             key: side,
             head: headOf(issues[at]),
@@ -94,20 +94,20 @@ function Sums({ issues }: { issues: Both }) {
 }
 
 function Formats({ issues }: { issues: Both }) {
-  const { t } = useTranslation("issues");
+  const { t } = useTranslation("issueComparison");
   const rows = compareFormats(issues[0].formatSlots, issues[1].formatSlots);
   type Row = (typeof rows)[number];
   return (
-    <Card title={t("compare.formats")} id="formats" flush>
+    <Card title={t("formats")} id="formats" flush>
       <DataTable
         labelledBy="formats-title"
         figures
         columns={[
-          { head: t("compare.format"), cell: ({ name }) => name, isName: true },
+          { head: t("format"), cell: ({ name }) => name, isName: true },
           ...SIDES.flatMap(({ side, at }) => [
             {
               key: `${side} sold`,
-              head: t("compare.soldIn", { issue: issues[at].title }),
+              head: t("soldIn", { issue: issues[at].title }),
               numeric: true,
               cell: ({ _id, ...row }: Row) => {
                 const slots = row[side];
@@ -123,11 +123,11 @@ function Formats({ issues }: { issues: Both }) {
             },
             {
               key: `${side} free`,
-              head: t("compare.freeIn", { issue: issues[at].title }),
+              head: t("freeIn", { issue: issues[at].title }),
               numeric: true,
               cell: (row: Row) => {
                 const slots = row[side];
-                return slots ? (slots.free ?? t("compare.unlimited")) : DASH;
+                return slots ? (slots.free ?? t("unlimited")) : DASH;
               },
             },
           ]),
@@ -142,19 +142,19 @@ function Formats({ issues }: { issues: Both }) {
 type ClientsProps = { kind: "left" | "stayed" | "came"; clients: readonly ClientOfBoth[]; issues: Both };
 
 function Clients({ kind, clients, issues }: ClientsProps) {
-  const { t } = useTranslation("issues");
+  const { t } = useTranslation("issueComparison");
   const shown = SIDES.filter(({ side }) => kind === "stayed" || (kind === "left") === (side === "first"));
   return (
-    <Card title={`${t(`compare.${kind}`)} (${clients.length})`} id={kind} flush>
+    <Card title={`${t(kind)} (${clients.length})`} id={kind} flush>
       {clients.length === 0 ? (
-        <p className="p-4">{t("compare.nobody")}</p>
+        <p className="p-4">{t("nobody")}</p>
       ) : (
         <DataTable
           labelledBy={`${kind}-title`}
           figures
           columns={[
             {
-              head: t("compare.client"),
+              head: t("client"),
               cell: ({ _id, name }) => <Link to={`/companies/${_id}`}>{name}</Link>,
               isName: true,
             },
@@ -167,8 +167,7 @@ function Clients({ kind, clients, issues }: ClientsProps) {
                   {formatEuro(client[side]?.turnover ?? 0)}
                 </Figure>
               ),
-              note: (client: ClientOfBoth) =>
-                t("compare.bookings", { count: client[side]?.bookingCount ?? 0 }),
+              note: (client: ClientOfBoth) => t("bookings", { count: client[side]?.bookingCount ?? 0 }),
             })),
           ]}
           rows={clients}

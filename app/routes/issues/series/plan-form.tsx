@@ -13,6 +13,7 @@ type Name = keyof Props["typed"];
 /** The plan of the issues, as a GET form. */
 export function PlanForm({ media, typed, errors }: Props) {
   const { t } = useTranslation("issues");
+  const { t: ofSeries } = useTranslation("issueSeries");
   const messages = useMessages();
   const control = (name: Name) => ({
     id: name,
@@ -23,7 +24,7 @@ export function PlanForm({ media, typed, errors }: Props) {
     className: "max-w-full",
   });
   const field = (name: Name, children: ReactNode) => (
-    <Field htmlFor={name} label={t(`series.${name}`)} className="min-w-0 max-w-full">
+    <Field htmlFor={name} label={ofSeries(name)} className="min-w-0 max-w-full">
       {children}
       {errors[name] ? (
         <FieldError id={`${name}-error`}>{messages(errors[name] ?? []).join(" ")}</FieldError>
@@ -48,7 +49,7 @@ export function PlanForm({ media, typed, errors }: Props) {
   };
   return (
     <>
-      <FilterForm label={t("series.plan")} submit={t("series.preview")}>
+      <FilterForm label={ofSeries("plan")} submit={ofSeries("preview")}>
         {select(
           "medium",
           media.map(({ id, label }) => ({ value: id, label })),
@@ -56,22 +57,22 @@ export function PlanForm({ media, typed, errors }: Props) {
         )}
         {select(
           "rhythm",
-          RHYTHMS.map((value) => ({ value, label: t(`series.rhythms.${value}`) })),
+          RHYTHMS.map((value) => ({ value, label: ofSeries(`rhythms.${value}`) })),
         )}
         {select(
           "weekday",
-          WEEKDAYS.map((value) => ({ value, label: t(`series.weekdays.${value}`) })),
+          WEEKDAYS.map((value) => ({ value, label: ofSeries(`weekdays.${value}`) })),
         )}
         {day("from")}
         {day("to")}
         {select(
           "holidays",
-          HOLIDAY_RULES.map((value) => ({ value, label: t(`series.holidayRules.${value}`) })),
+          HOLIDAY_RULES.map((value) => ({ value, label: ofSeries(`holidayRules.${value}`) })),
         )}
         {field("title", <input {...control("title")} maxLength={200} />)}
         {field("number", <input inputMode="numeric" {...control("number")} />)}
       </FilterForm>
-      <Hint className="mb-4">{t("series.titleHint")}</Hint>
+      <Hint className="mb-4">{ofSeries("titleHint")}</Hint>
     </>
   );
 }

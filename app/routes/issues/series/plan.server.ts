@@ -111,5 +111,5 @@ export const createSeries = saveAction({
       medium: values?.medium ?? "",
       year: saved[0]?.publishDate.slice(0, 4) ?? "",
     })}`,
-  toast: ({ saved }) => texts("issues")("series.created", { count: saved.length }),
+  toast: ({ saved }) => texts("issueSeries")("created", { count: saved.length }),
 });

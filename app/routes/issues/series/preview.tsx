@@ -21,12 +21,13 @@ const Issue = fieldsOf<PlannedIssue>();
 /** The planned issues: their closing days by the medium's rule, and rows that are changed or dropped before saving. */
 export function SeriesPreview({ preview, form }: Props) {
   const { t } = useTranslation("issues");
+  const { t: ofSeries } = useTranslation("issueSeries");
   const { issues, closing, existing, skipped, moved, isCut } = preview;
   return (
     <div className="grid gap-4 grid-cols-[minmax(0,1fr)]">
       {existing.length > 0 ? (
         <Note tone="info">
-          {t("series.existing", { count: existing.length })}{" "}
+          {ofSeries("existing", { count: existing.length })}{" "}
           {existing.map(({ _id, title, publishDate }) => (
             <Link key={_id} to={`/issues/edit/print/${_id}/details`} className="mr-2">
               {`${title} (${dayText(publishDate)})`}
@@ -35,14 +36,14 @@ export function SeriesPreview({ preview, form }: Props) {
         </Note>
       ) : null}
       {skipped.length > 0 ? (
-        <Note tone="info">{t("series.skipped", { days: skipped.map(dayText).join(", ") })}</Note>
+        <Note tone="info">{ofSeries("skipped", { days: skipped.map(dayText).join(", ") })}</Note>
       ) : null}
-      {isCut ? <Note tone="warn">{t("series.cut", { count: issues.length })}</Note> : null}
+      {isCut ? <Note tone="warn">{ofSeries("cut", { count: issues.length })}</Note> : null}
       {issues.length === 0 ? (
-        <Note tone="warn">{t("series.none")}</Note>
+        <Note tone="warn">{ofSeries("none")}</Note>
       ) : (
         <>
-          <Card title={t("series.days", { count: issues.length })} id="days" flush>
+          <Card title={ofSeries("days", { count: issues.length })} id="days" flush>
             <DataTable
               labelledBy="days-title"
               columns={[
@@ -55,10 +56,10 @@ export function SeriesPreview({ preview, form }: Props) {
                 { head: t("fields.adClosing"), cell: ({ n }) => dayOr(closing[n]?.adClosesOn) },
                 { head: t("fields.materialClosing"), cell: ({ n }) => dayOr(closing[n]?.materialDueOn) },
                 {
-                  head: t("series.note"),
+                  head: ofSeries("note"),
                   cell: ({ publishDate }) => {
                     const from = moved.find(({ to }) => to === publishDate)?.from;
-                    return from ? t("series.moved", { day: dayText(from) }) : "";
+                    return from ? ofSeries("moved", { day: dayText(from) }) : "";
                   },
                 },
               ]}
@@ -69,7 +70,7 @@ export function SeriesPreview({ preview, form }: Props) {
           <RecordForm area="issues" id="issue-series" loaded={form} draft={false} className="grid gap-4">
             <Card>
               <input type="hidden" name="medium" value={String(form.values.medium)} />
-              <Hint className="mb-2">{t("series.rowsHint")}</Hint>
+              <Hint className="mb-2">{ofSeries("rowsHint")}</Hint>
               <Rows name="issues">
                 <FieldGrid>
                   <Issue.Day name="publishDate" optional={false} />
@@ -78,7 +79,7 @@ export function SeriesPreview({ preview, form }: Props) {
                 </FieldGrid>
               </Rows>
             </Card>
-            <SaveBar back="/issues/print" label={t("series.create")} />
+            <SaveBar back="/issues/print" label={ofSeries("create")} />
           </RecordForm>
         </>
       )}
