@@ -13,6 +13,7 @@ import type companyBookings from "../../locales/de/companyBookings.json";
 import type companyComparison from "../../locales/de/companyComparison.json";
 import type confirmation from "../../locales/de/confirmation.json";
 import type domains from "../../locales/de/domains.json";
+import type flatPlan from "../../locales/de/flatPlan.json";
 import type forms from "../../locales/de/forms.json";
 import type frame from "../../locales/de/frame.json";
 import type issueComparison from "../../locales/de/issueComparison.json";
@@ -61,6 +62,7 @@ declare module "i18next" {
       forms: typeof forms;
       frame: typeof frame;
       issues: typeof issues;
+      flatPlan: typeof flatPlan;
       issueSeries: typeof issueSeries;
       issueComparison: typeof issueComparison;
       lists: typeof lists;

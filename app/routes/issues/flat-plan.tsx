@@ -10,6 +10,7 @@ import { useTranslation } from "~/i18n/use-translation";
 import { useCan, useUser } from "~/session/use-user";
 import { Button, LinkButton } from "~/ui/button";
 import { PageHead } from "~/ui/page-head";
+import planTexts from "../../../locales/de/flatPlan.json";
 import formTexts from "../../../locales/de/forms.json";
 import issueTexts from "../../../locales/de/issues.json";
 import validationTexts from "../../../locales/de/validation.json";
@@ -27,7 +28,7 @@ export { changeFlatPlan as action, loadFlatPlan as loader } from "./flat-plan/fl
 type Data = Awaited<ReturnType<typeof loadFlatPlan>>;
 
 export const handle = screenHandle<Data>({
-  i18n: { issues: issueTexts, forms: formTexts, validation: validationTexts },
+  i18n: { issues: issueTexts, flatPlan: planTexts, forms: formTexts, validation: validationTexts },
   breadcrumbs: ({ data }) => [
     { label: texts("issues")("title"), to: "/issues/print" },
     ...(data ? [{ label: data.issue.title }] : []),
@@ -76,7 +77,7 @@ function useBookingHref({ _id, medium }: Data["issue"]) {
 }
 
 function PlanHead({ data }: { data: Data }) {
-  const { t } = useTranslation("issues");
+  const { t } = useTranslation("flatPlan");
   const { issue, plan, view } = data;
   const { pageCount, ads } = plan;
   const unplaced = ads.filter(({ page }) => page === null).length;
@@ -93,7 +94,7 @@ function PlanHead({ data }: { data: Data }) {
         actions={
           <>
             <LinkButton to={`/bookings/medium/${issue.medium._id}/issue/${issue._id}`}>
-              {t("plan.bookings")}
+              {texts("issues")("plan.bookings")}
             </LinkButton>
             <Button type="button" data-needs-script onClick={() => window.print()}>
               {t("plan.print")}

@@ -17,34 +17,34 @@ type Props = {
 
 /** The ads in their order in the issue: the list for the printers. */
 export function AdOrder({ ads, sections, notes, hrefOf }: Props) {
-  const { t } = useTranslation("issues");
+  const { t: ofPlan } = useTranslation("flatPlan");
   const sectionOf = (page: number | null) =>
     sections.findLast((section) => section.page <= (page ?? 0))?.name ?? DASH;
   if (ads.length === 0)
     return (
       <Card flush>
-        <EmptyState>{t("order.empty")}</EmptyState>
+        <EmptyState>{ofPlan("order.empty")}</EmptyState>
       </Card>
     );
   return (
     <Card flush>
       <DataTable
-        label={t("order.caption")}
+        label={ofPlan("order.caption")}
         columns={[
-          { head: t("order.page"), cell: ({ page }) => page, numeric: true },
-          { head: t("order.section"), cell: ({ page }) => sectionOf(page) },
-          { head: t("order.client"), cell: (ad) => <AdName ad={ad} hrefOf={hrefOf} /> },
-          { head: t("order.format"), cell: ({ format }) => format ?? DASH },
+          { head: ofPlan("order.page"), cell: ({ page }) => page, numeric: true },
+          { head: ofPlan("order.section"), cell: ({ page }) => sectionOf(page) },
+          { head: ofPlan("order.client"), cell: (ad) => <AdName ad={ad} hrefOf={hrefOf} /> },
+          { head: ofPlan("order.format"), cell: ({ format }) => format ?? DASH },
           {
-            head: t("order.placement"),
+            head: ofPlan("order.placement"),
             cell: ({ placement }) => placement ?? DASH,
             note: ({ placementDetails }) => placementDetails,
           },
           {
-            head: t("order.materialState"),
-            cell: ({ materialState }) => (materialState ? t(`materialState.${materialState}`) : DASH),
+            head: ofPlan("order.materialState"),
+            cell: ({ materialState }) => (materialState ? ofPlan(`materialState.${materialState}`) : DASH),
           },
-          { head: t("order.notes"), cell: ({ id }) => notes(id).join(" "), wraps: true },
+          { head: ofPlan("order.notes"), cell: ({ id }) => notes(id).join(" "), wraps: true },
         ]}
         rows={ads}
         keyOf={({ id }) => id}

@@ -15,7 +15,7 @@ const MOST_PROPOSALS = 12;
 
 /** What breaks a rule, each once: it leads to its page, and proposes another one. */
 export function ConflictList({ plan, conflicts, conflictText, place }: Props) {
-  const { t } = useTranslation("issues");
+  const { t } = useTranslation("flatPlan");
   const isReady = useHydrated();
   if (plan.pageCount === null && conflicts.length === 0) return null;
   return (

@@ -15,6 +15,7 @@ function placeText(t: TFunction<"issues">, { from, to, side }: GuaranteedPlace):
 /** Describes a conflict on a page, with the names of the clients. */
 export function useConflictText(ads: readonly ScreenAd[], places: readonly Named[]) {
   const { t } = useTranslation("issues");
+  const { t: ofPlan } = useTranslation("flatPlan");
   const byId = new Map(ads.map((ad) => [ad.id, ad]));
   const clientOf = (id: string) => byId.get(id)?.client ?? "";
   const placeName = (id: string) => places.find((place) => place.id === id)?.name ?? "";
@@ -23,26 +24,26 @@ export function useConflictText(ads: readonly ScreenAd[], places: readonly Named
     const named = { page, client: "adId" in conflict ? clientOf(conflict.adId) : "" };
     switch (conflict.kind) {
       case "overfull":
-        return t("conflict.overfull", { page, percent: conflict.percent });
+        return ofPlan("conflict.overfull", { page, percent: conflict.percent });
       case "odd_sheets":
-        return t("conflict.odd_sheets", { page });
+        return ofPlan("conflict.odd_sheets", { page });
       case "same_client":
-        return t("conflict.same_client", named);
+        return ofPlan("conflict.same_client", named);
       case "other_format":
-        return t("conflict.other_format", { ...named, format: byId.get(conflict.adId)?.format ?? "" });
+        return ofPlan("conflict.other_format", { ...named, format: byId.get(conflict.adId)?.format ?? "" });
       case "shared_place":
-        return t("conflict.shared_place", {
+        return ofPlan("conflict.shared_place", {
           place: placeName(conflict.categoryId),
           clients: conflict.adIds.map(clientOf).join(", "),
         });
       case "elsewhere":
-        return t("conflict.elsewhere", {
+        return ofPlan("conflict.elsewhere", {
           ...named,
           place: placeName(conflict.categoryId),
           where: placeText(t, conflict.place),
         });
       case "spread_on_right":
-        return t("conflict.spread_on_right", named);
+        return ofPlan("conflict.spread_on_right", named);
     }
   };
 }

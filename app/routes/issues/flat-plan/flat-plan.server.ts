@@ -108,7 +108,7 @@ function planOf({ flatPlan }: Planned): FlatPlan<ScreenAd> {
     ads: ads.map(({ bookingId, format, placement, ad: picture, ...ad }) => ({
       ...ad,
       // Users who may not see the medium's bookings see a booking's number instead of its client.
-      client: ad.client ?? texts("issues")("plan.hiddenClient", { id: bookingId }),
+      client: ad.client ?? texts("flatPlan")("plan.hiddenClient", { id: bookingId }),
       id: bookingId,
       formatId: format?._id ?? null,
       format: format?.name ?? null,
@@ -186,7 +186,7 @@ export const changeFlatPlan = saveAction({
     return problemsOf(refusal).map((problem) => atRowOfForm(problem, sectionKeys));
   },
   savedTo: ({ request }) => pathOf(request),
-  toast: ({ count, undo }) => ({ message: texts("issues")("plan.saved", { count }), undo }),
+  toast: ({ count, undo }) => ({ message: texts("flatPlan")("plan.saved", { count }), undo }),
 });
 
 /**

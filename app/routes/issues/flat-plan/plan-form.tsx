@@ -28,6 +28,7 @@ const EMPTY_SECTIONS = 3;
 /** The whole plan as one form with one save: beside the spreads the ads to place, below them the sheet of the issue. */
 export function PlanForm({ places, loaded, ...shared }: Props) {
   const { t } = useTranslation("issues");
+  const { t: ofPlan } = useTranslation("flatPlan");
   const sections = Object.keys(loaded.values.sections).length + EMPTY_SECTIONS;
   const { ads, pageCount } = shared.plan;
   const labels = usePlanLabels(ads, places, sections);
@@ -39,7 +40,7 @@ export function PlanForm({ places, loaded, ...shared }: Props) {
       labels={labels}
       describe={(field, value) => {
         const side = field.endsWith(".side") ? PAGE_SIDES.find((one) => one === value) : undefined;
-        return side && t(`side.${side}`);
+        return side && ofPlan(`side.${side}`);
       }}
       className="grid grid-cols-1 gap-4"
     >
@@ -86,14 +87,15 @@ function Fold(props: { title: string; id: string; open: boolean; children: React
 /** The spreads with the ads that can be placed. What is typed or dragged shows at once, and is saved with the form. */
 function Placing({ plan, conflictText, hrefOf }: PlanProps) {
   const { t } = useTranslation("issues");
+  const { t: ofPlan } = useTranslation("flatPlan");
   const { shown, place, box, read } = usePlacing(plan);
   const { ads } = plan;
   const [without, placed] = [ads.filter(({ page }) => page === null), orderOfAds(plan)];
   const placing = (
-    <Card title={t("plan.unplacedTitle")} id="unplaced">
-      <Hint>{t("plan.dragHint")}</Hint>
+    <Card title={ofPlan("plan.unplacedTitle")} id="unplaced">
+      <Hint>{ofPlan("plan.dragHint")}</Hint>
       {ads.length === 0 ? <p>{t("form.noAds")}</p> : null}
-      {ads.length > 0 && without.length === 0 ? <p>{t("plan.unplacedNone")}</p> : null}
+      {ads.length > 0 && without.length === 0 ? <p>{ofPlan("plan.unplacedNone")}</p> : null}
       <div className="to-place">
         {ads.length > 0 ? (
           <p aria-hidden="true">
@@ -145,7 +147,8 @@ function AdRows({ ads, canDrag }: { ads: readonly ScreenAd[]; canDrag: boolean }
 
 function PlaceRows({ places }: Pick<Props, "places">) {
   const { t } = useTranslation("issues");
-  const sides = PAGE_SIDES.map((side) => ({ value: side, label: t(`side.${side}`) }));
+  const { t: ofPlan } = useTranslation("flatPlan");
+  const sides = PAGE_SIDES.map((side) => ({ value: side, label: ofPlan(`side.${side}`) }));
   return (
     <DataTable
       labelledBy="places-title"

@@ -35,7 +35,7 @@ function spreadsOf(pages: readonly Page[]): Page[][] {
 /** The issue spread by spread: each ad to scale in its place, in the colour of its material's state. */
 export function PlanSpreads(props: { pages: readonly Page[]; conflicts: readonly PlanConflict[] } & Shared) {
   const { pages, conflicts, ...shared } = props;
-  const { t } = useTranslation("issues");
+  const { t } = useTranslation("flatPlan");
   return (
     <div className="min-w-0">
       <ul className="plan-legend" aria-label={t("plan.legend")}>
@@ -64,7 +64,7 @@ export function PlanSpreads(props: { pages: readonly Page[]; conflicts: readonly
 }
 
 function PagePart({ page, wrong, ...shared }: { page: Page; wrong: number } & Shared) {
-  const { t } = useTranslation("issues");
+  const { t } = useTranslation("flatPlan");
   const { pageSize, place } = shared;
   const { page: number, side, section, ads, percent } = page;
   const size = pageSize ?? A4;
@@ -117,7 +117,7 @@ function PagePart({ page, wrong, ...shared }: { page: Page; wrong: number } & Sh
 
 function Ad({ laid, page, pageSize, hrefOf, place }: { laid: LaidAd<ScreenAd>; page: number } & Shared) {
   const isReady = useHydrated();
-  const { t } = useTranslation("issues");
+  const { t } = useTranslation("flatPlan");
   const { ad, box } = laid;
   const isHalf = pagesTaken(ad.size, pageSize) === 2;
   const drag =

@@ -19,7 +19,7 @@ type Props = PlanProps & {
 
 /** What is to be done, ads without a page and conflicts, and beside it the spreads of the issue. */
 export function PlanView({ plan, conflictText, hrefOf, placing, place }: Props) {
-  const { t } = useTranslation("issues");
+  const { t } = useTranslation("flatPlan");
   const conflicts = planConflicts(plan);
   return (
     <div className="plan-board">
@@ -46,7 +46,7 @@ export function PlanView({ plan, conflictText, hrefOf, placing, place }: Props) 
 
 /** The ads without a page, for users who only look at the plan. */
 function Unplaced({ plan, hrefOf }: Pick<PlanProps, "plan" | "hrefOf">) {
-  const { t } = useTranslation("issues");
+  const { t } = useTranslation("flatPlan");
   const unplaced = plan.ads.filter(({ page }) => page === null);
   return (
     <Card title={t("plan.unplacedTitle")} id="unplaced">
