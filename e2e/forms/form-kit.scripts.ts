@@ -183,6 +183,45 @@ test.describe("with scripts", () => {
     expect((await savedAd()).values.client).toBe("7");
   });
 
+  test("what is typed before the list has loaded is kept for who goes on, and for who sends the form", async ({
+    page,
+    ad,
+    savedAd,
+  }) => {
+    const script = await delayRequests(page, "**/combo-box-*.js");
+    await openWithScripts(page, ad);
+    const client = page.getByRole("combobox", { name: "Kunde" });
+    await client.fill("Niemand");
+    await save(page);
+    await expect(page.getByRole("alert")).toContainText("Kunde: „Niemand“ ist nicht gewählt.");
+    await client.fill("Maier 182");
+    await page.getByLabel("Titel").focus();
+    await script.letThrough();
+    await expect(client).toHaveValue(/^Maier 182 GmbH/);
+    await expect(page.getByLabel("Titel")).toBeFocused();
+    await save(page);
+    await expect(page).toHaveURL(/saved/);
+    expect((await savedAd()).values.client).toBe("182");
+  });
+
+  test("a choice taken away before the list has loaded is not saved, nor is it back once it has", async ({
+    page,
+    ad,
+    savedAd,
+  }) => {
+    const script = await delayRequests(page, "**/combo-box-*.js");
+    await openWithScripts(page, ad);
+    const client = page.getByRole("combobox", { name: "Kunde" });
+    await client.fill("");
+    await page.getByLabel("Titel").focus();
+    await script.letThrough();
+    await expect(client).toHaveAttribute("autocorrect", "off");
+    await expect(client).toHaveValue("");
+    await save(page);
+    await expect(page).toHaveURL(/saved/);
+    expect((await savedAd()).values.client).toBeUndefined();
+  });
+
   test("an emptied combo box posts nothing", async ({ page, ad, savedAd }) => {
     await openWithScripts(page, ad);
     const client = page.getByRole("combobox", { name: "Kunde" });

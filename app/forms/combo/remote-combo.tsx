@@ -2,6 +2,7 @@ import {
   type AriaAttributes,
   type ComponentType,
   type FocusEvent,
+  type FormEvent,
   type KeyboardEvent,
   type ReactNode,
   useCallback,
@@ -80,17 +81,28 @@ export function RemoteCombo(props: RemoteComboProps) {
     );
   }
 
-  /** Replaces the plain input synchronously, so that no key is lost in between. */
+  /** Replaces the plain input synchronously, so that no key is lost in between, and nothing that was typed. */
   function takeOver(RemoteComboBox: ComponentType<ComboBoxProps>) {
-    const typed = entry.current?.value ?? "";
-    const focused = document.activeElement === entry.current;
+    const { value: typed = "", defaultValue: shown = "" } = entry.current ?? {};
+    const focused = document.activeElement;
+    const hadFocus = focused === entry.current;
     flushSync(() => setComboBox(() => RemoteComboBox));
     const input = document.getElementById(id);
-    // Leaving the field ends the search, as it does in the combo box.
-    if (!focused || !(input instanceof HTMLInputElement)) return;
-    flushSync(() => input.focus());
+    if (!(input instanceof HTMLInputElement) || !(hadFocus || typed !== shown)) return;
+    flushSync(() => input.focus({ preventScroll: !hadFocus }));
     if (typed !== input.value) flushSync(() => typeInto(input, typed));
     else input.select();
+    // Who has gone on already stays there: the combo box then says what is not chosen.
+    if (hadFocus) return;
+    if (focused instanceof HTMLElement && focused !== document.body) focused.focus({ preventScroll: true });
+    else input.blur();
+  }
+
+  /** What is typed before the combo box arrives counts as it does there: a form that is sent now must not lose it. */
+  function type({ currentTarget: { value, defaultValue } }: FormEvent<HTMLInputElement>) {
+    load();
+    onUnchosen?.(value === defaultValue ? null : value.trim() || null);
+    if (value === "" && chosen) onChoose(null);
   }
 
   /** Text typed before the combo box arrives is a search: Enter must not save the form with the previous choice. */
@@ -143,7 +155,7 @@ export function RemoteCombo(props: RemoteComboProps) {
           readOnly={readOnly}
           onFocus={readOnly ? undefined : focus}
           onKeyDown={readOnly ? undefined : press}
-          onInput={readOnly ? undefined : load}
+          onInput={readOnly ? undefined : type}
           onPointerEnter={readOnly ? undefined : load}
           {...aria}
         />
