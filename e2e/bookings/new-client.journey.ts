@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { companies } from "backend/modules/companies/tables";
+import { makeCategory } from "backend/testing/booking-factories";
 import { eq } from "drizzle-orm";
 import { expect, type Page, postResponse, scripts, test } from "../fixtures";
 import { makeMarket, SALES } from "../market";
@@ -52,6 +53,43 @@ test("a booking for a new client is made in one go, and nothing that is typed ge
   await expect(page.locator('select[name="specs.format"]')).toHaveValue(String(market.half.id));
   await postResponse(page, () => page.getByRole("button", { name: "Buchung anlegen" }).click());
   await expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
+});
+
+test("a format that the medium lacks is added beside the booking, which then offers it", async ({
+  page,
+  product,
+  signInWith,
+}) => {
+  const { db } = product.backend;
+  const { medium } = await makeMarket(db);
+  await signInWith([...SALES, "global:read__media", "global:edit__media"]);
+  await page.goto(`/bookings/medium/${medium.id}/booking`);
+  await page.getByLabel("Preis netto").fill("980");
+  const opened = page.waitForEvent("popup");
+  await page.getByRole("link", { name: /^Format oder Platzierung fehlt\?/ }).click();
+  const beside = await opened;
+  await expect(beside.getByRole("heading", { name: medium.name, level: 1 })).toBeVisible();
+  const label = `Sonderformat ${randomBytes(4).toString("hex")}`;
+  const format = await makeCategory(db, label);
+  await beside.reload();
+  await beside.getByRole("group", { name: "Formate" }).getByLabel(label).check();
+  await postResponse(beside, () => beside.getByRole("button", { name: "Speichern", exact: true }).click());
+  await beside.close();
+  // A window that is not in sight tells nobody that it got the focus.
+  if (scripts()) await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+  else {
+    await page.getByRole("button", { name: "Medium übernehmen" }).click();
+  }
+  await page.locator('select[name="specs.format"]').selectOption(String(format.id));
+  await expect(page.getByLabel("Preis netto")).toHaveValue(/^980/);
+});
+
+test("who keeps no media has no way to them", async ({ page, product, signInWith }) => {
+  const { medium } = await makeMarket(product.backend.db);
+  await signInWith(SALES);
+  await page.goto(`/bookings/medium/${medium.id}/booking`);
+  await expect(page.locator('select[name="specs.format"]')).toBeVisible();
+  await expect(page.getByRole("link", { name: /^Format oder Platzierung fehlt/ })).toHaveCount(0);
 });
 
 test("who may not create companies is offered none", async ({ page, product, signInWith }) => {

@@ -6,6 +6,7 @@ import { BookingTypeField } from "./booking-type-field";
 import { CampaignDays } from "./campaign-days";
 import { useFormatOptions } from "./format-options";
 import { IssueField } from "./issue-field";
+import { MissingFormat } from "./missing-format";
 import { PackageFields } from "./package-fields";
 import { named, type SectionProps } from "./section-props";
 
@@ -80,6 +81,7 @@ function FormatFields({ specs, choices }: SectionProps) {
         label={t("fields.specs.format")}
         empty={t("form.noFormat")}
         options={useFormatOptions(choices)}
+        below={choices.mediumId ? <MissingFormat mediumId={choices.mediumId} /> : null}
         optional
         refreshes
       />
