@@ -66,7 +66,7 @@ test("a format that the medium lacks is added beside the booking, which then off
   await page.goto(`/bookings/medium/${medium.id}/booking`);
   await page.getByLabel("Preis netto").fill("980");
   const opened = page.waitForEvent("popup");
-  await page.getByRole("link", { name: /^Format oder Platzierung fehlt\?/ }).click();
+  await page.getByRole("link", { name: /^Format fehlt/ }).click();
   const beside = await opened;
   await expect(beside.getByRole("heading", { name: medium.name, level: 1 })).toBeVisible();
   const label = `Sonderformat ${randomBytes(4).toString("hex")}`;
@@ -89,7 +89,7 @@ test("who keeps no media has no way to them", async ({ page, product, signInWith
   await signInWith(SALES);
   await page.goto(`/bookings/medium/${medium.id}/booking`);
   await expect(page.locator('select[name="specs.format"]')).toBeVisible();
-  await expect(page.getByRole("link", { name: /^Format oder Platzierung fehlt/ })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: /^Format fehlt/ })).toHaveCount(0);
 });
 
 test("who may not create companies is offered none", async ({ page, product, signInWith }) => {
