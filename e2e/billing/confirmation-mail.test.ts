@@ -6,10 +6,13 @@ import { attachments } from "backend/modules/attachments/tables";
 import { CONFIRMATIONS_PER_HOUR } from "backend/modules/billing/confirmation/send";
 import { confirmationMails } from "backend/modules/billing/tables";
 import { bookings, bookingTargetMedia } from "backend/modules/bookings/tables";
+import { SETTINGS_ID } from "backend/modules/settings/service";
+import { globalSettings } from "backend/modules/settings/tables";
 import { activityChanges, activityLogs, mailOutbox } from "backend/platform/tables";
 import { makeBooking, makeCompany, makeIssue, makeTitle } from "backend/testing/booking-factories";
 import { describeOnOneDatabase, type TestBackend } from "backend/testing/databases";
 import { signedInUser } from "backend/testing/factories";
+import { quarters, uploadPicture } from "backend/testing/pictures";
 import { startSmtp } from "backend/testing/smtp-server";
 import { and, eq } from "drizzle-orm";
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
@@ -165,6 +168,39 @@ describeOnOneDatabase("a booking confirmation by mail", (open) => {
         ["CHEF@zizek.example", "sent"],
         ["werbung@zizek.example", "sent"],
       ]);
+  });
+
+  test("takes hostile texts as texts: in its head, its words, its page and its PDF", async () => {
+    const { db } = backend;
+    const hostile = `=cmd|' /C calc'!A0 <script>alert(1)</script> \u202e&amp;"`;
+    const { token } = await signedInUser(db, ["global:edit__global_settings"]);
+    const content = await (await quarters(40, 20)).png().toBuffer();
+    const { r: logo } = await uploadPicture(backend, token, { content, use: "logo" });
+    const settings = { houseName: hostile, logoId: Number(logo?._id), logYears: 10, notificationsOff: [] };
+    await db.insert(globalSettings).values({ id: SETTINGS_ID, version: 1, ...settings });
+    const { screens } = await clerk();
+    const company = await makeCompany(db, { name: hostile, email: "opfer@zizek.example" });
+    const { id } = await made({ clientCompanyId: company.id });
+    const subject = `${hostile}\r\nBcc: alle@welt.example`;
+    const answer = await post(screens, id, { receivers: "opfer@zizek.example", subject, text: hostile });
+    expect(answer.status).toBe(303);
+    const [mail] = await arrived("opfer@zizek.example");
+    const read = await PostalMime.parse(mail?.source ?? "");
+    expect(read.to).toMatchObject([{ address: "opfer@zizek.example" }]);
+    expect(read.bcc ?? []).toEqual([]);
+    expect(read.headers.filter(({ key }) => key === "bcc")).toEqual([]);
+    expect(read.subject).toBe(`${hostile} Bcc: alle@welt.example`);
+    expect(read.text?.trim()).toBe(hostile);
+    expect(read.html).not.toMatch(/<script|&amp;/);
+    expect(read.html).toContain("&#60;script&#62;alert(1)&#60;/script&#62; \u202e&#38;amp;&#34;");
+    const attached = read.attachments.find(({ mimeType }) => mimeType === "application/pdf");
+    const data = new Uint8Array(attached?.content as ArrayBuffer);
+    const pdf = await getDocument({ data, verbosity: 0 }).promise;
+    const { items } = await (await pdf.getPage(1)).getTextContent();
+    const words = items.map((item) => ("str" in item ? item.str : "")).join("");
+    expect(words.split("<script>alert(1)</script>").length).toBeGreaterThan(2);
+    expect(await pdf.getJSActions()).toBeNull();
+    await db.delete(globalSettings);
   });
 
   test("goes out for a package, too", async () => {
