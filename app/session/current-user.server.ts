@@ -23,9 +23,7 @@ const Me = graphql(`
       }
     }
     getGlobalSettings {
-      logo {
-        _id
-      }
+      logoId
     }
     backendMedium(limit: 10000) {
       data {
@@ -49,5 +47,5 @@ export function requireToken(request: Request): string {
 export async function requireUser(args: RequestArgs) {
   requireToken(args.request);
   const { me, getGlobalSettings, backendMedium } = await gqlRequest(args, Me);
-  return { user: me, logo: getGlobalSettings.logo, media: backendMedium.data };
+  return { user: me, logoId: getGlobalSettings.logoId, media: backendMedium.data };
 }

@@ -5,8 +5,8 @@ import type { ScreenAnswer } from "../bookings/posts";
 
 const ALLOWED = [200, 302, 303, 400, 403, 404, 409, 413];
 
-/** What the service remembers of a post itself: the answer to its key, and that somebody tried. */
-const ABOUT_POSTS = ["idempotency_keys", "rate_limits"];
+/** What the service remembers of a post itself: the answer to its key, that somebody tried, and when they were here. */
+const ABOUT_POSTS = ["idempotency_keys", "rate_limits", "sessions"];
 
 /** How many rows each other table has and when it was last written, as one text: every write changes it. */
 async function writesTo({ db }: TestBackend): Promise<string> {

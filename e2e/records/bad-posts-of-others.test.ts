@@ -9,8 +9,8 @@ import { OTHER_POSTS } from "./other-posts";
 // Generated posts of what is no record's form: merging, imports, rights, settings, a year of issues, one's own account,
 // bulk changes. None may end in an error of the server, and what is refused writes nothing.
 
-const ROUNDS = 8;
-const POSTS = 30;
+const ROUNDS = 16;
+const POSTS = 15;
 
 let house: Awaited<ReturnType<typeof makeHouse>>;
 

@@ -10,8 +10,8 @@ import { makeHouse, type Posted } from "./first-record";
 // Generated posts of the forms of plain records. Some are harmless; none may end in an error of the server, and what is
 // refused writes nothing.
 
-const ROUNDS = 12;
-const POSTS_OF_AREA = 42;
+const ROUNDS = 24;
+const POSTS_OF_AREA = 21;
 
 type House = Awaited<ReturnType<typeof makeHouse>>;
 type Form = Pick<Awaited<ReturnType<House["formOf"]>>, "id" | "version" | "entries">;

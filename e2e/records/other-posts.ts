@@ -4,6 +4,7 @@ import { tags } from "backend/modules/tags/tables";
 import { makeCompany } from "backend/testing/booking-factories";
 import { makeRole, makeUser, nextNumber, PASSWORD } from "backend/testing/factories";
 import { addDays } from "domain/dates";
+import { NOTIFICATIONS } from "domain/settings/choices";
 import { eq } from "drizzle-orm";
 import { changeRecordImport } from "~/records/import/import.server";
 import { accountAction } from "~/routes/account/profile/profile.server";
@@ -127,7 +128,7 @@ export const OTHER_POSTS: OtherPost[] = [
           ["houseAddress", "Hauptplatz 1"],
           ["housePlace", "8010 Graz"],
           ["logYears", "10"],
-          ["notifications", data.form.values.notifications[0]],
+          ["notifications", NOTIFICATIONS[0]],
           version(data.form.version),
           save,
         ],

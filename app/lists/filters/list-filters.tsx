@@ -1,4 +1,4 @@
-import { Form, useLocation, useNavigate } from "@remix-run/react";
+import { Form, useLocation, useNavigate, useNavigation } from "@remix-run/react";
 import { type FormEvent, useEffect, useRef } from "react";
 import { useTranslation } from "~/i18n/use-translation";
 import { Button, SummaryButton } from "~/ui/button";
@@ -16,7 +16,7 @@ export function ListFilters<L extends ListDefinition>(props: { view: ListView<L>
   const view = props.view as unknown as ListView;
   const { list, state, texts } = view;
   const { t } = useTranslation("lists");
-  const { search } = useLocation();
+  const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
   const main = list.filters.filter((filter) => filter.main);
@@ -36,6 +36,11 @@ export function ListFilters<L extends ListDefinition>(props: { view: ListView<L>
   const waiting = useRef<ReturnType<typeof setTimeout>>();
   const typedLast = useRef(false);
   useEffect(() => () => clearTimeout(waiting.current), []);
+  const opens = useNavigation().location?.pathname ?? pathname;
+  // Who has opened something else meanwhile is not taken back to the list.
+  useEffect(() => {
+    if (opens !== pathname) clearTimeout(waiting.current);
+  }, [opens, pathname]);
 
   /** The native form sends empty fields too; with scripts the address stays short. */
   const find = (typed: boolean) => {

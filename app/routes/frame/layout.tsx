@@ -24,10 +24,10 @@ export async function loader(args: LoaderFunctionArgs) {
   if (args.params["*"] !== undefined && !readCookie(args.request, "token")) {
     throw Response.json(null, { status: 404, statusText: "Not Found" });
   }
-  const { user, logo, media } = await requireUser(args);
+  const { user, logoId, media } = await requireUser(args);
   return {
     user,
-    logo,
+    logoId,
     media: media.filter(({ _id }) => mayOnBookings(user.permissions, "view", _id)),
     sidebarClosed: readCookie(args.request, "sidebar") === "closed",
   };
@@ -35,7 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export default function Frame() {
   const { t } = useTranslation("frame");
-  const { user, logo, media, sidebarClosed } = useLoaderData<typeof loader>();
+  const { user, logoId, media, sidebarClosed } = useLoaderData<typeof loader>();
   const [closed, setClosed] = useState(sidebarClosed);
   const [showsKeys, setShowsKeys] = useState(false);
   useClosedMenus();
@@ -43,7 +43,7 @@ export default function Frame() {
   return (
     <div className="frame" data-sidebar={closed ? "closed" : "open"}>
       <header className="top-bar">
-        <Brand logo={logo} />
+        <Brand logoId={logoId} />
         <Button
           type="button"
           variant="quiet"

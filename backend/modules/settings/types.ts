@@ -34,6 +34,10 @@ const GlobalSettingsRef = builder.objectRef<GlobalSettings>("GlobalSettings").im
     houseName: t.exposeString("houseName", { nullable: true }),
     houseAddress: t.exposeString("houseAddress", { nullable: true }),
     housePlace: t.exposeString("housePlace", { nullable: true }),
+    logoId: t.exposeString("logo", {
+      nullable: true,
+      description: "The id of the logo, for who only shows it: it costs no look at the file.",
+    }),
     logo: t.field({
       type: AttachmentRef,
       nullable: true,

@@ -3,13 +3,13 @@ import { useTranslation } from "~/i18n/use-translation";
 import { pictureHref } from "~/records/attachments/attachment";
 
 /** The client's title (spec §2), a link to the start. A house with a logo shows that instead. */
-export function Brand({ logo = null }: { logo?: { _id: string } | null }) {
+export function Brand({ logoId = null }: { logoId?: string | null }) {
   const { t } = useTranslation("frame");
   return (
-    <Link to="/" className="brand" data-logo={logo ? "" : undefined}>
-      {logo ? (
+    <Link to="/" className="brand" data-logo={logoId ? "" : undefined}>
+      {logoId ? (
         // Not loaded where the bar has no room for it.
-        <img className="brand-logo" src={pictureHref(logo._id, "logo")} alt="" loading="lazy" />
+        <img className="brand-logo" src={pictureHref(logoId, "logo")} alt="" loading="lazy" />
       ) : null}
       <span className="brand-mark" aria-hidden="true">
         {t("client").charAt(0)}

@@ -1,0 +1,152 @@
+import { domains } from "backend/modules/domains/tables";
+import { roles } from "backend/modules/users/tables";
+import type { Db } from "backend/platform/database";
+import { makeCategory, makeCompany, makeIssue, makeTitle } from "backend/testing/booking-factories";
+import { makeRole, makeUser, nextNumber } from "backend/testing/factories";
+import { GLOBAL_PERMISSIONS } from "domain/permissions/names";
+import { delayRequests } from "../delay-requests";
+import { expect, type Page, test } from "../fixtures";
+import { openScreen, tabTo } from "../keyboard";
+import { makeQrCode, makeRubric, makeTag } from "../market";
+
+/** A record that nothing uses: how it is called in its list, and the text that is changed in its form. */
+type Made = { search: string; link: string };
+type Area = { path: string; field: string; make(db: Db): Promise<Made>; isKept?: boolean; through?: string };
+
+const named = (name: string): Made => ({ search: name, link: name });
+
+const AREAS: Record<string, Area> = {
+  tags: { path: "/tags", field: "name", make: async (db) => named((await makeTag(db)).name) },
+  rubrics: {
+    path: "/rubrics",
+    field: "name",
+    make: async (db) => named((await makeRubric(db, (await makeTitle(db)).medium.id)).rubric.name),
+  },
+  domains: {
+    path: "/domains",
+    field: "title",
+    async make(db) {
+      const name = `Seite ${nextNumber()}`;
+      await db.insert(domains).values({ name, hosts: `seite-${nextNumber()}.example` });
+      return named(name);
+    },
+  },
+  "QR codes": { path: "/qrcodes", field: "comment", make: async (db) => named((await makeQrCode(db)).code) },
+  categories: {
+    path: "/categories",
+    field: "description",
+    async make(db) {
+      const label = `Format ${nextNumber()}`;
+      await makeCategory(db, label);
+      return named(label);
+    },
+  },
+  roles: {
+    path: "/roles",
+    field: "name",
+    async make(db) {
+      // There is one for new users, or no role could be saved.
+      await db
+        .insert(roles)
+        .values({ name: `Standard ${nextNumber()}`, isDefault: true })
+        .onConflictDoNothing();
+      return named((await makeRole(db, [])).name);
+    },
+  },
+  users: {
+    path: "/users",
+    field: "jobTitle",
+    async make(db) {
+      const { firstName, lastName } = await makeUser(db, { lastName: `Tastner${nextNumber()}` });
+      return { search: lastName, link: `${firstName} ${lastName}` };
+    },
+  },
+  companies: {
+    path: "/companies",
+    field: "notes",
+    async make(db) {
+      const { name } = await makeCompany(db, { name: `Tischlerei ${nextNumber()}` });
+      return named(name);
+    },
+  },
+  media: {
+    path: "/press",
+    field: "name",
+    isKept: true,
+    make: async (db) => named((await makeTitle(db)).medium.name),
+  },
+  // Its list leads to the plan of its pages, and the plan to its form.
+  "print issues": {
+    path: "/issues/print",
+    field: "title",
+    through: "Angaben",
+    async make(db) {
+      const { medium } = await makeTitle(db);
+      const { title } = await makeIssue(db, medium.id, { title: `Heft ${nextNumber()}` });
+      return named(title);
+    },
+  },
+};
+
+const focused = (page: Page) => page.locator(":focus");
+
+for (const [name, { path, field, make, isKept, through }] of Object.entries(AREAS)) {
+  test(`${name}: a record is found, opened, changed and deleted by keyboard`, async ({
+    page,
+    product,
+    signInWith,
+  }) => {
+    const { keyboard } = page;
+    const { search, link } = await make(product.backend.db);
+    await signInWith(GLOBAL_PERMISSIONS);
+    await openScreen(page, path);
+    await keyboard.press("/");
+    await keyboard.type(search);
+    await expect(page).toHaveURL(/[?&]q=/);
+    const found = page.locator("tbody").getByRole("link", { name: link, exact: true });
+    await expect(found).toHaveCount(1);
+    await tabTo(page, found);
+    await keyboard.press("Enter");
+    if (through) {
+      const tab = page.getByRole("link", { name: through, exact: true });
+      await tabTo(page, tab);
+      await keyboard.press("Enter");
+    }
+    const input = page.locator(`main [name="${field}"]`);
+    await expect(input).toBeVisible();
+    await tabTo(page, input);
+    await keyboard.press("End");
+    await keyboard.type(" neu");
+    await keyboard.press("Control+Enter");
+    await expect(page.getByText("Erfolgreich gespeichert")).toBeVisible();
+    await expect(input).toHaveValue(/neu$/);
+    if (isKept) return;
+    await tabTo(page, page.getByRole("main").getByRole("link", { name: "Löschen", exact: true }));
+    await keyboard.press("Enter");
+    const dialog = page.getByRole("dialog");
+    await expect(dialog).toBeVisible();
+    await tabTo(page, dialog.getByRole("button", { name: "Endgültig löschen" }));
+    await keyboard.press("Enter");
+    await expect(page).toHaveURL((url) => url.pathname === path);
+    await expect(focused(page)).toHaveCount(1);
+    await openScreen(page, `${path}?q=${encodeURIComponent(search)}`);
+    await expect(page.locator("tbody").getByRole("link", { name: link, exact: true })).toHaveCount(0);
+  });
+}
+
+test("a search that has not begun yet takes nobody back who opens something else", async ({
+  page,
+  signInWith,
+}) => {
+  await signInWith(GLOBAL_PERMISSIONS);
+  await openScreen(page, "/tags");
+  const create = await delayRequests(page, "**/tags/create.data*");
+  await page.keyboard.press("/");
+  await page.keyboard.type("Immobilien");
+  await page.getByRole("link", { name: "Neues Schlagwort" }).click();
+  // Longer than a search waits for the next letter.
+  await page.waitForTimeout(600);
+  await create.letThrough();
+  await expect(page.locator('main [name="name"]')).toBeVisible();
+  await expect(page).toHaveURL(/\/tags\/create$/);
+});
