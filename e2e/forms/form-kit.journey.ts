@@ -140,7 +140,7 @@ test("refuses to delete a record in use, and shows where it is used", async ({ p
   await open(page, ad);
   await page.getByLabel("Titel").fill("used");
   await page.getByRole("button", { name: "Speichern und bleiben" }).click();
-  await expect(page.getByLabel("Titel")).toHaveValue("used");
+  await expect(page.locator('input[name="kit/version"]').first()).toHaveValue("2");
   await page.goto(`/?ad=${ad}&confirm=delete`);
   await page.getByRole("button", { name: "Endgültig löschen" }).click();
   await expect(page.getByRole("alert")).toBeVisible();

@@ -11,6 +11,7 @@ import {
   isWanted,
   isWithinPeriod,
 } from "backend/platform/list-query";
+import { defineLoader } from "backend/platform/loaders";
 import {
   containsWord,
   likePattern,
@@ -107,7 +108,7 @@ export async function bookingsMatching(db: Db, ctx: Ctx, search: BookingSearch):
     visibleBookings(ctx),
     ...talliedConditions(columnsOfBookings, filter),
     ...otherConditions(filter, ctx.now()),
-    ...(await termConditions(db, search.term)),
+    ...(await termConditions(db, ctx, search.term)),
   );
 }
 
@@ -199,7 +200,7 @@ export async function disjointParts(db: Db, ctx: Ctx, search: BookingSearch): Pr
     hasChosenId(bookings.agencyCompanyId, companyIds),
   ];
   const words = searchWords(search.term);
-  const byWord = words.length === 1 ? (await waysToFind(db, words))[0] : undefined;
+  const byWord = words.length === 1 ? (await waysToFind(db, ctx, words))[0] : undefined;
   const rest = await bookingsMatching(db, ctx, { term: byWord ? null : search.term, filter });
   return oneByOne(ofCompany).flatMap((company) =>
     oneByOne(byWord ?? []).map((word) => and(company, word, rest)),
@@ -216,8 +217,12 @@ function oneByOne(ways: readonly (SQL | undefined)[]): (SQL | undefined)[] {
 }
 
 /** Every word of the term must be found. */
-async function termConditions(db: Db, term: string | null | undefined): Promise<(SQL | undefined)[]> {
-  return (await waysToFind(db, searchWords(term))).map((ways) => or(...ways));
+async function termConditions(
+  db: Db,
+  ctx: Ctx,
+  term: string | null | undefined,
+): Promise<(SQL | undefined)[]> {
+  return (await waysToFind(db, ctx, searchWords(term))).map((ways) => or(...ways));
 }
 
 /**
@@ -226,26 +231,46 @@ async function termConditions(db: Db, term: string | null | undefined): Promise<
  * the number of bookings, and reads a few by index but many in a scan. A word that no company has finds those that
  * have nearly the same.
  */
-async function waysToFind(db: Db, words: readonly string[]): Promise<(SQL | undefined)[][]> {
+async function waysToFind(db: Db, ctx: Ctx, words: readonly string[]): Promise<(SQL | undefined)[][]> {
+  // A transaction reads by itself, because another connection might wait for it.
+  const named =
+    db === ctx.db
+      ? await Promise.all(words.map((word) => namedByWord(ctx).load(word)))
+      : await readNamed(db, words);
+  return words.map((word, index) => {
+    const pattern = likePattern(word);
+    const companyIds = arrayOfIds(named[index]?.companyIds ?? []);
+    const issueIds = named[index]?.issueIds ?? [];
+    const number = parseId(word.replace(/^#/, ""));
+    return [
+      sql`${bookings.clientCompanyId} = any(${companyIds}::bigint[])`,
+      sql`${bookings.agencyCompanyId} = any(${companyIds}::bigint[])`,
+      or(ilike(bookings.easyJobId, pattern), ilike(bookings.easyJobIdEpMedia, pattern)),
+      number === null ? undefined : eq(bookings.id, number),
+      issueIds.length === 0 ? undefined : isOneOf(bookings.issueId, issueIds),
+    ];
+  });
+}
+
+/** The companies and issues that a word names. */
+interface Named {
+  companyIds: number[];
+  issueIds: number[];
+}
+
+const namedByWord = defineLoader<string, Named>((words, ctx) => readNamed(ctx.db, words));
+
+async function readNamed(db: Db, words: readonly string[]): Promise<Named[]> {
   if (words.length === 0) return [];
   const { rows } = await db.execute<{ word: number; kind: "company" | "issue"; id: string }>(
     recordsNamed(words),
   );
-  return words.map((word, index) => {
-    const pattern = likePattern(word);
-    const idsOf = (kind: "company" | "issue") =>
-      rows.filter((row) => row.word === index && row.kind === kind).map((row) => Number(row.id));
-    const named = arrayOfIds(idsOf("company"));
-    const ofIssue = idsOf("issue");
-    const number = parseId(word.replace(/^#/, ""));
-    return [
-      sql`${bookings.clientCompanyId} = any(${named}::bigint[])`,
-      sql`${bookings.agencyCompanyId} = any(${named}::bigint[])`,
-      or(ilike(bookings.easyJobId, pattern), ilike(bookings.easyJobIdEpMedia, pattern)),
-      number === null ? undefined : eq(bookings.id, number),
-      ofIssue.length === 0 ? undefined : isOneOf(bookings.issueId, ofIssue),
-    ];
-  });
+  const idsOf = (index: number, kind: "company" | "issue") =>
+    rows.filter((row) => row.word === index && row.kind === kind).map((row) => Number(row.id));
+  return words.map((_, index) => ({
+    companyIds: idsOf(index, "company"),
+    issueIds: idsOf(index, "issue"),
+  }));
 }
 
 /** The companies and issues that each of the words names, in one statement. */
