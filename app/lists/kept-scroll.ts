@@ -31,6 +31,8 @@ export function useKeptScroll<Box extends HTMLElement>(): RefObject<Box> {
     const kept = Number(sessionStorage.getItem(name));
     if (kept > 0) current.scrollTop = kept;
     const keep = () => sessionStorage.setItem(name, String(current.scrollTop));
+    // It may have been scrolled before the scripts had loaded.
+    if (current.scrollTop > 0) keep();
     current.addEventListener("scroll", keep, { passive: true });
     return () => current.removeEventListener("scroll", keep);
   }, [name]);

@@ -156,9 +156,13 @@ test("going back to a list restores its scroll position", async ({ page, product
     await makeBooking(db, { clientCompanyId: client.id, targetMediumId: medium.id });
   }
   await signInWith(SALES);
-  await page.goto(`/bookings?q=${encodeURIComponent(client.name)}`);
+  const scripts = await delayRequests(page, "**/*.js");
+  await page.goto(`/bookings?q=${encodeURIComponent(client.name)}`, { waitUntil: "commit" });
   const scrolled = () => page.evaluate(() => window.scrollY);
   const last = page.locator("tbody tr").last().getByRole("link", { name: client.name, exact: true });
+  await last.scrollIntoViewIfNeeded();
+  await scripts.letThrough();
+  await page.waitForLoadState("networkidle");
   await last.scrollIntoViewIfNeeded();
   const before = await scrolled();
   expect(before).toBeGreaterThan(200);
