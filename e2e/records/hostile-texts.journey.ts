@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { bookingComments } from "backend/modules/bookings/tables";
+import { bookingComments, bookings } from "backend/modules/bookings/tables";
 import { companies, companyContacts } from "backend/modules/companies/tables";
 import { domains } from "backend/modules/domains/tables";
 import { issues } from "backend/modules/issues/tables";
@@ -15,7 +15,7 @@ import { GLOBAL_PERMISSIONS } from "domain/permissions/names";
 import { eq, like } from "drizzle-orm";
 import { strFromU8, unzipSync } from "fflate";
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
-import { expect, postResponse, test } from "../fixtures";
+import { expect, type Page, postResponse, test } from "../fixtures";
 import { makeMarket } from "../market";
 
 /** What a spreadsheet would compute, each at the start of a text. */
@@ -30,8 +30,37 @@ const FORMULAS = [
   "\t=1+1",
   "'=1",
 ];
+/** A cell of a CSV that a spreadsheet might compute, whatever stands before it unseen. */
+const BEGINS_FORMULA = /^[\s\u200b\u202e]*[=+\-@|\t\r\uff1d]/;
+const AN_AMOUNT = /^-[\d.,]+( €)?$/;
 /** What a page would run, what ends an attribute or a field, and what turns the writing around. */
 const MARKUP = `"><img src=x onerror=alert(1)><script>alert(1)</script></textarea>&amp;\u202e`;
+
+/** Forms of records that hold hostile texts: each is saved with its texts changed. */
+const FORMS = ["tags", "rubrics", "domains", "qrcodes", "companies"] as const;
+
+/** The elements of a page that hostile texts have made, and whether it shows the texts that have the mark. */
+function whatIsSeen(page: Page, html: string, mark: string) {
+  return page.evaluate(
+    ([html, marked]) => {
+      const parsed = new DOMParser().parseFromString(html as string, "text/html");
+      const fields = [...parsed.querySelectorAll("input, textarea")].map(
+        (one) => (one as HTMLInputElement).value,
+      );
+      const scripts = [...parsed.querySelectorAll("script")];
+      return {
+        elements:
+          parsed.querySelectorAll("img[src=x], [onerror]").length +
+          scripts.filter((one) => one.textContent?.trim() === "alert(1)").length,
+        isShown: [parsed.body.textContent ?? "", ...fields].some((one) => one.includes(marked as string)),
+      };
+    },
+    [html, mark],
+  );
+}
+
+let cleanUp = async () => {};
+test.afterEach(() => cleanUp());
 
 test("hostile texts are shown as text on screens, in files and in the log", { tag: "@server" }, async ({
   page,
@@ -42,23 +71,49 @@ test("hostile texts are shown as text on screens, in files and in the log", { ta
   const mark = randomBytes(4).toString("hex");
   let nth = 0;
   // Each text begins with another formula, and all have the mark by which they are found.
-  const attack = () => `${FORMULAS[nth++ % FORMULAS.length]}${MARKUP}${mark}`;
+  const attack = (markup = MARKUP) => `${FORMULAS[nth++ % FORMULAS.length]}${markup}${mark}`;
+  // Some fields take 50 signs.
+  const shortAttack = () => attack("<script>");
   const { client, medium, issue, full } = await makeMarket(db);
   const me = await signInWith(GLOBAL_PERMISSIONS);
+  // Other tests choose from the same records.
+  cleanUp = async () => {
+    await db.delete(rubrics).where(like(rubrics.name, `%${mark}%`));
+    for (const table of [tags, roles, domains]) await db.delete(table).where(like(table.name, `%${mark}%`));
+    await db.delete(qrcodes).where(eq(qrcodes.code, mark));
+    await db.delete(companyContacts).where(eq(companyContacts.companyId, client.id));
+    await db.delete(bookingComments).where(like(bookingComments.text, `%${mark}%`));
+    await db
+      .update(bookings)
+      .set({ easyJobId: null })
+      .where(like(bookings.easyJobId, `%${mark}%`));
+    const { name, street, city, country, notes, externalId } = client;
+    await db
+      .update(companies)
+      .set({ name, street, city, country, notes, externalId })
+      .where(eq(companies.id, client.id));
+    await db.update(media).set({ name: medium.name }).where(eq(media.id, medium.id));
+    const { title, issueNumber } = issue;
+    await db.update(issues).set({ title, issueNumber }).where(eq(issues.id, issue.id));
+    await db
+      .update(users)
+      .set({ firstName: mark, lastName: mark, jobTitle: null })
+      .where(eq(users.id, me.id));
+  };
   await db
     .update(companies)
     .set({
       name: attack(),
       street: attack(),
       city: attack(),
-      country: attack(),
+      country: shortAttack(),
       notes: attack(),
-      externalId: attack(),
+      externalId: shortAttack(),
     })
     .where(eq(companies.id, client.id));
   await db
     .insert(companyContacts)
-    .values({ companyId: client.id, name: attack(), role: attack(), phone: attack() });
+    .values({ companyId: client.id, name: attack(), role: attack(), phone: shortAttack() });
   await db.update(media).set({ name: attack() }).where(eq(media.id, medium.id));
   await db.update(issues).set({ title: attack(), issueNumber: attack() }).where(eq(issues.id, issue.id));
   await db
@@ -122,22 +177,7 @@ test("hostile texts are shown as text on screens, in files and in the log", { ta
   for (const path of screens) {
     const response = await page.request.get(path);
     expect(response.status(), path).toBe(200);
-    const seen = await page.evaluate(
-      ([html, marked]) => {
-        const parsed = new DOMParser().parseFromString(html as string, "text/html");
-        const fields = [...parsed.querySelectorAll("input, textarea")].map(
-          (one) => (one as HTMLInputElement).value,
-        );
-        const scripts = [...parsed.querySelectorAll("script")];
-        return {
-          elements:
-            parsed.querySelectorAll("img[src=x], [onerror]").length +
-            scripts.filter((one) => one.textContent?.trim() === "alert(1)").length,
-          isShown: [parsed.body.textContent ?? "", ...fields].some((one) => one.includes(marked as string)),
-        };
-      },
-      [await response.text(), mark],
-    );
+    const seen = await whatIsSeen(page, await response.text(), mark);
     expect(seen, path).toEqual({ elements: 0, isShown: true });
   }
 
@@ -162,8 +202,11 @@ test("hostile texts are shown as text on screens, in files and in the log", { ta
     const csv = await page.request.get(`${path}/export?format=csv`);
     expect(csv.status(), path).toBe(200);
     const rows: string[][] = parse(await csv.body(), { delimiter: ";", bom: true, relax_column_count: true });
-    const formulas = rows.flat().filter((cell) => /^[=+@\t\r]|^-(?![\d.,]+( €)?$)/.test(cell));
-    expect(formulas, path).toEqual([]);
+    const cells = rows.flat();
+    expect(
+      cells.filter((cell) => BEGINS_FORMULA.test(cell) && !AN_AMOUNT.test(cell)),
+      path,
+    ).toEqual([]);
     const xlsx = await page.request.get(`${path}/export?format=xlsx`);
     const parts = Object.entries(unzipSync(await xlsx.body()));
     const sheets = parts.filter(([name]) => name.includes("worksheets")).map(([, bytes]) => strFromU8(bytes));
@@ -177,7 +220,47 @@ test("hostile texts are shown as text on screens, in files and in the log", { ta
     "<script>alert(1)</script>",
   );
 
-  // The same through a form, which trims it and keeps the rest, and a word that nothing can break.
+  // The same through forms: what their fields hold is posted again with a sign behind it, and kept.
+  for (const area of FORMS) {
+    const path = {
+      tags: tag,
+      rubrics: rubric,
+      roles: role,
+      domains: domain,
+      qrcodes: code,
+      companies: client,
+    };
+    await page.goto(`/${area}/${path[area]?.id}`);
+    const fields = page.locator(`main :is(input[type=text], input:not([type]), textarea):visible`);
+    const texts: [number, string][] = [];
+    for (const [index, field] of (await fields.all()).entries()) {
+      const text = await field.inputValue();
+      if (text.includes("<script>") && (await field.isEditable())) texts.push([index, `${text.trim()}+`]);
+    }
+    expect(texts.length, area).toBeGreaterThan(area === "companies" ? 5 : 0);
+    for (const [index, text] of texts) await fields.nth(index).fill(text);
+    await postResponse(page, () => page.getByRole("button", { name: "Speichern", exact: true }).click());
+    await expect(page.getByText("Erfolgreich gespeichert"), area).toBeVisible();
+    for (const [index, text] of texts) await expect(fields.nth(index)).toHaveValue(text);
+  }
+  await page.goto(`/bookings/${booking.id}`);
+  const remark = attack().trim();
+  await page.getByLabel("Neuer Kommentar").fill(remark);
+  await postResponse(page, () => page.getByRole("button", { name: "Kommentieren" }).click());
+  await expect(page.locator("#comments")).toContainText(remark);
+  for (const path of [
+    `/activitylogs?area=companies&record=${client.id}`,
+    `/companies/${client.id}`,
+    `/bookings/${booking.id}`,
+  ]) {
+    const response = await page.request.get(path);
+    expect(await whatIsSeen(page, await response.text(), `${mark}+`), path).toEqual({
+      elements: 0,
+      isShown: true,
+    });
+  }
+
+  // A form trims a text and keeps the rest. A word that nothing can break widens no page.
   const typed = attack().trim();
   await page.goto("/tags/create");
   await page.getByLabel("Name").fill(` ${typed} `);
@@ -200,13 +283,4 @@ test("hostile texts are shown as text on screens, in files and in the log", { ta
     const wide = await page.evaluate(() => document.documentElement.scrollWidth);
     expect.soft(wide, path).toBeLessThanOrEqual(360);
   }
-
-  // Other tests choose from the same records.
-  await db.delete(rubrics).where(like(rubrics.name, `%${mark}`));
-  for (const table of [tags, roles, domains]) await db.delete(table).where(like(table.name, `%${mark}`));
-  await db.delete(qrcodes).where(eq(qrcodes.code, mark));
-  await db.update(companies).set({ name: mark, externalId: mark }).where(eq(companies.id, client.id));
-  await db.update(media).set({ name: mark }).where(eq(media.id, medium.id));
-  await db.update(issues).set({ title: mark, issueNumber: mark }).where(eq(issues.id, issue.id));
-  await db.update(users).set({ firstName: mark, lastName: mark }).where(eq(users.id, me.id));
 });
