@@ -4,7 +4,7 @@ import { describeOnOneDatabase, type TestBackend } from "backend/testing/databas
 import { makeRole, makeUser, nextNumber, signedInUser } from "backend/testing/factories";
 import { send } from "backend/testing/request";
 import { ADMINISTRATOR_PERMISSIONS } from "domain/permissions/administrator";
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { userRoles, users } from "./tables";
 
@@ -133,6 +133,26 @@ describeOnOneDatabase("users", (open) => {
       done: 1,
       refused: [{ _id: ids[0], reason: "unchanged" }],
     });
+  });
+
+  test("get two roles by two changes of many at once, whatever their order", async () => {
+    const { db } = backend;
+    const given = [await makeRole(db, []), await makeRole(db, [])];
+    const ids = (await Promise.all(Array.from({ length: 12 }, () => makeUser(db)))).map(({ id }) =>
+      String(id),
+    );
+    const orders = [ids, [...ids].reverse()];
+    const answers = await Promise.all(
+      given.map((role, nth) =>
+        run(keeper, BULK, { ids: orders[nth], change: { add: { roles: [String(role.id)] } } }),
+      ),
+    );
+    expect(answers.map(({ r }) => r?.done)).toEqual([12, 12]);
+    const held = await db
+      .select()
+      .from(userRoles)
+      .where(inArray(userRoles.userId, ids.map(Number)));
+    expect(held.length).toBe(24);
   });
 
   test("keep their last administrator: edited, deleted or changed with others", async () => {
