@@ -80,3 +80,23 @@ test("an export of nothing is refused where it was asked for", async ({ page, pr
   await expect(page.getByText("Diese Suche findet nichts, was sich exportieren lässt")).toBeVisible();
   await expect(page).toHaveURL(/state=paid/);
 });
+
+test("the export of who only reads makes no run, and the menu says so", async ({
+  page,
+  product,
+  signInWith,
+}) => {
+  const { db } = product.backend;
+  const market = await makeMarket(db);
+  const sold = { clientCompanyId: market.client.id, targetMediumId: market.medium.id };
+  await makeBooking(db, { ...sold, priceCents: 100_000, billingState: "notpaid" });
+  await signInWith(["global:manage_menu__bookings", "global:read__bookings"]);
+  await page.goto(`/bookings/billing?state=notpaid&exported=0&medium=${market.medium.id}`);
+  const head = page.locator(".page-head");
+  await head.getByRole("button", { name: "Exportieren" }).click();
+  await expect(head.getByText("Ihre Datei zählt nicht als exportiert.")).toBeVisible();
+  const file = await download(page, () => head.getByRole("button", { name: "CSV" }).click());
+  expect(file).toContain(";1000,00;Zu verrechnen;");
+  await page.reload();
+  await expect(page.locator(".list-rows tbody tr")).toHaveCount(1);
+});

@@ -1,5 +1,3 @@
-import { postedForm } from "~/forms/posted-form.server";
-import type { RequestArgs } from "~/graphql/client.server";
 import { readSelection } from "../bulk/bulk-post";
 import type { ListDefinition, ListState } from "../definition";
 import { readListState } from "../url-state";
@@ -14,19 +12,19 @@ type ExportRequest<L extends ListDefinition> = {
   state: ListState<L>;
 };
 
-/** Reads an export: a link with the list's query and `format`, or a post of the bulk bar with the chosen rows. */
-export async function readExportRequest<L extends ListDefinition>(
-  args: RequestArgs,
+/** Reads an export: a link with the list's query and `format`, or the posted form of the bulk bar with the chosen rows. */
+export function readExportRequest<L extends ListDefinition>(
+  asked: URL | FormData,
   list: L,
-): Promise<ExportRequest<L>> {
-  const { request } = args;
-  if (request.method === "GET") {
-    const url = new URL(request.url);
-    return { format: formatOf(url.searchParams.get("format")), ids: null, state: readListState(url, list) };
-  }
-  const form = await postedForm(args);
-  const { ids, state } = readSelection(form, list);
-  return { format: formatOf(form.get("format")), ids, state };
+): ExportRequest<L> {
+  if (asked instanceof URL)
+    return {
+      format: formatOf(asked.searchParams.get("format")),
+      ids: null,
+      state: readListState(asked, list),
+    };
+  const { ids, state } = readSelection(asked, list);
+  return { format: formatOf(asked.get("format")), ids, state };
 }
 
 export const formatOf = (value: FormDataEntryValue | null) => (value === "xlsx" ? "xlsx" : "csv");

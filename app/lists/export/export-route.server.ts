@@ -56,11 +56,14 @@ export function exportRoute<L extends ListDefinition, Answer extends Answered<L>
   const { list, document, remember } = options;
   return async (args: LoaderFunctionArgs): Promise<Response> => {
     requireToken(args.request);
-    if (remember && args.request.method !== "GET") {
-      const answer = await remembered(args, list, remember);
+    const { method, url } = args.request;
+    // The body of a post can be read once.
+    const form = method === "POST" ? await postedForm(args) : null;
+    if (remember && form) {
+      const answer = await remembered(args, form, list, remember);
       if (answer) return answer;
     }
-    const { format, ids, state } = await readExportRequest(args, list);
+    const { format, ids, state } = readExportRequest(form ?? new URL(url), list);
     const { term, filter, sort } = listVariables(list, state as ListState<L>);
     const ask = async (variables: object): Promise<Answered<L>["list"]> => {
       const sent = {
@@ -96,10 +99,10 @@ export function exportRoute<L extends ListDefinition, Answer extends Answered<L>
 
 async function remembered<L extends ListDefinition>(
   args: LoaderFunctionArgs,
+  form: FormData,
   list: L,
   remember: Remember<L>,
 ): Promise<Response | null> {
-  const form = await postedForm(args);
   const { ids, query, problem } = readSelection(form, list);
   const refused = (text: string) =>
     redirectWithError(args, query ? `${list.path}?${query}` : list.path, text, { status: 303 });

@@ -49,7 +49,12 @@ export default function Billing() {
       loaded={loaded}
       subtitle={sums ? sumsLine(sums) : t("summaryCount", { number: totalText(loaded.total) })}
       tabs={<PresetTabs list={billingList} state={loaded.state} presets={PRESETS} />}
-      exports={<ExportRuns label={t("runs.title")} runs={(loaded.answer.runs?.data ?? []).map(shownRun)} />}
+      exports={
+        <>
+          {mayBill ? null : <p className="export-runs">{t("runs.notRemembered")}</p>}
+          <ExportRuns label={t("runs.title")} runs={(loaded.answer.runs?.data ?? []).map(shownRun)} />
+        </>
+      }
       rowLabel={(row) => t("rowLabel", { client: row.booking.clientCompany.name, day: dueText(row) })}
       bulk={mayBill && loadSteps}
     >

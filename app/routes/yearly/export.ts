@@ -49,7 +49,7 @@ const MOST_PARTIES = 10_000;
 export async function loader(args: LoaderFunctionArgs): Promise<Response> {
   requireToken(args.request);
   const t = texts("yearly");
-  const { format, state } = await readExportRequest(args, yearlyList);
+  const { format, state } = readExportRequest(new URL(args.request.url), yearlyList);
   const { by, year, variables } = yearlyQuestion(state, todayInVienna());
   const { yearlyPrint } = await gqlRequest(args, YearlyScreenQuery, {
     ...variables,
