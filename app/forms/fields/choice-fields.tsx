@@ -19,7 +19,7 @@ type RefreshingGroupProps = GroupProps & {
 };
 
 export function CheckboxField(props: FieldProps) {
-  const { field, wide, readOnly } = props;
+  const { field, wide, readOnly, bare } = props;
   const checked = initialText(field) === "on";
   return (
     <div className={wide ? "col-span-full" : undefined}>
@@ -35,7 +35,7 @@ export function CheckboxField(props: FieldProps) {
           disabled={readOnly}
           {...describedBy(props)}
         />
-        <span>
+        <span className={bare ? "sr-only" : undefined}>
           <FieldLabel {...props} />
         </span>
       </label>

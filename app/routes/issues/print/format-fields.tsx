@@ -58,6 +58,7 @@ export function FormatFields({ medium, taken }: Props) {
       <Hint className="mb-2">{t("formats.hint")}</Hint>
       <DataTable
         labelledBy="formats-title"
+        figures
         columns={[
           { head: t("formats.format"), cell: ({ name }) => name, isName: true },
           { head: t("formats.inMedium"), cell: ({ _id }) => slotsIn(_id), numeric: true },
