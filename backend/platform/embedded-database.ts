@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { Duplex } from "node:stream";
 import { fileURLToPath } from "node:url";
 import { MessageChannel, type MessagePort, Worker } from "node:worker_threads";
+import { holdFolder } from "./hold-folder";
 
 /** The embedded database, which computes in a thread of its own. */
 export interface EmbeddedDatabase {
@@ -15,8 +16,20 @@ export interface EmbeddedDatabase {
   close(): Promise<void>;
 }
 
-/** @param dataDir unset = in memory, gone at close */
-export async function openEmbeddedDatabase(dataDir: string | undefined): Promise<EmbeddedDatabase> {
+/** A server that was told to stop ends what is under way first. */
+const PATIENCE_MS = 15_000;
+
+/**
+ * Two processes would destroy the files of one database, so each database is of one.
+ *
+ * @param dataDir unset = in memory, gone at close
+ * @throws if another process has opened it, and keeps it for `patienceMs`
+ */
+export async function openEmbeddedDatabase(
+  dataDir: string | undefined,
+  patienceMs = PATIENCE_MS,
+): Promise<EmbeddedDatabase> {
+  const release = dataDir ? await holdFolder(dataDir, patienceMs) : async () => undefined;
   const start = () => new Worker(workerFile(), { workerData: { dataDir } });
   let worker = start();
   let hasEnded = false;
@@ -27,7 +40,12 @@ export async function openEmbeddedDatabase(dataDir: string | undefined): Promise
       hasEnded = true;
     });
   };
-  await once(worker, "message");
+  try {
+    await once(worker, "message");
+  } catch (error) {
+    await release();
+    throw error;
+  }
   watch();
   return {
     get thread() {
@@ -47,10 +65,12 @@ export async function openEmbeddedDatabase(dataDir: string | undefined): Promise
       },
     },
     close: async () => {
-      if (hasEnded) return;
-      const ended = once(worker, "exit");
-      worker.postMessage("close");
-      await ended;
+      if (!hasEnded) {
+        const ended = once(worker, "exit");
+        worker.postMessage("close");
+        await ended;
+      }
+      await release();
     },
   };
 }
