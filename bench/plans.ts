@@ -116,6 +116,8 @@ async function valuesOf(client: Client, filter: FilterDefinition): Promise<[stri
       ];
     default: {
       if ("options" in filter && filter.options) return filter.options.map((option) => [[name, option]]);
+      // A filter that only links set, by a record's id.
+      if (!filter.choices) return [[[name, "1"]]];
       const query = "query ($of: [ChoicesOf!]!) { r: choices(of: $of) { items { id } } }";
       const of = [{ list: filter.choices, ids: [], term: "" }];
       const [choices] = await ask<{ items: { id: string }[] }[]>(client, query, { of });

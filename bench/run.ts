@@ -212,8 +212,9 @@ async function main(): Promise<void> {
       }
     }
     say("done");
-    printTable(columns);
   } finally {
+    // What was measured is shown, whatever came after it.
+    printTable(columns);
     await browser.close();
     await postgres.stop();
     await rm(directory, { recursive: true, force: true });
