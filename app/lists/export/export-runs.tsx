@@ -9,9 +9,24 @@ export type ExportRun = {
   files: readonly { to: string; format: string; label: string }[];
 };
 
+type Props = {
+  label: string;
+  runs: readonly ExportRun[];
+  /** What to know before an export, shown above the runs. */
+  note?: string | null;
+};
+
 /** The last exports of a list that remembers them, in the menu of its exports. */
-export function ExportRuns({ label, runs }: { label: string; runs: readonly ExportRun[] }) {
-  if (runs.length === 0) return null;
+export function ExportRuns({ label, runs, note }: Props) {
+  return (
+    <>
+      {note ? <p className="export-runs">{note}</p> : null}
+      {runs.length > 0 ? <RunList label={label} runs={runs} /> : null}
+    </>
+  );
+}
+
+function RunList({ label, runs }: Pick<Props, "label" | "runs">) {
   return (
     <ul className="export-runs" aria-label={label}>
       {runs.map((run) => (

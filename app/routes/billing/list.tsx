@@ -50,10 +50,11 @@ export default function Billing() {
       subtitle={sums ? sumsLine(sums) : t("summaryCount", { number: totalText(loaded.total) })}
       tabs={<PresetTabs list={billingList} state={loaded.state} presets={PRESETS} />}
       exports={
-        <>
-          {mayBill ? null : <p className="export-runs">{t("runs.notRemembered")}</p>}
-          <ExportRuns label={t("runs.title")} runs={(loaded.answer.runs?.data ?? []).map(shownRun)} />
-        </>
+        <ExportRuns
+          label={t("runs.title")}
+          runs={(loaded.answer.runs?.data ?? []).map(shownRun)}
+          note={mayBill ? null : t("runs.notRemembered")}
+        />
       }
       rowLabel={(row) => t("rowLabel", { client: row.booking.clientCompany.name, day: dueText(row) })}
       bulk={mayBill && loadSteps}
