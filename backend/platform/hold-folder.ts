@@ -75,13 +75,16 @@ async function holdAt(holders: Holders): Promise<Release | "held" | null> {
   return release;
 }
 
+/** How the system says that nobody listens. Every other refusal (rights, too many at once) is of somebody alive. */
+const NOBODY = ["ECONNREFUSED", "ENOENT"];
+
 async function isAnswered(address: string): Promise<boolean> {
   const socket = connect(address);
   try {
     await once(socket, "connect");
     return true;
-  } catch {
-    return false;
+  } catch (error) {
+    return !NOBODY.includes((error as NodeJS.ErrnoException).code ?? "");
   } finally {
     socket.destroy();
   }

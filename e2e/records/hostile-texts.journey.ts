@@ -225,7 +225,6 @@ test("hostile texts are shown as text on screens, in files and in the log", { ta
     const path = {
       tags: tag,
       rubrics: rubric,
-      roles: role,
       domains: domain,
       qrcodes: code,
       companies: client,
