@@ -86,6 +86,54 @@ function watchTraffic(page: Page, known: Map<string, number>) {
   };
 }
 
+/**
+ * What moved on the page until it was live, as the browser itself counts it. A page that moves then lets a click in that
+ * moment miss.
+ */
+async function watchMoves(page: Page): Promise<() => Promise<string[]>> {
+  await page.setViewportSize(WIDE);
+  await page.addInitScript(() => {
+    const moves: string[] = [];
+    const nextFrame = () => new Promise<number>(requestAnimationFrame);
+    // While the page arrives, a word that the browser has half of grows.
+    let arrivedAt = Number.POSITIVE_INFINITY;
+    document.addEventListener(
+      "readystatechange",
+      async () => {
+        await nextFrame();
+        arrivedAt = await nextFrame();
+      },
+      { once: true },
+    );
+    const note = (entries: PerformanceEntry[]) => {
+      for (const { sources, startTime } of entries as LayoutShift[])
+        for (const { node, previousRect, currentRect } of startTime < arrivedAt ? [] : sources) {
+          const [from, to] = [previousRect, currentRect].map(({ x, y }) => `${x}/${y}`);
+          moves.push(`${(node?.textContent ?? "").slice(0, 40)}: ${from} to ${to}`);
+        }
+    };
+    const observer = new PerformanceObserver((list) => note(list.getEntries()));
+    observer.observe({ type: "layout-shift", buffered: true });
+    Object.assign(window, {
+      movesUntilLive: async () => {
+        // React notes its own part of each element that it has taken over.
+        const isLive = () => Object.keys(document.body).some((key) => key.startsWith("__react"));
+        while (!isLive()) await nextFrame();
+        for (let frame = 0; frame < 3; frame += 1) await nextFrame();
+        note(observer.takeRecords());
+        observer.disconnect();
+        return moves;
+      },
+    });
+  });
+  return () => page.evaluate(() => (window as unknown as Watched).movesUntilLive());
+}
+
+type LayoutShift = PerformanceEntry & {
+  sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
+};
+type Watched = { movesUntilLive: () => Promise<string[]> };
+
 /** The page of an answer as it stands, in a context with scripts: the ones that look at it need them. */
 async function withoutItsScripts(context: BrowserContext, response: Response): Promise<Page> {
   const body = (await response.text()).replace(/<script\b.*?<\/script>/gs, "");
@@ -96,6 +144,9 @@ async function withoutItsScripts(context: BrowserContext, response: Response): P
   await page.goto(response.url());
   return page;
 }
+
+const HEIGHT = 740;
+const WIDE = { width: 1280, height: HEIGHT };
 
 /** Rules of accessibility that another scheme can break, and those that a narrow page can. */
 const RULES_OF_SCHEME = ["color-contrast", "link-in-text-block"];
@@ -125,7 +176,7 @@ async function expectToFitAndBeAccessible(
     { width: 1280, colorScheme: "light", rules: undefined } as const,
     ...(hasFurtherLooks ? FURTHER_LOOKS : []),
   ]) {
-    await page.setViewportSize({ width, height: 740 });
+    await page.setViewportSize({ width, height: HEIGHT });
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     const size = await page.evaluate(() => ({
       overflow: document.documentElement.scrollWidth - window.innerWidth,
@@ -145,7 +196,7 @@ async function expectToFitAndBeAccessible(
     expect(found, `accessibility at ${width} px, ${colorScheme}`).toEqual([]);
   }
   if (hasFurtherLooks) return;
-  await page.setViewportSize({ width: 360, height: 740 });
+  await page.setViewportSize({ width: 360, height: HEIGHT });
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overflow, "overflow at 360 px").toBeLessThanOrEqual(0);
 }
@@ -316,6 +367,7 @@ for (const [nth, [name, screen]] of Object.entries(screens).entries()) {
       if (permissions) await signInWith(permissions);
       const { context, kilobytes } = await keptContext(true);
       const traffic = watchTraffic(page, kilobytes);
+      const moved = await watchMoves(page);
       const before = { ...product.counts };
       let response = await page.goto(address, { waitUntil: "load" });
       if (reach) response = await reach(page);
@@ -328,6 +380,7 @@ for (const [nth, [name, screen]] of Object.entries(screens).entries()) {
       if (status === 400 || status === 409) await expect(page).toHaveTitle(/^Fehler: /);
 
       const shown = reach && response ? await withoutItsScripts(context, response) : page;
+      if (shown === page) expect(await moved(), "what moved until the page was live").toEqual([]);
       const everyRule = Boolean(isLayout);
       const hasFurtherLooks = everyRule || ROUNDS_NOW.includes((nth % ROUNDS) + 1);
       await expectToFitAndBeAccessible(shown, { everyRule, hasFurtherLooks, looks });

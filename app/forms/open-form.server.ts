@@ -40,6 +40,8 @@ type LoaderOptions<Answer extends Asker, Row extends { version: number }, Values
    * here, it also asks for `me { permissions }`.
    */
   document: TadaDocumentNode<Answer, { id: string }>;
+  /** Further variables of the document, by the address. */
+  variables?: (request: Request) => object;
   record: (answer: Answer) => Row | null | undefined;
   /** The form's values of a record, or of a new one (`null`). */
   values: (record: Row | null, answer: Answer) => Values;
@@ -60,12 +62,12 @@ type LoaderOptions<Answer extends Asker, Row extends { version: number }, Values
 export function formLoader<Answer extends Asker, Row extends { version: number }, Values>(
   options: LoaderOptions<Answer, Row, Values>,
 ) {
-  const { document, values, schema, create, copied } = options;
+  const { document, values, schema, create, copied, variables } = options;
   return async (args: LoaderFunctionArgs) => {
     requireToken(args.request);
     const { id } = args.params;
     const copy = copied && new URL(args.request.url).searchParams.get("copy");
-    const answer = await gqlRequest(args, document, { id: id ?? copy ?? "" });
+    const answer = await gqlRequest(args, document, { ...variables?.(args.request), id: id ?? copy ?? "" });
     if (id === undefined && create) {
       requirePermission(answer.me?.permissions ?? [], create);
       const original = copied && options.record(answer);

@@ -6,7 +6,11 @@
 
   function later(address, ask) {
     const tried = tries.get(address) ?? 0;
-    if (tried === PAUSES_MS.length) return;
+    if (tried === PAUSES_MS.length) {
+      // The page stays as it is without scripts.
+      document.documentElement.dataset.scriptsLost = "";
+      return;
+    }
     tries.set(address, tried + 1);
     setTimeout(ask, PAUSES_MS[tried]);
   }

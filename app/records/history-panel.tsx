@@ -1,5 +1,6 @@
 import { Link, useLocation } from "@remix-run/react";
 import { type NamedPerson, personName } from "domain/person-name";
+import { HISTORY_PAGE } from "domain/records/history";
 import type { FormArea } from "~/forms";
 import { UndoForm } from "~/forms/undo-form";
 import { instantText } from "~/i18n/days";
@@ -8,7 +9,7 @@ import { useCan } from "~/session/use-user";
 import { Card } from "~/ui/card";
 import { Hint } from "~/ui/text";
 import { actionText, changeTexts, type Words } from "./change-words";
-import { HISTORY_PAGE } from "./history-page";
+import { readHistoryPage } from "./history-page";
 
 /** One entry of the activity log. It holds names in place of ids. */
 export type HistoryEntry = {
@@ -27,16 +28,15 @@ type Props = Words & {
   area: FormArea;
   /** The record by the names of the activity log: who may read it gets a link to the entries there. */
   logged: { area: string; id: string };
+  /** The page of the address, and the number of all entries. */
   history: readonly HistoryEntry[];
-  /** The number of entries and the page shown, if the history has pages. */
-  total?: number;
-  page?: number;
+  total: number;
 };
 
 /** Who changed what and when, newest first, each change with before and after in words. */
 export function HistoryPanel(props: Props) {
   const { t } = useTranslation("records");
-  const { history, logged, total = history.length, page = 1 } = props;
+  const { history, logged, total } = props;
   const can = useCan();
   return (
     <Card title={t("history.title")} id="history">
@@ -70,7 +70,7 @@ export function HistoryPanel(props: Props) {
           </li>
         ))}
       </ol>
-      {total > HISTORY_PAGE ? <HistoryPages total={total} page={page} shown={history.length} /> : null}
+      {total > HISTORY_PAGE ? <HistoryPages total={total} shown={history.length} /> : null}
       {total > 0 && can({ collectionType: "activity_logs" }) ? (
         <Link to={`/activitylogs?area=${logged.area}&record=${logged.id}`}>{t("history.log")}</Link>
       ) : null}
@@ -78,9 +78,10 @@ export function HistoryPanel(props: Props) {
   );
 }
 
-function HistoryPages({ total, page, shown }: { total: number; page: number; shown: number }) {
+function HistoryPages({ total, shown }: { total: number; shown: number }) {
   const { t } = useTranslation("records");
   const { pathname, search } = useLocation();
+  const page = readHistoryPage(new URLSearchParams(search));
   const to = (other: number) => {
     const params = new URLSearchParams(search);
     params.set("history", String(other));

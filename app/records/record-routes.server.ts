@@ -16,6 +16,7 @@ import { type BulkChange, bulkAction } from "~/lists/bulk/bulk-action.server";
 import type { BulkPost, Selection } from "~/lists/bulk/bulk-post";
 import { type BulkActionName, type ListDefinition, recordPath } from "~/lists/definition";
 import { type Pictures, readWithPictures } from "./attachments/uploads.server";
+import { historyVariables } from "./history-page";
 import { rightsOf } from "./may-on";
 import { SAVE_ANYWAY } from "./save-anyway";
 
@@ -130,6 +131,7 @@ export function recordRoutes<
     values: (record, answer) =>
       record ? declared.values(record) : ((declared.fresh?.(answer) ?? {}) as z.input<S>),
     schema,
+    variables: historyVariables,
     create: { action: "create", collectionType: rightsOf(list) },
     ...(declared.copied ? { copied: declared.copied } : {}),
   });

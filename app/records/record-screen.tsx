@@ -33,6 +33,7 @@ type Opened = {
   version: number;
   name: string;
   history: readonly HistoryEntry[];
+  historyTotal: number;
   /** Of records that can be deactivated instead of deleted. */
   isActive?: boolean;
 };
@@ -174,6 +175,7 @@ export function RecordScreen<Values extends Record<string, unknown>>(props: Prop
               area={area}
               logged={{ area: rightsOf(list), id: record._id }}
               history={record.history}
+              total={record.historyTotal}
               {...props.historyWords}
             />
           </>

@@ -2,12 +2,12 @@ import { useRevalidator } from "@remix-run/react";
 import type { Area } from "domain/permissions/names";
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from "react";
 import { useNamedField } from "~/forms";
-import { useHydrated } from "~/forms/hydrated";
 import { useKitContext } from "~/forms/kit-context";
 import { later } from "~/forms/later";
 import { useTranslation } from "~/i18n/use-translation";
 import { useCan } from "~/session/use-user";
 import { Button } from "~/ui/button";
+import { useHydrated } from "~/ui/hydrated";
 
 const MakingDialog = later(() => import("~/forms/making/making-dialog").then((part) => part.MakingDialog));
 const MakingPart = later(() => import("~/forms/making/making-fields").then((part) => part.MakingPart));

@@ -135,7 +135,7 @@ test("finds missing material by its due date, requests it from several clients a
   expect(mails.map(({ subject }) => subject)).toEqual(["Bitte Druckdaten"]);
   expect(mails[0]?.body).toContain(`#${first.id}, ${market.medium.name}`);
 
-  await page.goto(`/bookings/${silent.id}`, { waitUntil: "networkidle" });
+  await page.goto(`/bookings/${silent.id}`);
   await page.getByRole("link", { name: "Anfordern oder Kontakt festhalten" }).first().click();
   await page.getByLabel("Gesprochen mit").fill("Fr. Hofer");
   await page.getByLabel("Was besprochen wurde").fill("Kommt am Freitag.");

@@ -55,7 +55,7 @@ test("a format is created, refused with half a size, found, deactivated, and del
   await page.getByRole("dialog").getByRole("button", { name: "Löschen" }).click();
   await expect(page.getByText("Erfolgreich gelöscht")).toBeVisible();
 
-  await page.goto(`/categories/${placement.id}?confirm=delete`, { waitUntil: "networkidle" });
+  await page.goto(`/categories/${placement.id}?confirm=delete`);
   await page.getByRole("dialog").getByRole("button", { name: "Löschen" }).click();
   await expect(page.getByRole("alert")).toContainText("Wird noch verwendet.");
   await expect(page.getByRole("link", { name: "Medien: 1" })).toHaveAttribute(

@@ -28,7 +28,7 @@ test("a season of issues is planned by a rhythm, changed in the preview, and mad
   await page.getByRole("button", { name: "Vorschau" }).click();
 
   // Of the five Thursdays one has an issue; May Day and Ascension (29 May) are holidays.
-  await expect(page.getByText("Eine Ausgabe gibt es schon:")).toContainText("Schon da");
+  await expect(page.getByText("Diese Ausgabe gibt es schon.")).toContainText("Schon da");
   await expect(page.getByText("statt am Feiertag 2098-05-29")).toBeVisible();
   const rows = page.getByRole("group", { name: /^Ausgabe \d/ });
   await expect(rows).toHaveCount(4);

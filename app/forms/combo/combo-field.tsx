@@ -69,7 +69,8 @@ function OneOfMany(props: OfferedCombo) {
       <input type="hidden" name={`kit/labels/${field.name}`} value={JSON.stringify(chosen ? [chosen] : [])} />
       {/* The server refuses text that is not chosen: it would save another entry than the field shows, or none. */}
       {unchosen ? <input type="hidden" name={`kit/unchosen/${field.name}`} value={unchosen} /> : null}
-      <Hint>{t("combo.type")}</Hint>
+      {/* As high as the search that stands here without scripts. */}
+      <Hint className="min-h-6">{t("combo.type")}</Hint>
     </RemoteCombo>
   );
 }

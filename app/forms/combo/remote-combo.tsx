@@ -12,8 +12,8 @@ import {
 } from "react";
 import { flushSync } from "react-dom";
 import { loadPart } from "~/http/lost-scripts";
+import { useHydrated } from "~/ui/hydrated";
 import type { LookupItem } from "../form-answer";
-import { useHydrated } from "../hydrated";
 import type { ComboBoxProps } from "./combo-box";
 import { itemText } from "./combo-offer";
 

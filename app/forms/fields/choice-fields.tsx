@@ -1,6 +1,6 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useTranslation } from "~/i18n/use-translation";
-import { useHydrated } from "../hydrated";
+import { useHydrated } from "~/ui/hydrated";
 import {
   describedBy,
   FieldLabel,
@@ -48,10 +48,12 @@ export function CheckboxField(props: FieldProps) {
 
 export function RadioGroupField(props: RefreshingGroupProps) {
   const { field, options, wide, refreshes, label } = props;
-  const refresh = useRefresh(refreshIntent(field));
+  const group = useRef<HTMLFieldSetElement>(null);
+  const refresh = useRefresh(refreshIntent(field), refreshes ? group : undefined);
   const chosen = initialText(field);
   return (
     <fieldset
+      ref={group}
       id={field.id}
       // This role allows `aria-invalid`; a plain group does not.
       role="radiogroup"
@@ -91,13 +93,15 @@ export function MultiSelectField(props: RefreshingGroupProps) {
   const { t } = useTranslation("forms");
   const [term, setTerm] = useState("");
   const hydrated = useHydrated();
-  const filtered = hydrated && options.length >= FILTERED_FROM;
-  const refresh = useRefresh(refreshIntent(field));
+  const filtered = options.length >= FILTERED_FROM;
+  const group = useRef<HTMLFieldSetElement>(null);
+  const refresh = useRefresh(refreshIntent(field), refreshes ? group : undefined);
   const chosen = initialList(field);
   const described = describedBy({ field, hint });
   const wanted = term.trim().toLocaleLowerCase("de");
   return (
     <fieldset
+      ref={group}
       id={field.id}
       tabIndex={-1}
       className={wide ? "col-span-full" : undefined}
@@ -109,7 +113,8 @@ export function MultiSelectField(props: RefreshingGroupProps) {
       {filtered ? (
         <input
           type="search"
-          className="mb-1"
+          className="mb-1 with-scripts"
+          disabled={!hydrated}
           aria-label={t("narrow", { label })}
           placeholder={t("narrow", { label })}
           value={term}

@@ -12,8 +12,8 @@ import { loadPart } from "~/http/lost-scripts";
 import { dayText } from "~/i18n/days";
 import { useTranslation } from "~/i18n/use-translation";
 import { Button } from "~/ui/button";
+import { useHydrated } from "~/ui/hydrated";
 import { Icon } from "~/ui/icon";
-import { useHydrated } from "../hydrated";
 import type { DayCalendarProps } from "./day-calendar";
 
 export type DayInputProps = {

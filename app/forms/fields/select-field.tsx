@@ -1,8 +1,7 @@
 import { useNavigation } from "@remix-run/react";
-import { useEffect, useRef } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 import { useTranslation } from "~/i18n/use-translation";
 import { Button } from "~/ui/button";
-import { useHydrated } from "../hydrated";
 import { describedBy, FieldFrame, type FieldProps, initialText } from "./field-frame";
 
 export type Choice = {
@@ -26,10 +25,12 @@ type SelectProps = FieldProps & {
 
 export function SelectField(props: SelectProps) {
   const { field, options, empty, refreshes, autoComplete = "off" } = props;
-  const refresh = useRefresh(refreshIntent(field));
+  const select = useRef<HTMLSelectElement>(null);
+  const refresh = useRefresh(refreshIntent(field), refreshes ? select : undefined);
   return (
     <FieldFrame {...props}>
       <select
+        ref={select}
         key={field.key}
         id={field.id}
         name={field.name}
@@ -63,7 +64,7 @@ export function RefreshButton({ field, label }: { field: { name: string }; label
   const { t } = useTranslation("forms");
   const intent = refreshIntent(field);
   return (
-    <Button name="intent" value={intent} formNoValidate size="small" className="mt-1" hidden={useHydrated()}>
+    <Button name="intent" value={intent} formNoValidate size="small" className="mt-1 without-scripts">
       {t("refresh", { label })}
     </Button>
   );
@@ -90,7 +91,11 @@ function Options({ entries }: { entries: Choice[] }) {
  * Posts the form with an intent. If a post of the form is under way, this waits until it has ended. A post of the user's
  * own asks for the form again, too, and its answer may hold problems: what waits is dropped.
  */
-export function useRefresh(intent: string): (form: HTMLFormElement | null) => void {
+export function useRefresh(
+  intent: string,
+  /** The control, or the group of them, in which a choice may have been changed before the scripts ran. */
+  control?: RefObject<HTMLSelectElement | HTMLFieldSetElement>,
+): (form: HTMLFormElement | null) => void {
   const idle = useNavigation().state === "idle";
   const waiting = useRef<HTMLFormElement | null>(null);
   function post(form: HTMLFormElement | null) {
@@ -103,6 +108,9 @@ export function useRefresh(intent: string): (form: HTMLFormElement | null) => vo
     waiting.current = null;
     post(form);
   }, [idle]);
+  useEffect(() => {
+    if (control?.current && isChosenAnew(control.current)) post(control.current.form);
+  }, []);
   return (form) => {
     if (idle) return post(form);
     waiting.current = form;
@@ -111,4 +119,15 @@ export function useRefresh(intent: string): (form: HTMLFormElement | null) => vo
     };
     form?.addEventListener("submit", drop, { once: true });
   };
+}
+
+/** Whether another choice is made than the server wrote. */
+function isChosenAnew(control: HTMLSelectElement | HTMLFieldSetElement): boolean {
+  if (control instanceof HTMLSelectElement) {
+    const written = [...control.options].find((option) => option.defaultSelected);
+    return written !== undefined && !written.selected;
+  }
+  return [...control.elements].some(
+    (one) => one instanceof HTMLInputElement && one.checked !== one.defaultChecked,
+  );
 }

@@ -1,10 +1,10 @@
 import { useLoaderData } from "@remix-run/react";
-import { useHydrated } from "~/forms/hydrated";
 import { texts } from "~/i18n/i18n";
 import { screenHandle } from "~/i18n/screen-handle";
 import { useTranslation } from "~/i18n/use-translation";
 import { attachmentHref } from "~/records/attachments/attachment";
-import { AnchorButton, Button, LinkButton } from "~/ui/button";
+import { AnchorButton, LinkButton } from "~/ui/button";
+import { PrintButton } from "~/ui/print-button";
 import bookingTexts from "../../../locales/de/bookings.json";
 import confirmationTexts from "../../../locales/de/confirmation.json";
 import formTexts from "../../../locales/de/forms.json";
@@ -43,7 +43,6 @@ export default function ConfirmationPage() {
   const { t } = useTranslation("confirmation");
   const screen = useLoaderData<typeof loadConfirmationScreen>();
   const { order, mails, maySend } = screen;
-  const hydrated = useHydrated();
   return (
     <>
       <div className="confirmation-actions" data-no-print>
@@ -62,11 +61,7 @@ export default function ConfirmationPage() {
             {t("mail.title")}
           </AnchorButton>
         ) : null}
-        {hydrated ? (
-          <Button type="button" onClick={() => window.print()}>
-            {t("print")}
-          </Button>
-        ) : null}
+        <PrintButton>{t("print")}</PrintButton>
       </div>
       {maySend || mails.length > 0 ? (
         <WithRail

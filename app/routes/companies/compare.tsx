@@ -9,10 +9,11 @@ import { CompanyTabs } from "~/records/company-tabs";
 import { LinkButton } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { PageHead } from "~/ui/page-head";
+import { PrintButton } from "~/ui/print-button";
 import { Note } from "~/ui/text";
 import comparisonTexts from "../../../locales/de/companyComparison.json";
 import recordTexts from "../../../locales/de/records.json";
-import { ComparisonChoice, Figures, PrintButton } from "./compare/figures";
+import { ComparisonChoice, Figures } from "./compare/figures";
 import { loadCompanies, loadYears } from "./compare/load.server";
 import { companiesCompared, companyOverYears } from "./compare/view";
 
@@ -42,7 +43,7 @@ export default function Comparison() {
         subtitle={company ? t("overYears", { by: t(`by.${by}`) }) : names.join(" · ") || t("subtitle")}
         actions={
           <>
-            {isTooFew ? null : <PrintButton />}
+            {isTooFew ? null : <PrintButton>{t("print")}</PrintButton>}
             {company ? (
               <LinkButton to={`/companies/compare?company=${company._id}`}>{t("withOthers")}</LinkButton>
             ) : null}

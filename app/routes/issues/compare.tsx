@@ -1,11 +1,10 @@
 import { useLoaderData } from "@remix-run/react";
-import { useHydrated } from "~/forms/hydrated";
 import { texts } from "~/i18n/i18n";
 import { screenHandle } from "~/i18n/screen-handle";
 import { useTranslation } from "~/i18n/use-translation";
-import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { PageHead } from "~/ui/page-head";
+import { PrintButton } from "~/ui/print-button";
 import { Note } from "~/ui/text";
 import comparisonTexts from "../../../locales/de/issueComparison.json";
 import issueTexts from "../../../locales/de/issues.json";
@@ -28,7 +27,6 @@ export const handle = screenHandle({
 export default function CompareIssues() {
   const { t } = useTranslation("issueComparison");
   const loaded = useLoaderData<typeof loadComparison>();
-  const hydrated = useHydrated();
   const { chosen, isSame } = loaded;
   const [first, second] = [...chosen].sort((one, other) => (one.publishDate < other.publishDate ? -1 : 1));
   const both = first && second && !isSame ? ([first, second] as const) : null;
@@ -37,13 +35,7 @@ export default function CompareIssues() {
       <PageHead
         title={texts("issues")("compare.open")}
         subtitle={both ? t("subtitle", { first: both[0].title, second: both[1].title }) : undefined}
-        actions={
-          both && hydrated ? (
-            <Button type="button" onClick={() => window.print()}>
-              {t("print")}
-            </Button>
-          ) : null
-        }
+        actions={both ? <PrintButton>{t("print")}</PrintButton> : null}
       />
       <div data-no-print>
         <IssueChoice {...loaded} />

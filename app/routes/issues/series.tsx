@@ -5,7 +5,6 @@ import { useTranslation } from "~/i18n/use-translation";
 import { PageHead } from "~/ui/page-head";
 import formTexts from "../../../locales/de/forms.json";
 import seriesTexts from "../../../locales/de/issueSeries.json";
-import issueTexts from "../../../locales/de/issues.json";
 import validationTexts from "../../../locales/de/validation.json";
 import type { loadSeries } from "./series/plan.server";
 import { PlanForm } from "./series/plan-form";
@@ -16,9 +15,9 @@ export { onlyAfterChanges as shouldRevalidate } from "~/forms/revalidation";
 export { createSeries as action, loadSeries as loader } from "./series/plan.server";
 
 export const handle = screenHandle({
-  i18n: { issues: issueTexts, issueSeries: seriesTexts, forms: formTexts, validation: validationTexts },
+  i18n: { issueSeries: seriesTexts, forms: formTexts, validation: validationTexts },
   breadcrumbs: () => [
-    { label: texts("issues")("title"), to: "/issues/print" },
+    { label: texts("issueSeries")("issues"), to: "/issues/print" },
     { label: texts("issueSeries")("heading") },
   ],
 });

@@ -1,7 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { shortPath } from "domain/qrcodes/qrcode";
-import { useHydrated } from "~/forms/hydrated";
 import { postedForm } from "~/forms/posted-form.server";
 import { gqlRequest } from "~/graphql/client.server";
 import { texts } from "~/i18n/i18n";
@@ -11,9 +10,9 @@ import { readSelection } from "~/lists/bulk/bulk-post";
 import { listQuery, readListState } from "~/lists/url-state";
 import { listVariables } from "~/lists/variables";
 import { requireToken } from "~/session/current-user.server";
-import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { PageHead } from "~/ui/page-head";
+import { PrintButton } from "~/ui/print-button";
 import qrcodeTexts from "../../../locales/de/qrcodes.json";
 import { CodePicture } from "./record/code-picture";
 import { QrCodesScreen, qrcodeList } from "./record/list";
@@ -56,19 +55,12 @@ export const handle = screenHandle({
 export default function Sheet() {
   const { t } = useTranslation("qrcodes");
   const { codes, isMore } = useLoaderData<typeof loader>();
-  const hydrated = useHydrated();
   return (
     <>
       <PageHead
         title={t("sheet.title")}
         subtitle={t(isMore ? "sheet.cut" : "sheet.subtitle", { count: codes.length })}
-        actions={
-          hydrated && codes.length > 0 ? (
-            <Button variant="primary" type="button" onClick={() => window.print()}>
-              {t("sheet.print")}
-            </Button>
-          ) : null
-        }
+        actions={codes.length > 0 ? <PrintButton variant="primary">{t("sheet.print")}</PrintButton> : null}
       />
       {codes.length === 0 ? <EmptyState title={t("sheet.empty")} /> : null}
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(10rem,1fr))] gap-4">

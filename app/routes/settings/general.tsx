@@ -35,7 +35,7 @@ const { Choice, Choices, LongText, Text } = fieldsOf<typeof settingsForm>();
 /** The settings of the house (spec §3, global settings). */
 export default function GeneralSettings() {
   const { t } = useTranslation("settings");
-  const { history, logo, form } = useLoaderData<typeof loadSettings>();
+  const { history, historyTotal, logo, form } = useLoaderData<typeof loadSettings>();
   const mayEdit = useCan()({ action: "edit", collectionType: "global_settings" });
   const fields = (
     <>
@@ -67,7 +67,12 @@ export default function GeneralSettings() {
       <WithRail
         label={t("general.aside")}
         rail={
-          <HistoryPanel area="settings" logged={{ area: "global_settings", id: "1" }} history={history} />
+          <HistoryPanel
+            area="settings"
+            logged={{ area: "global_settings", id: "1" }}
+            history={history}
+            total={historyTotal}
+          />
         }
       >
         {mayEdit ? (

@@ -5,6 +5,7 @@ import {
   hasChosenValue,
   isOneOf,
   type ListQuery,
+  type Page,
   type RecordList,
   readList,
   type TableWithId,
@@ -15,11 +16,28 @@ import { readTerm } from "backend/platform/search-text";
 import { activityChanges, activityLogs, beginningOf, LOGGED_BEGINNING } from "backend/platform/tables";
 import { isChangedSince } from "backend/platform/undo";
 import { may } from "backend/schema/access";
+import { readPage } from "backend/schema/builder";
 import { fromZonedTime } from "date-fns-tz";
 import { addDays, TIME_ZONE } from "domain/dates";
 import { parseId } from "domain/identifiers";
 import type { Area } from "domain/permissions/names";
-import { and, asc, desc, eq, gte, inArray, lt, ne, or, type SQL, sql } from "drizzle-orm";
+import { HISTORY_PAGE } from "domain/records/history";
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  gte,
+  inArray,
+  lt,
+  lte,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 
 export { sourcesOf } from "./sources";
@@ -95,36 +113,94 @@ async function mergedInto(ctx: Ctx, area: string, ids: readonly number[]): Promi
   return rows.map((row) => ({ id: Number(row.id), into: Number(row.into), name: row.name }));
 }
 
-/** All that happened to one record, the latest first: `historyOf(ctx).load({ area: "bookings", recordId })`. */
-export const historyOf = defineLoader<{ area: string; recordId: number }, ActivityLog[]>(
-  async (records, ctx) => {
-    const areas = [...new Set(records.map((record) => record.area))];
-    const idsOf = (area: string) =>
-      records.filter((record) => record.area === area).map((record) => record.recordId);
-    const merged = new Map<string, MergedRecord>();
-    for (const area of areas)
-      for (const one of await mergedInto(ctx, area, idsOf(area))) merged.set(`${area} ${one.id}`, one);
-    const mergedOf = (area: string) =>
-      [...merged.keys()]
-        .filter((one) => one.startsWith(`${area} `))
-        .map((one) => Number(one.slice(area.length)));
-    const ofArea = (area: string) =>
-      and(eq(activityLogs.area, area), isOneOf(activityLogs.recordId, [...idsOf(area), ...mergedOf(area)]));
-    const rows = await ctx.db
-      .select()
-      .from(activityLogs)
-      .where(and(or(...areas.map(ofArea)), ...leftOut))
-      .orderBy(desc(activityLogs.id));
-    const key = (record: { area: string; recordId: number }) => `${record.area} ${record.recordId}`;
-    const byRecord = new Map<string, ActivityLog[]>(records.map((record) => [key(record), []]));
-    for (const row of rows) {
-      const one = merged.get(key(row));
-      const entry = one ? { ...row, mergedName: one.name } : row;
-      byRecord.get(one ? `${row.area} ${one.into}` : key(row))?.push(entry);
-    }
-    return records.map((record) => byRecord.get(key(record)) ?? []);
-  },
-);
+/** A record by the names of the log. */
+interface LoggedRecord {
+  area: string;
+  recordId: number;
+}
+
+/** A page of what happened to one record, the latest first, and the number of all entries. */
+export interface HistoryPage {
+  entries: ActivityLog[];
+  total: number;
+}
+
+/** A page of a record's history; without `limit` as many entries as a screen shows. The total comes along. */
+export const readHistory = (
+  ctx: Ctx,
+  { area, recordId }: LoggedRecord,
+  { limit, skip }: { limit?: number | null; skip?: number | null },
+): Promise<HistoryPage> =>
+  historyPages(ctx).load({ area, recordId, ...readPage({ limit: limit ?? HISTORY_PAGE, skip }) });
+
+/** The number of entries. It costs nothing beside a page of the same history. */
+export const countHistory = async (ctx: Ctx, { area, recordId }: LoggedRecord): Promise<number> =>
+  (await historyPages(ctx).load({ area, recordId, limit: 0, skip: 0 })).total;
+
+const historyPages = defineLoader<LoggedRecord & Page, HistoryPage>(async (pages, ctx) => {
+  const records = new Map(pages.map(({ area, recordId }) => [`${area} ${recordId}`, { area, recordId }]));
+  const merged = new Map<string, MergedRecord & { area: string }>();
+  for (const area of new Set(pages.map((page) => page.area))) {
+    const ids = [...records.values()].filter((record) => record.area === area).map((one) => one.recordId);
+    for (const one of await mergedInto(ctx, area, ids)) merged.set(`${area} ${one.id}`, { area, ...one });
+  }
+  const entries = await entriesOf(
+    ctx,
+    [
+      ...[...records.values()].map(({ area, recordId: id }) => ({ area, id, of: id })),
+      ...[...merged.values()].map(({ area, id, into }) => ({ area, id, of: into })),
+    ],
+    {
+      from: Math.min(...pages.map(({ skip }) => skip)),
+      to: Math.max(...pages.map((page) => page.skip + page.limit)),
+    },
+  );
+  return pages.map(({ area, recordId, limit, skip }) => {
+    const own = entries.filter((entry) => entry.area === area && entry.of === recordId);
+    return {
+      entries: own
+        .filter(({ nth }) => nth > skip && nth <= skip + limit)
+        .map((entry) => ({ ...entry, mergedName: merged.get(`${area} ${entry.recordId}`)?.name ?? null })),
+      total: own[0]?.total ?? 0,
+    };
+  });
+});
+
+/**
+ * Entries of records and of those merged into them, the latest first, each with its place (from 1) among all of its
+ * record: the places after `from` up to `to`, and the first one, which has the total.
+ */
+function entriesOf(
+  { db }: Ctx,
+  records: readonly { area: string; id: number; of: number }[],
+  { from, to }: { from: number; to: number },
+) {
+  const areas = sql.param(records.map(({ area }) => area));
+  const ids = arrayOfIds(records.map(({ id }) => id));
+  const owners = arrayOfIds(records.map((record) => record.of));
+  const owner = sql`wanted.owner`;
+  const ofRecord = sql`partition by ${activityLogs.area}, ${owner}`;
+  const number = (value: SQL) => value.mapWith(Number);
+  const placed = db
+    .select({
+      ...getTableColumns(activityLogs),
+      of: number(owner).as("of_record"),
+      nth: number(sql`row_number() over (${ofRecord} order by ${activityLogs.id} desc)`).as("nth"),
+      total: number(sql`count(*) over (${ofRecord})`).as("total"),
+    })
+    .from(activityLogs)
+    .innerJoin(
+      sql`unnest(${areas}::text[], ${ids}::bigint[], ${owners}::bigint[]) as wanted(area, record_id, owner)`,
+      and(eq(activityLogs.area, sql`wanted.area`), eq(activityLogs.recordId, sql`wanted.record_id`)),
+    )
+    .where(and(...leftOut))
+    .as("placed");
+  return db
+    .select()
+    .from(placed)
+    .where(or(eq(placed.nth, 1), and(gt(placed.nth, from), lte(placed.nth, to))))
+    .orderBy(desc(placed.id));
+}
 
 /** What undoes a change: its id, and how many records it changes back. */
 export interface UndoOffer {

@@ -2,7 +2,7 @@ import { userById } from "backend/modules/users/service";
 import { UserRef } from "backend/modules/users/types";
 import { undoChange } from "backend/platform/undo";
 import { signedIn } from "backend/schema/access";
-import { builder } from "backend/schema/builder";
+import { builder, pageArgs, type Types } from "backend/schema/builder";
 import { BulkOutcomeRef } from "backend/schema/bulk-types";
 import { listFields } from "backend/schema/list-fields";
 import { SIZES } from "backend/schema/sizes";
@@ -10,9 +10,11 @@ import {
   type ActivityChange,
   type ActivityLog,
   changesOfLog,
+  countHistory,
   listActivityLogs,
   mayReadLog,
   READ_LOG,
+  readHistory,
   recordNameOfLog,
   type UndoOffer,
   undoOfLog,
@@ -75,6 +77,27 @@ export const ActivityLogRef = builder.objectRef<ActivityLog>("ActivityLog").impl
     }),
   }),
 });
+
+/** Gives the records of an area their history, page by page. */
+export function addHistory<Row extends { id: number }>(
+  ref: PothosSchemaTypes.ObjectRef<Types, Row>,
+  area: string,
+  isShown: (ctx: Types["Context"], row: Row) => boolean = () => true,
+): void {
+  builder.objectFields(ref, (t) => ({
+    history: t.field({
+      type: [ActivityLogRef],
+      atMost: SIZES.notes,
+      description: "A page of it, the latest first.",
+      args: pageArgs,
+      resolve: async (row, page, ctx) =>
+        isShown(ctx, row) ? (await readHistory(ctx, { area, recordId: row.id }, page)).entries : [],
+    }),
+    historyTotal: t.int({
+      resolve: (row, _args, ctx) => (isShown(ctx, row) ? countHistory(ctx, { area, recordId: row.id }) : 0),
+    }),
+  }));
+}
 
 const ActivityLogFilterInput = builder.inputType("ActivityLogFilter", {
   fields: (t) => ({

@@ -1,6 +1,6 @@
 import type { InputFieldBuilder, InputFieldMap, InputFieldRef, InputRef, ObjectRef } from "@pothos/core";
-import { historyOf, logRecords } from "backend/modules/activity-log/service";
-import { ActivityLogRef } from "backend/modules/activity-log/types";
+import { logRecords } from "backend/modules/activity-log/service";
+import { addHistory } from "backend/modules/activity-log/types";
 import { offerChoices } from "backend/platform/choices";
 import type { Ctx } from "backend/platform/context";
 import { notFound, type Use } from "backend/platform/errors";
@@ -155,14 +155,8 @@ export function defineRecord<
     _id: t.string({ resolve: (row) => String(row.id) }),
     version: t.int({ resolve: (row) => row.version }),
     updatedAt: t.field({ type: "DateTime", resolve: (row) => row.updatedAt }),
-    history: t.field({
-      type: [ActivityLogRef],
-      atMost: SIZES.notes,
-      description: "The latest first.",
-      resolve: (row, _args, ctx) =>
-        (definition.showsHistory?.(ctx, row) ?? true) ? historyOf(ctx).load({ area, recordId: row.id }) : [],
-    }),
   }));
+  addHistory(ref, area, definition.showsHistory);
 
   const filter =
     "own" in listed

@@ -1,14 +1,15 @@
-import { historyOf, readersOf, restrictEntries } from "backend/modules/activity-log/service";
+import { countHistory, readersOf, readHistory, restrictEntries } from "backend/modules/activity-log/service";
 import { ActivityLogRef } from "backend/modules/activity-log/types";
 import { attachmentById } from "backend/modules/attachments/service";
 import { AttachmentRef } from "backend/modules/attachments/types";
 import { signedIn } from "backend/schema/access";
-import { builder } from "backend/schema/builder";
+import { builder, pageArgs } from "backend/schema/builder";
 import { SIZES } from "backend/schema/sizes";
 import { NOTIFICATIONS, type NotificationName, notificationParts } from "domain/settings/choices";
 import { type GlobalSettings, readSettings, SETTINGS_ID, saveSettings } from "./service";
 
 const AREA = "global_settings";
+const SETTINGS = { area: AREA, recordId: SETTINGS_ID };
 restrictEntries(AREA, readersOf(AREA));
 
 const NotificationSettingRef = builder
@@ -69,8 +70,13 @@ builder.queryFields((t) => ({
     type: [ActivityLogRef],
     atMost: SIZES.notes,
     access: { action: "read", collectionType: AREA },
-    description: "The latest first.",
-    resolve: (_root, _args, ctx) => historyOf(ctx).load({ area: AREA, recordId: SETTINGS_ID }),
+    description: "A page of it, the latest first.",
+    args: pageArgs,
+    resolve: async (_root, page, ctx) => (await readHistory(ctx, SETTINGS, page)).entries,
+  }),
+  globalSettingsHistoryTotal: t.int({
+    access: { action: "read", collectionType: AREA },
+    resolve: (_root, _args, ctx) => countHistory(ctx, SETTINGS),
   }),
 }));
 

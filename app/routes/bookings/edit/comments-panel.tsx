@@ -2,12 +2,12 @@ import { BOOKING_TEXT_LENGTHS } from "domain/bookings/fields";
 import { partsOfComment } from "domain/bookings/mentions";
 import { personName } from "domain/person-name";
 import { fieldsOf, SmallForm, SubmitButton, useAnswerOf } from "~/forms";
-import { useHydrated } from "~/forms/hydrated";
 import { useTranslation } from "~/i18n/use-translation";
 import { Comment } from "~/records/comment";
 import { MentionSuggestions } from "~/records/mention-suggestions";
 import { Card } from "~/ui/card";
 import { Comments } from "~/ui/comments";
+import { WithoutScripts, WithScripts } from "~/ui/scripts";
 import { Hint } from "~/ui/text";
 import type { BookingDetail } from "../booking/detail";
 import type { commentSchema } from "./actions.server";
@@ -61,7 +61,6 @@ function CommentItem({ comment, ...writing }: Writing & { comment: BookingCommen
 /** A new comment, or a corrected one. Decisions §4: mention by `@`. */
 function CommentForm({ comment, people, idempotencyKey }: Writing & { comment?: BookingComment }) {
   const { t } = useTranslation("bookings");
-  const scripts = useHydrated();
   return (
     <SmallForm
       name={`comment-${comment?._id ?? "new"}`}
@@ -80,17 +79,19 @@ function CommentForm({ comment, people, idempotencyKey }: Writing & { comment?: 
           name="text"
           rows={2}
           optional={false}
-          hint={scripts && people.length > 0 ? t("comments.mentionBy") : undefined}
+          hint={people.length > 0 ? <WithScripts>{t("comments.mentionBy")}</WithScripts> : undefined}
         />
       </MentionSuggestions>
-      {people.length > 0 && !scripts ? (
-        <Choice
-          name="mention"
-          of={people.map((name) => ({ value: name, label: name }))}
-          empty={t("comments.mentionNobody")}
-          hint={t("comments.mentionHint")}
-          optional={false}
-        />
+      {people.length > 0 ? (
+        <WithoutScripts as="div">
+          <Choice
+            name="mention"
+            of={people.map((name) => ({ value: name, label: name }))}
+            empty={t("comments.mentionNobody")}
+            hint={t("comments.mentionHint")}
+            optional={false}
+          />
+        </WithoutScripts>
       ) : null}
       <SubmitButton intent="comment">{t(comment ? "comments.save" : "comments.add")}</SubmitButton>
     </SmallForm>

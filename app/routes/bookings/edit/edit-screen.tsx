@@ -38,7 +38,7 @@ export function bookingCrumbs(data: EditData | undefined) {
 /** One booking: its form, or all its fields to read, beside states, slots, comments and history. */
 export function EditScreen() {
   const { t } = useTranslation("bookings");
-  const { booking, isNew, today, form, free, back, walk, people, historyPage, ...loaded } =
+  const { booking, isNew, today, form, free, back, walk, people, ...loaded } =
     useLoaderData<typeof loadBooking>();
   const answer = useFormAnswer<BookingAnswer>();
   const idempotencyKey = answer?.idempotencyKey ?? loaded.idempotencyKey;
@@ -93,7 +93,7 @@ export function EditScreen() {
               people={people}
               idempotencyKey={idempotencyKey}
             />
-            <BookingHistory booking={booking} page={historyPage} />
+            <BookingHistory booking={booking} />
           </>
         }
       >

@@ -6,7 +6,7 @@ import { gqlRequest } from "~/graphql/client.server";
 import { graphql } from "~/graphql/graphql";
 import { ownPath } from "~/http/return-to.server";
 import { readWalk, walkLinks, walkVariables } from "~/lists/walk/walk";
-import { HISTORY_PAGE, readHistoryPage } from "~/records/history-page";
+import { historyVariables } from "~/records/history-page";
 import { requireToken } from "~/session/current-user.server";
 import {
   AvailabilityFragment,
@@ -22,7 +22,7 @@ import { bookingList } from "../list/definition";
 const BookingScreen = graphql(
   `
   query BookingScreen(
-    $id: String!, $issueFilter: IssueFilter!, $historyLimit: Int!, $historySkip: Int!
+    $id: String!, $issueFilter: IssueFilter!, $historyLimit: Int, $historySkip: Int
     $walks: Boolean!, $term: String, $filter: BookingFilter, $sort: String
   ) {
     booking(id: $id) { ...BookingDetail }
@@ -40,7 +40,6 @@ export async function loadBooking(args: LoaderFunctionArgs) {
   const { request, params } = args;
   requireToken(request);
   const today = todayInVienna();
-  const historyPage = readHistoryPage(request);
   const { searchParams } = new URL(request.url);
   const back = ownPath(searchParams.get("back"));
   const walk = readWalk(bookingList, searchParams, back);
@@ -48,8 +47,7 @@ export async function loadBooking(args: LoaderFunctionArgs) {
     ...walkVariables(bookingList, walk),
     id: params.bookingid ?? "",
     issueFilter: offeredIssues(today),
-    historyLimit: HISTORY_PAGE,
-    historySkip: (historyPage - 1) * HISTORY_PAGE,
+    ...historyVariables(request),
   });
   if (!booking) throw Response.json(null, { status: 404, statusText: "Not Found" });
   const { specs, bookingType, allowedActions } = booking;
@@ -64,7 +62,6 @@ export async function loadBooking(args: LoaderFunctionArgs) {
     screen: "edit" as const,
     isNew: searchParams.has("created"),
     booking,
-    historyPage,
     // The people that a comment may mention: the possible supervisors.
     people: allowedPeople(booking.allowedActions, options.supervisors.data),
     today,

@@ -3,14 +3,13 @@ import { HistoryPanel } from "~/records/history-panel";
 import type { BookingDetail } from "../booking/detail";
 
 /** The history of a booking and of its billing items. */
-export function BookingHistory({ booking, page }: { booking: BookingDetail; page: number }) {
+export function BookingHistory({ booking }: { booking: BookingDetail }) {
   return (
     <HistoryPanel
       area="bookings"
       logged={{ area: "bookings", id: booking._id }}
       history={booking.history}
       total={booking.historyTotal}
-      page={page}
       {...bookingWords()}
     />
   );

@@ -27,7 +27,7 @@ const CreateBookingScreen = graphql(
   `
   query CreateBookingScreen(
     $issueFilter: IssueFilter!, $issueId: String!, $withIssue: Boolean!, $mediumId: String!, $withNext: Boolean!
-    $copyId: String!, $isCopy: Boolean!, $historyLimit: Int!, $historySkip: Int!
+    $copyId: String!, $isCopy: Boolean!, $historyLimit: Int, $historySkip: Int
     $clientId: String!, $withClient: Boolean!
   ) {
     client: company(id: $clientId) @include(if: $withClient) { _id name isActive isAgency }
@@ -66,7 +66,6 @@ export async function loadNewBooking(args: LoaderFunctionArgs) {
       copyId,
       isCopy: copyId !== "",
       historyLimit: 1,
-      historySkip: 0,
       clientId,
       withClient: clientId !== "",
     },

@@ -2,7 +2,7 @@ import { useSubmit } from "@remix-run/react";
 import type { Bar } from "domain/calendar/lanes";
 import { addDays, daysBetween } from "domain/dates";
 import type { DragEvent } from "react";
-import { useHydrated } from "~/forms/hydrated";
+import { useHydrated } from "~/ui/hydrated";
 import { type CalendarAddress, calendarHref } from "./address";
 import type { BookedRun } from "./documents";
 

@@ -35,11 +35,11 @@ export const categoryRoutes = recordRoutes({
     sorting: digits(category.sorting),
   }),
   record: graphql(
-    `query CategoryScreen($id: String!) {
+    `query CategoryScreen($id: String!, $historySkip: Int) {
       me { permissions }
       record: category(id: $id) {
         _id version name label { content } description { content } type usage formatSize { width height }
-        image { locale content { _id filename } } immoflashAdCount noAd inactive sorting history { ...HistoryEntry }
+        image { locale content { _id filename } } immoflashAdCount noAd inactive sorting historyTotal history(skip: $historySkip) { ...HistoryEntry }
       }
       uses: categoryUses(id: $id) { ...PlaceOfUse }
     }`,

@@ -1,7 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { ComparisonSplit, Sums } from "domain/companies/comparison";
 import { formatEuro } from "domain/money";
-import { useHydrated } from "~/forms/hydrated";
 import { useTranslation } from "~/i18n/use-translation";
 import { countText } from "~/lists/count-text";
 import type { FilterOption, ListDefinition, ListState, ListView } from "~/lists/definition";
@@ -10,7 +9,6 @@ import { FilterControl } from "~/lists/filters/filter-controls";
 import { HiddenState } from "~/lists/hidden-state";
 import { listHref } from "~/lists/url-state";
 import { useMedia } from "~/session/use-user";
-import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { DASH } from "~/ui/dash";
 import { DataTable } from "~/ui/data-table";
@@ -117,16 +115,5 @@ function Figure({ sums, to }: { sums: Sums | null | undefined; to: string }) {
       {formatEuro(sums.turnover)}
       <small>{t("bookings", { count: sums.count, number: countText(sums.count) })}</small>
     </Link>
-  );
-}
-
-/** Only scripts can print. */
-export function PrintButton() {
-  const { t } = useTranslation("companyComparison");
-  if (!useHydrated()) return null;
-  return (
-    <Button type="button" onClick={() => window.print()}>
-      {t("print")}
-    </Button>
   );
 }

@@ -37,7 +37,7 @@ export const companyRoutes = recordRoutes({
       agencyRepresentative: agencyRepresentative?._id,
     }) as never,
   record: graphql(
-    `query CompanyScreen($id: String!) {
+    `query CompanyScreen($id: String!, $historySkip: Int) {
       me { permissions }
       record: company(id: $id) {
         _id version name type isAgency isActive externalId email vatId paymentDays notes billsElsewhere
@@ -50,7 +50,7 @@ export const companyRoutes = recordRoutes({
         contacts { name role email phone forMaterial forInvoices }
         duplicates { company { _id name externalId } reasons }
         merges { _id name at until by { first_name last_name } }
-        history { ...HistoryEntry }
+        historyTotal history(skip: $historySkip) { ...HistoryEntry }
       }
       immoflash { __typename }
       uses: companyUses(id: $id) { ...PlaceOfUse }

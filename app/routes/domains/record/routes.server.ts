@@ -15,9 +15,9 @@ export const domainRoutes = recordRoutes({
     isActive,
   }),
   record: graphql(
-    `query DomainScreen($id: String!) {
+    `query DomainScreen($id: String!, $historySkip: Int) {
       me { permissions }
-      record: domain(id: $id) { _id version name hosts title description isActive history { ...HistoryEntry } }
+      record: domain(id: $id) { _id version name hosts title description isActive historyTotal history(skip: $historySkip) { ...HistoryEntry } }
       uses: domainUses(id: $id) { ...PlaceOfUse }
     }`,
     [HistoryEntry, PlaceOfUse],

@@ -1,10 +1,10 @@
 import { Form, useLocation } from "@remix-run/react";
 import { personName } from "domain/person-name";
-import { useHydrated } from "~/forms/hydrated";
 import { dayStyle } from "~/i18n/days";
 import { useTranslation } from "~/i18n/use-translation";
 import { pictureHref } from "~/records/attachments/attachment";
 import type { User } from "~/session/use-user";
+import { useHydrated } from "~/ui/hydrated";
 import { Icon } from "~/ui/icon";
 import { Menu, MenuButton, MenuLink } from "~/ui/menu";
 

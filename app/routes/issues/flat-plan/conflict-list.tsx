@@ -1,8 +1,10 @@
 import { adToMove, conflictKey, type PlanConflict, proposedPage } from "domain/issues/plan-conflicts";
-import { useHydrated } from "~/forms/hydrated";
+import { Fragment } from "react";
 import { useTranslation } from "~/i18n/use-translation";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
+import { useHydrated } from "~/ui/hydrated";
+import { WithoutScripts, WithScripts } from "~/ui/scripts";
 import type { PlanProps } from "./plan-props";
 
 type Props = Omit<PlanProps, "hrefOf"> & {
@@ -17,6 +19,8 @@ const MOST_PROPOSALS = 12;
 export function ConflictList({ plan, conflicts, conflictText, place }: Props) {
   const { t } = useTranslation("flatPlan");
   const isReady = useHydrated();
+  // Who cannot place ads goes there.
+  const Elsewhere = place ? WithoutScripts : Fragment;
   if (plan.pageCount === null && conflicts.length === 0) return null;
   return (
     <Card title={t("plan.conflictsTitle")} id="conflicts">
@@ -31,13 +35,21 @@ export function ConflictList({ plan, conflicts, conflictText, place }: Props) {
               {adId !== null && page !== null ? (
                 <span className="flex flex-wrap items-center gap-2">
                   {t("plan.proposal")}
-                  {place && isReady ? (
-                    <Button type="button" variant="quiet" onClick={() => place(adId, page)}>
-                      {t("plan.take", { page })}
-                    </Button>
-                  ) : (
+                  {place ? (
+                    <WithScripts>
+                      <Button
+                        type="button"
+                        variant="quiet"
+                        disabled={!isReady}
+                        onClick={() => place(adId, page)}
+                      >
+                        {t("plan.take", { page })}
+                      </Button>
+                    </WithScripts>
+                  ) : null}
+                  <Elsewhere>
                     <a href={`#page-${page}`}>{t("plan.page", { page })}</a>
-                  )}
+                  </Elsewhere>
                 </span>
               ) : null}
             </li>

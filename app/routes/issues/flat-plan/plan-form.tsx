@@ -88,7 +88,7 @@ function Fold(props: { title: string; id: string; open: boolean; children: React
 function Placing({ plan, conflictText, hrefOf }: PlanProps) {
   const { t } = useTranslation("issues");
   const { t: ofPlan } = useTranslation("flatPlan");
-  const { shown, place, box, read } = usePlacing(plan);
+  const { shown, place, isReady, box, read } = usePlacing(plan);
   const { ads } = plan;
   const [without, placed] = [ads.filter(({ page }) => page === null), orderOfAds(plan)];
   const placing = (
@@ -104,12 +104,12 @@ function Placing({ plan, conflictText, hrefOf }: PlanProps) {
             <span>{t("form.positionShort")}</span>
           </p>
         ) : null}
-        <AdRows ads={without} canDrag={place !== undefined} />
+        <AdRows ads={without} canDrag={isReady} />
         {placed.length > 0 ? (
           <details className="mt-2">
             <summary>{`${t("form.ads")} (${placed.length})`}</summary>
             <Hint>{t("form.adsHint")}</Hint>
-            <AdRows ads={placed} canDrag={place !== undefined} />
+            <AdRows ads={placed} canDrag={isReady} />
           </details>
         ) : null}
       </div>

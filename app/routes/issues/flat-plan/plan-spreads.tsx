@@ -3,8 +3,8 @@ import { type PlanPage, pagesTaken, type Size } from "domain/issues/flat-plan";
 import { type LaidAd, layOut } from "domain/issues/page-layout";
 import type { PlanConflict } from "domain/issues/plan-conflicts";
 import type { DragEvent } from "react";
-import { useHydrated } from "~/forms/hydrated";
 import { useTranslation } from "~/i18n/use-translation";
+import { useHydrated } from "~/ui/hydrated";
 import type { AdHref } from "./ad-name";
 import type { ScreenAd } from "./flat-plan.server";
 

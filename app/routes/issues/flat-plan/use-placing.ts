@@ -1,11 +1,11 @@
 import type { FlatPlan } from "domain/issues/flat-plan";
 import { useRef, useState } from "react";
-import { useHydrated } from "~/forms/hydrated";
+import { useHydrated } from "~/ui/hydrated";
 import type { ScreenAd } from "./flat-plan.server";
 
 /**
  * The plan as the form's fields have it: an ad is placed by writing its page into its field, be it by hand, by dragging
- * or by a proposal. `place` is unset until scripts run.
+ * or by a proposal. `isReady` when scripts run.
  */
 export function usePlacing(plan: FlatPlan<ScreenAd>) {
   const box = useRef<HTMLDivElement>(null);
@@ -32,7 +32,7 @@ export function usePlacing(plan: FlatPlan<ScreenAd>) {
     const page = pages.get(ad.id);
     return page === undefined || page === ad.page ? ad : { ...ad, page, position: null };
   });
-  return { shown: { ...plan, ads }, place: isReady ? place : undefined, box, read };
+  return { shown: { ...plan, ads }, place, isReady, box, read };
 }
 
 /** Writes as a user would, so that the form knows that it has changed. */

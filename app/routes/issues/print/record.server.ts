@@ -75,7 +75,7 @@ export const issueRoutes = recordRoutes({
     });
   },
   record: graphql(
-    `query PrintIssueScreen($id: String!) {
+    `query PrintIssueScreen($id: String!, $historySkip: Int) {
       me { permissions }
       record: printIssue(id: $id) {
         _id
@@ -92,7 +92,7 @@ export const issueRoutes = recordRoutes({
         formats { format isLeftOut slots }
         formatSlots { format { _id } taken }
         oversold { format { name } period taken available bookings { _id } }
-        history { ...HistoryEntry }
+        historyTotal history(skip: $historySkip) { ...HistoryEntry }
       }
       uses: printIssueUses(id: $id) { ...PlaceOfUse }
       media: choices(of: [{ list: "media-of-issues", term: "" }]) { items { id label } }

@@ -12,8 +12,7 @@ type Name = keyof Props["typed"];
 
 /** The plan of the issues, as a GET form. */
 export function PlanForm({ media, typed, errors }: Props) {
-  const { t } = useTranslation("issues");
-  const { t: ofSeries } = useTranslation("issueSeries");
+  const { t } = useTranslation("issueSeries");
   const messages = useMessages();
   const control = (name: Name) => ({
     id: name,
@@ -24,7 +23,7 @@ export function PlanForm({ media, typed, errors }: Props) {
     className: "max-w-full",
   });
   const field = (name: Name, children: ReactNode) => (
-    <Field htmlFor={name} label={ofSeries(name)} className="min-w-0 max-w-full">
+    <Field htmlFor={name} label={t(name)} className="min-w-0 max-w-full">
       {children}
       {errors[name] ? (
         <FieldError id={`${name}-error`}>{messages(errors[name] ?? []).join(" ")}</FieldError>
@@ -49,30 +48,30 @@ export function PlanForm({ media, typed, errors }: Props) {
   };
   return (
     <>
-      <FilterForm label={ofSeries("plan")} submit={ofSeries("preview")}>
+      <FilterForm label={t("plan")} submit={t("preview")}>
         {select(
           "medium",
           media.map(({ id, label }) => ({ value: id, label })),
-          t("details.choose"),
+          t("choose"),
         )}
         {select(
           "rhythm",
-          RHYTHMS.map((value) => ({ value, label: ofSeries(`rhythms.${value}`) })),
+          RHYTHMS.map((value) => ({ value, label: t(`rhythms.${value}`) })),
         )}
         {select(
           "weekday",
-          WEEKDAYS.map((value) => ({ value, label: ofSeries(`weekdays.${value}`) })),
+          WEEKDAYS.map((value) => ({ value, label: t(`weekdays.${value}`) })),
         )}
         {day("from")}
         {day("to")}
         {select(
           "holidays",
-          HOLIDAY_RULES.map((value) => ({ value, label: ofSeries(`holidayRules.${value}`) })),
+          HOLIDAY_RULES.map((value) => ({ value, label: t(`holidayRules.${value}`) })),
         )}
         {field("title", <input {...control("title")} maxLength={200} />)}
         {field("number", <input inputMode="numeric" {...control("number")} />)}
       </FilterForm>
-      <Hint className="mb-4">{ofSeries("titleHint")}</Hint>
+      <Hint className="mb-4">{t("titleHint")}</Hint>
     </>
   );
 }

@@ -20,14 +20,13 @@ const Issue = fieldsOf<PlannedIssue>();
 
 /** The planned issues: their closing days by the medium's rule, and rows that are changed or dropped before saving. */
 export function SeriesPreview({ preview, form }: Props) {
-  const { t } = useTranslation("issues");
-  const { t: ofSeries } = useTranslation("issueSeries");
+  const { t } = useTranslation("issueSeries");
   const { issues, closing, existing, skipped, moved, isCut } = preview;
   return (
     <div className="grid gap-4 grid-cols-[minmax(0,1fr)]">
       {existing.length > 0 ? (
         <Note tone="info">
-          {ofSeries("existing", { count: existing.length })}{" "}
+          {t("existing", { count: existing.length })}{" "}
           {existing.map(({ _id, title, publishDate }) => (
             <Link key={_id} to={`/issues/edit/print/${_id}/details`} className="mr-2">
               {`${title} (${dayText(publishDate)})`}
@@ -36,30 +35,30 @@ export function SeriesPreview({ preview, form }: Props) {
         </Note>
       ) : null}
       {skipped.length > 0 ? (
-        <Note tone="info">{ofSeries("skipped", { days: skipped.map(dayText).join(", ") })}</Note>
+        <Note tone="info">{t("skipped", { days: skipped.map(dayText).join(", ") })}</Note>
       ) : null}
-      {isCut ? <Note tone="warn">{ofSeries("cut", { count: issues.length })}</Note> : null}
+      {isCut ? <Note tone="warn">{t("cut", { count: issues.length })}</Note> : null}
       {issues.length === 0 ? (
-        <Note tone="warn">{ofSeries("none")}</Note>
+        <Note tone="warn">{t("none")}</Note>
       ) : (
         <>
-          <Card title={ofSeries("days", { count: issues.length })} id="days" flush>
+          <Card title={t("days", { count: issues.length })} id="days" flush>
             <DataTable
               labelledBy="days-title"
               columns={[
                 {
-                  head: t("fields.publishDate"),
+                  head: t("fields.issues.publishDate"),
                   cell: ({ publishDate }) => dayText(publishDate),
                   isName: true,
                 },
-                { head: t("fields.issueNumber"), cell: ({ issueNumber }) => issueNumber },
-                { head: t("fields.adClosing"), cell: ({ n }) => dayOr(closing[n]?.adClosesOn) },
-                { head: t("fields.materialClosing"), cell: ({ n }) => dayOr(closing[n]?.materialDueOn) },
+                { head: t("fields.issues.issueNumber"), cell: ({ issueNumber }) => issueNumber },
+                { head: t("adClosing"), cell: ({ n }) => dayOr(closing[n]?.adClosesOn) },
+                { head: t("materialClosing"), cell: ({ n }) => dayOr(closing[n]?.materialDueOn) },
                 {
-                  head: ofSeries("note"),
+                  head: t("note"),
                   cell: ({ publishDate }) => {
                     const from = moved.find(({ to }) => to === publishDate)?.from;
-                    return from ? ofSeries("moved", { day: dayText(from) }) : "";
+                    return from ? t("moved", { day: dayText(from) }) : "";
                   },
                 },
               ]}
@@ -67,10 +66,10 @@ export function SeriesPreview({ preview, form }: Props) {
               keyOf={({ publishDate }) => publishDate}
             />
           </Card>
-          <RecordForm area="issues" id="issue-series" loaded={form} draft={false} className="grid gap-4">
+          <RecordForm area="issueSeries" id="issue-series" loaded={form} draft={false} className="grid gap-4">
             <Card>
               <input type="hidden" name="medium" value={String(form.values.medium)} />
-              <Hint className="mb-2">{ofSeries("rowsHint")}</Hint>
+              <Hint className="mb-2">{t("rowsHint")}</Hint>
               <Rows name="issues">
                 <FieldGrid>
                   <Issue.Day name="publishDate" optional={false} />
@@ -79,7 +78,7 @@ export function SeriesPreview({ preview, form }: Props) {
                 </FieldGrid>
               </Rows>
             </Card>
-            <SaveBar back="/issues/print" label={ofSeries("create")} />
+            <SaveBar back="/issues/print" label={t("create")} />
           </RecordForm>
         </>
       )}

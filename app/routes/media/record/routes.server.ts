@@ -6,7 +6,7 @@ import { recordRoutes } from "~/records/record-routes.server";
 import { mediumList } from "./list";
 
 const MediumQuery = graphql(
-  `query MediumScreen($id: String!) {
+  `query MediumScreen($id: String!, $historySkip: Int) {
     me { permissions }
     record: medium(id: $id) {
       _id version name type inactive goal colour sorting filtering adClosingDays materialClosingDays mediumgroupCategory { _id } hasIssues hasArticle
@@ -17,7 +17,7 @@ const MediumQuery = graphql(
         campaignEnd
       }
       oversold { format { name } period taken available bookings { _id } }
-      history { ...HistoryEntry }
+      historyTotal history(skip: $historySkip) { ...HistoryEntry }
     }
     uses: mediumUses(id: $id) { ...PlaceOfUse }
     choices(of: [

@@ -11,11 +11,11 @@ export const qrcodeRoutes = recordRoutes({
   schema: qrcodeForm,
   values: ({ longUrl, name, comment }) => ({ longUrl, code: name, comment: comment ?? undefined }),
   record: graphql(
-    `query QrCodeScreen($id: String!) {
+    `query QrCodeScreen($id: String!, $historySkip: Int) {
       me { permissions }
       record: qrCode(id: $id) {
         _id version name: code longUrl comment targetState scansInAll scans(days: 30) { day scans }
-        history { ...HistoryEntry }
+        historyTotal history(skip: $historySkip) { ...HistoryEntry }
       }
       uses: qrCodeUses(id: $id) { ...PlaceOfUse }
     }`,

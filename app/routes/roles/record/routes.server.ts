@@ -46,13 +46,13 @@ export const roleRoutes = recordRoutes({
     permissions: inMatrixOrder(permissions.map(({ permissionName }) => permissionName)),
   }),
   record: graphql(
-    `query RoleScreen($id: String!) {
+    `query RoleScreen($id: String!, $historySkip: Int) {
       me { permissions }
       record: role(id: $id) {
         _id version name isDefault userCount
         permissions { permissionName }
         users { _id name }
-        history { ...HistoryEntry }
+        historyTotal history(skip: $historySkip) { ...HistoryEntry }
       }
       uses: roleUses(id: $id) { ...PlaceOfUse }
       media: choices(of: [{ list: "media-of-roles", term: "" }]) { items { id label } }

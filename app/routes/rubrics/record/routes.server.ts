@@ -9,9 +9,9 @@ export const rubricRoutes = recordRoutes({
   schema: rubricForm,
   values: ({ name, medium, tags }) => ({ name, medium: medium._id, tags: tags.map(({ _id }) => _id) }),
   record: graphql(
-    `query RubricScreen($id: String!) {
+    `query RubricScreen($id: String!, $historySkip: Int) {
       me { permissions }
-      record: rubric(id: $id) { _id version name medium { _id name } tags { _id } history { ...HistoryEntry } }
+      record: rubric(id: $id) { _id version name medium { _id name } tags { _id } historyTotal history(skip: $historySkip) { ...HistoryEntry } }
       uses: rubricUses(id: $id) { ...PlaceOfUse }
       media: choices(of: [{ list: "media-of-rubrics", term: "" }]) { items { id label } }
       tags(limit: 1000, sort: "name") { data { value: _id name isMainTag } }

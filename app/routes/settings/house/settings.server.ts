@@ -8,12 +8,14 @@ import { gqlRequest } from "~/graphql/client.server";
 import { graphql } from "~/graphql/graphql";
 import { texts } from "~/i18n/i18n";
 import { readWithPictures } from "~/records/attachments/uploads.server";
+import { historyVariables } from "~/records/history-page";
 import { HistoryEntry } from "~/records/record-documents";
 import { requireToken } from "~/session/current-user.server";
 
 const GeneralSettings = graphql(
-  `query GeneralSettings {
-    history: globalSettingsHistory { ...HistoryEntry }
+  `query GeneralSettings($historySkip: Int) {
+    historyTotal: globalSettingsHistoryTotal
+    history: globalSettingsHistory(skip: $historySkip) { ...HistoryEntry }
     getGlobalSettings {
       version houseName houseAddress housePlace logYears logo { _id filename }
       notificationSettings { type action isActive }
@@ -31,7 +33,11 @@ const UpdateGlobalSettings = graphql(`mutation UpdateGlobalSettings(
 /** The settings with their history; 403 without the right to read them. */
 export async function loadSettings(args: LoaderFunctionArgs) {
   requireToken(args.request);
-  const { history, getGlobalSettings } = await gqlRequest(args, GeneralSettings);
+  const { history, historyTotal, getGlobalSettings } = await gqlRequest(
+    args,
+    GeneralSettings,
+    historyVariables(args.request),
+  );
   const { version, houseName, houseAddress, housePlace, logo, notificationSettings, logYears } =
     getGlobalSettings;
   const active = notificationSettings.filter(({ isActive }) => isActive);
@@ -46,7 +52,7 @@ export async function loadSettings(args: LoaderFunctionArgs) {
       return active.some((one) => one.type === type && one.action === action);
     }),
   };
-  return { history, logo, form: openedForm({ values, version, schema: settingsForm }) };
+  return { history, historyTotal, logo, form: openedForm({ values, version, schema: settingsForm }) };
 }
 
 const area = "settings";

@@ -10,9 +10,9 @@ export const tagRoutes = recordRoutes({
   made: { tags: { fields: { name: "text", isMainTag: "check" } } },
   values: ({ name, isMainTag }) => ({ name, isMainTag }),
   record: graphql(
-    `query TagScreen($id: String!) {
+    `query TagScreen($id: String!, $historySkip: Int) {
       me { permissions }
-      record: tag(id: $id) { _id version name isMainTag history { ...HistoryEntry } }
+      record: tag(id: $id) { _id version name isMainTag historyTotal history(skip: $historySkip) { ...HistoryEntry } }
       uses: tagUses(id: $id) { ...PlaceOfUse }
     }`,
     [HistoryEntry, PlaceOfUse],

@@ -37,7 +37,7 @@ export const userRoutes = recordRoutes({
     roles: (roles?.items ?? []).flatMap(({ id, note }) => (note ? [id] : [])),
   }),
   record: graphql(
-    `query UserScreen($id: String!) {
+    `query UserScreen($id: String!, $historySkip: Int) {
       me { permissions }
       record: user(id: $id) {
         _id version name email username salutation first_name last_name phone jobTitle status isEditor
@@ -47,7 +47,7 @@ export const userRoutes = recordRoutes({
         sessions { _id createdAt lastSeenAt address userAgent isCurrent }
         apiKeys { _id name createdAt lastUsedAt revokedAt }
         invitation { sentAt expiresAt usedAt }
-        history { ...HistoryEntry }
+        historyTotal history(skip: $historySkip) { ...HistoryEntry }
       }
       uses: userUses(id: $id) { ...PlaceOfUse }
       roles: choices(of: [{ list: "roles-of-users", term: "" }]) { items { id label note } }

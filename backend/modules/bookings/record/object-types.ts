@@ -1,5 +1,4 @@
-import { historyOf } from "backend/modules/activity-log/service";
-import { ActivityLogRef } from "backend/modules/activity-log/types";
+import { addHistory } from "backend/modules/activity-log/types";
 import { attachmentById } from "backend/modules/attachments/service";
 import { AttachmentRef } from "backend/modules/attachments/types";
 import { CategoryRef, categoryById } from "backend/modules/categories/types";
@@ -12,7 +11,7 @@ import { MediumRef, MediumTypeEnum } from "backend/modules/media/types";
 import { userById } from "backend/modules/users/service";
 import { UserRef } from "backend/modules/users/types";
 import { requireReferenced } from "backend/platform/loaders";
-import { builder, pageArgs, readPage } from "backend/schema/builder";
+import { builder } from "backend/schema/builder";
 import { SIZES } from "backend/schema/sizes";
 import {
   BILLING_STATES,
@@ -274,21 +273,6 @@ BookingRef.implement({
       atMost: SIZES.notes,
       resolve: (booking, _args, ctx) => commentsOfBooking(ctx).load(booking.id),
     }),
-    history: t.field({
-      type: [ActivityLogRef],
-      atMost: SIZES.notes,
-      description: "The latest first; without limit all of it.",
-      args: { ...pageArgs },
-      resolve: async (booking, args, ctx) => {
-        const all = await historyOf(ctx).load({ area: "bookings", recordId: booking.id });
-        if (typeof args.limit !== "number") return all;
-        const { limit, skip } = readPage(args);
-        return all.slice(skip, skip + limit);
-      },
-    }),
-    historyTotal: t.int({
-      resolve: async (booking, _args, ctx) =>
-        (await historyOf(ctx).load({ area: "bookings", recordId: booking.id })).length,
-    }),
   }),
 });
+addHistory(BookingRef, "bookings");
