@@ -2,6 +2,7 @@ import cluster from "node:cluster";
 import { randomBytes } from "node:crypto";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
+import { FolderInUseError } from "backend/platform/hold-folder";
 import { pino } from "pino";
 import { builtAssets, type Screens } from "./server/http";
 import { readSettings, type Settings, SettingsError, workersWanted } from "./server/settings";
@@ -80,6 +81,7 @@ function stopOnSignal(running: RunningServer): void {
 }
 
 main().catch((error) => {
-  console.error(error instanceof SettingsError ? error.message : error);
+  const isExplained = error instanceof SettingsError || error instanceof FolderInUseError;
+  console.error(isExplained ? error.message : error);
   process.exit(1);
 });

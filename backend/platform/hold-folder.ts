@@ -16,6 +16,9 @@ interface Holders {
   prefix: string;
 }
 
+/** Another process keeps the folder. */
+export class FolderInUseError extends Error {}
+
 type Release = () => Promise<void>;
 
 /**
@@ -23,7 +26,7 @@ type Release = () => Promise<void>;
  * ended, however it ended. A socket beside the folder says so, which the system closes with its process.
  *
  * @param patienceMs how long to wait for a process that is about to stop
- * @throws if another process keeps the folder
+ * @throws {FolderInUseError}
  */
 export async function holdFolder(folder: string, patienceMs: number): Promise<Release> {
   const deadline = Date.now() + patienceMs;
@@ -32,7 +35,7 @@ export async function holdFolder(folder: string, patienceMs: number): Promise<Re
     const release = (await holdAt(besideOf(path))) ?? (await holdAt(elsewhereFor(path)));
     if (release === null) throw new Error(`${folder}: no socket can be made beside it or in ${tmpdir()}`);
     if (release !== "held") return release;
-    if (Date.now() >= deadline) throw new Error(`${folder} is in use by another process`);
+    if (Date.now() >= deadline) throw new FolderInUseError(`${folder} is in use by another process`);
     // At random, so that two who ask at the same time do not give way to each other again.
     await wait(ASKED_EVERY_MS * (0.5 + Math.random()));
   }

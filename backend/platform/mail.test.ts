@@ -207,9 +207,34 @@ describeOnEachDatabase("mail", (open) => {
     await smtp.close();
   });
 
-  test("has no line breaks in its subject that could add headers", async () => {
-    await enqueueMail(backend.db, [mail("a@kunde.example", "Hallo\r\nBcc: alle@welt.example")], NOW);
-    expect((await outbox())[0]?.subject).toBe("Hallo Bcc: alle@welt.example");
+  test("gets no headers, receivers or parts from line breaks in names", async () => {
+    const smtp = await startSmtp();
+    const evil =
+      "Hallo\r\nBcc: alle@welt.example\r\n\r\n--teil\r\nContent-Type: text/html\r\n\r\n<b>Ihr Gewinn</b>";
+    const { storageKey } = await storeFile(files(), new TextEncoder().encode("%PDF-1.4"));
+    const pdf = { filename: `${evil}.pdf`, mimeType: "application/pdf", storageKey };
+    const letterhead = async () => ({ ...pdf, mimeType: "image/png", width: 880, height: 144, house: evil });
+    const mailer = openMailer({ from: FROM, folder, smtpUrl: smtp.url }, files(), letterhead);
+    await enqueueMail(
+      backend.db,
+      [
+        { ...mail("a@kunde.example", evil), attachments: [pdf] },
+        { ...mail("b@kunde.example\r\nBcc: alle@welt.example"), replyTo: evil },
+      ],
+      NOW,
+    );
+    await sendDueMail(backend.db, mailer, () => NOW);
+    expect(smtp.taken.flatMap(({ to }) => to).filter((to) => to.includes("welt.example"))).toEqual([]);
+    for (const { source } of smtp.taken) {
+      const { headers, attachments, html = "" } = await PostalMime.parse(source);
+      expect(headers.map(({ key }) => key)).not.toContain("bcc");
+      expect(html).not.toContain("<b>");
+      expect(attachments.every(({ mimeType }) => mimeType !== "text/html")).toBe(true);
+    }
+    expect(smtp.taken.length).toBeGreaterThan(0);
+    expect((await outbox())[0]?.subject).toMatch(/^Hallo Bcc: alle@welt\.example --teil /);
+    mailer.close();
+    await smtp.close();
   });
 });
 

@@ -26,11 +26,14 @@ export function openMailer(
   files: FileStore,
   readLetterhead: () => Promise<Letterhead | null> = async () => null,
 ): Mailer {
-  const compose = async ({ messageId, attachments = [], ...mail }: OutgoingMail) => {
+  const compose = async ({ messageId, attachments = [], to, replyTo, ...mail }: OutgoingMail) => {
     const letterhead = await readLetterhead();
     const logo = letterhead && (await logoOf(files, letterhead, `logo.${messageId}`));
     return {
       ...mail,
+      // One address, whatever is in it: as text it could be read as several.
+      to: { name: "", address: to },
+      ...(replyTo ? { replyTo: { name: "", address: replyTo } } : {}),
       ...(logo ? { html: mailPage(mail, letterhead, logo.cid) } : {}),
       from,
       messageId: `<${messageId}>`,
