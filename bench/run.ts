@@ -1,6 +1,7 @@
 // `npm run bench`: every figure of one run, on both databases and in two sizes, and the floor to divide by.
 // `--quick` measures 20,000 bookings only, with fewer requests. `--huge` adds 2,000,000 bookings on PostgreSQL.
 // `--records` measures only the records of a large house, beside 20,000 bookings on PostgreSQL, and their plans.
+// `--plans` looks only at the plans of the lists of bookings.
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -34,9 +35,10 @@ const HUGE = 2_000_000;
 /** The plans of the lists are looked at with so many bookings. */
 const PLANNED = 200_000;
 const onlyRecords = process.argv.includes("--records");
+const onlyPlans = process.argv.includes("--plans");
 const sizes = [
-  20_000,
-  ...(quick || onlyRecords ? [] : [200_000]),
+  ...(onlyPlans ? [] : [20_000]),
+  ...(quick || onlyRecords ? [] : [PLANNED]),
   ...(process.argv.includes("--huge") ? [HUGE] : []),
 ];
 const rounds = quick
@@ -190,7 +192,7 @@ async function main(): Promise<void> {
           },
         ],
       ];
-      if (size < HUGE && !onlyRecords) {
+      if (size < HUGE && !onlyRecords && !onlyPlans) {
         databases.push(["PGlite", { DATABASE_URL: "", DATA_DIR: path.join(directory, `pglite-${size}`) }]);
       }
       say(`seeds ${databases.map(([name]) => name).join(" and ")} with ${size} bookings`);
@@ -198,6 +200,10 @@ async function main(): Promise<void> {
       await Promise.all(databases.map(([, settings]) => seed(settings, size)));
       let floor: LoadFigures[] = [];
       for (const [name, settings] of databases) {
+        if (onlyPlans) {
+          await assertPlans(postgres, settings, "bookings");
+          continue;
+        }
         const market = await makeMarket(settings);
         say(`measures ${name} with ${size} bookings`);
         if (settings.DATABASE_URL && !onlyRecords) floor = await measureFloor(settings.DATABASE_URL);
