@@ -1,9 +1,10 @@
-import { type Counted, countedUpTo } from "domain/counted";
+import { COUNT_BOUND, type Counted, countedUpTo } from "domain/counted";
 import { parseId } from "domain/identifiers";
 import {
   and,
   asc,
   desc,
+  eq,
   getTableColumns,
   type InferSelectModel,
   inArray,
@@ -16,6 +17,7 @@ import {
 import type { PgColumn, PgSelectDynamic, PgTable } from "drizzle-orm/pg-core";
 import type { Db } from "./database";
 import { badUserInput } from "./errors";
+import { idsByGroup, MAX_SORTED_MATCHES, numbered, type OrderByGroup } from "./order-by-group";
 import { containsWords, readTerm, resemblesWords } from "./search-text";
 
 /** A page of a list: what every list query answers. */
@@ -222,6 +224,11 @@ export interface ListSource<T extends TableWithId> {
   first?: SQL;
   /** Counts no further than `bound`, where another statement than that of the rows knows the number. */
   count?: (bound?: number) => Promise<number>;
+  /**
+   * A sort by the names of the few records of a joined table, where so many records may match that not all of them can
+   * be sorted: its name, that table and the order within each of them.
+   */
+  byGroup?: { sort: string } & Pick<OrderByGroup, "groups" | "reference" | "within">;
 }
 
 /** A page of a list, its number of records, and all their ids. Number and ids are read only on request. */
@@ -242,13 +249,39 @@ export async function readList<T extends TableWithId, Row = InferSelectModel<T>>
   };
   const ordered = (columns: Record<string, PgColumn>) =>
     select(columns).orderBy(...(first ? [first] : []), ...order);
-  const rows = async ({ limit, skip }: Page) =>
-    (await ordered(source.columns ?? getTableColumns(table))
-      .limit(limit)
-      .offset(skip)) as Row[];
   // A table that is only sorted by does not change the number.
   const counting = joins.filter(({ isOnlySorted }) => !isOnlySorted);
   const count = source.count ?? ((bound?: number) => countRows(db, select({ one: sql`1` }, counting), bound));
+  const columns = source.columns ?? getTableColumns(table);
+  const { byGroup } = source;
+  const descending = (sort || source.defaultSort).startsWith("-");
+  const isByGroup =
+    byGroup?.sort === (sort || source.defaultSort).replace(/^-/, "") &&
+    (await count(COUNT_BOUND + 1)) > MAX_SORTED_MATCHES;
+  const idsOf = (wanted: Page) =>
+    numbered(
+      idsByGroup({
+        ...(byGroup as NonNullable<typeof byGroup>),
+        from: counting.reduce(
+          (from, { table: other, on }) => sql`${from} join ${other} on ${on}`,
+          sql`${table}`,
+        ),
+        where: where ?? sql`true`,
+        id: table.id,
+        descending,
+        // As PostgreSQL sorts empty values itself.
+        emptyFirst: descending,
+        page: wanted,
+      }),
+    );
+  const rows = async ({ limit, skip }: Page) =>
+    (isByGroup
+      ? await db
+          .select(columns)
+          .from(sql`${idsOf({ limit, skip })} as page`)
+          .innerJoin(table as PgTable, eq(table.id, sql`page.id`))
+          .orderBy(sql`page.n`)
+      : await ordered(columns).limit(limit).offset(skip)) as Row[];
   const ids = async () => {
     const all: { id?: unknown }[] = await ordered({ id: table.id }).limit(MAX_IDS + 1);
     return boundedIds(all.map(({ id }) => Number(id)));

@@ -195,6 +195,10 @@ export const bookings = pgTable(
       )
       .where(sql`${t.specType} = 'print' and ${t.status} <> 'cancelled'`),
     index("bookings_type").on(t.specType, t.appearsOn.desc().nullsLast(), t.id.desc()),
+    // What has arrived or is missing; most of it was approved long ago.
+    index("bookings_material_state")
+      .on(t.materialState, t.appearsOn, t.id)
+      .where(sql`${t.materialState} <> 'approved'`),
     index("bookings_packages").on(t.id).where(sql`${t.bookingType} = 'multi'`),
     index("bookings_medium_appears_from").on(t.targetMediumId, t.appearsFrom, t.id),
     // The timeline: how many campaigns run when, and whose, read from the index alone.

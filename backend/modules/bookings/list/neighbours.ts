@@ -3,13 +3,14 @@ import { media } from "backend/modules/media/tables";
 import type { Ctx } from "backend/platform/context";
 import { badUserInput } from "backend/platform/errors";
 import { type Neighbours, readNeighbours } from "backend/platform/neighbours";
+import { MAX_SORTED_MATCHES } from "backend/platform/order-by-group";
 import type { BookingSortKey } from "domain/bookings/sorts";
 import { COUNT_BOUND, type Counted, countedUpTo } from "domain/counted";
 import { parseId } from "domain/identifiers";
 import { type SQL, sql } from "drizzle-orm";
 import { bookings } from "../tables";
 import { type BookingSearch, bookingsMatching } from "./filter";
-import { MAX_SORTED_MATCHES, parseBookingSort } from "./order";
+import { parseBookingSort } from "./order";
 import { countOfBookings } from "./summary";
 
 /** A booking's place in a list, and how long the list is. */

@@ -1,5 +1,6 @@
 import { companies } from "backend/modules/companies/tables";
 import { media } from "backend/modules/media/tables";
+import { idsByGroup, MAX_SORTED_MATCHES, numbered } from "backend/platform/order-by-group";
 import { BOOKING_SORTS, type BookingSortKey, DEFAULT_BOOKING_SORT } from "domain/bookings/sorts";
 import { type SQL, sql } from "drizzle-orm";
 import { bookings } from "../tables";
@@ -25,9 +26,6 @@ interface Wanted {
   /** How many bookings meet the condition. */
   total: number;
 }
-
-/** Up to this many matches, it is faster to find and sort all of them than to search along the order's index. */
-export const MAX_SORTED_MATCHES = 5000;
 
 /** The ids of a page in its order, with `n` counting up from 1; the id is the tie-break of every order. */
 export function orderedBookingIds({ condition, sort, page, total }: Wanted): SQL {
@@ -62,23 +60,18 @@ export function orderedBookingIds({ condition, sort, page, total }: Wanted): SQL
             sql`${found} left join ${media} on ${media.id} = bookings.target_medium_id`,
             sql`${media.name} ${way} nulls last, ${id} ${way}`,
           )
-        : numbered(byMedium(where, way, page));
+        : numbered(
+            idsByGroup({
+              groups: media,
+              reference: bookings.targetMediumId,
+              from: sql`${bookings}`,
+              where,
+              id: bookings.id,
+              within: [bookings.id],
+              descending: sort.descending,
+              emptyFirst: false,
+              page,
+            }),
+          );
   }
-}
-
-const numbered = (inner: SQL) => sql`(select id, row_number() over () as n from (${inner}) as ordered)`;
-
-/**
- * There are few media, so reading the first rows of each along the index of its order is enough for the page. Packages
- * have no medium of their own and come last.
- */
-function byMedium(where: SQL, way: SQL, page: Wanted["page"]): SQL {
-  const firstOf = (medium: SQL) =>
-    sql`(select ${bookings.id} as id from ${bookings} where ${bookings.targetMediumId} ${medium} and (${where})
-      order by ${bookings.id} ${way} limit ${page.limit + page.skip}) as first`;
-  return sql`select id from (
-      select first.id, named.name from (select id, name from ${media}) as named
-        cross join lateral ${firstOf(sql`= named.id`)}
-      union all select first.id, null from ${firstOf(sql`is null`)}
-    ) as firsts order by name ${way} nulls last, id ${way} limit ${page.limit} offset ${page.skip}`;
 }

@@ -1,0 +1,1 @@
+CREATE INDEX "bookings_material_state" ON "bookings" USING btree ("material_state","appears_on","id") WHERE "bookings"."material_state" <> 'approved';
