@@ -14,6 +14,7 @@ import compression from "compression";
 import express, { type ErrorRequestHandler, type Request, type RequestHandler } from "express";
 import type { Logger } from "pino";
 import sirv from "sirv";
+import { areaOf, buildsOfAreas } from "./areas";
 import { answerInOrder, CONNECTION_TIMEOUTS, type Connections, watchConnections } from "./connections";
 import { gate } from "./gate";
 import { lingering } from "./lingering";
@@ -100,25 +101,31 @@ export function createHttpServer({ screens, backend, trustProxy, ...options }: H
   const incoming = options.incoming ?? backend?.incoming ?? incomingIn(join(tmpdir(), "backoffice-incoming"));
   const whoIs = backend && !graphqlEndpoint ? backend.whoIs : remoteUserIdOfToken(graphqlEndpoint ?? "");
   const readForm = formReader(whoIs, incoming);
-  const remix = createRequestHandler({
-    build: screens.build,
-    mode: screens.mode,
-    getLoadContext: (request, response) => ({
-      graphqlUrl: graphqlEndpoint ?? `${origin}/graphql`,
-      graphqlWsUrl: options.graphqlWsEndpoint,
-      // In process there is no network hop: the service answers the request object itself.
-      graphqlFetch: backend && !graphqlEndpoint ? inProcess(backend, request.method === "GET") : fetch,
-      readForm: readForm(request, response),
-      clientAddress: request.ip ?? "",
-      cookieSecret,
-      cspNonce: response.locals.cspNonce,
-    }),
-  });
+  const remixOf = (build: Screens["build"]) =>
+    createRequestHandler({
+      build,
+      mode: screens.mode,
+      getLoadContext: (request, response) => ({
+        graphqlUrl: graphqlEndpoint ?? `${origin}/graphql`,
+        graphqlWsUrl: options.graphqlWsEndpoint,
+        // In process there is no network hop: the service answers the request object itself.
+        graphqlFetch: backend && !graphqlEndpoint ? inProcess(backend, request.method === "GET") : fetch,
+        readForm: readForm(request, response),
+        clientAddress: request.ip ?? "",
+        cookieSecret,
+        cspNonce: response.locals.cspNonce,
+      }),
+    });
+  const whole = remixOf(screens.build);
+  const byArea = new Map<string, RequestHandler>();
+  if (typeof screens.build === "object") {
+    for (const [area, build] of buildsOfAreas(screens.build)) byArea.set(area, remixOf(build));
+  }
   app.use((_request, response, next) => {
     response.locals.cspNonce = randomBytes(16).toString("base64");
     next();
   });
-  app.all("*", remix);
+  app.all("*", (request, ...rest) => (byArea.get(areaOf(request.path)) ?? whole)(request, ...rest));
 
   app.use(unexpected);
 

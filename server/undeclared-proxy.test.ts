@@ -8,7 +8,7 @@ async function warningsOf(trustProxy: number, requests: Record<string, string>[]
   const warnings: string[] = [];
   const server = createHttpServer({
     screens: {
-      build: {} as ServerBuild,
+      build: { routes: {}, assets: { routes: {} } } as ServerBuild,
       assets: (_request, _response, next) => next(),
       mode: "production",
     },
