@@ -11,6 +11,12 @@ startTexts();
 const style = dayStyleOf(/(?:^|; )days=([a-z]+)/.exec(document.cookie)?.[1]);
 readDayStyle(() => style);
 
+// A request that something newer has ended is no error. Remix leaves the end of such an answer unwatched, once its data
+// have been read.
+window.addEventListener("unhandledrejection", (event) => {
+  if (event.reason instanceof DOMException && event.reason.name === "AbortError") event.preventDefault();
+});
+
 // The page works before hydration, so typing and scrolling have priority over it.
 startTransition(() => {
   hydrateRoot(

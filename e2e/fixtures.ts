@@ -4,11 +4,20 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { type Browser, test as base, expect, type Page, type Request, type Response } from "@playwright/test";
+import {
+  type Browser,
+  test as base,
+  expect,
+  type Locator,
+  type Page,
+  type Request,
+  type Response,
+} from "@playwright/test";
 import { type Backend, createBackend } from "backend/server";
 import { signedInUser } from "backend/testing/factories";
 import { startIdentityProvider } from "backend/testing/identity-provider";
 import { openPgliteTemplate } from "backend/testing/pglite-template";
+import { clonePostgresTemplate } from "backend/testing/postgres-template";
 import { startStandIn } from "backend/testing/stand-in";
 import { pino } from "pino";
 import { builtAssets, createHttpServer } from "../server/http";
@@ -54,12 +63,25 @@ const listen = (server: Server) =>
     );
   });
 
+/**
+ * The database of a worker. With scripts it is PostgreSQL, which takes a tenth off the time of the tests; without them,
+ * and where there is no PostgreSQL, it is the embedded one.
+ */
+async function openDatabaseOf(project: string) {
+  const server = process.env.POSTGRES_SERVER;
+  if (server && project === "with-scripts") {
+    return { options: { databaseUrl: await clonePostgresTemplate(server) }, close: async () => {} };
+  }
+  const embedded = await openPgliteTemplate(process.env.PGLITE_TEMPLATE ?? "");
+  return { options: { embedded }, close: () => embedded.close() };
+}
+
 const kept = base.extend<KeptContextOf, KeptContexts>(keptContextFixtures);
 
 export const test = kept.extend<TestFixtures, WorkerFixtures>({
   graphqlOverHttp: [false, { option: true }],
   product: [
-    async ({}, use) => {
+    async ({}, use, { project }) => {
       const filesDir = await mkdtemp(path.join(tmpdir(), "backoffice-e2e-"));
       const logger = pino({ level: process.env.TEST_LOG_LEVEL ?? "error" });
       const counts = { requests: 0, statements: 0 };
@@ -69,12 +91,12 @@ export const test = kept.extend<TestFixtures, WorkerFixtures>({
       const identityProvider = await startIdentityProvider();
       const crm = await startStandIn(() => ({ companies: [] }));
       const immoflash = await startStandIn(() => ({ results: [] }));
-      const embedded = await openPgliteTemplate(process.env.PGLITE_TEMPLATE ?? "");
+      const database = await openDatabaseOf(project.name);
       const opened = await createBackend({
         filesDir,
         logger,
         production: true,
-        embedded,
+        ...database.options,
         onStatement,
         // It begins to work when it is first asked, which takes its time on a slow machine.
         connectors: { crm, immoflash },
@@ -121,7 +143,7 @@ export const test = kept.extend<TestFixtures, WorkerFixtures>({
       await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
       await backend.close();
       await Promise.all([identityProvider.close(), crm.stop(), immoflash.stop()]);
-      await embedded.close();
+      await database.close();
       await rm(filesDir, { recursive: true, force: true });
     },
     { scope: "worker", timeout: 120_000 },
@@ -209,7 +231,7 @@ const follows = (posts: readonly Request[], nth: number) =>
       () => false,
     );
 
-export { type Browser, expect, type Page, type Response };
+export { type Browser, expect, type Locator, type Page, type Response };
 
 /** Whether the page of this test runs its scripts. */
 export const scripts = () => test.info().project.use.javaScriptEnabled !== false;

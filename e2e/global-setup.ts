@@ -1,10 +1,16 @@
 import { pgliteTemplate } from "backend/testing/pglite-template";
+import { startPostgresTemplate } from "backend/testing/postgres-template";
 import { buildFormKit } from "./forms/form-kit-server";
 
 /**
- * The migrated database that each worker begins with, which the workers find in their environment, and the application
- * of the form kit.
+ * The migrated databases that each worker begins with, which the workers find in their environment, and the
+ * application of the form kit.
  */
-export default async function setup(): Promise<void> {
-  [process.env.PGLITE_TEMPLATE] = await Promise.all([pgliteTemplate(), buildFormKit()]);
+export default async function setup(): Promise<() => Promise<void>> {
+  const [template, postgres] = await Promise.all([pgliteTemplate(), startPostgresTemplate(), buildFormKit()]);
+  process.env.PGLITE_TEMPLATE = template;
+  process.env.POSTGRES_SERVER = postgres?.url ?? "";
+  return async () => {
+    await postgres?.stop();
+  };
 }

@@ -1,9 +1,8 @@
-import { randomBytes } from "node:crypto";
 import type { PGlite } from "@electric-sql/pglite";
 import { inject } from "vitest";
 import { type DatabaseKind, openDatabase, type RawQuery } from "../platform/database";
-import { POSTGRES_TEMPLATE } from "./global-setup";
 import { openPgliteTemplate } from "./pglite-template";
+import { clonePostgresTemplate } from "./postgres-template";
 
 /** A migrated database that one test uses until it gives it back. */
 export interface TestDatabase {
@@ -36,21 +35,9 @@ async function newPglite(): Promise<TestDatabase> {
 }
 
 async function newPostgres(): Promise<TestDatabase> {
-  const name = `test_${randomBytes(8).toString("hex")}`;
-  const admin = await openDatabase({ url: inject("postgresUrl") });
-  try {
-    // PostgreSQL refuses two clones of one template at a time, so the workers take a lock.
-    await admin.db.transaction(async (tx) => {
-      await tx.execute("select pg_advisory_xact_lock(7316423)");
-      await admin.query(`create database ${name} template ${POSTGRES_TEMPLATE}`, []);
-    });
-  } finally {
-    await admin.close();
-  }
-  const url = new URL(inject("postgresUrl"));
-  url.pathname = `/${name}`;
+  const databaseUrl = await clonePostgresTemplate(inject("postgresUrl"));
   const within = async <T>(work: (query: RawQuery) => Promise<T>) => {
-    const own = await openDatabase({ url: url.href });
+    const own = await openDatabase({ url: databaseUrl });
     try {
       return await work(own.query);
     } finally {
@@ -59,7 +46,7 @@ async function newPostgres(): Promise<TestDatabase> {
   };
   const shape = await within(shapeOf);
   const database: TestDatabase = {
-    options: { databaseUrl: url.href },
+    options: { databaseUrl },
     // The server removes a database that the next test cannot use when it stops.
     giveBack: async () => {
       const isFit = await within(async (query) => {
