@@ -1,4 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
+import { savedView } from "domain/saved-view";
 import { z } from "zod";
 import { postedForm } from "~/forms/posted-form.server";
 import { gqlRequest, problemsOf, ServiceError } from "~/graphql/client.server";
@@ -25,11 +26,8 @@ const back = z
   .transform((path) => ownPath(path) ?? "/")
   .catch("/");
 const post = z.discriminatedUnion("intent", [
-  z.object({
+  savedView.extend({
     intent: z.literal("save"),
-    list: z.string().min(1).max(60),
-    name: z.string().trim().min(1).max(60),
-    query: z.string().max(4000),
     "kit/idempotencyKey": z.string().min(1).max(100),
     back,
   }),

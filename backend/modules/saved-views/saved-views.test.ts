@@ -1,6 +1,7 @@
 import { describeOnOneDatabase, type TestBackend } from "backend/testing/databases";
 import { signedInUser } from "backend/testing/factories";
 import { send } from "backend/testing/request";
+import { MOST_SAVED_VIEWS } from "domain/saved-view";
 import { beforeAll, expect, test } from "vitest";
 
 const SAVE = `mutation ($list: String!, $name: String!, $query: String!, $key: String!) {
@@ -63,10 +64,21 @@ describeOnOneDatabase("saved views", (open) => {
   });
 
   test("need a name of bounded length", async () => {
-    for (const name of ["", "   ", "x".repeat(101)]) {
+    for (const name of ["", "   ", "x".repeat(61)]) {
       const { code, errors } = await save(`save-view-${name.length}`.padEnd(20, "-"), name, "");
       expect([code, errors?.[0]?.extensions.data?.[0]?.field]).toEqual(["BAD_USER_INPUT", "name"]);
     }
     expect((await send(backend, null, LIST)).code).toBe("NOT_AUTHENTICATED");
+  });
+
+  test("are so many at most, which can still be replaced", async () => {
+    const keeper = (await signedInUser(backend.db)).token;
+    for (let nth = 1; nth <= MOST_SAVED_VIEWS; nth += 1) {
+      expect((await save(`save-view-of-many-${nth}`, `Ansicht ${nth}`, "", keeper)).errors).toBeUndefined();
+    }
+    const { code, errors } = await save("save-view-too-many", "Noch eine", "", keeper);
+    expect([code, errors?.[0]?.extensions.data?.[0]?.message]).toEqual(["BAD_USER_INPUT", "too_many_rows"]);
+    const replaced = await save("save-view-replaced", "Ansicht 1", "status=open", keeper);
+    expect(replaced.data.saveView.query).toBe("status=open");
   });
 });

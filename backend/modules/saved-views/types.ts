@@ -1,5 +1,6 @@
 import type { SignedInCtx } from "backend/platform/context";
 import { builder } from "backend/schema/builder";
+import { MOST_SAVED_VIEWS } from "domain/saved-view";
 import { deleteSavedView, listSavedViews, type SavedView, saveView } from "./service";
 
 const SavedViewRef = builder.objectRef<SavedView>("SavedView").implement({
@@ -13,7 +14,7 @@ const SavedViewRef = builder.objectRef<SavedView>("SavedView").implement({
 builder.queryField("savedViews", (t) =>
   t.field({
     type: [SavedViewRef],
-    atMost: 100,
+    atMost: MOST_SAVED_VIEWS,
     access: "signed-in",
     args: { list: t.arg.string({ required: true }) },
     resolve: (_root, { list }, ctx) => listSavedViews(ctx as SignedInCtx, list),
