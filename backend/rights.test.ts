@@ -156,7 +156,15 @@ describeOnOneDatabase("rights", (open) => {
       await db
         .insert(bookings)
         .overridingSystemValue()
-        .values({ id, clientCompanyId: Number(clientCompany), ...print, ...appears });
+        // Beside it another one, which takes a slot there, too.
+        .values(
+          [id, id + 10].map((one) => ({
+            id: one,
+            clientCompanyId: Number(clientCompany),
+            ...print,
+            ...appears,
+          })),
+        );
       await db.insert(billingItems).overridingSystemValue().values({ id, bookingId: id, amountCents: 100 });
       await db
         .insert(bookingComments)

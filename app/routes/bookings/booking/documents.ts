@@ -100,8 +100,9 @@ export const AvailabilityFragment = graphql(`
       available
       taken
       free
-      takenBy { _id clientCompany { name } appearsOn }
     }
+    takers
+    takenBy { _id clientCompany { name } appearsOn }
   }
 `);
 

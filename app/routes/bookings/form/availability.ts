@@ -3,14 +3,11 @@ import type { FormProblem } from "~/forms";
 import type { AvailabilityFragment } from "../booking/documents";
 
 type Answered = ResultOf<typeof AvailabilityFragment>;
-type Taker = Answered["periods"][number]["takenBy"][number];
 
 /** The most periods to show: nobody reads more while booking. */
 const MOST_PERIODS = 60;
-/** The most bookings to name that hold the slots. */
-const MOST_TAKERS = 50;
 
-/** What the form shows of a format's slots: the periods, and each booking once that holds a slot in any of them. */
+/** What the form shows of a format's slots: the periods, and the first bookings that hold a slot in any of them. */
 export type Availability = {
   limitationType: "issue" | "day" | "week" | "month" | null;
   periods: { period: string; label: string; available: number | null; taken: number; free: number | null }[];
@@ -24,14 +21,11 @@ export type Availability = {
 /** Narrows the service's answer to what is shown. */
 export function shownAvailability(answer: Answered | null | undefined): Availability | null {
   if (!answer) return null;
-  const periods = answer.periods.slice(0, MOST_PERIODS);
-  const takers = new Map<string, Taker>();
-  for (const taker of periods.flatMap(({ takenBy }) => takenBy)) takers.set(taker._id, taker);
   return {
     limitationType: answer.limit?.limitationType ?? null,
-    periods: periods.map(({ takenBy: _takenBy, ...period }) => period),
-    takers: takers.size,
-    takenBy: [...takers.values()].slice(0, MOST_TAKERS).map(({ _id, clientCompany, appearsOn }) => ({
+    periods: answer.periods.slice(0, MOST_PERIODS),
+    takers: answer.takers,
+    takenBy: answer.takenBy.map(({ _id, clientCompany, appearsOn }) => ({
       _id,
       client: clientCompany.name,
       until: appearsOn,

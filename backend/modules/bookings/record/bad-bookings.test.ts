@@ -51,7 +51,7 @@ const PREVIEW = `query ($booking: SeriesBookingInput!, $plan: SeriesPlanInput!, 
   r: bookingSeriesPreview(booking: $booking, plan: $plan, rows: $rows) { total rows { date free problems { field } } } }`;
 const AVAILABILITY = `query ($mediumId: String!, $formatId: String!, $issueId: String, $from: Date, $to: Date, $withoutBookingId: String) {
   r: formatAvailability(mediumId: $mediumId, formatId: $formatId, issueId: $issueId, from: $from, to: $to, withoutBookingId: $withoutBookingId) {
-    periods { period free takenBy { _id } } } }`;
+    periods { period free } takenBy { _id } } }`;
 
 describeOnOneDatabase("random bookings of all types", (open) => {
   let backend: TestBackend;

@@ -1,6 +1,7 @@
 import { formatsOfIssue, issueById } from "backend/modules/issues/service";
 import { limitsOfMedium } from "backend/modules/media/service";
 import type { Ctx } from "backend/platform/context";
+import type { LimitationType } from "domain/bookings/fields";
 import {
   type AppearanceSpan,
   type FormatLimit,
@@ -14,8 +15,7 @@ import { MAX_CAMPAIGN_DAYS } from "domain/bookings/validation";
 import { addDays, daysBetween } from "domain/dates";
 import { parseId } from "domain/identifiers";
 import { and, asc, eq, gte, isNotNull, lte, ne, sql } from "drizzle-orm";
-import type { BookingRow } from "../record/booking-record";
-import { mayOnBooking, mayOnMedium } from "../record/permissions";
+import { mayOnMedium } from "../record/permissions";
 import { bookings } from "../tables";
 
 /** The place to check: a format of a medium, in an issue or over days (both included). */
@@ -36,8 +36,6 @@ export interface PeriodSlots {
   available: number | null;
   taken: number;
   free: number | null;
-  /** The bookings in these slots that the user may see. */
-  takenBy: BookingRow[];
 }
 
 /** The free slots of a format, and what its terms say about the place. */
@@ -47,6 +45,8 @@ export interface FormatAvailability {
   periods: PeriodSlots[];
   /** Whether there are more periods than are listed. */
   hasMore: boolean;
+  /** The bookings that hold slots in the listed periods, each once; empty for someone who may not see them. */
+  takenBy: number[];
 }
 
 /** A year of days; a user reads no more while booking. */
@@ -78,24 +78,28 @@ export async function formatAvailability(
   const periods = periodsTaken(type, standing);
   const shown = periods.slice(0, MAX_PERIODS);
   const without = parseId(question.withoutBookingId ?? "");
-  const takers = new Map<string, BookingRow[]>(shown.map((period) => [period, []]));
-  for (const row of await takersOf(ctx, { mediumId, formatId }, standing)) {
+  // All of them are bookings of this medium.
+  const maySee = mayOnMedium(ctx, "view", mediumId);
+  const taken = new Map<string, number>(shown.map((period) => [period, 0]));
+  const takenBy: number[] = [];
+  for (const { id, ...place } of await takersOf(ctx, { mediumId, formatId, type }, standing)) {
     // A hidden booking is not left out: the result would reveal whether it is here.
-    if (row.id === without && mayOnBooking(ctx, "view", row)) continue;
-    const place = { issueId: row.issueId, from: row.appearsFrom, to: row.appearsOn };
-    for (const period of periodsTaken(type, place)) takers.get(period)?.push(row);
+    if (id === without && maySee) continue;
+    const held = periodsTaken(type, place).filter((period) => taken.has(period));
+    for (const period of held) taken.set(period, (taken.get(period) ?? 0) + 1);
+    if (held.length > 0 && maySee) takenBy.push(id);
   }
   const label = (period: string) => (type === "issue" ? (issue?.title ?? "") : formatPeriod(period));
   return {
     limit,
     termProblems: problemsOf(limit, standing),
-    periods: [...takers].map(([period, rows]) => ({
+    periods: [...taken].map(([period, number]) => ({
       period,
       label: label(period),
-      ...slotsBeside(limit, rows.length),
-      takenBy: rows.filter((row) => mayOnBooking(ctx, "view", row)),
+      ...slotsBeside(limit, number),
     })),
     hasMore: shown.length < periods.length,
+    takenBy,
   };
 }
 
@@ -105,7 +109,7 @@ const isOfUsers = (ctx: Ctx, mediumId: number) =>
 function standingOf(
   { from, to }: AvailabilityQuestion,
   issue: { id: number; publishDate: string } | null,
-): AppearanceSpan {
+): AppearanceSpan & { issueId: number | null } {
   if (issue) return { issueId: issue.id, from: issue.publishDate, to: issue.publishDate };
   const [first, last] = [from ?? to ?? null, to ?? from ?? null];
   if (first === null || last === null || last < first) return { issueId: null, from: null, to: null };
@@ -133,21 +137,27 @@ function slotsBeside(limit: FormatAvailability["limit"], taken: number) {
   return { available: free === null ? null : (limit?.availableSlots ?? null), taken, free };
 }
 
-/** The bookings that hold a slot of the format. */
+/** Where the bookings stand that hold a slot of the format: no more of each, as there can be thousands in a year. */
 async function takersOf(
   ctx: Ctx,
-  { mediumId, formatId }: { mediumId: number; formatId: number },
-  { issueId, from, to }: AppearanceSpan,
-): Promise<BookingRow[]> {
+  { mediumId, formatId, type }: { mediumId: number; formatId: number; type: LimitationType },
+  { issueId, from, to }: ReturnType<typeof standingOf>,
+): Promise<({ id: number } & AppearanceSpan)[]> {
   if (issueId === null && from === null) return [];
   return await ctx.db
-    .select()
+    .select({
+      id: bookings.id,
+      issueId: bookings.issueId,
+      from: bookings.appearsFrom,
+      to: bookings.appearsOn,
+    })
     .from(bookings)
     .where(
       and(
         eq(bookings.targetMediumId, mediumId),
         eq(bookings.formatId, formatId),
         ne(bookings.status, "cancelled"),
+        type === "issue" ? eq(bookings.issueId, issueId ?? 0) : undefined,
         isNotNull(bookings.appearsFrom),
         // The weeks and months at both ends count as a whole.
         lte(bookings.appearsFrom, sql`(date_trunc('month', ${to}::date) + interval '40 days')::date`),

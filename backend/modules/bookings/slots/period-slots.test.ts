@@ -14,7 +14,7 @@ const UPDATE = `mutation ($id: String!, $version: Int!, $data: DigitalBookingInp
 const AVAILABILITY = `query ($mediumId: String!, $formatId: String!, $issueId: String, $from: Date, $to: Date, $without: String) {
   formatAvailability(mediumId: $mediumId, formatId: $formatId, issueId: $issueId, from: $from, to: $to, withoutBookingId: $without) {
     limit { limitationType availableSlots } hasMore termProblems { field message params { name value } }
-    periods { period label available taken free takenBy { _id clientCompany { name } } } } }`;
+    takers takenBy { _id clientCompany { name } } periods { period label available taken free } } }`;
 
 describeOnEachDatabase("slots of days, weeks and months", (open) => {
   let backend: TestBackend;
@@ -191,10 +191,12 @@ describeOnEachDatabase("slots of days, weeks and months", (open) => {
       limit: { limitationType: "day", availableSlots: 2 },
       hasMore: false,
       termProblems: [],
+      takers: 1,
+      takenBy: [taker],
       periods: [
-        { period: "2099-11-01", label: "2099-11-01", available: 2, taken: 0, free: 2, takenBy: [] },
-        { period: "2099-11-02", label: "2099-11-02", available: 2, taken: 1, free: 1, takenBy: [taker] },
-        { period: "2099-11-03", label: "2099-11-03", available: 2, taken: 1, free: 1, takenBy: [taker] },
+        { period: "2099-11-01", label: "2099-11-01", available: 2, taken: 0, free: 2 },
+        { period: "2099-11-02", label: "2099-11-02", available: 2, taken: 1, free: 1 },
+        { period: "2099-11-03", label: "2099-11-03", available: 2, taken: 1, free: 1 },
       ],
     });
     const without = await ask({ formatId: format(0), from: "2099-11-02", without: own });
@@ -239,6 +241,20 @@ describeOnEachDatabase("slots of days, weeks and months", (open) => {
       limit: null,
       periods: [{ available: null, taken: 1, free: null }],
     });
+    // Fifty of them are named; all are counted.
+    for (let nth = 0; nth < 60; nth += 1) {
+      await makeBooking(backend.db, {
+        clientCompanyId: clientId,
+        targetMediumId: print.medium.id,
+        issueId: issue.id,
+        formatId: half ?? 0,
+        appearsFrom: issue.publishDate,
+        appearsOn: issue.publishDate,
+      });
+    }
+    const many = (await ask({ ...place, formatId: String(half) })).data.formatAvailability;
+    expect(many).toMatchObject({ periods: [{ taken: 61 }], takers: 61 });
+    expect(many.takenBy).toHaveLength(50);
     // An issue of another medium is no place of appearance.
     const foreign = await ask({ formatId: format(0), issueId: String(issue.id) });
     expect(foreign.data.formatAvailability.periods).toEqual([]);
@@ -249,7 +265,11 @@ describeOnEachDatabase("slots of days, weeks and months", (open) => {
     const place = { formatId: format(0), from: "2099-11-20" };
     const seller = await signedInUser(backend.db, [`medium:${title.medium.id}:create__bookings`]);
     const seen = await ask(place, seller.token);
-    expect(seen.data.formatAvailability.periods).toMatchObject([{ taken: 1, free: 1, takenBy: [] }]);
+    expect(seen.data.formatAvailability).toMatchObject({
+      periods: [{ taken: 1, free: 1 }],
+      takers: 0,
+      takenBy: [],
+    });
     const stranger = await signedInUser(backend.db, []);
     expect((await ask(place, stranger.token)).data.formatAvailability).toBeNull();
     for (const odd of [{ mediumId: "x" }, { formatId: "0" }, { from: "2099-11-20", to: "2099-11-01" }]) {

@@ -30,16 +30,18 @@ export const FieldProblemRef = builder
 
 const PeriodSlotsRef = builder.objectRef<PeriodSlots>("PeriodSlots").implement({
   description:
-    "period: id of the issue, 2027-03-12, 2027-W10 or 2027-03; label: the same as it is read. `available` and `free` null = unlimited. takenBy: as far as the user may see them.",
+    "period: id of the issue, 2027-03-12, 2027-W10 or 2027-03; label: the same as it is read. `available` and `free` null = unlimited.",
   fields: (t) => ({
     period: t.exposeString("period"),
     label: t.exposeString("label"),
     available: t.exposeInt("available", { nullable: true }),
     taken: t.exposeInt("taken"),
     free: t.exposeInt("free", { nullable: true }),
-    takenBy: t.field({ type: [BookingRef], atMost: 20, resolve: (slots) => slots.takenBy }),
   }),
 });
+
+/** As many as somebody reads while booking. */
+const TAKERS_NAMED = 50;
 
 const FormatAvailabilityRef = builder.objectRef<FormatAvailability>("FormatAvailability").implement({
   fields: (t) => ({
@@ -51,6 +53,16 @@ const FormatAvailabilityRef = builder.objectRef<FormatAvailability>("FormatAvail
     }),
     periods: t.field({ type: [PeriodSlotsRef], atMost: 400, resolve: ({ periods }) => periods }),
     hasMore: t.exposeBoolean("hasMore", { description: "Whether there are more periods than are listed." }),
+    takers: t.int({
+      description: "How many bookings hold slots in the listed periods, as far as the user may see them.",
+      resolve: ({ takenBy }) => takenBy.length,
+    }),
+    takenBy: t.field({
+      type: [BookingRef],
+      description: "The first of them, in the order of their days.",
+      atMost: TAKERS_NAMED,
+      resolve: ({ takenBy }, _args, ctx) => firstVisible(ctx, takenBy, TAKERS_NAMED),
+    }),
   }),
 });
 
