@@ -208,7 +208,7 @@ async function makeRecords(db: Db, hasTypes: boolean) {
   await db.update(issueTable).set(days).where(eq(issueTable.id, issue.id));
   const today = todayInVienna();
   await makeIssue(db, medium.id, { publishDate: addDays(today, 20), adClosesOn: addDays(today, -1) });
-  const booking = await makeBooking(db, {
+  const ad = {
     clientCompanyId: client.id,
     targetMediumId: medium.id,
     issueId: issue.id,
@@ -217,7 +217,10 @@ async function makeRecords(db: Db, hasTypes: boolean) {
     appearsOn: issue.publishDate,
     materialDueOn: days.materialDueOn,
     priceCents: 145_000,
-  });
+  };
+  const booking = await makeBooking(db, ad);
+  // The booking's form names it beside the slots.
+  await makeBooking(db, ad);
   const { video } = await makeVideo(db, client.id);
   const { rubric, tag } = await makeRubric(db, medium.id);
   const qrcode = await makeQrCode(db);

@@ -3,7 +3,7 @@ import { parseIds } from "backend/platform/list-query";
 import { defineLoader } from "backend/platform/loaders";
 import { type Counted, countedUpTo } from "domain/counted";
 import { and, eq, inArray, type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import type { PgTable } from "drizzle-orm/pg-core";
+import { type PgTable, unionAll } from "drizzle-orm/pg-core";
 import { viewableMedia } from "../record/permissions";
 import { bookings, bookingTallies } from "../tables";
 import {
@@ -94,24 +94,35 @@ const foundInParts = defineLoader<
 >((wanted, ctx) =>
   Promise.all(
     wanted.map(async ({ search, bound }) => {
-      const isAll = isTallied(search, ctx.now());
-      const found = isAll
-        ? await mediaOfTallies(ctx, search)
-        : await Promise.all(
-            (await partsOf(ctx, search)).map(({ condition }) => countAndSum(ctx, condition, bound)),
-          );
-      const count = found.reduce((all, one) => all + one.count, 0);
-      const turnover = found.reduce((all, one) => all + one.turnover, 0);
-      return { count, turnover, isAll: isAll || bound === null || count < bound };
+      if (!isTallied(search, ctx.now())) {
+        const found = await countAndSum(ctx, await disjointParts(ctx.db, ctx, search), bound);
+        return { ...found, isAll: bound === null || found.count < bound };
+      }
+      const media = await mediaOfTallies(ctx, search);
+      const count = media.reduce((all, one) => all + one.count, 0);
+      const turnover = media.reduce((all, one) => all + one.turnover, 0);
+      return { count, turnover, isAll: true };
     }),
   ),
 );
 
-/** Number and turnover of some bookings in one statement, which reads no further than the bound. */
-async function countAndSum(ctx: Ctx, condition: SQL | undefined, bound: number | null): Promise<Found> {
+/**
+ * Number and turnover of bookings in one statement. The conditions have no booking in common; of each, no more than the
+ * bound are read.
+ */
+async function countAndSum(
+  ctx: Ctx,
+  conditions: readonly (SQL | undefined)[],
+  bound: number | null,
+): Promise<Found> {
   const cents = turnoverOf(ofBookings).mapWith(Number).as("cents");
-  const all = ctx.db.select({ cents }).from(bookings).where(condition).$dynamic();
-  const some = (bound === null ? all : all.limit(bound)).as("some");
+  const parts = conditions.map((condition) => {
+    const all = ctx.db.select({ cents }).from(bookings).where(condition).$dynamic();
+    return bound === null ? all : all.limit(bound);
+  });
+  const [first, second, ...others] = parts;
+  if (!first) return { count: 0, turnover: 0 };
+  const some = (second ? unionAll(first, second, ...others) : first).as("some");
   const [found] = await ctx.db
     .select({
       count: sql`count(*)`.mapWith(Number),
