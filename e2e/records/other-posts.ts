@@ -12,10 +12,12 @@ import { companyRoutes } from "~/routes/companies/record/routes.server";
 import { saveQuicklinks } from "~/routes/frame/quicklinks/quicklinks.server";
 import { createSeries } from "~/routes/issues/series/plan.server";
 import { roleRoutes } from "~/routes/roles/record/routes.server";
+import { rubricRoutes } from "~/routes/rubrics/record/routes.server";
 import { loadSettings, saveSettings } from "~/routes/settings/house/settings.server";
 import { tagRoutes } from "~/routes/tags/record/routes.server";
 import { savePermissions } from "~/routes/users/record/permissions.server";
 import { userRoutes } from "~/routes/users/record/routes.server";
+import { makeMarket, makeRubric, makeTag } from "../market";
 import type { makeHouse, Posted } from "./first-record";
 
 type House = Awaited<ReturnType<typeof makeHouse>>;
@@ -218,6 +220,16 @@ export const OTHER_POSTS: OtherPost[] = [
     action: roleRoutes.changeMany,
     path: "/roles/bulk",
     ready: async ({ backend: { db } }) => bulk("grant", [await makeRole(db, [])], "global:read__tags"),
+  },
+  {
+    name: "bulk change of rubrics",
+    action: rubricRoutes.changeMany,
+    path: "/rubrics/bulk",
+    async ready({ backend: { db } }) {
+      const { medium } = await makeMarket(db);
+      const { rubric } = await makeRubric(db, medium.id);
+      return bulk("addTag", [rubric], String((await makeTag(db)).id));
+    },
   },
   {
     name: "bulk deletion of tags",

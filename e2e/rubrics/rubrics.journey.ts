@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { expect, type Page, postResponse, scripts, test } from "../fixtures";
-import { makeMarket, makeTag } from "../market";
+import { makeMarket, makeRubric, makeTag } from "../market";
 
 const KEEPER = [
   ...["read", "create", "edit", "delete"].map((action) => `global:${action}__rubrics`),
@@ -64,4 +64,47 @@ test("a rubric requires a main tag, prevents its deletion, and is found by it", 
   await page.getByRole("link", { name: "Löschen" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Löschen" }).click();
   await expect(page.getByText("Erfolgreich gelöscht")).toBeVisible();
+});
+
+test("many rubrics get a tag and go to another medium, but keep a main tag", async ({
+  page,
+  product,
+  signInWith,
+}) => {
+  const { db } = product.backend;
+  const { medium } = await makeMarket(db);
+  const { medium: other } = await makeMarket(db);
+  const tag = await makeTag(db);
+  const { tag: main, rubric: first } = await makeRubric(db, medium.id);
+  const { rubric: second } = await makeRubric(db, medium.id);
+  await signInWith(KEEPER);
+  const asked = scripts() ? page.getByRole("dialog") : page.locator(".bulk-step");
+  const choose = async (action: string, value: string) => {
+    await page.goto(`/rubrics?medium=${medium.id}`);
+    for (const { name } of [first, second])
+      await page.getByRole("checkbox", { name: `${name} auswählen` }).check();
+    const bar = page.locator(".bulk-bar");
+    if (action !== "Schlagwort geben") await bar.getByText("Ändern …").click();
+    await bar.getByRole("button", { name: action, exact: true }).click();
+    await asked.getByRole("combobox").selectOption({ label: value });
+    await page.getByRole("button", { name: "Weiter" }).click();
+  };
+  await choose("Schlagwort geben", tag.name);
+  await expect(page.getByText("Die Rubriken bekommen das gewählte Schlagwort")).toBeVisible();
+  await page.getByRole("button", { name: "Schlagwort geben (2)" }).click();
+  await expect(page.getByText("2 Einträge wurden bearbeitet.")).toBeVisible();
+  await page.goto(`/rubrics?tag=${tag.id}`);
+  await expect(page.locator("tbody tr")).toHaveCount(2);
+
+  await choose("Schlagwort nehmen", `${main.name} (Haupt-Schlagwort)`);
+  await page.getByRole("button", { name: "Schlagwort nehmen (1)" }).click();
+  await expect(asked.getByRole("combobox", { name: "Schlagwort" })).toHaveAccessibleDescription(
+    "Bitte wählen Sie mindestens ein Haupt-Schlagwort.",
+  );
+
+  await choose("Medium …", other.name);
+  await page.getByRole("button", { name: "Medium … (2)" }).click();
+  await expect(page.getByText("2 Einträge wurden bearbeitet.")).toBeVisible();
+  await page.goto(`/rubrics?medium=${other.id}`);
+  await expect(page.locator("tbody tr")).toHaveCount(2);
 });

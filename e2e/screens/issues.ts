@@ -75,7 +75,7 @@ export const issues: Screens = {
       await page.getByLabel("Zahl der Seiten").fill("8");
       await page.getByLabel("Seitenbreite in mm").fill("100");
       await page.getByLabel("Seitenhöhe in mm").fill("100");
-      await page.locator('[name^="ads."][name$=".page"]').fill("3");
+      await page.locator('[name^="ads."][name$=".page"]').first().fill("3");
       await page.getByLabel("Abschnitt 1: Beginnt auf Seite").fill("2");
       await page.getByLabel("Abschnitt 1: Name").fill("Reise");
       const answer = page.waitForResponse(

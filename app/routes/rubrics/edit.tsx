@@ -8,6 +8,7 @@ import { WithMaking } from "~/records/with-making";
 import rubricTexts from "../../../locales/de/rubrics.json";
 import { rubricList } from "./record/list";
 import { rubricRoutes } from "./record/routes.server";
+import { rubricChoices } from "./record/rubric-values";
 
 export { repeatable as clientAction } from "~/forms";
 export { onlyAfterChanges as shouldRevalidate } from "~/forms/revalidation";
@@ -20,10 +21,7 @@ const { Choice, Choices, Text } = fieldsOf<typeof rubricForm>();
 export default function Rubric() {
   const { t } = useTranslation("rubrics");
   const loaded = useLoaderData<typeof loader>();
-  const media = loaded.media.flatMap(({ items }) => items.map(({ id, label }) => ({ value: id, label })));
-  const tags = loaded.tags.data.map(({ name, isMainTag, ...tag }) => {
-    return { ...tag, label: isMainTag ? t("mainTag", { name }) : name };
-  });
+  const { media, tags } = rubricChoices(loaded);
   return (
     <RecordScreen list={rubricList} loaded={loaded} choices={{ medium: media, tags }}>
       <Text name="name" />

@@ -9,4 +9,8 @@ export { onlyAfterChanges as shouldRevalidate } from "~/forms/revalidation";
 export const loader = listLoader({ list: rubricList, document: RubricsScreen });
 export const handle = listHandle({ list: rubricList, i18n: { rubrics: rubricTexts } });
 
-export default () => <RecordList list={rubricList} loaded={useLoaderData<typeof loader>()} />;
+const loadSteps = () => import("./record/bulk-steps").then(({ rubricSteps }) => rubricSteps);
+
+export default () => (
+  <RecordList list={rubricList} loaded={useLoaderData<typeof loader>()} bulkSteps={loadSteps} />
+);

@@ -36,5 +36,10 @@ export const rubricList = defineList({
   },
   defaultSort: "name",
   imports: true,
-  bulkActions: [{ name: "delete", tone: "danger" }],
+  bulkActions: [
+    { name: "addTag", needsValue: true },
+    { name: "removeTag", needsValue: true, inMenu: true },
+    { name: "medium", needsValue: true, inMenu: true },
+    { name: "delete", tone: "danger" },
+  ],
 });

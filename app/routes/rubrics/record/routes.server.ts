@@ -1,8 +1,15 @@
 import { rubricForm } from "domain/rubrics/rubric";
+import { gqlRequest } from "~/graphql/client.server";
 import { graphql } from "~/graphql/graphql";
 import { BulkDone, BulkPreviewed, HistoryEntry, PlaceOfUse } from "~/records/record-documents";
 import { recordRoutes } from "~/records/record-routes.server";
 import { rubricList } from "./list";
+
+/** The media and tags that a rubric can have. */
+const RubricValues = graphql(`query RubricValues {
+  media: choices(of: [{ list: "media-of-rubrics", term: "" }]) { items { id label } }
+  tags(limit: 1000, sort: "name") { data { value: _id name isMainTag } }
+}`);
 
 export const rubricRoutes = recordRoutes({
   list: rubricList,
@@ -43,5 +50,11 @@ export const rubricRoutes = recordRoutes({
     }`,
     [BulkDone],
   ),
-  bulk: { delete: { isDeletion: true } },
+  bulk: {
+    addTag: ({ value }) => ({ add: { tags: [value ?? ""] } }),
+    removeTag: ({ value }) => ({ remove: { tags: [value ?? ""] } }),
+    medium: ({ value }) => ({ data: { medium: value } }),
+    delete: { isDeletion: true },
+  },
+  offered: async ({ args }) => await gqlRequest(args, RubricValues),
 });
