@@ -62,6 +62,7 @@ export function DirectPermissionField({ name, media, roles }: DirectProps) {
     <Matrix
       name={name}
       hint={t("directHint")}
+      halves
       media={media}
       held={values.map((value) => value.slice(2))}
       cell={({ name: permission, text, short, isInColumn }) => {
@@ -73,7 +74,7 @@ export function DirectPermissionField({ name, media, roles }: DirectProps) {
             <span className={classes("text-[12px]", isInColumn && "md:sr-only")}>{short}</span>
             <select
               name={field?.name}
-              className="text-ellipsis"
+              className="w-full text-ellipsis"
               defaultValue={chosen.has(denied) ? denied : chosen.has(granted) ? granted : ""}
               disabled={!field}
               aria-label={text}
@@ -89,10 +90,15 @@ export function DirectPermissionField({ name, media, roles }: DirectProps) {
   );
 }
 
-type MatrixProps = Props & { held: readonly string[]; hint?: string; cell: Cell };
+type MatrixProps = Props & {
+  held: readonly string[];
+  hint?: string;
+  cell: Cell;
+  halves?: TableProps["halves"];
+};
 
 /** All permissions in one plain form, by area, by medium and by type of content. */
-function Matrix({ name, media, held, hint, cell }: MatrixProps) {
+function Matrix({ name, media, held, hint, cell, halves }: MatrixProps) {
   const { label, field } = useNamedField(name);
   const { t } = useTranslation("permissions");
   const { t: word } = useTranslation("frame");
@@ -109,7 +115,7 @@ function Matrix({ name, media, held, hint, cell }: MatrixProps) {
     <fieldset id={field?.id} tabIndex={-1} className="grid min-w-0 gap-5">
       <legend className="sr-only">{label}</legend>
       {hint ? <Hint>{hint}</Hint> : null}
-      <Table title={t("areas")} table={areas} row={area} column={action} shown={shown} />
+      <Table title={t("areas")} table={areas} row={area} column={action} shown={shown} halves={halves} />
       <section>
         <h2>{t("bare")}</h2>
         <div className="grid gap-x-4 md:grid-cols-2">
@@ -120,7 +126,7 @@ function Matrix({ name, media, held, hint, cell }: MatrixProps) {
           ))}
         </div>
       </section>
-      <Table title={t("content")} table={content} row={action} column={area} shown={shown} />
+      <Table title={t("content")} table={content} row={action} column={area} shown={shown} halves={halves} />
       {ids.length > 0 ? (
         <Table
           title={t("media")}
@@ -129,6 +135,7 @@ function Matrix({ name, media, held, hint, cell }: MatrixProps) {
           row={(id) => names.get(id) ?? `#${id}`}
           column={action}
           shown={shown}
+          halves={halves}
         />
       ) : null}
       {field ? <FieldNotes field={field} /> : null}
@@ -143,6 +150,8 @@ type TableProps = {
   row: (key: string) => string;
   column: (key: string) => string;
   shown: (permission: string, short: string) => ReactNode;
+  /** Whether a narrow screen shows two cells in a line, and not as many as fit. */
+  halves?: boolean | undefined;
 };
 
 const COLUMNS: Record<number, string> = {
@@ -151,7 +160,7 @@ const COLUMNS: Record<number, string> = {
 };
 
 /** Rows of permissions: under the columns' names, or where the screen is narrow with its name at each one. */
-function Table({ title, hint, table: { columns, rows }, row, column, shown }: TableProps) {
+function Table({ title, hint, table: { columns, rows }, row, column, shown, halves }: TableProps) {
   const id = useId();
   const grid = `md:grid md:items-center md:gap-x-2 ${COLUMNS[columns.length]}`;
   return (
@@ -178,7 +187,10 @@ function Table({ title, hint, table: { columns, rows }, row, column, shown }: Ta
             {row(key)}
           </span>
           {cells.map((permission, index) => (
-            <div key={columns[index]} className="max-md:empty:hidden">
+            <div
+              key={columns[index]}
+              className={classes("max-md:empty:hidden", halves && "max-md:w-[calc(50%-0.5rem)]")}
+            >
               {permission ? shown(permission, column(columns[index] ?? "")) : null}
             </div>
           ))}
