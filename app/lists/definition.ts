@@ -38,10 +38,18 @@ export type FilterDefinition = {
 
 export type ColumnDefinition = Column & { name: string };
 
+/** A choice of the service by its name, or values with the texts `<action>.<value>`; `called` is the text of its label. */
+export type BulkValueChoice = { called: string } & (
+  | { choices: string; options?: undefined }
+  | { options: readonly string[]; choices?: undefined }
+);
+
 export type BulkActionDefinition = {
   name: string;
   /** The action asks for a value before it is confirmed; the screen renders the control. */
   needsValue?: boolean;
+  /** The action asks for one of these values, and the kit renders the control. */
+  value?: BulkValueChoice;
   tone?: "primary" | "plain" | "danger";
   /** Listed under "Ändern …" instead of on the bar. */
   inMenu?: boolean;

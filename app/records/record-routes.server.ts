@@ -37,13 +37,7 @@ type Refused = { _id: string; label: string; reason: string; params: { name: str
 
 type RowOf<Answer extends Asked> = NonNullable<Answer["record"]>;
 
-type Declared<
-  L extends RecordListDefinition,
-  S extends z.ZodType<object>,
-  Answer extends Asked,
-  Change,
-  Offered,
-> = {
+type Declared<L extends RecordListDefinition, S extends z.ZodType<object>, Answer extends Asked, Change> = {
   list: L;
   schema: S;
   /** The form's values of a record. */
@@ -74,8 +68,6 @@ type Declared<
   >;
   /** The mutation of each bulk action. An action with a value makes it of the fields that were posted. */
   bulk: Record<BulkActionName<L>, Change | ((fields: Record<string, string>) => Change)>;
-  /** The choices that the value steps offer. */
-  offered?: (change: BulkChange<L>) => Promise<Offered>;
   /**
    * The lists of choices in which a new record can be made on the way, each with the few fields that are asked for, and
    * with what the record has besides.
@@ -101,8 +93,7 @@ export function recordRoutes<
   S extends z.ZodType<object>,
   Answer extends Asked,
   Change extends object,
-  Offered = null,
->(declared: Declared<L, S, Answer, Change, Offered>) {
+>(declared: Declared<L, S, Answer, Change>) {
   const { list, schema, merge, bulk } = declared;
   const { area, path } = list;
   const said = texts("records");
@@ -201,7 +192,6 @@ export function recordRoutes<
       list,
       problems,
       isOfOneField: true,
-      offered: declared.offered,
       preview: async (change) =>
         (await send(change.args, declared.preview, asked(change))).preview as {
           total: number;

@@ -59,9 +59,9 @@ export const choiceSource = (name: string): ChoiceSource | undefined => sources.
 export async function findChoices(
   ctx: SignedInCtx,
   source: ChoiceSource,
-  asked: { ids: readonly string[]; term: string | null },
+  asked: { ids: readonly string[]; term: string | null; all?: boolean },
 ): Promise<Choice[]> {
-  const limit = Math.min(source.atMost ?? FOUND_BY_TYPING, MOST);
+  const limit = asked.all ? MOST : Math.min(source.atMost ?? FOUND_BY_TYPING, MOST);
   const offered =
     asked.term === null ? [] : await source.find(ctx, { ids: null, term: readTerm(asked.term), limit });
   const known = new Set(offered.map(({ id }) => id));

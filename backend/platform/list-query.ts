@@ -115,6 +115,16 @@ export function hasChosenId(column: SQLWrapper, ids: ChosenValues<string>): SQL 
   return ids ? isOneOf(column, parseIds(ids)) : undefined;
 }
 
+/** Whether one of the rows that link `id` with others leads to a chosen one. */
+export function hasChosenLink(
+  id: PgColumn,
+  { record, other }: { record: PgColumn; other: PgColumn },
+  ids: ChosenValues<string>,
+): SQL | undefined {
+  if (!ids) return undefined;
+  return sql`exists (select 1 from ${record.table} where ${record} = ${id} and ${hasChosenId(other, ids)})`;
+}
+
 /** Whether a column's value is among the chosen ones. */
 export function hasChosenValue(column: SQLWrapper, values: ChosenValues<string>): SQL | undefined {
   if (!values) return undefined;

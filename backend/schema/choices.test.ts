@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => backend.close());
 
 const ask = (of: object[], as = token) => send(backend, as, QUERY, { of });
-const labels = async (list: string, asked: { ids?: number[]; term?: string }, as = token) =>
+const labels = async (list: string, asked: { ids?: number[]; term?: string; all?: boolean }, as = token) =>
   (await ask([{ list, ...asked, ids: asked.ids?.map(String) }], as)).data.choices[0].items.map(
     (item: { label: string }) => item.label,
   );
@@ -55,11 +55,12 @@ test("a filter finds former companies, too, a field offers none", async () => {
   expect(await labels("companies-agencies-and-former", { term: "ehemals" })).toEqual(["Ehemals Agentur"]);
 });
 
-test("a search answers twenty at most, a list to choose from all", async () => {
+test("a search answers twenty at most unless all are asked for, a list to choose from all", async () => {
   for (let number = 1; number <= 22; number++) {
     await makeUser(backend.db, { lastName: `Viele ${number}` });
   }
   expect(await labels("users", { term: "Viele" })).toHaveLength(20);
+  expect(await labels("users", { term: "Viele", all: true })).toHaveLength(22);
   expect((await labels("supervisors", { term: "Viele" })).length).toBe(22);
 });
 

@@ -15,6 +15,7 @@ interface AskedChoices {
   source: ChoiceSource;
   ids: readonly string[];
   term: string | null;
+  all: boolean;
 }
 
 const ChoiceRef = builder.objectRef<Choice>("Choice").implement({
@@ -48,19 +49,20 @@ const ChoicesOfInput = builder.inputType("ChoicesOf", {
     list: t.string({ required: true, description: "For example companies-clients, users, issues." }),
     ids: t.stringList({ description: "Records to be named, also those that may no longer be chosen." }),
     term: t.string({ description: "What was typed; empty for the first ones. Unset: nothing is offered." }),
+    all: t.boolean({ description: "All that fit, up to 2,000, and not only the first of a long list." }),
   }),
 });
 
 /** The source of each list that is asked for; BAD_USER_INPUT at the entry that cannot be answered. */
-function readAsked(asked: readonly { list: string; ids?: string[] | null; term?: string | null }[]) {
+function readAsked(asked: readonly (typeof ChoicesOfInput.$inferInput)[]) {
   if (asked.length > SIZES.choiceLists)
     throw badUserInput([{ field: "of", message: "too_many", params: { max: SIZES.choiceLists } }]);
-  return asked.map(({ list, ids, term }, index): AskedChoices => {
+  return asked.map(({ list, ids, term, all }, index): AskedChoices => {
     const source = choiceSource(list);
     if (!source) throw badUserInput([{ field: `of[${index}].list`, message: "choice_invalid" }]);
     if (ids && ids.length > MAX_CHOSEN)
       throw badUserInput([{ field: `of[${index}].ids`, message: "too_many", params: { max: MAX_CHOSEN } }]);
-    return { list, source, ids: ids ?? [], term: term ?? null };
+    return { list, source, ids: ids ?? [], term: term ?? null, all: all === true };
   });
 }
 

@@ -66,14 +66,9 @@ test("a rubric requires a main tag, prevents its deletion, and is found by it", 
   await expect(page.getByText("Erfolgreich gelöscht")).toBeVisible();
 });
 
-test("many rubrics get a tag and go to another medium, but keep a main tag", async ({
-  page,
-  product,
-  signInWith,
-}) => {
+test("many rubrics get and lose a tag, but keep a main tag", async ({ page, product, signInWith }) => {
   const { db } = product.backend;
   const { medium } = await makeMarket(db);
-  const { medium: other } = await makeMarket(db);
   const tag = await makeTag(db);
   const { tag: main, rubric: first } = await makeRubric(db, medium.id);
   const { rubric: second } = await makeRubric(db, medium.id);
@@ -96,15 +91,9 @@ test("many rubrics get a tag and go to another medium, but keep a main tag", asy
   await page.goto(`/rubrics?tag=${tag.id}`);
   await expect(page.locator("tbody tr")).toHaveCount(2);
 
-  await choose("Schlagwort nehmen", `${main.name} (Haupt-Schlagwort)`);
+  await choose("Schlagwort nehmen", main.name);
   await page.getByRole("button", { name: "Schlagwort nehmen (1)" }).click();
   await expect(asked.getByRole("combobox", { name: "Schlagwort" })).toHaveAccessibleDescription(
     "Bitte wählen Sie mindestens ein Haupt-Schlagwort.",
   );
-
-  await choose("Medium …", other.name);
-  await page.getByRole("button", { name: "Medium … (2)" }).click();
-  await expect(page.getByText("2 Einträge wurden bearbeitet.")).toBeVisible();
-  await page.goto(`/rubrics?medium=${other.id}`);
-  await expect(page.locator("tbody tr")).toHaveCount(2);
 });

@@ -3,10 +3,11 @@ import type { FormProblem } from "~/forms";
 import { postedForm } from "~/forms/posted-form.server";
 import { UndoChange } from "~/forms/undo-change";
 import { gqlRequest, keyAfter, problemsOf, ServiceError } from "~/graphql/client.server";
+import { graphql } from "~/graphql/graphql";
 import { requireToken } from "~/session/current-user.server";
-import type { ListDefinition } from "../definition";
+import type { BulkValueChoice, ListDefinition } from "../definition";
 import type { BulkAnswer } from "./bulk-answer";
-import { type BulkPost, readBulkPost, type Selection, selectionVariables } from "./bulk-post";
+import { asksForValue, type BulkPost, readBulkPost, type Selection, selectionVariables } from "./bulk-post";
 
 type Previewed = {
   total: number;
@@ -103,11 +104,13 @@ export function bulkAction<
   }
 
   function needsValue({ action }: BulkPost<L>) {
-    return list.bulkActions.some((one) => one.name === action && one.needsValue);
+    return list.bulkActions.some((one) => one.name === action && asksForValue(one));
   }
 
   async function valueStep(change: BulkChange<L>, problems: FormProblem[]) {
-    const offered = ((await options.offered?.(change)) ?? null) as Offered;
+    const { value } = list.bulkActions.find(({ name }) => name === change.action) ?? {};
+    const asked = value ? chosenFrom(change.args, value) : options.offered?.(change);
+    const offered = ((await asked) ?? null) as Offered;
     return reply({ step: "value", post: change.post, offered, problems }, problems.length > 0 ? 400 : 200);
   }
 
@@ -115,6 +118,17 @@ export function bulkAction<
     const preview = await options.preview(change);
     return reply({ step: "confirm", post: change.post, preview, error }, error ? 400 : 200);
   }
+}
+
+const BulkChoices = graphql(`query BulkChoices($of: [ChoicesOf!]!) {
+  choices(of: $of) { items { value: id label } }
+}`);
+
+/** What the kit's value step offers; null if the values are known without asking. */
+async function chosenFrom(args: ActionFunctionArgs, { choices }: BulkValueChoice) {
+  if (!choices) return null;
+  const answer = await gqlRequest(args, BulkChoices, { of: [{ list: choices, term: "", all: true }] });
+  return answer.choices.flatMap(({ items }) => items);
 }
 
 /** The loader of a bulk route. The page is for signed-in users, and empty until something is posted. */

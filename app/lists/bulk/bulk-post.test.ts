@@ -11,7 +11,11 @@ const list = defineList({
   columns: { name: columnsOf<{ name: string }>().text((row) => row.name, { sort: "name" }) },
   defaultSort: "name",
   pageSizes: [25],
-  bulkActions: [{ name: "delete" }, { name: "owner", needsValue: true }],
+  bulkActions: [
+    { name: "delete" },
+    { name: "owner", needsValue: true },
+    { name: "tag", value: { choices: "tags", called: "fields.tag" } },
+  ],
 });
 
 function form(entries: Record<string, string | string[]>): FormData {
@@ -51,6 +55,10 @@ describe("a bulk post", () => {
       fields: { value: "9" },
       idempotencyKey: key,
     });
+  });
+
+  test("asks for a value that its list says where to choose from", () => {
+    expect(readBulkPost(form({ bulk: "tag", ids: "3" }), list).post?.step).toBe("value");
   });
 
   test("without a value is confirmed at once", () => {

@@ -1,5 +1,5 @@
 import { dayOf, isKitName } from "~/forms/form-values";
-import type { BulkActionName, ListDefinition, ListState } from "../definition";
+import type { BulkActionDefinition, BulkActionName, ListDefinition, ListState } from "../definition";
 import { listQuery, readListState } from "../url-state";
 import { type FilterVariables, filterVariables } from "../variables";
 
@@ -47,6 +47,10 @@ export type Selection<L extends ListDefinition> =
   | { ids: string[]; all?: undefined }
   | { ids?: undefined; all: { term?: string; filter: FilterVariables<L> } };
 
+/** Whether an action has a step before its confirmation. */
+export const asksForValue = ({ needsValue, value }: BulkActionDefinition): boolean =>
+  needsValue === true || value !== undefined;
+
 /** Reads a post of the bulk bar or of one of the steps after it. */
 export function readBulkPost<L extends ListDefinition>(
   form: FormData,
@@ -64,7 +68,7 @@ export function readBulkPost<L extends ListDefinition>(
   }
   const post: BulkPost<L> = {
     action: definition.name,
-    step: step ?? (definition.needsValue ? "value" : "confirm"),
+    step: step ?? (asksForValue(definition) ? "value" : "confirm"),
     undo: String(form.get("undo") ?? ""),
     ids,
     query,

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import type { FormAnswer, FormArea } from "~/forms";
 import { LostPostNotice } from "~/forms/connection";
 import { type NativeChecks, PlainFields } from "~/forms/fields/plain-fields";
+import { later } from "~/forms/later";
 import { useMessages } from "~/forms/messages";
 import { PageHead } from "~/ui/page-head";
 import { type ListDefinition, recordPath } from "../definition";
@@ -64,6 +65,9 @@ type StepsProps = {
 const isStep = (answer: StepsProps["answer"]): answer is AnyAnswer =>
   answer !== undefined && "step" in answer;
 
+const CHOSEN = { value: { required: true } };
+const ChosenValue = later(() => import("./chosen-value").then((part) => part.ChosenValue));
+
 /** The step that was answered: on its own page without scripts, in a dialog over the list with them. */
 export function BulkAnswerSteps({ answer, ...steps }: StepsProps) {
   // If a post is lost or not read, the step it came from stays, with its typed values.
@@ -98,7 +102,7 @@ function BulkStep({ list, bulk, answer, listPath }: StepsProps & { answer: AnyAn
   const action = list.bulkActions.find((one) => one.name === post.action);
   const title = areaText(list, `bulk.${post.action}`);
   if (answer.step === "value") {
-    const checks = fields?.(answer) ?? {};
+    const checks = action?.value ? CHOSEN : (fields?.(answer) ?? {});
     const problems = answer.problems.filter(({ field }) => !Object.hasOwn(checks, field));
     return (
       <BulkValueStep post={post} listPath={listPath} title={title} error={messages(problems).join(" ")}>
@@ -109,7 +113,11 @@ function BulkStep({ list, bulk, answer, listPath }: StepsProps & { answer: AnyAn
           values={post.fields}
           problems={answer.problems}
         >
-          {value?.(answer)}
+          {action?.value ? (
+            <ChosenValue list={list} action={action} offered={answer.offered} />
+          ) : (
+            value?.(answer)
+          )}
         </PlainFields>
       </BulkValueStep>
     );

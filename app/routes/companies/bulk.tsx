@@ -1,7 +1,6 @@
 import { bulkHandle } from "~/lists/list-handle";
 import { recordBulk } from "~/records/record-bulk";
 import companyTexts from "../../../locales/de/companies.json";
-import { companySteps } from "./record/bulk-steps";
 import { companyList } from "./record/list";
 import { companyRoutes } from "./record/routes.server";
 
@@ -10,4 +9,4 @@ export { bulkLoader as loader } from "~/lists/bulk/bulk-action.server";
 export const action = companyRoutes.changeMany;
 export const handle = bulkHandle({ list: companyList, i18n: { companies: companyTexts } });
 
-export default recordBulk(companyList, companySteps);
+export default recordBulk(companyList);

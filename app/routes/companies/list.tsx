@@ -15,7 +15,6 @@ export const loader = listLoader({ list: companyList, document: CompaniesScreen 
 export const handle = listHandle({ list: companyList, i18n: { companies: companyTexts } });
 
 const CrmPanel = later(() => import("./crm/panel").then((part) => part.CrmPanel));
-const loadSteps = () => import("./record/bulk-steps").then(({ companySteps }) => companySteps);
 
 const WITHOUT_COMPARISON = { ...companyList, compares: false };
 
@@ -30,7 +29,6 @@ export default function Companies() {
       list={mayCompare ? companyList : WITHOUT_COMPARISON}
       loaded={loaded}
       note={crm ? <CrmPanel last={crm.last} idempotencyKey={loaded.idempotencyKey} /> : null}
-      bulkSteps={loadSteps}
       actions={mayCompare ? <LinkButton to="/companies/compare">{t("compare")}</LinkButton> : null}
     />
   );

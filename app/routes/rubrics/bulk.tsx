@@ -1,7 +1,6 @@
 import { bulkHandle } from "~/lists/list-handle";
 import { recordBulk } from "~/records/record-bulk";
 import rubricTexts from "../../../locales/de/rubrics.json";
-import { rubricSteps } from "./record/bulk-steps";
 import { rubricList } from "./record/list";
 import { rubricRoutes } from "./record/routes.server";
 
@@ -10,4 +9,4 @@ export { bulkLoader as loader } from "~/lists/bulk/bulk-action.server";
 export const action = rubricRoutes.changeMany;
 export const handle = bulkHandle({ list: rubricList, i18n: { rubrics: rubricTexts } });
 
-export default recordBulk(rubricList, rubricSteps);
+export default recordBulk(rubricList);

@@ -8,7 +8,6 @@ import { WithMaking } from "~/records/with-making";
 import rubricTexts from "../../../locales/de/rubrics.json";
 import { rubricList } from "./record/list";
 import { rubricRoutes } from "./record/routes.server";
-import { rubricChoices } from "./record/rubric-values";
 
 export { repeatable as clientAction } from "~/forms";
 export { onlyAfterChanges as shouldRevalidate } from "~/forms/revalidation";
@@ -21,7 +20,10 @@ const { Choice, Choices, Text } = fieldsOf<typeof rubricForm>();
 export default function Rubric() {
   const { t } = useTranslation("rubrics");
   const loaded = useLoaderData<typeof loader>();
-  const { media, tags } = rubricChoices(loaded);
+  const media = loaded.media.flatMap(({ items }) => items);
+  const tags = loaded.tags.data.map(({ name, isMainTag, value }) => {
+    return { value, label: isMainTag ? t("mainTag", { name }) : name };
+  });
   return (
     <RecordScreen list={rubricList} loaded={loaded} choices={{ medium: media, tags }}>
       <Text name="name" />

@@ -9,8 +9,4 @@ export { onlyAfterChanges as shouldRevalidate } from "~/forms/revalidation";
 export const loader = listLoader({ list: rubricList, document: RubricsScreen });
 export const handle = listHandle({ list: rubricList, i18n: { rubrics: rubricTexts } });
 
-const loadSteps = () => import("./record/bulk-steps").then(({ rubricSteps }) => rubricSteps);
-
-export default () => (
-  <RecordList list={rubricList} loaded={useLoaderData<typeof loader>()} bulkSteps={loadSteps} />
-);
+export default () => <RecordList list={rubricList} loaded={useLoaderData<typeof loader>()} />;

@@ -1,7 +1,6 @@
 import { bulkHandle } from "~/lists/list-handle";
 import { recordBulk } from "~/records/record-bulk";
 import userTexts from "../../../locales/de/users.json";
-import { userSteps } from "./record/bulk-steps";
 import { userList } from "./record/list";
 import { userRoutes } from "./record/routes.server";
 
@@ -10,4 +9,4 @@ export { bulkLoader as loader } from "~/lists/bulk/bulk-action.server";
 export const action = userRoutes.changeMany;
 export const handle = bulkHandle({ list: userList, i18n: { users: userTexts } });
 
-export default recordBulk(userList, userSteps);
+export default recordBulk(userList);

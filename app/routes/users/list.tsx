@@ -13,8 +13,4 @@ export const loader = listLoader({
 });
 export const handle = listHandle({ list: userList, i18n: { users: userTexts } });
 
-const loadSteps = () => import("./record/bulk-steps").then(({ userSteps }) => userSteps);
-
-export default () => (
-  <RecordList list={userList} loaded={useLoaderData<typeof loader>()} bulkSteps={loadSteps} />
-);
+export default () => <RecordList list={userList} loaded={useLoaderData<typeof loader>()} />;

@@ -148,6 +148,15 @@ offerChoices("media-print", {
   find: (ctx, query) => mediumChoices(ctx, query, { type: ["print"] }),
 });
 
+// A right is given for any medium, and a rubric is of any: who may see their lists chooses among all media.
+for (const area of ["roles", "rubrics", "users"] as const) {
+  offerChoices(`media-of-${area}`, {
+    access: { action: "read", collectionType: area },
+    atMost: ALL_MEDIA.limit,
+    find: (ctx, query) => mediumChoices(ctx, query, { visible: "all" }),
+  });
+}
+
 /** What any medium offers, by its source of choices. It is little, so it is searched here. */
 const OFFERED = { formats: "format", placements: "placement", "booking-arts": "bookingart" } as const;
 

@@ -1,9 +1,7 @@
-import { mediumChoices } from "backend/modules/media/service";
 import { defineRecord } from "backend/modules/records/service";
 import { userById } from "backend/modules/users/service";
 import { rolePermissions, roles, userRoles } from "backend/modules/users/tables";
 import { RoleRef, type User, UserRef } from "backend/modules/users/types";
-import { offerChoices } from "backend/platform/choices";
 import { notFound } from "backend/platform/errors";
 import { isWanted } from "backend/platform/list-query";
 import { may, requirePermission, signedIn } from "backend/schema/access";
@@ -140,12 +138,3 @@ builder.mutationField("copyRole", (t) =>
     },
   }),
 );
-
-// A right can be given for any medium, whatever media its giver sees.
-for (const area of ["roles", "users"] as const) {
-  offerChoices(`media-of-${area}`, {
-    access: { action: "read", collectionType: area },
-    atMost: 1000,
-    find: (ctx, query) => mediumChoices(ctx, query, { visible: "all" }),
-  });
-}

@@ -1,18 +1,17 @@
-import { mediumById, mediumChoices, mediumNamed } from "backend/modules/media/service";
+import { mediumById, mediumNamed } from "backend/modules/media/service";
 import { media } from "backend/modules/media/tables";
 import { MediumRef } from "backend/modules/media/types";
 import { byName, defineRecord, offerImport } from "backend/modules/records/service";
 import { draftsWithoutMainTag, withoutMainTag } from "backend/modules/tags/service";
 import { tags } from "backend/modules/tags/tables";
 import { TagRef, tagNamed, tagsOf } from "backend/modules/tags/types";
-import { offerChoices } from "backend/platform/choices";
-import { hasChosenId } from "backend/platform/list-query";
+import { hasChosenId, hasChosenLink } from "backend/platform/list-query";
 import { requireReferenced } from "backend/platform/loaders";
 import { builder } from "backend/schema/builder";
 import { SIZES } from "backend/schema/sizes";
 import { parseId } from "domain/identifiers";
 import { rubricForm } from "domain/rubrics/rubric";
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { rubrics, rubricTags } from "./tables";
 
 const RubricRef = builder.objectRef<typeof rubrics.$inferSelect>("Rubric").implement({
@@ -56,19 +55,9 @@ const record = defineRecord({
     filter: (t) => ({ mediumIds: t.stringList(), tagIds: t.stringList() }),
     where: ({ mediumIds, tagIds }) => [
       hasChosenId(rubrics.mediumId, mediumIds),
-      tagIds
-        ? sql`exists (select 1 from ${rubricTags} where ${rubricTags.rubricId} = ${rubrics.id}
-            and ${hasChosenId(rubricTags.tagId, tagIds)})`
-        : undefined,
+      hasChosenLink(rubrics.id, { record: rubricTags.rubricId, other: rubricTags.tagId }, tagIds),
     ],
   },
-});
-
-// A rubric may belong to any medium, whatever media its editor sees: the list of rubrics names them too.
-offerChoices("media-of-rubrics", {
-  access: { action: "read", collectionType: "rubrics" },
-  atMost: 1000,
-  find: (ctx, query) => mediumChoices(ctx, query, { visible: "all" }),
 });
 
 offerImport("rubrics", record, {

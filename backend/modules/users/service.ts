@@ -1,6 +1,7 @@
 import type { Ctx, CurrentUser, SignedInCtx } from "backend/platform/context";
 import {
   hasChosenId,
+  hasChosenLink,
   isWanted,
   type ListQuery,
   matchesTerm,
@@ -113,8 +114,7 @@ const sorts = {
 
 /** Whether a user has one of these roles; only who sees roles may ask. */
 const hasRole = (ids: readonly string[]) =>
-  sql`exists (select 1 from ${userRoles} where ${userRoles.userId} = ${users.id}
-    and ${hasChosenId(userRoles.roleId, ids)})`;
+  hasChosenLink(users.id, { record: userRoles.userId, other: userRoles.roleId }, ids);
 
 /** Whether a record that the user may see names a person. */
 type ShowsPerson = (ctx: Ctx, userId: PgColumn) => SQL;

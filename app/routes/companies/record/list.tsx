@@ -81,8 +81,8 @@ export const companyList = defineList({
   compares: true,
   imports: true,
   bulkActions: [
-    { name: "responsible", needsValue: true },
-    { name: "type", needsValue: true, inMenu: true },
+    { name: "responsible", value: { choices: "supervisors", called: "fields.responsibleUser1" } },
+    { name: "type", inMenu: true, value: { options: COMPANY_TYPES, called: "fields.type" } },
     { name: "activate", inMenu: true },
     { name: "deactivate", inMenu: true },
     { name: "delete", tone: "danger" },

@@ -10,10 +10,6 @@ import { BulkDone, BulkPreviewed, HistoryEntry, PlaceOfUse } from "~/records/rec
 import { recordRoutes } from "~/records/record-routes.server";
 import { companyList } from "./list";
 
-const Supervisors = graphql(`query CompanySupervisors {
-  choices(of: [{ list: "supervisors", term: "" }]) { items { id label } }
-}`);
-
 /** What is asked of a company that is made on the way. */
 const MADE = { name: "text", email: "text", "address.zip": "text", "address.city": "text" } as const;
 
@@ -105,8 +101,4 @@ export const companyRoutes = recordRoutes({
     deactivate: { data: { isActive: false } },
     delete: { isDeletion: true },
   },
-  offered: async ({ args }) =>
-    (await gqlRequest(args, Supervisors)).choices.flatMap(({ items }) =>
-      items.map(({ id, label }) => ({ value: id, label })),
-    ),
 });

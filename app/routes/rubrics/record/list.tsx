@@ -37,9 +37,8 @@ export const rubricList = defineList({
   defaultSort: "name",
   imports: true,
   bulkActions: [
-    { name: "addTag", needsValue: true },
-    { name: "removeTag", needsValue: true, inMenu: true },
-    { name: "medium", needsValue: true, inMenu: true },
+    { name: "addTag", value: { choices: "tags", called: "filters.tag" } },
+    { name: "removeTag", inMenu: true, value: { choices: "tags", called: "filters.tag" } },
     { name: "delete", tone: "danger" },
   ],
 });

@@ -1,15 +1,8 @@
 import { rubricForm } from "domain/rubrics/rubric";
-import { gqlRequest } from "~/graphql/client.server";
 import { graphql } from "~/graphql/graphql";
 import { BulkDone, BulkPreviewed, HistoryEntry, PlaceOfUse } from "~/records/record-documents";
 import { recordRoutes } from "~/records/record-routes.server";
 import { rubricList } from "./list";
-
-/** The media and tags that a rubric can have. */
-const RubricValues = graphql(`query RubricValues {
-  media: choices(of: [{ list: "media-of-rubrics", term: "" }]) { items { id label } }
-  tags(limit: 1000, sort: "name") { data { value: _id name isMainTag } }
-}`);
 
 export const rubricRoutes = recordRoutes({
   list: rubricList,
@@ -20,7 +13,7 @@ export const rubricRoutes = recordRoutes({
       me { permissions }
       record: rubric(id: $id) { _id version name medium { _id name } tags { _id } historyTotal history(skip: $historySkip) { ...HistoryEntry } }
       uses: rubricUses(id: $id) { ...PlaceOfUse }
-      media: choices(of: [{ list: "media-of-rubrics", term: "" }]) { items { id label } }
+      media: choices(of: [{ list: "media-of-rubrics", term: "" }]) { items { value: id label } }
       tags(limit: 1000, sort: "name") { data { value: _id name isMainTag } }
     }`,
     [HistoryEntry, PlaceOfUse],
@@ -44,17 +37,13 @@ export const rubricRoutes = recordRoutes({
   ),
   change: graphql(
     `mutation ChangeRubrics($selection: RubricSelection!, $change: RubricBulk!, $idempotencyKey: String!) {
-      changed: changeRubrics(selection: $selection, change: $change, idempotencyKey: $idempotencyKey) {
-        ...BulkDone
-      }
+      changed: changeRubrics(selection: $selection, change: $change, idempotencyKey: $idempotencyKey) { ...BulkDone }
     }`,
     [BulkDone],
   ),
   bulk: {
     addTag: ({ value }) => ({ add: { tags: [value ?? ""] } }),
     removeTag: ({ value }) => ({ remove: { tags: [value ?? ""] } }),
-    medium: ({ value }) => ({ data: { medium: value } }),
     delete: { isDeletion: true },
   },
-  offered: async ({ args }) => await gqlRequest(args, RubricValues),
 });

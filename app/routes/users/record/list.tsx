@@ -90,8 +90,8 @@ export const userList = defineList({
   bulkActions: [
     { name: "activate" },
     { name: "deactivate" },
-    { name: "addRole", needsValue: true, inMenu: true },
-    { name: "removeRole", needsValue: true, inMenu: true },
+    { name: "addRole", inMenu: true, value: { choices: "roles-of-users", called: "bulk.role" } },
+    { name: "removeRole", inMenu: true, value: { choices: "roles-of-users", called: "bulk.role" } },
     { name: "delete", tone: "danger", inMenu: true },
   ],
 });

@@ -1,14 +1,9 @@
 import { userForm } from "domain/users/user";
-import { gqlRequest } from "~/graphql/client.server";
 import { graphql } from "~/graphql/graphql";
 import { BulkDone, BulkPreviewed, HistoryEntry, PlaceOfUse } from "~/records/record-documents";
 import { recordRoutes } from "~/records/record-routes.server";
 import { accessIntents } from "./access.server";
 import { userList } from "./list";
-
-const RoleChoices = graphql(`query RoleChoices {
-  roles: choices(of: [{ list: "roles-of-users", term: "" }]) { items { id label note } }
-}`);
 
 export const userRoutes = recordRoutes({
   list: userList,
@@ -85,8 +80,4 @@ export const userRoutes = recordRoutes({
   },
   pictures: { avatar: "avatar" },
   intents: accessIntents,
-  offered: async ({ args }) => {
-    const { roles } = await gqlRequest(args, RoleChoices);
-    return roles.flatMap(({ items }) => items.map(({ id, label }) => ({ value: id, label })));
-  },
 });
