@@ -18,7 +18,7 @@ import type { PgColumn, PgSelectDynamic, PgTable } from "drizzle-orm/pg-core";
 import type { Db } from "./database";
 import { badUserInput } from "./errors";
 import { idsByGroup, MAX_SORTED_MATCHES, numbered, type OrderByGroup } from "./order-by-group";
-import { containsWords, readTerm, resemblesWords } from "./search-text";
+import { containsWords, readTerm, resemblesWords, type SearchedText } from "./search-text";
 
 /** A page of a list: what every list query answers. */
 export interface ListResult<Item> {
@@ -148,11 +148,11 @@ export function isWithinPeriod(
 
 /** What of a list is searched by a term. */
 interface Searched {
-  texts: readonly SQLWrapper[];
+  texts: readonly SearchedText[];
   /** Numbers and names that only the whole term finds, in small or capital letters. */
   codes?: readonly PgColumn[];
   /** The table of the texts. If nothing in it contains the term, records are found that nearly do. */
-  table?: PgTable;
+  table?: TableWithId;
 }
 
 /** Whether one of the texts contains all words of a term, or one of the codes is the term as a whole. */
@@ -167,8 +167,11 @@ export function matchesTerm(
     ...codes.map((code) => inArray(code, [...new Set([word, word.toUpperCase()])])),
   );
   const nearly = table ? or(...texts.map((text) => resemblesWords(text, word))) : undefined;
-  // The database asks once whether anything contains the term, and compares nothing where something does.
-  return nearly ? or(exact, sql`(not exists (select 1 from ${table} where ${exact}) and ${nearly})`) : exact;
+  if (!nearly || !table) return exact;
+  // The database asks once whether anything contains the term, and compares nothing where something does. What contains
+  // it is read from an index, which `or` would not do.
+  return sql`${table.id} in (select ${table.id} from ${table} where ${exact} union all
+    select ${table.id} from ${table} where not exists (select 1 from ${table} where ${exact}) and ${nearly})`;
 }
 
 /** The well-formed ids of a filter; a malformed one matches nothing, like one that no record has. */

@@ -41,12 +41,14 @@ export async function updateMany<T extends TableWithId>(
 /** The rows as a table `given`, and `nth` to tell their order. */
 function columnsFrom(table: PgTable, rows: readonly object[]) {
   const columns = getTableColumns(table);
-  const fields = Object.keys(rows[0] ?? {}).map((field) => {
+  const fields = Object.keys(rows[0] ?? {}).flatMap((field) => {
     const column = columns[field];
     if (!column) throw new Error(`${getTableName(table)} has no column ${field}`);
+    // A row that was read has what the database makes of its other columns, too.
+    if (column.generated) return [];
     const values = rows.map((row) => (row as Record<string, unknown>)[field] ?? null);
     const list = arrayOf(values.map((value) => (value === null ? null : column.mapToDriverValue(value))));
-    return { name: column.name, values: sql`${list}::${sql.raw(column.getSQLType())}[]` };
+    return [{ name: column.name, values: sql`${list}::${sql.raw(column.getSQLType())}[]` }];
   });
   const listed = (parts: SQL[]) => sql.join(parts, sql`, `);
   const names = listed(fields.map(({ name }) => sql.identifier(name) as unknown as SQL));

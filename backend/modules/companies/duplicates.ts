@@ -3,7 +3,7 @@ import { containsWords } from "backend/platform/search-text";
 import { type DuplicateReason, duplicateReasons, ownWords } from "domain/companies/duplicates";
 import { and, asc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
-import { companies } from "./tables";
+import { companies, companyNames } from "./tables";
 
 type Company = typeof companies.$inferSelect;
 
@@ -27,7 +27,7 @@ export async function duplicatesOf(ctx: Ctx, company: Company): Promise<Duplicat
   const ways = [
     vatId === null ? undefined : eq(companies.vatId, vatId),
     email === null ? undefined : eq(sql`lower(${companies.email})`, email.toLowerCase()),
-    words === "" ? undefined : containsWords(companies.name, words),
+    words === "" ? undefined : containsWords(companyNames, words),
   ].filter((way): way is SQL => way !== undefined);
   const [first, second, ...others] = ways.map((way) =>
     ctx.db.select({ id: companies.id }).from(companies).where(way).limit(MOST_LIKE),

@@ -14,6 +14,8 @@ export const companies = pgTable(
     ...recordColumns(),
     ...peopleColumns(() => users.id),
     name: text().notNull(),
+    /** Its name as searches compare it. */
+    nameFolded: text("name_folded").generatedAlwaysAs(sql`search_fold("name")`),
     type: text({ enum: COMPANY_TYPES }).notNull().default("Customer"),
     isAgency: boolean("is_agency").notNull().default(false),
     isActive: boolean("is_active").notNull().default(true),
@@ -51,7 +53,7 @@ export const companies = pgTable(
     check("companies_name_filled", sql`length(btrim(${t.name})) > 0`),
     index("companies_name").on(t.name, t.id),
     index("companies_name_trigram").using("gin", sql`${t.name} gin_trgm_ops`),
-    index("companies_name_folded").using("gin", sql`search_fold(${t.name}) gin_trgm_ops`),
+    index("companies_name_folded").using("gin", sql`${t.nameFolded} gin_trgm_ops`),
     // The orders and filters of the list of companies.
     index("companies_external_id").on(t.externalId, t.id),
     index("companies_city").on(t.city, t.id),
@@ -66,6 +68,9 @@ export const companies = pgTable(
     index("companies_merged_into").on(t.mergedIntoId).where(sql`${t.mergedIntoId} is not null`),
   ],
 );
+
+/** The names of companies as they are searched. */
+export const companyNames = { text: companies.name, folded: companies.nameFolded };
 
 /** The people at a company: whom material is asked for, and who gets the invoices. */
 export const companyContacts = pgTable(

@@ -17,7 +17,7 @@ import { isNull, or } from "drizzle-orm";
 import type { z } from "zod";
 import { type Duplicate, duplicatesOf } from "./duplicates";
 import { companyNamed } from "./service";
-import { companies, companyContacts } from "./tables";
+import { companies, companyContacts, companyNames } from "./tables";
 
 type Company = typeof companies.$inferSelect;
 
@@ -208,7 +208,7 @@ const record = defineRecord({
   },
   label: companies.name,
   list: {
-    search: [companies.name],
+    search: [companyNames],
     codes: [externalId],
     sorts: {
       name: companies.name,

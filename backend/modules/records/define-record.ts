@@ -13,6 +13,7 @@ import {
   readList,
 } from "backend/platform/list-query";
 import { defineRecordLoader, isAnyOf } from "backend/platform/loaders";
+import type { SearchedText } from "backend/platform/search-text";
 import { type AccessRule, signedIn } from "backend/schema/access";
 import { builder, type Types } from "backend/schema/builder";
 import { BulkOutcomeRef, BulkPreviewRef } from "backend/schema/bulk-types";
@@ -47,7 +48,7 @@ export interface RecordTypes<T extends RecordTable, I extends InputFieldMap, F e
       } & (
         | {
             /** The columns that a search term looks in. */
-            search: readonly PgColumn[];
+            search: readonly SearchedText[];
             /** Columns that only the whole term finds. */
             codes?: readonly PgColumn[];
             sorts: ListSource<T>["sorts"];

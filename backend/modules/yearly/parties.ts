@@ -1,5 +1,5 @@
 import { bookings } from "backend/modules/bookings/tables";
-import { companies } from "backend/modules/companies/tables";
+import { companies, companyNames } from "backend/modules/companies/tables";
 import type { Ctx } from "backend/platform/context";
 import { type ListResult, type Page, pageOf } from "backend/platform/list-query";
 
@@ -26,7 +26,7 @@ export async function yearlyParties(
   page: Page,
   term?: string | null,
 ): Promise<ListResult<YearlyParty>> {
-  const named = containsWords(companies.name, term);
+  const named = containsWords(companyNames, term);
   const column = COLUMNS[by];
   const isNow = sql`${bookingYear} = ${scope.year}::int`;
   const count = (when: typeof isNow) => sql`count(*) filter (where ${when})`.mapWith(Number);

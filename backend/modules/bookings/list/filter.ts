@@ -1,4 +1,4 @@
-import { companies } from "backend/modules/companies/tables";
+import { companies, companyNames } from "backend/modules/companies/tables";
 import { issues } from "backend/modules/issues/tables";
 import type { Ctx } from "backend/platform/context";
 import type { Db } from "backend/platform/database";
@@ -277,19 +277,21 @@ async function readNamed(db: Db, words: readonly string[]): Promise<Named[]> {
 function recordsNamed(words: readonly string[]): SQL {
   const asked = words.map((word, index) => {
     const nearly = mayBeMistyped(word) ? word : null;
-    return sql`(${index}::int, ${word}::text, ${likePattern(word)}::text, ${nearly}::text, ${issueNumber(word)}::text)`;
+    const pattern = likePattern(word);
+    return sql`(${index}::int, ${word}::text, ${pattern}::text, search_fold(${pattern}), search_fold(${nearly}),
+      ${issueNumber(word)}::text)`;
   });
   const word = (column: string) => sql.raw(`words.${column}`);
-  return sql`with words(word, typed, pattern, nearly, issue) as (values ${sql.join(asked, sql`, `)}),
+  return sql`with words(word, typed, pattern, folded, nearly, issue) as materialized (values ${sql.join(asked, sql`, `)}),
     named as (
       select words.word, ${companies.id} as id from words
-      join ${companies} on ${containsWord(companies.name, word("pattern"))}
+      join ${companies} on ${containsWord(companyNames, word("pattern"), word("folded"))}
         or ${companies.externalId} in (words.typed, upper(words.typed))
     )
     select word, 'company' as kind, id from named
     union all
     select words.word, 'company', ${companies.id} from words
-    join ${companies} on ${resemblesWord(companies.name, word("nearly"))}
+    join ${companies} on ${resemblesWord(companyNames, word("nearly"))}
     where words.nearly is not null and not exists (select 1 from named where named.word = words.word)
     union all
     select words.word, 'issue', ${issues.id} from words
