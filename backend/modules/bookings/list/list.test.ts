@@ -11,6 +11,7 @@ import {
 import { describeOnEachDatabase, type TestBackend } from "../../../testing/databases";
 import { makeUser, signedInUser } from "../../../testing/factories";
 import { send } from "../../../testing/request";
+import { companies } from "../../companies/tables";
 import { bookingDocuments, bookings, bookingTargetMedia } from "../tables";
 
 const LIST = `query ($limit: Int, $skip: Int, $term: String, $filter: BookingFilter, $sort: String) {
@@ -163,6 +164,27 @@ describeOnEachDatabase("lists of bookings", (open) => {
     expect(await found({ term: `${six} 1 7 a b c d e f nirgends` })).toEqual([]);
     expect(await found({ term: "   " })).toHaveLength(5);
     expect(await found({ term: "\0\\'\"; drop" })).toEqual([]);
+  });
+
+  it("finds the same where a word names hundreds of companies", async () => {
+    const { db } = backend;
+    const crowd = Array.from({ length: 600 }, (_, nth) => ({ name: `Moser ${nth} Gruppe` }));
+    const added = await db.insert(companies).values(crowd).returning({ id: companies.id });
+    const [last = { id: 0 }] = added.slice(-1);
+    const booking = await makeBooking(db, { clientCompanyId: last.id, targetMediumId: first.medium.id });
+    ids.crowd = String(booking.id);
+    try {
+      expect(new Set(await found({ term: "moser" }))).toEqual(
+        new Set(["package", "internal", "print", "crowd"]),
+      );
+      expect(await found({ term: "moser 599" })).toEqual(["crowd"]);
+      expect(await found({ term: "gipfel moser" })).toEqual([]);
+    } finally {
+      await db.delete(bookings).where(eq(bookings.id, booking.id));
+      const crowdIds = added.map(({ id }) => id);
+      await db.delete(companies).where(inArray(companies.id, crowdIds));
+      delete ids.crowd;
+    }
   });
 
   it("finds the bookings of each medium's next issue", async () => {
