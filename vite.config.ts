@@ -42,6 +42,8 @@ const isUsual = ({ code, plugin }: Rollup.RollupLog) =>
 export default defineConfig({
   // A document that only the server sends is no part of what the browser gets.
   build: {
+    // As the scripts below; in both builds, or the server would link styles that the scripts do not know.
+    cssTarget: "es2022",
     rollupOptions: {
       treeshake: { manualPureFunctions: ["graphql"] },
       onwarn(warning, warn) {

@@ -80,12 +80,13 @@ export async function* damagedTexts(
   }
 }
 
-/** All tables of the database, so that none is forgotten. */
+/** All tables of the database, so that none is forgotten; without what the database makes of other columns itself. */
 export async function tablesWithTexts(db: Db): Promise<Table[]> {
   const { rows } = await db.execute<{ table: string; column: string; type: string; key: number | null }>(sql`
     select c.relname as "table", a.attname as "column", format_type(a.atttypid, null) as "type",
       array_position(i.indkey::int2[], a.attnum) as "key"
-    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    from pg_class c
+    join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
     left join pg_index i on i.indrelid = c.oid and i.indisprimary
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
     order by c.relname, a.attnum`);

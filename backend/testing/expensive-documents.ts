@@ -187,12 +187,13 @@ function select(
   return { text: `{ ${parts.join(" ")} }`, tokens: room.tokens - tokens + 2 };
 }
 
-/** A declared value, or an object of its fields' values; undefined if it can be omitted. */
+/** A declared value, or an object of its fields' values; undefined only if it can be omitted. */
 function valueOf(options: ExpensiveOptions, type: GraphQLInputType, path: string, name: string): unknown {
   const text = String(type);
   for (const key of [path, name, nameOf(type)]) {
     if (!Object.hasOwn(options.values, key)) continue;
     const value = options.values[key];
+    if (value === undefined && text.endsWith("!")) continue;
     if (value === undefined) return undefined;
     const isList = text.includes("[");
     return isList && !Array.isArray(value) ? [value] : value;

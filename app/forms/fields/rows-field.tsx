@@ -119,7 +119,7 @@ function RowsField({ name, copies, sorts, inLine, summary, children }: RowsProps
         );
         const isNew = key >= opened.length || Object.values(values).every((value) => !value?.some(Boolean));
         return (
-          <fieldset key={key} data-row="" className={`border-t min-w-0 ${summary ? "pt-1" : "pt-3"}`}>
+          <fieldset key={key} data-row="" className="border-t min-w-0 pt-2">
             <legend className="sr-only">{say("one", index + 1)}</legend>
             {summary && !form.read ? (
               <div className="flex flex-wrap items-start gap-x-3">

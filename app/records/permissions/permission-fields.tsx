@@ -112,7 +112,7 @@ function Matrix({ name, media, held, hint, cell, halves }: MatrixProps) {
   const shown = (permission: string, short: string) =>
     cell({ name: permission, text: text(permission), short, isInColumn: true });
   return (
-    <fieldset id={field?.id} tabIndex={-1} className="grid min-w-0 gap-5">
+    <fieldset id={field?.id} tabIndex={-1} className="grid min-w-0 gap-4">
       <legend className="sr-only">{label}</legend>
       {hint ? <Hint>{hint}</Hint> : null}
       <Table title={t("areas")} table={areas} row={area} column={action} shown={shown} halves={halves} />
@@ -181,9 +181,9 @@ function Table({ title, hint, table: { columns, rows }, row, column, shown, halv
           key={key}
           role="group"
           aria-labelledby={`${id}-${key}`}
-          className={`border-t py-1 max-md:flex max-md:flex-wrap max-md:gap-x-4 ${grid}`}
+          className={`flex flex-wrap gap-x-4 border-t py-1 ${grid}`}
         >
-          <span id={`${id}-${key}`} className="max-md:w-full max-md:font-semibold">
+          <span id={`${id}-${key}`} className="w-full max-md:font-semibold">
             {row(key)}
           </span>
           {cells.map((permission, index) => (

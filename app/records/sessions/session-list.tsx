@@ -32,7 +32,7 @@ function SessionEntry({ session, idempotencyKey }: { session: Session; idempoten
   const { address, isCurrent, lastSeenAt, createdAt } = session;
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t py-2.5">
-      <div className="min-w-0 flex-[1_1_18rem] [overflow-wrap:anywhere]">
+      <div className="min-w-0 grow basis-72 [overflow-wrap:anywhere]">
         <p>
           <strong>{device}</strong> {isCurrent ? <Badge tone="good">{t("sessions.current")}</Badge> : null}
         </p>

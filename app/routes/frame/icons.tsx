@@ -18,7 +18,7 @@ export default function Icons() {
   const { t } = useTranslation("frame");
   const names = Object.keys(ICON_PATHS) as IconName[];
   return (
-    <main id="main" className="wide-page grid gap-6">
+    <main id="main" className="wide-page grid gap-4">
       <Brand />
       <div>
         <PageHead title={t("icons.title")} subtitle={t("icons.subtitle", { count: names.length })} />

@@ -52,7 +52,7 @@ export default function Quicklinks() {
           <Hint className="mb-4">{t("text")}</Hint>
           <Rows name="quicklinks" sorts inLine>
             <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-              <div className="flex-[1_1_12rem]">
+              <div className="flex-[1_1_14rem]">
                 <Link.Choice name="id" of={screens} empty={t("choose")} bare />
               </div>
               <Link.Check name="isFavorite" />

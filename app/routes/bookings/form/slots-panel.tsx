@@ -58,7 +58,7 @@ function PeriodMeters({ availability }: { availability: Availability }) {
           {messages([problem]).join(" ")}
         </Toned>
       ))}
-      <section className="max-h-[320px] overflow-auto" tabIndex={0} aria-label={t("slots.periods")}>
+      <section className="max-h-80 overflow-auto" tabIndex={0} aria-label={t("slots.periods")}>
         <ul className="grid gap-2 mt-2">
           {periods.map(({ period, label, available, taken, free }) => (
             <SlotLine key={period} name={withDayTexts(name(label))} {...{ available, taken, free }} />

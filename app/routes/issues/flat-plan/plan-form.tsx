@@ -184,5 +184,5 @@ function SectionRows({ count }: { count: number }) {
 
 /** A number in a table. */
 const Cell = ({ name }: { name: FieldPath<PlanFormValues> }) => (
-  <Digits name={name} className="w-16 text-right" bare />
+  <Digits name={name} className="w-20 text-right" bare />
 );

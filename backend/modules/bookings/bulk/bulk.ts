@@ -1,6 +1,7 @@
 import type { SignedInCtx } from "backend/platform/context";
 import type { Db } from "backend/platform/database";
 import type { Problem } from "backend/platform/errors";
+import { mapWithPauses } from "backend/platform/pauses";
 import type { BulkOutcome, BulkPreview, BulkRefusal } from "backend/platform/selection";
 import { inversesOf } from "backend/platform/undo";
 import { LATE_QUESTIONS } from "domain/bookings/out-issue";
@@ -244,7 +245,7 @@ async function problemsAfter(
   if (some.length === 0) return byId([]);
   if (isSavedChange(change)) {
     const chosen = new Set(some.map(({ id }) => id));
-    const drafts = some.map((booking) => ({
+    const drafts = await mapWithPauses(some, (booking) => ({
       ...draftsOf(change, booking),
       asksIfOut: change.action === "issue" && change.asksIfOut,
       isWithPackage: booking.parentBookingId !== null && chosen.has(booking.parentBookingId),

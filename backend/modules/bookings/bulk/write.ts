@@ -2,6 +2,7 @@ import { users } from "backend/modules/users/tables";
 import type { SignedInCtx } from "backend/platform/context";
 import type { Db } from "backend/platform/database";
 import { arrayOfIds } from "backend/platform/list-query";
+import { mapWithPauses } from "backend/platform/pauses";
 import { withYearOfIssue } from "domain/bookings/shape";
 import { formatCents } from "domain/money";
 import { personName } from "domain/person-name";
@@ -30,7 +31,9 @@ export async function writeBulkChange(
 ): Promise<number[]> {
   const following = await lockFollowingChildren(tx, change, chosen);
   const years =
-    change.action === "issue" ? yearsAfterMove(change, chosen, target) : new Map<number, number | null>();
+    change.action === "issue"
+      ? await yearsAfterMove(change, chosen, target)
+      : new Map<number, number | null>();
   const ids = [...chosen, ...following].map((booking) => booking.id);
   const isChosen = sql`${bookings.id} = any(${arrayOfIds(ids)}::bigint[])`;
   if (change.action === "delete") await tx.delete(bookings).where(isChosen);
@@ -143,17 +146,16 @@ function logOf(
 }
 
 /** The target year of each booking after it moved to another issue. */
-function yearsAfterMove(
+async function yearsAfterMove(
   change: Extract<BulkChange, { action: "issue" }>,
   chosen: readonly BulkCandidate[],
   { issue }: BulkTarget,
-): ReadonlyMap<number, number | null> {
-  return new Map(
-    chosen.map((booking) => {
-      const { draft } = draftsOf(change, booking);
-      return [booking.id, withYearOfIssue(draft, issue?.publishDate ?? null).specs.targetYear];
-    }),
-  );
+): Promise<ReadonlyMap<number, number | null>> {
+  const years = await mapWithPauses(chosen, (booking) => {
+    const { draft } = draftsOf(change, booking);
+    return [booking.id, withYearOfIssue(draft, issue?.publishDate ?? null).specs.targetYear] as const;
+  });
+  return new Map(years);
 }
 
 const update = (before: Record<string, unknown>, after: Record<string, unknown>) => ({

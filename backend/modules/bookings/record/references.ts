@@ -33,10 +33,11 @@ const filesOf = ({ specs }: BookingDraft) => [
  * draft.
  */
 export async function loadReferencesOf(tx: Db, drafts: readonly BookingDraft[]) {
-  const ids = (pick: (draft: BookingDraft) => readonly (string | null)[]) =>
-    [...new Set(drafts.flatMap(pick))]
-      .map((value) => (value ? parseId(value) : null))
-      .filter((id) => id !== null);
+  const ids = (pick: (draft: BookingDraft) => readonly (string | null)[]) => {
+    const found = new Set<string | null>();
+    for (const draft of drafts) for (const value of pick(draft)) found.add(value);
+    return [...found].map((value) => (value ? parseId(value) : null)).filter((id) => id !== null);
+  };
   const userIds = ids((draft) => [draft.supervisor]);
   const formatIds = ids(({ specs }) => [specs.format]);
   const categoryIds = ids(({ specs }) => [specs.format, specs.placement, specs.bookingType]);
