@@ -53,6 +53,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const { t } = useTranslation("frame");
   const nonce = useNonce();
   const root = useRouteLoaderData<typeof loader>("root");
+  useLiveMark();
   return (
     <html lang={root?.locale ?? LOCALE}>
       <head>
@@ -77,6 +78,13 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   );
+}
+
+/** Marks the moment from which the page answers by its scripts, in the browser's own timeline. */
+function useLiveMark() {
+  useEffect(() => {
+    performance.mark("live");
+  }, []);
 }
 
 /** The message with its days in the user's style (an action writes it before it knows the style), and its button. */

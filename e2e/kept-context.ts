@@ -23,7 +23,7 @@ export interface KeptContexts {
 export interface KeptContextOf {
   /**
    * Whether the test gets its own context. A test that cuts the network needs it: in a shared process the pages lose the
-   * connection one after the other.
+   * connection one after the other. So does a test with its own clock: all later pages of the context would have it, too.
    */
   ownContext: boolean;
   /** The kept context whose pages run scripts, or the one whose pages do not. */

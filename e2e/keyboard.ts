@@ -26,8 +26,3 @@ export async function tabTo(page: Page, target: Locator, key: "Tab" | "Shift+Tab
   }
   throw new Error(`${target} cannot be reached by ${key}`);
 }
-
-/** Opens an address as if typed; the keyboard then starts at the top of the page. */
-export async function openScreen(page: Page, path: string) {
-  await page.goto(path, { waitUntil: "networkidle" });
-}

@@ -116,8 +116,7 @@ async function watchMoves(page: Page): Promise<() => Promise<string[]>> {
     observer.observe({ type: "layout-shift", buffered: true });
     Object.assign(window, {
       movesUntilLive: async () => {
-        // React notes its own part of each element that it has taken over.
-        const isLive = () => Object.keys(document.body).some((key) => key.startsWith("__react"));
+        const isLive = () => performance.getEntriesByName("live").length > 0;
         while (!isLive()) await nextFrame();
         for (let frame = 0; frame < 3; frame += 1) await nextFrame();
         note(observer.takeRecords());

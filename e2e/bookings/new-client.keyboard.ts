@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { expect, test } from "../fixtures";
-import { openScreen, tabTo } from "../keyboard";
+import { tabTo } from "../keyboard";
+import { openScreen } from "../live";
 import { makeMarket, SALES } from "../market";
 
 // Keyboard only: the test presses keys and types, but never clicks, fills or focuses.

@@ -1,6 +1,7 @@
 import { makeCompany } from "backend/testing/booking-factories";
 import { delayRequests } from "../delay-requests";
 import { expect, test } from "../fixtures";
+import { untilLive } from "../live";
 import { makeMarket, SALES } from "../market";
 
 test("keeps text typed into the search before the scripts run", async ({ page, signInWith }) => {
@@ -10,7 +11,7 @@ test("keeps text typed into the search before the scripts run", async ({ page, s
   const search = page.getByRole("searchbox");
   await search.fill("Möbel");
   await scripts.letThrough();
-  await page.waitForLoadState("networkidle");
+  await untilLive(page);
   await expect(search).toHaveValue("Möbel");
   await search.press("Enter");
   await expect(page).toHaveURL(/q=M%C3%B6bel/);

@@ -1,7 +1,8 @@
 import { makeBooking } from "backend/testing/booking-factories";
 import { makeUser, PASSWORD } from "backend/testing/factories";
 import { expect, test } from "../fixtures";
-import { openScreen, tabTo } from "../keyboard";
+import { tabTo } from "../keyboard";
+import { openScreen } from "../live";
 import { makeMarket, SALES } from "../market";
 
 // Keyboard only: the test presses keys and types, but never clicks, fills or focuses.

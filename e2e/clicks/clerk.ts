@@ -1,4 +1,5 @@
 import type { Locator, Page, Request } from "@playwright/test";
+import { openScreen } from "../live";
 
 /** What a task costs a user. */
 export interface Effort {
@@ -23,7 +24,7 @@ export class Clerk {
 
   /** Where the task begins is given, and not counted. */
   async begin(address: string): Promise<void> {
-    await this.page.goto(address, { waitUntil: "networkidle" });
+    await openScreen(this.page, address);
     this.effort.loads = 0;
   }
 

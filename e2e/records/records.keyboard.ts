@@ -6,7 +6,8 @@ import { makeRole, makeUser, nextNumber } from "backend/testing/factories";
 import { GLOBAL_PERMISSIONS } from "domain/permissions/names";
 import { delayRequests } from "../delay-requests";
 import { expect, type Page, test } from "../fixtures";
-import { openScreen, tabTo } from "../keyboard";
+import { tabTo } from "../keyboard";
+import { openScreen } from "../live";
 import { makeQrCode, makeRubric, makeTag } from "../market";
 
 /** A record that nothing uses: how it is called in its list, and the text that is changed in its form. */

@@ -6,6 +6,7 @@ import { accessibilityFindings } from "../accessibility";
 import { openMore } from "../bookings/more-fields";
 import { delayRequests } from "../delay-requests";
 import { expect, type Page, test } from "../fixtures";
+import { openScreen, untilLive } from "../live";
 import { makeMarket, SALES } from "../market";
 
 async function saveSomething(page: Page) {
@@ -14,31 +15,35 @@ async function saveSomething(page: Page) {
   await page.getByRole("button", { name: "Speichern", exact: true }).click();
 }
 
-// Spec §9: toasts time out after 5 seconds; 600 px wide.
-test("a toast is shown for five seconds, and longer under the pointer", async ({
-  page,
-  product,
-  signInWith,
-}) => {
-  const { db } = product.backend;
-  const { medium, client } = await makeMarket(db);
-  const { id } = await makeBooking(db, { clientCompanyId: client.id, targetMediumId: medium.id });
-  await signInWith(SALES);
-  await page.clock.install();
-  await page.goto(`/bookings/${id}`);
-  await expect(page.getByRole("combobox", { name: "Kunde" })).toHaveJSProperty("tagName", "INPUT");
-  await saveSomething(page);
-  const message = page.getByRole("region", { name: "Meldungen" }).locator(".toast");
-  await expect(message).toContainText("Buchung gespeichert");
-  expect((await message.boundingBox())?.width).toBe(600);
-  await message.hover();
-  await page.clock.fastForward(20_000);
-  await expect(message).toBeVisible();
-  await page.mouse.move(0, 0);
-  await page.clock.fastForward(4_500);
-  await expect(message).toBeVisible();
-  await page.clock.fastForward(1_000);
-  await expect(message).toHaveCount(0);
+test.describe("by a clock that the test moves", () => {
+  test.use({ ownContext: true });
+
+  // Spec §9: toasts time out after 5 seconds; 600 px wide.
+  test("a toast is shown for five seconds, and longer under the pointer", async ({
+    page,
+    product,
+    signInWith,
+  }) => {
+    const { db } = product.backend;
+    const { medium, client } = await makeMarket(db);
+    const { id } = await makeBooking(db, { clientCompanyId: client.id, targetMediumId: medium.id });
+    await signInWith(SALES);
+    await page.clock.install();
+    await page.goto(`/bookings/${id}`);
+    await expect(page.getByRole("combobox", { name: "Kunde" })).toHaveJSProperty("tagName", "INPUT");
+    await saveSomething(page);
+    const message = page.getByRole("region", { name: "Meldungen" }).locator(".toast");
+    await expect(message).toContainText("Buchung gespeichert");
+    expect((await message.boundingBox())?.width).toBe(600);
+    await message.hover();
+    await page.clock.fastForward(20_000);
+    await expect(message).toBeVisible();
+    await page.mouse.move(0, 0);
+    await page.clock.fastForward(4_500);
+    await expect(message).toBeVisible();
+    await page.clock.fastForward(1_000);
+    await expect(message).toHaveCount(0);
+  });
 });
 
 test("a toast covers nothing that can be pressed", async ({ page, product, signInWith }) => {
@@ -77,7 +82,7 @@ test("a toast covers nothing that can be pressed", async ({ page, product, signI
 
 test("says that a slow screen is loading", async ({ page, signInWith }) => {
   await signInWith(SALES);
-  await page.goto("/bookings", { waitUntil: "networkidle" });
+  await openScreen(page, "/bookings");
   const data = await delayRequests(page, "**/*.data**");
   const pending = page.getByRole("status").filter({ hasText: "Wird geladen …" });
   await page.getByRole("link", { name: "Neue Buchung" }).first().click();
@@ -94,7 +99,7 @@ test("an ended session leads to the sign-in, and then to the requested screen", 
 }) => {
   const { db } = product.backend;
   const user = await signInWith(SALES);
-  await page.goto("/bookings", { waitUntil: "networkidle" });
+  await openScreen(page, "/bookings");
   await db.delete(sessions).where(eq(sessions.userId, user.id));
   await page.getByRole("link", { name: "Neue Buchung" }).first().click();
   await expect(page).toHaveURL(/\/login$/);
@@ -111,7 +116,7 @@ test("an ended session leads to the sign-in, and then to the requested screen", 
 test("keys search, begin something new and save, and a dialog lists them", async ({ page, signInWith }) => {
   await signInWith(SALES);
   const { keyboard } = page;
-  await page.goto("/bookings", { waitUntil: "networkidle" });
+  await openScreen(page, "/bookings");
   await keyboard.press("/");
   const search = page.getByRole("searchbox", { name: "Suche" });
   await expect(search).toBeFocused();
@@ -162,7 +167,7 @@ test("going back to a list restores its scroll position", async ({ page, product
   const last = page.locator("tbody tr").last().getByRole("link", { name: client.name, exact: true });
   await last.scrollIntoViewIfNeeded();
   await scripts.letThrough();
-  await page.waitForLoadState("networkidle");
+  await untilLive(page);
   await last.scrollIntoViewIfNeeded();
   const before = await scrolled();
   expect(before).toBeGreaterThan(200);

@@ -1,4 +1,5 @@
 import { expect, test } from "../fixtures";
+import { openScreen } from "../live";
 import { SALES } from "../market";
 
 test("targets are chosen, moved and saved by keyboard, and the focus goes with them", async ({
@@ -7,7 +8,7 @@ test("targets are chosen, moved and saved by keyboard, and the focus goes with t
 }) => {
   const { keyboard } = page;
   await signInWith(SALES);
-  await page.goto("/account/quicklinks", { waitUntil: "networkidle" });
+  await openScreen(page, "/account/quicklinks");
   const add = page.getByRole("button", { name: "Ziel hinzufügen" });
   await add.focus();
   for (const letters of ["Neue", "Video", "Jahr"]) {
