@@ -16,8 +16,11 @@ export const DOCUMENT_LIMITS: DocumentSize = { cost: 500_000, limits: MAX_LIMIT,
 
 /** Bytes that an answer may hold for each unit of its cost: the most expensive document holds less than 100 MB. */
 const BYTES_OF_COST = 200;
-/** The most bytes that answers under way may hold, per user or network and in total; further operations wait. */
-const ANSWERS_AT_ONCE = { each: 300_000_000, all: 1_000_000_000 };
+/**
+ * The most bytes that answers under way may hold, per user or network and in total; further operations wait. The total
+ * stays far below what `npm start` lets the process hold.
+ */
+const ANSWERS_AT_ONCE = { each: 300_000_000, all: 600_000_000 };
 const WAITING_MS = 15_000;
 
 type RequestCtx = Ctx & { request?: Request; signal?: AbortSignal };

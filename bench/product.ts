@@ -2,6 +2,7 @@ import { type ChildProcessByStdio, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
+import { scripts } from "../package.json";
 import { processorMs, residentMegabytes } from "./processes";
 
 type ServerProcess = ChildProcessByStdio<null, Readable, null>;
@@ -43,6 +44,9 @@ export interface Settings {
   WORKERS?: string;
 }
 
+/** The flags that `npm start` gives to Node. */
+const NODE_FLAGS = scripts.start.split(" ").filter((word) => word.startsWith("--"));
+
 /** Starts the built product with these settings on a free port. */
 export async function startProduct(settings: Settings): Promise<RunningProduct> {
   const env: NodeJS.ProcessEnv = {
@@ -53,7 +57,7 @@ export async function startProduct(settings: Settings): Promise<RunningProduct> 
     SEED_DEMO: "false",
     ...settings,
   };
-  const child: ServerProcess = spawn(process.execPath, ["build/server.mjs"], {
+  const child: ServerProcess = spawn(process.execPath, [...NODE_FLAGS, "build/server.mjs"], {
     env,
     stdio: ["ignore", "pipe", "inherit"],
   });
