@@ -207,10 +207,11 @@ describe("the limits of a document", () => {
 describe("the budget of an operation", () => {
   const limits = { nodes: 1000, milliseconds: 60_000 };
 
-  test("is used up by nodes and by text, and then refuses everything", () => {
+  test("is used up by nodes, text and values to wait for, and then refuses everything", () => {
     const budget = new OperationBudget(undefined, limits);
-    budget.spend(900);
+    budget.spend(800);
     budget.spendText("x".repeat(9_900));
+    for (let nth = 0; nth < 50; nth += 1) budget.spendWait();
     expect(() => budget.spend(2)).toThrow("errors.too_much_asked");
     expect(() => budget.spend(1)).toThrow();
     expect(budget.isEnded).toBe(true);

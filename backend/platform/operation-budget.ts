@@ -2,7 +2,7 @@ import { operationTooLarge } from "./errors";
 
 /** The limits of one operation. */
 export interface BudgetLimits {
-  /** Fields and entries of lists that may be resolved; 100 characters of text count as one more. */
+  /** Fields and entries of lists that may be resolved; a value to wait for counts three, 100 characters of text one more. */
   nodes: number;
   /** How long a query may take. A mutation under way is not cut off: it is one transaction, with limits of its own. */
   milliseconds: number;
@@ -18,6 +18,8 @@ const CHUNK = 100;
 /** Lists that are read from the database at the same time; the pool has 16 connections. */
 const MAX_LISTS_AT_ONCE = 4;
 const TEXT_PER_NODE = 100;
+/** What a value to wait for counts beyond its field: it holds several times the memory of one that is there. */
+const NODES_OF_WAIT = 2;
 
 /**
  * Counts what an operation resolves, and ends the operation when it asks for too much, takes too long, or its client
@@ -92,6 +94,11 @@ export class OperationBudget {
   /** Counts a text: a long one is more to hold and to send than a number. */
   spendText(text: string): void {
     if (text.length > TEXT_PER_NODE) this.spend(Math.floor(text.length / TEXT_PER_NODE));
+  }
+
+  /** Counts a value that is not there yet. */
+  spendWait(): void {
+    this.spend(NODES_OF_WAIT);
   }
 
   /** Whether the operation has used up its turn. */

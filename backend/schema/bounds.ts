@@ -66,6 +66,7 @@ function countedText<Types extends SchemaTypes>(resolver: Resolver<Types>): Reso
     budget.spend(1);
     const value = resolver(parent, args, context, info);
     if (typeof value === "string") budget.spendText(value);
+    else if (isPromise(value)) budget.spendWait();
     return value;
   };
 }
